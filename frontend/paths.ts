@@ -47,6 +47,9 @@ export const paths = {
   messageCenter: '/admin/message-center',
   newAnnouncement: '/admin/message-center/new',
   announcement: address('/admin/message-center/:announcementId'),
+  processImports: '/admin/process-imports',
+  processImport: address('/admin/process-imports/:importId'),
+  importedCase: '/admin/process-imports/:importId/cases/:caseId',
   forms: '/template/management',
   formBuilder: '/template/builder',
   viewForm: address('/template/builder/view/:formId'),
@@ -69,6 +72,10 @@ export const newRequestOf = (categoryId: string) =>
 /** The form for raising a request for somebody, of a category once that is chosen. */
 export const raiseFor = (userId: string, categoryId = '') =>
   `${paths.approveForm}?for=${encodeURIComponent(userId)}${categoryId && `&category=${encodeURIComponent(categoryId)}`}`;
+
+/** The process of an imported log. */
+export const processOf = (importId: string) =>
+  `${paths.process}?source=${encodeURIComponent(importId)}`;
 
 /** A page of the help. */
 export const helpOf = (name: string) => `${paths.help}?page=${encodeURIComponent(name)}`;

@@ -11,6 +11,9 @@ const newRequest = withWidgets(() => import('./pages/requests/request-form.tsx')
 const viewRequest = withWidgets(() => import('./pages/requests/view-request.tsx'));
 const review = withWidgets(() => import('./pages/tasks/review.tsx'));
 const myTasks = () => import('./pages/tasks/my-tasks.tsx');
+const logs = () => import('./pages/admin/process-imports.tsx');
+const log = withWidgets(() => import('./pages/admin/process-import.tsx'));
+const logCase = () => import('./pages/admin/imported-case.tsx');
 
 const forUsers: readonly ClientRole[] = ['user', 'admin'];
 const forApprovers: readonly ClientRole[] = ['approver', 'admin'];
@@ -160,6 +163,9 @@ export const screens: readonly Screen[] = [
     roles: forAdministrators,
     page: withWidgets(() => import('./pages/admin/announcement.tsx')),
   },
+  { path: paths.processImports, title: 'Imported logs', roles: forAdministrators, page: logs },
+  { path: paths.processImport.pattern, title: 'Log', roles: forAdministrators, page: log },
+  { path: paths.importedCase, title: 'Imported request', roles: forAdministrators, page: logCase },
   {
     path: paths.forms,
     title: 'Forms',

@@ -35,8 +35,10 @@ const layers: Record<string, readonly string[]> = {
   'functions/idempotency': ['functions/domain', 'functions/store', 'functions/platform', 'shared'],
   // How an organisation comes in by a file, for an operation and for a command.
   'functions/organisation': rules,
+  // How a log of another system comes in, by the machine for it and for a command.
+  'functions/process-import': rules,
   'functions/api': ['functions/organisation', ...rules],
-  'functions/workflows': rules,
+  'functions/workflows': ['functions/process-import', ...rules],
   'functions/events': rules,
   'functions/identity': rules,
   infra: ['shared'],
@@ -47,7 +49,7 @@ const layers: Record<string, readonly string[]> = {
   // What `npm start` runs: the product, its demo organisation and the one machine meet here.
   start: ['demo', 'one-machine', 'shared'],
   // Commands for whoever runs the product; they work beside it, or without it.
-  operator: ['functions/organisation', ...rules],
+  operator: ['functions/organisation', 'functions/process-import', ...rules],
   'frontend/theme': [],
   'frontend/paths.ts': [],
   'frontend/lib': ['frontend/paths.ts', 'shared'],

@@ -11,7 +11,8 @@ export const percentOf = ({ sent, total }: Progress) => Math.round((100 * sent) 
 export type Arrived = { readonly uploadId: string; readonly name: string };
 type Described = { readonly name: string; readonly size: number; readonly sha256: string };
 
-async function sha256Of(file: File): Promise<string> {
+/** SHA-256 of a file, in hexadecimal digits. */
+export async function sha256Of(file: File): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

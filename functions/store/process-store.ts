@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { StoredImport } from '#functions/domain/process-imports/import-acts.ts';
 import { Id, Instant } from '#shared/fields.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { withKeys } from './keys/access-patterns.ts';
@@ -11,7 +12,7 @@ import type { Write } from './write.ts';
 export type ProcessStore = ReturnType<typeof processStore>;
 
 /** An imported log that process figures offer. */
-export const ShownLog = z.object({
+const ShownLog = z.object({
   id: Id,
   name: z.string(),
   requests: z.int().nonnegative(),
@@ -19,7 +20,13 @@ export const ShownLog = z.object({
   from: Instant.nullable(),
   to: Instant.nullable(),
 });
-export type ShownLog = z.infer<typeof ShownLog>;
+type ShownLog = z.infer<typeof ShownLog>;
+
+/** An import as process figures offer it. */
+export const shownLogOf = ({ id, name, report }: StoredImport): ShownLog => ({
+  ...{ id, name, requests: report?.requests ?? 0, events: report?.events ?? 0 },
+  ...{ from: report?.from ?? null, to: report?.to ?? null },
+});
 
 const Pack = z.object({ packed: z.string() });
 /** Items of a page: a megabyte at most is read in one call. */

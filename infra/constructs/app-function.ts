@@ -19,8 +19,8 @@ import { logGroup } from './log-group.ts';
 export type CodeOf = (name: string) => Code;
 
 /**
- * `environment`: only what this function reads. `seconds`: its time limit, 15 unless told. `megabytes`: its memory, 1,024
- * unless told.
+ * `environment`: only what this function reads. `seconds`: its time limit, 15 unless told. `megabytes`: its memory,
+ * 1,024 unless told.
  */
 type Options = { environment: Record<string, string>; seconds?: number; megabytes?: number };
 

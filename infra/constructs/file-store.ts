@@ -15,7 +15,8 @@ export const filesOrigin = (settings: Settings) =>
 
 /**
  * The files of requests. Pages of the site may put and get presigned objects. What lies under `uploads/` for more than
- * a day belongs to no request and is deleted, and so is after a week the file of an imported log. A deleted or replaced file of a request can be brought back for a month.
+ * a day belongs to no request and is deleted, and so is after a week the file of an imported log. A deleted or replaced
+ * file of a request can be brought back for a month.
  */
 export const fileStore = (
   scope: Construct,

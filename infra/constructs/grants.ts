@@ -33,19 +33,6 @@ export function grantTable(to: Lambda, table: ITable, ...actions: readonly Table
     );
 }
 
-/**
- * Allows reading, storing and deleting single files, all or those of a folder. Who may not list the bucket either is
- * answered "access denied" for a file that isn't there, and could not tell it from a failure.
- */
-export function grantFiles(to: Lambda, files: IBucket, folder = '') {
-  grantObjects(to, files, ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], folder);
-}
-
-/** Allows reading the files of imported logs. */
-export function grantReadingLogs(to: Lambda, files: IBucket) {
-  grantObjects(to, files, ['s3:GetObject'], logsFolder);
-}
-
 /** Where the files of imported logs are (functions/store/log-file-store.ts). */
 export const logsFolder = 'imports/';
 
@@ -53,17 +40,25 @@ function grantObjects(to: Lambda, files: IBucket, actions: string[], folder: str
   to.addToRolePolicy(
     new PolicyStatement({ actions, resources: [files.arnForObjects(`${folder}*`)] }),
   );
-  to.addToRolePolicy(
-    new PolicyStatement({
-      actions: ['s3:ListBucket'],
-      resources: [files.bucketArn],
-      ...(folder && { conditions: { StringLike: { 's3:prefix': `${folder}*` } } }),
-    }),
-  );
   accept(to.role ?? to, {
     [below(files, `/${folder}*`)]: 'Objects have names that are made up when a file comes.',
   });
 }
+
+/**
+ * Allows reading, storing and deleting single files, all or those of a folder. Who may not list the bucket either is
+ * answered "access denied" for a file that isn't there, and could not tell it from a failure.
+ */
+export function grantFiles(to: Lambda, files: IBucket, folder = '') {
+  grantObjects(to, files, ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], folder);
+  to.addToRolePolicy(
+    new PolicyStatement({ actions: ['s3:ListBucket'], resources: [files.bucketArn] }),
+  );
+}
+
+/** Allows reading the files of imported logs, which were seen to be there before. */
+export const grantReadingLogs = (to: Lambda, files: IBucket) =>
+  grantObjects(to, files, ['s3:GetObject'], logsFolder);
 
 /** Allows ending all sign-ins of somebody; nothing else of the pool. */
 export function grantSignOut(to: Lambda, pool: IUserPool) {

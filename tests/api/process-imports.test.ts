@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { giveUpImport } from '#functions/process-import/check-import.ts';
 import { everythingOfLog, processImports } from '#functions/store/keys/process.ts';
 import { processStore } from '#functions/store/process-store.ts';
-import { giveUpImport } from '#functions/workflows/process-import/check-import.ts';
 import { checkImportDeps } from '#functions/workflows/process-import/deps.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import {

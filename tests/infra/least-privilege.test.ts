@@ -87,16 +87,18 @@ test('only the areas that handle files reach them, one by one', () => {
   ]);
   const ofLogs = ['ApiImports', 'WorkflowsProcessImport'];
   for (const [role, area] of Map.groupBy(reaching, ({ role }) => role)) {
-    const reads = role === 'WorkflowsProcessImport';
-    expect(area.map(({ actions }) => actions)).toEqual([
-      reads ? ['s3:GetObject'] : ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
-      // Without it S3 says "access denied" of a file that is not there.
-      ['s3:ListBucket'],
-    ]);
-    const [objects, listing] = area;
-    if (!ofLogs.includes(role)) continue;
-    expect(JSON.stringify(objects?.resources)).toMatch(/"\/imports\/\*"\]\]\}\]$/);
-    expect(listing?.condition).toEqual({ StringLike: { 's3:prefix': 'imports/*' } });
+    const onlyReads = role === 'WorkflowsProcessImport';
+    expect(area.map(({ actions }) => actions)).toEqual(
+      onlyReads
+        ? [['s3:GetObject']]
+        : [
+            ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+            // Without it S3 says "access denied" of a file that is not there.
+            ['s3:ListBucket'],
+          ],
+    );
+    if (ofLogs.includes(role))
+      expect(JSON.stringify(area[0]?.resources)).toMatch(/"\/imports\/\*"\]\]\}\]$/);
   }
 });
 

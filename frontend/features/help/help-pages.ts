@@ -86,6 +86,12 @@ export const helpGroups: readonly HelpGroup[] = [
       topic('location', paths.addLocation, paths.editLocation.pattern),
       topic('message-center', paths.messageCenter),
       topic('announcement', paths.newAnnouncement, paths.announcement.pattern),
+      topic(
+        'process-imports',
+        paths.processImports,
+        paths.processImport.pattern,
+        paths.importedCase,
+      ),
       topic('configuration', paths.configuration),
     ],
   },

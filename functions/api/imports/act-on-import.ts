@@ -7,11 +7,11 @@ import {
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
+import { shownLogOf } from '#functions/store/process-store.ts';
 import { AppError } from '#shared/errors.ts';
 import { actOnImport } from '#shared/process/imports-api.ts';
 import { authorOf } from '../author-of.ts';
 import type { ImportsDeps } from './deps.ts';
-import { shownLog } from './shown-log.ts';
 
 /** @throws file.not-found */
 async function assertArrived({ files }: ImportsDeps, one: StoredImport): Promise<void> {
@@ -31,7 +31,7 @@ export const actOnImportRoute = route(
       if (act === 'check') await assertArrived(deps, before);
       if (act !== 'show') return deps.imports.save(after, before);
       const saved = await deps.imports.save(after, before, [
-        deps.logs.showing(deps.applicationId, shownLog(after)),
+        deps.logs.showing(deps.applicationId, shownLogOf(after)),
       ]);
       // Nothing reads it any more; what can't be removed now is swept by the bucket.
       await (await deps.files()).remove(saved).catch(() => undefined);

@@ -6,11 +6,11 @@ import {
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
+import { shownLogOf } from '#functions/store/process-store.ts';
 import { createImport, removeImport, updateImport } from '#shared/process/imports-api.ts';
 import { authorOf } from '../author-of.ts';
 import { newItemId } from '../reference-kind.ts';
 import type { ImportsDeps } from './deps.ts';
-import { shownLog } from './shown-log.ts';
 
 const version = ({ version: present }: { readonly version: number }) => present;
 
@@ -35,7 +35,7 @@ export const updateImportRoute = route(
     assertVersion(call, before.version);
     const after = writeImport(before, call.body, authorOf(call.actor, deps));
     const isShown = after.state === 'shown';
-    const beside = isShown ? [logs.showing(applicationId, shownLog(after))] : [];
+    const beside = isShown ? [logs.showing(applicationId, shownLogOf(after))] : [];
     return imports.save(after, before, beside);
   },
   { version },

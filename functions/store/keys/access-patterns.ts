@@ -80,6 +80,11 @@
  *   of an announcement APP#app#CHANGES#ANNOUNCEMENT#id version
  * unique name       APP#app#UNIQUE#KIND   folded name               written with its owner
  * reference stamp   APP#app               REFERENCE                 counts the writes of each kind, and of delegations
+ * Process import    APP#app#PROCESSIMPORT id                      a log of another system: its state, mapping, report
+ *   its start       PROCESS#app#LOG#id    READ#000001               by which the machine reads its file; for each turn
+ *   its problems    PROCESS#app#LOG#id    PROBLEMS                  why rows were not taken
+ *   its requests    PROCESS#app#LOG#id    PACK#000001               some hundred requests with all their events
+ *   that it is shown PROCESS-LOGS#app     id                        process figures offer it
  * reconciler        APP#app               RECONCILER                how far it has come
  * sequence          APP#app#SEQUENCE      NUMBER#year               counter behind REQ-2026-000123
  */

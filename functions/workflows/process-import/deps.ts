@@ -1,10 +1,10 @@
 import { setting } from '#functions/platform/environment.ts';
 import { log } from '#functions/platform/log.ts';
+import type { CheckImportDeps } from '#functions/process-import/check-import.ts';
 import { processImportStore } from '#functions/store/process-import-store.ts';
 import { processStore } from '#functions/store/process-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
-import type { CheckImportDeps } from './check-import.ts';
 
 /** Loaded with the first file: a cold start that gives up needs neither the bucket nor what reads files. */
 async function openFiles() {

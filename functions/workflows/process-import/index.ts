@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { log } from '#functions/platform/log.ts';
+import { checkImport, giveUpImport } from '#functions/process-import/check-import.ts';
 import { Id } from '#shared/fields.ts';
-import { checkImport, giveUpImport } from './check-import.ts';
 import { checkImportDeps } from './deps.ts';
 
 /** What the machine calls its function with; infra/workflows/process-import.ts sends it. */

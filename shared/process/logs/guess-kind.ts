@@ -1,6 +1,9 @@
 import type { ActivityKind } from '../process-case.ts';
 
-/** In this order: "withdrawal rejected" ends by the requester, "returned for approval" is no approval. English and German. */
+/**
+ * English and German, in this order: "withdrawal rejected" ends by the requester, "returned for approval" is no
+ * approval.
+ */
 const words: readonly (readonly [ActivityKind, RegExp])[] = [
   ['withdrawn', /withdr[ae]w|cancel|retract|zurückgezogen|zurückzieh|storn/],
   ['rejected', /reject|declin|\bden(y|ied)|refus|abgelehnt|ablehn/],

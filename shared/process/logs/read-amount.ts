@@ -1,4 +1,7 @@
-/** A decimal of {@link Decimal}'s form as a log writes it, or undefined for what is none. Further digits are rounded. */
+/**
+ * An amount of a log as a decimal number with at most six digits after the point, rounded; undefined for what is no
+ * amount. `decimalComma`: 1.150,30 instead of 1,150.30.
+ */
 export function readAmount(text: string, decimalComma: boolean): string | undefined {
   const plain = text.replace(/[\s'’]/g, '');
   const [group, point] = decimalComma ? ['.', ','] : [',', '.'];

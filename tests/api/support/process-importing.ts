@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { checkImport } from '#functions/workflows/process-import/check-import.ts';
+import { checkImport } from '#functions/process-import/check-import.ts';
 import { checkImportDeps } from '#functions/workflows/process-import/deps.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import {

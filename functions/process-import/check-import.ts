@@ -8,7 +8,6 @@ import {
 import { importReport } from '#functions/domain/process-imports/import-report.ts';
 import { packsOf } from '#functions/domain/process-imports/packs-of.ts';
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
-import type { LogFileStore } from '#functions/store/log-file-store.ts';
 import type { ProcessImportStore } from '#functions/store/process-import-store.ts';
 import type { ProcessStore } from '#functions/store/process-store.ts';
 import type { ReferenceStore } from '#functions/store/reference-store.ts';
@@ -20,7 +19,7 @@ export type CheckImportDeps = {
   readonly imports: ProcessImportStore;
   readonly logs: ProcessStore;
   /** The bytes of its file, piece by piece. @throws file.not-found, server.unavailable */
-  readonly readBytes: LogFileStore['read'];
+  readonly readBytes: (one: StoredImport) => AsyncIterable<Uint8Array>;
   readonly reference: Pick<ReferenceStore, 'load'>;
   /** Milliseconds between two notes of how far it has come: then it also learns that it was cancelled. */
   readonly noteEvery: number;

@@ -1,0 +1,87 @@
+import { queryOptions } from '@tanstack/react-query';
+import { putFile } from '#frontend/lib/api/upload.ts';
+import { callApi } from '#frontend/lib/api-client.ts';
+import {
+  actOnImport,
+  createImport,
+  getImport,
+  getImportedCase,
+  listImportProblems,
+  listImports,
+  removeImport,
+  startLogUpload,
+  updateImport,
+} from '#shared/process/imports-api.ts';
+import type { LogMapping } from '#shared/process/logs/mapping.ts';
+import type { ProcessImport } from '#shared/process/process-import.ts';
+import { itemsOf, read, useInvalidate } from './read.ts';
+import { type OnProgress, percentOf, sha256Of } from './uploads.ts';
+
+/** How often what is being read is asked for, in milliseconds. */
+const askWhileWorking = 1500;
+
+/** Imported logs, and those on their way. */
+export const importsQuery = () =>
+  queryOptions({
+    ...read(listImports),
+    select: itemsOf,
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some(({ state }) => state === 'working') ? askWhileWorking : false,
+  });
+
+/** One import, asked for again while its file is read. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    ...read(getImport, { params: { id } }),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'working' ? askWhileWorking : false),
+  });
+
+export const importProblemsQuery = (id: string) =>
+  queryOptions({ ...read(listImportProblems, { params: { id } }), select: itemsOf });
+export const importedCaseQuery = (id: string, caseId: string) =>
+  read(getImportedCase, { params: { id }, query: { caseId } });
+
+/** Begins an import of a file, which is sent next. */
+export const beginImport = async (file: File, name: string): Promise<ProcessImport> =>
+  callApi(createImport, {
+    body: { name, file: { name: file.name, size: file.size, sha256: await sha256Of(file) } },
+  });
+
+/** Whether the file of an import is there already. */
+export const hasArrived = async (id: string): Promise<boolean> =>
+  (await callApi(startLogUpload, { params: { id }, body: {} })).hasArrived;
+
+/** Sends the file of an import, unless it has arrived before. */
+export async function sendLog(
+  id: string,
+  file: File,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<void> {
+  const { hasArrived: isThere, ...address } = await callApi(startLogUpload, {
+    params: { id },
+    body: {},
+  });
+  if (isThere) return onProgress(100);
+  await putFile(address, file, { signal, onProgress: (sent) => onProgress(percentOf(sent)) });
+}
+
+export const saveImport = (
+  { id, version }: ProcessImport,
+  body: { readonly name: string; readonly mapping: LogMapping | null },
+): Promise<ProcessImport> => callApi(updateImport, { params: { id }, body, ifMatch: version });
+
+export const actOn = (
+  { id, version }: ProcessImport,
+  act: 'check' | 'show' | 'cancel',
+): Promise<ProcessImport> =>
+  // Whatever was read of it meanwhile, it is to be stopped.
+  callApi(actOnImport, {
+    ...{ params: { id }, body: { act } },
+    ...(act !== 'cancel' && { ifMatch: version }),
+  });
+
+export const removeIt = ({ id, version }: ProcessImport) =>
+  callApi(removeImport, { params: { id }, ifMatch: version });
+
+export const useRefreshImports = () => useInvalidate('process-imports', 'figures');

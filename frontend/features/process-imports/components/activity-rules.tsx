@@ -1,0 +1,74 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import type { LogActivity } from '#shared/process/logs/cases-of-log.ts';
+import type { ActivityRule } from '#shared/process/logs/mapping.ts';
+import { ActivityKind } from '#shared/process/process-case.ts';
+import { counted, kindWords } from '../state-words.ts';
+import classes from './process-imports.module.css';
+
+type ActivityRulesProps = {
+  readonly activities: readonly LogActivity[];
+  readonly onChange: (rule: ActivityRule) => void;
+};
+
+const kinds = ActivityKind.options.map((value) => ({ value, label: kindWords[value] }));
+
+/** What each activity is called and counts as. Two with one name are one. */
+export function ActivityRules({ activities, onChange }: ActivityRulesProps) {
+  const change = ({ name, as, kind, leaveOut }: LogActivity, part: Partial<ActivityRule>) =>
+    onChange({ ...{ name, kind, leaveOut }, ...(as !== name && { as }), ...part });
+  return (
+    <PlainTable
+      label="Activities"
+      total={counted(activities.length, 'activity', 'activities')}
+      head={
+        <>
+          <th scope="col">In the log</th>
+          <th scope="col">Is called</th>
+          <th scope="col">Counts as</th>
+          <th scope="col">Left out</th>
+          <th scope="col" className={cellLook.end}>
+            Seen
+          </th>
+        </>
+      }
+    >
+      {activities.map((one) => (
+        <tr key={one.name}>
+          <th scope="row">
+            <span className={classes.event}>{one.name}</span>
+          </th>
+          <td>
+            <TextInput
+              className={classes.input}
+              aria-label={`${one.name} is called`}
+              maxLength={120}
+              defaultValue={one.as}
+              onBlur={({ target }) => {
+                const as = target.value.trim();
+                if (as !== one.as) change(one, { as: as || one.name });
+              }}
+            />
+          </td>
+          <td>
+            <NativeSelect
+              className={classes.choice}
+              aria-label={`${one.name} counts as`}
+              value={one.kind}
+              data={kinds}
+              onChange={({ target }) => change(one, { kind: ActivityKind.parse(target.value) })}
+            />
+          </td>
+          <td>
+            <Checkbox
+              aria-label={`Leave out ${one.name}`}
+              checked={one.leaveOut}
+              onChange={({ target }) => change(one, { leaveOut: target.checked })}
+            />
+          </td>
+          <td className={cellLook.end}>{one.count.toLocaleString('en-GB')}</td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}

@@ -1,0 +1,99 @@
+import { Checkbox, NativeSelect } from '@mantine/core';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { ThingChoice } from '#frontend/widgets/thing-choice.tsx';
+import {
+  delimiters,
+  logFields,
+  MomentFormat,
+  requiredFields,
+} from '#shared/process/logs/mapping.ts';
+import type { MappingDraft } from '../mapping-draft.ts';
+import { fieldWords, momentWords } from '../state-words.ts';
+import classes from './process-imports.module.css';
+
+type ColumnFieldsProps = {
+  readonly draft: MappingDraft;
+  /** columns or attributes of the file; those that are chosen are there in any case */
+  readonly columns: readonly string[];
+  readonly onChange: (part: Partial<MappingDraft>) => void;
+};
+
+const zones = Intl.supportedValuesOf('timeZone');
+const delimiterWords = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' } as const;
+const needed: ReadonlySet<string> = new Set(requiredFields);
+
+/** Which column is what, and how moments and amounts are written. */
+export function ColumnFields({ draft, columns, onChange }: ColumnFieldsProps) {
+  const { timeZone } = useViewer();
+  const offered = [
+    ...new Set([...columns, ...Object.values(draft.columns).filter((name) => name !== undefined)]),
+  ];
+  const allZones = [...new Set([draft.timeZone, timeZone, 'UTC', ...zones])];
+  return (
+    <>
+      <div className={classes.fields}>
+        {logFields.map((field) => (
+          <NativeSelect
+            key={field}
+            label={fieldWords[field]}
+            withAsterisk={needed.has(field)}
+            value={draft.columns[field] ?? ''}
+            data={[
+              { value: '', label: needed.has(field) ? 'Choose' : 'Not in the log' },
+              ...offered,
+            ]}
+            onChange={({ target }) => {
+              const { [field]: _, ...others } = draft.columns;
+              onChange({
+                columns: target.value ? { ...others, [field]: target.value } : others,
+              });
+            }}
+          />
+        ))}
+      </div>
+      <div className={classes.fields}>
+        {draft.format === 'csv' ? (
+          <NativeSelect
+            label="Between the cells"
+            value={draft.delimiter}
+            data={delimiters.map((value) => ({ value, label: delimiterWords[value] }))}
+            onChange={({ target }) =>
+              onChange({ delimiter: delimiters.find((one) => one === target.value) ?? ',' })
+            }
+          />
+        ) : null}
+        <NativeSelect
+          label="Times look like"
+          value={draft.moments}
+          data={MomentFormat.options.map((value) => ({ value, label: momentWords[value] }))}
+          onChange={({ target }) => onChange({ moments: MomentFormat.parse(target.value) })}
+        />
+        <NativeSelect
+          label="Time zone, where none is named"
+          value={draft.timeZone}
+          data={allZones}
+          onChange={({ target }) => onChange({ timeZone: target.value })}
+        />
+        <ThingChoice
+          of="location"
+          label="Working time by the calendar of"
+          value={draft.locationId ?? ''}
+          onChange={(locationId) => onChange({ locationId })}
+        />
+      </div>
+      {draft.format === 'csv' && draft.columns.amount ? (
+        <Checkbox
+          label="Amounts are written 1.150,30"
+          checked={draft.decimalComma}
+          onChange={({ target }) => onChange({ decimalComma: target.checked })}
+        />
+      ) : null}
+      <Checkbox
+        label="Replace people by numbers"
+        description="Figures need no names: Person 1, Person 2 are enough."
+        checked={draft.pseudonyms}
+        onChange={({ target }) => onChange({ pseudonyms: target.checked })}
+      />
+    </>
+  );
+}

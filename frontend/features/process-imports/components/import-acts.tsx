@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
+import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { actOn, removeIt } from '#frontend/data/process-imports.ts';
+import { processOf } from '#frontend/paths.ts';
+import {
+  canCancel,
+  canCheck,
+  canRemove,
+  canShow,
+  type ProcessImport,
+} from '#shared/process/process-import.ts';
+
+type ImportActsProps = {
+  readonly one: ProcessImport;
+  readonly onChanged: () => Promise<unknown>;
+  readonly onRemoved: () => void;
+};
+
+/** What can be done with an import beside saying how its file is read. */
+export function ImportActs({ one, onChanged, onRemoved }: ImportActsProps) {
+  const [isRemoving, setIsRemoving] = useState(false);
+  const tried = async (act: () => Promise<unknown>) => {
+    try {
+      await act();
+    } catch (cause) {
+      showToast({ text: problemWords(cause) });
+    }
+    await onChanged();
+  };
+  const remove = async () => {
+    try {
+      await removeIt(one);
+      onRemoved();
+    } catch (cause) {
+      showToast({ text: problemWords(cause) });
+      await onChanged();
+    }
+  };
+  const isOver = one.state === 'failed' || one.state === 'cancelled';
+  return (
+    <>
+      {one.state === 'shown' ? (
+        <ButtonLink to={processOf(one.id)}>Show its process</ButtonLink>
+      ) : null}
+      {canShow(one) ? (
+        <Button onClick={() => void tried(() => actOn(one, 'show'))}>
+          Show it in the process view
+        </Button>
+      ) : null}
+      {isOver && canCheck(one) ? (
+        <Button variant="default" onClick={() => void tried(() => actOn(one, 'check'))}>
+          Read it again
+        </Button>
+      ) : null}
+      {canCancel(one) ? (
+        <Button variant="default" onClick={() => void tried(() => actOn(one, 'cancel'))}>
+          Stop reading
+        </Button>
+      ) : null}
+      {canRemove(one) ? (
+        <Button variant="default" onClick={() => setIsRemoving(true)}>
+          Remove the import
+        </Button>
+      ) : null}
+      {isRemoving ? (
+        <Confirm
+          title="Remove the import?"
+          action="Remove the import"
+          dismissal="Keep it"
+          danger
+          onConfirm={remove}
+          onClose={() => setIsRemoving(false)}
+        >
+          Its requests leave the process view, and its file is deleted. Nothing else is changed. You
+          can import the file again.
+        </Confirm>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { DataList } from '#frontend/components/data-list/data-list.tsx';
+import type { Column } from '#frontend/components/data-list/types.ts';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { MomentCell } from '#frontend/components/moment-cell.tsx';
+import { RowTitle } from '#frontend/components/row-title.tsx';
+import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { importsQuery } from '#frontend/data/process-imports.ts';
+import { paths } from '#frontend/paths.ts';
+import type { ProcessImportRow } from '#shared/process/process-import.ts';
+import classes from './process-imports.module.css';
+import { StateMark } from './state-mark.tsx';
+
+const linkOf = ({ id }: ProcessImportRow) => paths.processImport(id);
+const number = (count: number | undefined) => count?.toLocaleString('en-GB') ?? '–';
+
+function Period({ report }: Pick<ProcessImportRow, 'report'>) {
+  const format = useFormat();
+  if (!report?.from || !report.to) return '–';
+  return `${format.date(report.from.slice(0, 10))} – ${format.date(report.to.slice(0, 10))}`;
+}
+
+const columns: readonly Column<ProcessImportRow>[] = [
+  {
+    key: 'name',
+    label: 'Log',
+    render: (row) => (
+      <RowTitle title={row.name} to={linkOf(row)}>
+        <span>{row.createdBy.name}</span>
+      </RowTitle>
+    ),
+  },
+  {
+    key: 'state',
+    label: 'State',
+    width: '160px',
+    render: ({ state }) => <StateMark state={state} />,
+  },
+  {
+    key: 'requests',
+    label: 'Requests',
+    width: '104px',
+    align: 'end',
+    render: ({ report }) => number(report?.requests),
+  },
+  {
+    key: 'events',
+    label: 'Events',
+    width: '104px',
+    align: 'end',
+    render: ({ report }) => number(report?.events),
+  },
+  { key: 'period', label: 'Period', width: '220px', render: (row) => <Period {...row} /> },
+  {
+    key: 'at',
+    label: 'Begun',
+    width: '148px',
+    render: ({ createdAt }) => <MomentCell at={createdAt} />,
+  },
+];
+
+/** Imported logs, the newest first. */
+export function ImportList() {
+  const { data, error, dataUpdatedAt, refetch } = useQuery(importsQuery());
+  const retry = () => void refetch();
+  if (error && !data)
+    return <ErrorPanel title="Imported logs could not be loaded" cause={error} onRetry={retry} />;
+  return (
+    <>
+      {error ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
+      <DataList
+        label="Imported logs"
+        rows={data}
+        columns={columns}
+        idOf={({ id }) => id}
+        titleOf={({ name }) => name}
+        linkOf={linkOf}
+        renderCard={(row) => (
+          <span className={classes.card}>
+            <strong>{row.name}</strong>
+            <StateMark state={row.state} />
+            <span>
+              {number(row.report?.requests)} requests · {row.createdBy.name}
+            </span>
+          </span>
+        )}
+        empty={
+          <EmptyState title="No log was imported yet">
+            A log says what happened to each request in another system, and when. Choose its file
+            above: you see how it is read before anything is stored.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

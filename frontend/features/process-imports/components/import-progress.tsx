@@ -1,0 +1,34 @@
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Progress } from '#frontend/components/progress.tsx';
+import type { ProcessImport } from '#shared/process/process-import.ts';
+import { counted } from '../state-words.ts';
+
+/** Reading takes most of the time, storing the rest. */
+const partOfReading = 0.7;
+
+function partOf({ progress, file }: ProcessImport): number {
+  if (!progress) return 0;
+  if (progress.stored === 0 || !progress.requests)
+    return (partOfReading * progress.bytes) / file.size;
+  return partOfReading + ((1 - partOfReading) * progress.stored) / progress.requests;
+}
+
+/** "about 2 min left"; nothing before it can be told. */
+function leftWords(part: number, elapsed: number): string {
+  if (part < 0.05 || elapsed < 3000) return '';
+  const seconds = Math.ceil(((elapsed / part) * (1 - part)) / 1000);
+  return seconds < 90 ? `, about ${seconds} s left` : `, about ${Math.ceil(seconds / 60)} min left`;
+}
+
+/** How far reading has come. It goes on when the page is left. */
+export function ImportProgress({ one }: { readonly one: ProcessImport }) {
+  const { now } = useFormat();
+  const part = Math.min(1, partOf(one));
+  const elapsed = now - Date.parse(one.startedAt ?? one.changedAt);
+  const found = one.progress?.requests ?? 0;
+  return (
+    <Progress label="Reading the file" part={part}>
+      {`${Math.round(part * 100)} %, ${counted(found, 'request')} found${leftWords(part, elapsed)}. You can leave this page.`}
+    </Progress>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '#frontend/components/button.tsx';
+import { FactList } from '#frontend/components/fact-list.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { importProblemsQuery } from '#frontend/data/process-imports.ts';
+import { csvOf } from '#frontend/lib/csv.ts';
+import { saveData } from '#frontend/lib/save-file.ts';
+import type { ImportProblem, ImportReport as Report } from '#shared/process/process-import.ts';
+import { counted, kindWords } from '../state-words.ts';
+import classes from './process-imports.module.css';
+
+const shown = 10;
+const number = (count: number) => count.toLocaleString('en-GB');
+
+const saveProblems = (name: string, problems: readonly ImportProblem[]) =>
+  saveData(
+    csvOf([
+      ['Row or trace', 'Request', 'Why it was not taken'],
+      ...problems.map(({ place, caseId = '', reason }) => [String(place), caseId, reason]),
+    ]),
+    `${name} - not taken.csv`,
+  );
+
+function Problems({ id, name }: { readonly id: string; readonly name: string }) {
+  const { data = [] } = useQuery(importProblemsQuery(id));
+  if (data.length === 0) return null;
+  return (
+    <Panel title="Not taken">
+      <div className={classes.part}>
+        <PlainTable
+          label="Not taken"
+          total={data.length > shown ? `The first ${shown} of ${number(data.length)}` : ''}
+          head={
+            <>
+              <th scope="col">Row</th>
+              <th scope="col">Request</th>
+              <th scope="col">Why</th>
+            </>
+          }
+        >
+          {data.slice(0, shown).map(({ place, caseId, reason }, n) => (
+            <tr key={`${n} ${place}`}>
+              <td className={cellLook.quiet}>{place}</td>
+              <td>{caseId}</td>
+              <td>
+                <span className={classes.event}>{reason}</span>
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => saveProblems(name, data)}>
+            Save as CSV
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+type ImportReportProps = { readonly id: string; readonly name: string; readonly report: Report };
+
+/** What was found in the file. */
+export function ImportReport({ id, name, report }: ImportReportProps) {
+  const format = useFormat();
+  const { from, to, refusedRows, refusedRequests, leftOut, unreadAmounts } = report;
+  return (
+    <div className={classes.stack}>
+      <Panel title="What was found">
+        <div className={classes.part}>
+          <FactList
+            columns={4}
+            facts={[
+              { label: 'Requests', value: number(report.requests) },
+              { label: 'Events', value: number(report.events) },
+              { label: 'First event', value: from ? format.fully(from) : '–' },
+              { label: 'Last event', value: to ? format.fully(to) : '–' },
+              { label: 'Rows not taken', value: number(refusedRows) },
+              { label: 'Requests not taken', value: number(refusedRequests) },
+              { label: 'Events left out', value: number(leftOut) },
+              { label: 'Amounts not readable', value: number(unreadAmounts) },
+            ]}
+          />
+          <PlainTable
+            label="Activities found"
+            total={counted(report.activities.length, 'activity', 'activities')}
+            head={
+              <>
+                <th scope="col">Activity</th>
+                <th scope="col">Counts as</th>
+                <th scope="col" className={cellLook.end}>
+                  Events
+                </th>
+              </>
+            }
+          >
+            {report.activities.map(({ name: own, as, kind, leaveOut, count }) => (
+              <tr key={own}>
+                <th scope="row">
+                  <span className={classes.event}>{as}</span>
+                </th>
+                <td>{leaveOut ? 'Left out' : kindWords[kind]}</td>
+                <td className={cellLook.end}>{number(count)}</td>
+              </tr>
+            ))}
+          </PlainTable>
+        </div>
+      </Panel>
+      {refusedRows + refusedRequests > 0 ? <Problems id={id} name={name} /> : null}
+    </div>
+  );
+}

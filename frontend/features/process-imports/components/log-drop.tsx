@@ -1,0 +1,39 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './process-imports.module.css';
+
+type LogDropProps = {
+  readonly busy: boolean;
+  readonly onFile: (file: File) => void;
+};
+
+/** Where a log is dropped or chosen. */
+export function LogDrop({ busy, onFile }: LogDropProps) {
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <label
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragEnter={() => setIsOver(true)}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={() => setIsOver(false)}
+    >
+      <IconUpload size={20} stroke={1.6} aria-hidden />
+      <span className={classes.words}>
+        {busy ? 'Looking at the file …' : 'Drop a log here, or choose one'}
+      </span>
+      <span>XES or CSV, also packed with gzip, up to 200 MB</span>
+      <input
+        type="file"
+        accept=".xes,.csv,.tsv,.txt,.gz,text/csv,application/gzip"
+        aria-label="Log of another system"
+        disabled={busy}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) onFile(file);
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}

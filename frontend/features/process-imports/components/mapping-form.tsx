@@ -1,0 +1,134 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { actOn, importQuery, importsQuery, saveImport } from '#frontend/data/process-imports.ts';
+import { AppError } from '#shared/errors.ts';
+import { lookAtStart, previewLog } from '#shared/process/logs/look-at-start.ts';
+import type { ProcessImport } from '#shared/process/process-import.ts';
+import { chosenFile } from '../chosen-files.ts';
+import { draftOf, type MappingDraft, mappingOf, missingWords, withRule } from '../mapping-draft.ts';
+import { ActivityRules } from './activity-rules.tsx';
+import { ColumnFields } from './column-fields.tsx';
+import { PreviewCases } from './preview-cases.tsx';
+import classes from './process-imports.module.css';
+
+type MappingFormProps = {
+  readonly one: ProcessImport;
+  readonly hasArrived: boolean;
+  readonly onSaved: (saved: ProcessImport) => void;
+};
+
+/** A preview, or why there is none. */
+function lookAt(start: ReturnType<typeof chosenFile>, draft: MappingDraft) {
+  const read = mappingOf(draft);
+  if ('missing' in read) return { problem: missingWords(read.missing) };
+  if (!start) return {};
+  try {
+    return { preview: previewLog(start.start, read.mapping) };
+  } catch (cause) {
+    if (cause instanceof AppError) return { problem: cause.message };
+    throw cause;
+  }
+}
+
+/** How the file of an import is read, with what that makes of its start; then it can be read. */
+export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
+  const { timeZone } = useViewer();
+  const queries = useQueryClient();
+  const others = useQuery(importsQuery()).data?.filter(
+    ({ id, report }) => id !== one.id && report !== null,
+  );
+  const [start] = useState(() => chosenFile(one.id));
+  const [draft, setDraft] = useState<MappingDraft>(() =>
+    draftOf(
+      one.mapping ??
+        (start
+          ? lookAtStart(start.start, { timeZone }).guess
+          : { format: 'csv', columns: {}, timeZone }),
+    ),
+  );
+  const { delimiter } = draft;
+  const columns = useMemo(
+    () => (start ? lookAtStart(start.start, { timeZone, delimiter }).columns : []),
+    [start, timeZone, delimiter],
+  );
+  const { preview, problem } = useMemo(() => lookAt(start, draft), [start, draft]);
+  const { busy, refused, attempt } = useAttempt();
+  const refusal = refusedElsewhere(refused, []);
+  const change = (part: Partial<MappingDraft>) => setDraft((now) => ({ ...now, ...part }));
+  const takeOver = async (id: string) => {
+    if (!id) return;
+    const { mapping } = await queries.ensureQueryData(importQuery(id));
+    if (mapping) setDraft(draftOf(mapping));
+  };
+  const check = () =>
+    attempt(async () => {
+      const read = mappingOf(draft);
+      if ('missing' in read) return;
+      const saved = await saveImport(one, { name: one.name, mapping: read.mapping });
+      onSaved(saved);
+      onSaved(await actOn(saved, 'check'));
+    });
+  return (
+    <form
+      className={classes.stack}
+      aria-label="How the file is read"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void check();
+      }}
+    >
+      <Panel title="What the columns are">
+        <div className={classes.part}>
+          {others && others.length > 0 ? (
+            <NativeSelect
+              label="As in an earlier import"
+              data={[
+                { value: '', label: 'Choose' },
+                ...others.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={({ target }) => void takeOver(target.value)}
+            />
+          ) : null}
+          <ColumnFields draft={draft} columns={columns} onChange={change} />
+        </div>
+      </Panel>
+      {preview && preview.activities.length > 0 ? (
+        <Panel title="Activities">
+          <div className={classes.part}>
+            <p className={classes.quiet}>
+              Those in the start of the file. What an activity counts as is guessed from its name.
+            </p>
+            <ActivityRules
+              activities={preview.activities}
+              onChange={(rule) => setDraft((now) => withRule(now, rule))}
+            />
+          </div>
+        </Panel>
+      ) : null}
+      {preview ? (
+        <Panel title="Preview">
+          <div className={classes.part}>
+            <PreviewCases {...preview} />
+          </div>
+        </Panel>
+      ) : null}
+      {refusal || problem ? (
+        <p className={classes.refused} role="status">
+          {refusal ?? problem}
+        </p>
+      ) : null}
+      <div className={classes.actions}>
+        <Button type="submit" loading={busy} disabled={!hasArrived || problem !== undefined}>
+          {hasArrived ? 'Read the file' : 'Read the file once it has arrived'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { beginImport, useRefreshImports } from '#frontend/data/process-imports.ts';
+import { paths } from '#frontend/paths.ts';
+import { AppError } from '#shared/errors.ts';
+import { chosenFile, keepFile } from '../chosen-files.ts';
+import { readStart } from '../read-start.ts';
+import { LogDrop } from './log-drop.tsx';
+import classes from './process-imports.module.css';
+
+/** "declarations 2026" of "declarations 2026.csv.gz" */
+const nameOf = (file: File) =>
+  file.name
+    .replace(/(\.(xes|csv|tsv|txt|gz))+$/i, '')
+    .slice(0, 100)
+    .trim() || 'Log';
+
+/** A name that is taken gets a number. */
+async function begin(file: File) {
+  for (let n = 1; ; n += 1) {
+    try {
+      return await beginImport(file, n === 1 ? nameOf(file) : `${nameOf(file)} (${n})`);
+    } catch (cause) {
+      const isTaken = cause instanceof AppError && cause.code === 'item.name-taken';
+      if (!isTaken || n === 20) throw cause;
+    }
+  }
+}
+
+/** Begins an import with a file, and leads to it. */
+export function NewImport() {
+  const navigate = useNavigate();
+  const refresh = useRefreshImports();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const choose = async (file: File) => {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      const start = await readStart(file);
+      const { id } = await begin(file);
+      if (!chosenFile(id)) keepFile(id, file, start);
+      void refresh();
+      await navigate(paths.processImport(id));
+    } catch (cause) {
+      setFailed(problemWords(cause));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={classes.part}>
+      <LogDrop busy={busy} onFile={(file) => void choose(file)} />
+      {failed ? (
+        <p className={classes.refused} role="alert">
+          {failed}
+        </p>
+      ) : null}
+    </div>
+  );
+}

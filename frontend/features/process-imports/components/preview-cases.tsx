@@ -1,0 +1,43 @@
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import type { Preview } from '#shared/process/logs/look-at-start.ts';
+import { counted } from '../state-words.ts';
+import classes from './process-imports.module.css';
+
+/** The first requests of a log as this mapping reads them. */
+export function PreviewCases({ cases, refused }: Preview) {
+  const format = useFormat();
+  if (cases.length === 0)
+    return (
+      <p className={classes.refused} role="status">
+        No request can be read so. {refused[0]?.reason}
+      </p>
+    );
+  return (
+    <PlainTable
+      label="Preview"
+      total={`The first ${counted(cases.length, 'request')} of the start of the file`}
+      head={
+        <>
+          <th scope="col">Request</th>
+          <th scope="col">First event</th>
+          <th scope="col">What happened</th>
+        </>
+      }
+    >
+      {cases.map(({ caseId, events }) => (
+        <tr key={caseId}>
+          <th scope="row">{caseId}</th>
+          <td className={cellLook.quiet}>
+            {events[0] ? format.moment(new Date(events[0].at).toISOString()) : ''}
+          </td>
+          <td>
+            <span className={classes.event}>
+              {events.map(({ activity }) => activity).join(' → ')}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ImportState } from '#shared/process/process-import.ts';
+import { stateWords } from '../state-words.ts';
+import classes from './process-imports.module.css';
+
+/** How an import stands. */
+export function StateMark({ state }: { readonly state: ImportState }) {
+  const { word, icon: Mark } = stateWords[state];
+  return (
+    <span className={classes.state} data-state={state}>
+      <Mark size={15} stroke={1.75} aria-hidden />
+      {word}
+    </span>
+  );
+}

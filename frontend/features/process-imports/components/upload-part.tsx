@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { FileRow } from '#frontend/components/file-row.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { hasArrived, sendLog } from '#frontend/data/process-imports.ts';
+import { sha256Of } from '#frontend/data/uploads.ts';
+import type { ProcessImport } from '#shared/process/process-import.ts';
+import { chosenFile, keepFile } from '../chosen-files.ts';
+import { readStart } from '../read-start.ts';
+import { LogDrop } from './log-drop.tsx';
+import classes from './process-imports.module.css';
+
+type UploadPartProps = {
+  readonly one: ProcessImport;
+  readonly onArrived: () => void;
+  /** a file was chosen again, so that its start can be looked at */
+  readonly onChosen: () => void;
+};
+
+/** The file of an import on its way; where another tab began it, it can be chosen again. */
+export function UploadPart({ one, onArrived, onChosen }: UploadPartProps) {
+  const format = useFormat();
+  const [percent, setPercent] = useState<number>();
+  const [failed, setFailed] = useState<string>();
+  const stop = useRef<AbortController>(undefined);
+  const arrived = useRef(onArrived);
+  useEffect(() => {
+    arrived.current = onArrived;
+  });
+  const send = useCallback(async (id: string) => {
+    const file = chosenFile(id)?.file;
+    if (!file) {
+      if (!(await hasArrived(id).catch(() => false))) return;
+      setPercent(100);
+      return arrived.current();
+    }
+    stop.current?.abort();
+    const own = new AbortController();
+    stop.current = own;
+    setFailed(undefined);
+    setPercent(0);
+    try {
+      await sendLog(id, file, own.signal, setPercent);
+      if (!own.signal.aborted) arrived.current();
+    } catch (cause) {
+      if (!own.signal.aborted) setFailed(problemWords(cause));
+    }
+  }, []);
+  useEffect(() => {
+    void send(one.id);
+    return () => stop.current?.abort();
+  }, [send, one.id]);
+  const chooseAgain = async (file: File) => {
+    if ((await sha256Of(file)) !== one.file.sha256)
+      return setFailed('This is another file. Choose the same one, or begin a new import.');
+    keepFile(one.id, file, await readStart(file));
+    onChosen();
+    await send(one.id);
+  };
+  const cancel = () => {
+    stop.current?.abort();
+    setPercent(undefined);
+    setFailed('The upload was stopped.');
+  };
+  const isOnItsWay = percent !== undefined && percent < 100 && !failed;
+  const state = percent === 100 ? 'It has arrived' : isOnItsWay ? `${percent} %` : '';
+  return (
+    <div className={classes.part}>
+      <ul className={classes.files}>
+        <FileRow
+          name={one.file.name}
+          detail={failed ?? [format.size(one.file.size), state].filter(Boolean).join(' · ')}
+          progress={isOnItsWay ? percent : undefined}
+          action={
+            isOnItsWay ? (
+              <Button variant="default" size="compact-sm" onClick={cancel}>
+                Stop the upload
+              </Button>
+            ) : failed && chosenFile(one.id) ? (
+              <Button variant="default" size="compact-sm" onClick={() => void send(one.id)}>
+                Try again
+              </Button>
+            ) : null
+          }
+        />
+      </ul>
+      {chosenFile(one.id) ? null : (
+        <>
+          <p className={classes.quiet}>
+            To change how it is read, or if it has not arrived, choose the same file again.
+          </p>
+          <LogDrop busy={false} onFile={(file) => void chooseAgain(file)} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { IconDatabaseImport } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { FactList } from '#frontend/components/fact-list.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Notice } from '#frontend/components/notice.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { PlainTable } from '#frontend/components/plain-table.tsx';
+import { importedCaseQuery } from '#frontend/data/process-imports.ts';
+import classes from '#frontend/features/process-imports/components/process-imports.module.css';
+import { paths } from '#frontend/paths.ts';
+import type { PageModule } from '../page.ts';
+
+const hours = (seconds: number) =>
+  (seconds / 3600).toLocaleString('en-GB', { maximumFractionDigits: 1 });
+
+/** One request of an imported log, with what happened to it. */
+export function Page() {
+  const { importId = '', caseId = '' } = useParams();
+  const format = useFormat();
+  const { data, error } = useQuery(importedCaseQuery(importId, caseId));
+  if (error && !data) throw error;
+  if (!data) return <PageSkeleton />;
+  const { case: one, importName } = data;
+  const facts = [
+    { label: 'Outcome', value: one.outcome },
+    { label: 'Title', value: one.title },
+    { label: 'Category', value: one.category },
+    { label: 'Department', value: one.department },
+    { label: 'Amount', value: one.amount },
+  ].filter(({ value }) => value !== undefined);
+  return (
+    <>
+      <PageHeader
+        title={one.number}
+        trail={[
+          { label: 'Imported logs', to: paths.processImports },
+          { label: importName, to: paths.processImport(importId) },
+        ]}
+      />
+      <div className={classes.stack}>
+        <Notice icon={IconDatabaseImport}>
+          This request was imported from a log of another system. It is in process figures only.
+        </Notice>
+        <FactList facts={facts} columns={4} />
+        <Panel title="What happened">
+          <PlainTable
+            label="What happened"
+            head={
+              <>
+                <th scope="col">When</th>
+                <th scope="col">Activity</th>
+                <th scope="col">By</th>
+                <th scope="col">Working hours since the one before</th>
+              </>
+            }
+          >
+            {one.events.map(({ at, activity, person, role, workingSeconds }, n) => (
+              <tr key={`${n} ${at}`}>
+                <td>{format.fully(at)}</td>
+                <th scope="row">
+                  <span className={classes.event}>{activity}</span>
+                </th>
+                <td>{[person?.name, role].filter(Boolean).join(' · ')}</td>
+                <td>{n === 0 ? '' : hours(workingSeconds)}</td>
+              </tr>
+            ))}
+          </PlainTable>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+export const load: PageModule['load'] = (queries, { importId = '', caseId = '' }) =>
+  Promise.allSettled([queries.ensureQueryData(importedCaseQuery(importId, caseId))]);

@@ -1,0 +1,97 @@
+import '#frontend/features/forms/widgets.css';
+import { IconAlertCircle, IconFiles } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Disclosure } from '#frontend/components/disclosure.tsx';
+import { Notice } from '#frontend/components/notice.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { importQuery, useRefreshImports } from '#frontend/data/process-imports.ts';
+import { ImportActs } from '#frontend/features/process-imports/components/import-acts.tsx';
+import { ImportProgress } from '#frontend/features/process-imports/components/import-progress.tsx';
+import { ImportReport } from '#frontend/features/process-imports/components/import-report.tsx';
+import { MappingForm } from '#frontend/features/process-imports/components/mapping-form.tsx';
+import classes from '#frontend/features/process-imports/components/process-imports.module.css';
+import { StateMark } from '#frontend/features/process-imports/components/state-mark.tsx';
+import { UploadPart } from '#frontend/features/process-imports/components/upload-part.tsx';
+import { paths } from '#frontend/paths.ts';
+import { canMap, type ProcessImport } from '#shared/process/process-import.ts';
+import type { PageModule } from '../page.ts';
+
+/** One imported log: its file, how that is read, and what was found. */
+export function Page() {
+  const { importId = '' } = useParams();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const refresh = useRefreshImports();
+  const [hasArrived, setHasArrived] = useState(false);
+  const [chosen, setChosen] = useState(0);
+  const { data, error } = useQuery(importQuery(importId));
+  if (error && !data) throw error;
+  if (!data) return <PageSkeleton />;
+  const put = (saved: ProcessImport) => {
+    queries.setQueryData(importQuery(saved.id).queryKey, { ...data, ...saved });
+    void refresh();
+  };
+  const { name, state, report, failure, sameFile } = data;
+  const reading = (
+    <div className={classes.stack}>
+      <Panel title="File">
+        <UploadPart
+          one={data}
+          onArrived={() => setHasArrived(true)}
+          onChosen={() => setChosen((before) => before + 1)}
+        />
+      </Panel>
+      <MappingForm key={`${importId} ${chosen}`} one={data} hasArrived={hasArrived} onSaved={put} />
+    </div>
+  );
+  return (
+    <>
+      <PageHeader
+        title={name}
+        trail={[
+          { label: 'Process', to: paths.process },
+          { label: 'Imported logs', to: paths.processImports },
+        ]}
+        meta={<StateMark state={state} />}
+        actions={
+          <ImportActs
+            one={data}
+            onChanged={refresh}
+            onRemoved={() => {
+              void refresh();
+              void navigate(paths.processImports, { replace: true });
+            }}
+          />
+        }
+      />
+      <div className={classes.stack}>
+        {failure ? (
+          <Notice icon={IconAlertCircle} tone="bad">
+            {failure}
+          </Notice>
+        ) : null}
+        {sameFile.map((other) => (
+          <Notice key={other.id} icon={IconFiles}>
+            This file was already imported as{' '}
+            <Link to={paths.processImport(other.id)}>{other.name}</Link>.
+          </Notice>
+        ))}
+        {state === 'working' ? <ImportProgress one={data} /> : null}
+        {report ? <ImportReport id={importId} name={name} report={report} /> : null}
+        {canMap(data) && report ? (
+          <Disclosure title="Read it in another way" summary={data.file.name} late>
+            {reading}
+          </Disclosure>
+        ) : null}
+        {canMap(data) && !report ? reading : null}
+      </div>
+    </>
+  );
+}
+
+export const load: PageModule['load'] = (queries, { importId = '' }) =>
+  Promise.allSettled([queries.ensureQueryData(importQuery(importId))]);

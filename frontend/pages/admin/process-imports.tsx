@@ -1,0 +1,24 @@
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { importsQuery } from '#frontend/data/process-imports.ts';
+import { ImportList } from '#frontend/features/process-imports/components/import-list.tsx';
+import { NewImport } from '#frontend/features/process-imports/components/new-import.tsx';
+import { paths } from '#frontend/paths.ts';
+import type { Load } from '../page.ts';
+
+/** Logs of other systems, whose requests are seen in process figures. */
+export function Page() {
+  return (
+    <>
+      <PageHeader
+        title="Imported logs"
+        trail={[{ label: 'Process', to: paths.process }]}
+        meta={<span>What happened in other systems, for the process view only</span>}
+      />
+      <NewImport />
+      <ImportList />
+    </>
+  );
+}
+
+export const load: Load = (queries) =>
+  Promise.allSettled([queries.ensureQueryData(importsQuery())]);

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { LogMapping } from '#shared/process/logs/mapping.ts';
+import { importLog } from './services/import-log.ts';
+import { readLogFile } from './services/log-file.ts';
+import { openServices, Refusal } from './services/open-services.ts';
+
+/**
+ * npm run import -- FILE [--name N] [--mapping FILE.json] [--dry-run] [--data DIR | --stage STAGE] Imports an event log
+ * of another system, XES or CSV, packed or not, for process figures, and shows it there; with `--dry-run` it only tells
+ * what is in it. Without a mapping it is read as its start suggests. It works on the product that runs on a data
+ * folder, or with `--stage` in AWS, where it may do what its caller may. Exit status 1 when the file can't be read, 2
+ * for a bad command.
+ */
+const usage =
+  'npm run import -- FILE [--name N] [--mapping FILE.json] [--dry-run] [--data DIR | --stage STAGE]';
+
+function readCommand() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      ...{ 'dry-run': { type: 'boolean' }, name: { type: 'string' }, mapping: { type: 'string' } },
+      ...{ data: { type: 'string' }, stage: { type: 'string' } },
+    },
+  });
+  const { name, mapping, stage, 'dry-run': dryRun = false } = values;
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new Refusal('Which file?');
+  if (values.data !== undefined && stage !== undefined)
+    throw new Refusal('Either --data or --stage, not both.');
+  const data = stage === undefined ? resolve(values.data || '.countersign') : undefined;
+  return { file, name, mapping, dryRun, data, stage: stage ?? 'dev' };
+}
+
+async function readMapping(path: string): Promise<LogMapping> {
+  const read = LogMapping.safeParse(JSON.parse(await readFile(path, 'utf8')));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new Refusal(`${path}: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+async function perform({
+  file,
+  name,
+  mapping,
+  dryRun,
+  data,
+  stage,
+}: ReturnType<typeof readCommand>) {
+  const log = await readLogFile(file);
+  const chosen = mapping === undefined ? log.guess() : await readMapping(mapping);
+  const services = await openServices(data);
+  try {
+    const settings = await services.lambda.settings(`countersign-${stage}-api-imports`);
+    const { TABLE_NAME, APPLICATION_ID } = settings ?? {};
+    if (!TABLE_NAME || !APPLICATION_ID) throw new Refusal(`There is no stage ${stage} here.`);
+    const place = { tableName: TABLE_NAME, applicationId: APPLICATION_ID, client: services.table };
+    await importLog(place, { log, mapping: chosen, name: name ?? basename(file), dryRun });
+  } finally {
+    services.close();
+  }
+}
+
+const isRefused = (error: unknown) =>
+  error instanceof Refusal ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+
+try {
+  await perform(readCommand());
+} catch (error) {
+  const said = error instanceof Error ? error.message : String(error);
+  console.error(isRefused(error) ? `${said}\n${usage}` : said);
+  process.exitCode = isRefused(error) ? 2 : 1;
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  endImport,
+  newImport,
+  showImport,
+  startCheck,
+  writeImport,
+} from '#functions/domain/process-imports/import-acts.ts';
+import { idFrom } from '#functions/idempotency/id-from.ts';
+import { checkImport } from '#functions/process-import/check-import.ts';
+import { processImportStore } from '#functions/store/process-import-store.ts';
+import { processStore, shownLogOf } from '#functions/store/process-store.ts';
+import { referenceStore } from '#functions/store/reference-store.ts';
+import { dynamoTable } from '#functions/store/table.ts';
+import type { LogMapping } from '#shared/process/logs/mapping.ts';
+import type { ImportProblem, ImportReport } from '#shared/process/process-import.ts';
+import type { LocalLog } from './log-file.ts';
+
+type Place = {
+  readonly tableName: string;
+  readonly applicationId: string;
+  readonly client: DynamoDBClient;
+};
+type Import = {
+  readonly log: LocalLog;
+  readonly mapping: LogMapping;
+  readonly name: string;
+  readonly dryRun: boolean;
+};
+
+function tell(report: ImportReport, problems: readonly ImportProblem[]): void {
+  const { requests, events, from, to, refusedRows, refusedRequests, leftOut } = report;
+  console.log(`${requests} requests with ${events} events, from ${from} to ${to}`);
+  console.log(`${refusedRows} rows and ${refusedRequests} requests not taken, ${leftOut} left out`);
+  for (const { count, as, kind, leaveOut } of report.activities)
+    console.log(`${String(count).padStart(9)}  ${as} (${leaveOut ? 'left out' : kind})`);
+  for (const { place, caseId = '', reason } of problems.slice(0, 20))
+    console.log(`${String(place).padStart(9)}  ${caseId}  ${reason}`);
+}
+
+/**
+ * Imports a log of this machine by the same steps as the product, without the machine that begins them there.
+ * @throws Error with the reason when it can't be read, and item.name-taken
+ */
+export async function importLog({ tableName, applicationId, client }: Place, one: Import) {
+  const table = dynamoTable(tableName, client);
+  const imports = processImportStore(table);
+  const logs = processStore(table);
+  const now = () => new Date().toISOString();
+  const by = { userId: idFrom(applicationId, 'operator'), name: 'Operator' };
+  const author = () => ({ by, at: now() });
+  const { name, mapping, log } = one;
+  const fresh = newImport({ name, file: log.file }, { id: randomUUID(), applicationId }, author());
+  const created = await imports.create(fresh);
+  const mapped = writeImport(created, { name, mapping }, author());
+  // The turn stays as it was: nothing else reads the file.
+  const { turn } = created;
+  const working = await imports.save({ ...startCheck(mapped, author()), turn }, created);
+  const progress: typeof imports = {
+    ...imports,
+    save: async (after, before, beside) => {
+      const { bytes = 0, stored = 0 } = after.progress ?? {};
+      if (process.stderr.isTTY)
+        process.stderr.write(
+          `\r${Math.round((100 * bytes) / log.file.size)} % read, ${stored} stored`,
+        );
+      return imports.save(after, before, beside);
+    },
+  };
+  await checkImport(
+    {
+      ...{ imports: progress, logs, reference: referenceStore(table), noteEvery: 1000, now },
+      readBytes: log.bytes,
+    },
+    { applicationId, importId: working.id, turn },
+  );
+  const done = await imports.load(applicationId, working.id);
+  if (done.report) tell(done.report, await imports.problems(applicationId, done.id));
+  if (done.report && !one.dryRun) {
+    const shown = showImport(done, author());
+    await imports.save(shown, done, [logs.showing(applicationId, shownLogOf(shown))]);
+    console.log(`Shown as ${name}`);
+    return;
+  }
+  const ended = await imports.save(endImport(done, author()), done);
+  await logs.removePacks(applicationId, done.id);
+  await imports.remove(ended);
+  if (!done.report) throw new Error(done.failure ?? 'It could not be read.');
+}
