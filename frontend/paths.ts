@@ -63,6 +63,7 @@ export const paths = {
   addRouting: '/routing/sequence',
   editRouting: address('/routing-editform/:routeid'),
   openRequests: address('/routing-editform/:routeid/open-requests'),
+  backtest: address('/routing-editform/:routeid/backtest'),
 } as const;
 
 /** The request form with a category already chosen. */
@@ -111,3 +112,9 @@ export const locationsWith = (view: 'types' | 'attributes', id = '') =>
 /** Where the hours and holidays of a location are kept, and where it lies. */
 export const hoursOfLocation = (locationId: string) =>
   `${paths.serviceLevels}?view=hours&place=${encodeURIComponent(locationId)}`;
+
+/** A backtest of the draft of a routing, or of a version; what it does not name is as usual. */
+export const backtestOf = (
+  routingId: string,
+  asked: { readonly from: string; readonly to: string } | { readonly version: string },
+) => `${paths.backtest(routingId)}?${new URLSearchParams(asked)}`;

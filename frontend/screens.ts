@@ -244,6 +244,12 @@ export const screens: readonly Screen[] = [
     roles: forAdministrators,
     page: withWidgets(() => import('./pages/routing/open-requests.tsx')),
   },
+  {
+    path: paths.backtest.pattern,
+    title: 'Past requests',
+    roles: forAdministrators,
+    page: withWidgets(() => import('./pages/routing/backtest.tsx')),
+  },
 ];
 
 /** Loaded when the browser is idle, so that the likely next screen opens at once (§9). */

@@ -1,4 +1,5 @@
 import { callApi } from '#frontend/lib/api-client.ts';
+import type { Money } from '#shared/fields.ts';
 import { backtestRouting } from '#shared/routing/backtest-api.ts';
 import {
   type MigratedRequest,
@@ -83,11 +84,19 @@ export const switchOff = ({ id, itemVersion }: Pick<RoutingSequence, 'id' | 'ite
 /** Days, both included, as YYYY-MM-DD. */
 export type Days = { readonly from: string; readonly to: string };
 
-/** What a draft would have done with the next requests of these days. */
-export const backtestPages = (routing: RoutingDraft, days: Days, signal: AbortSignal) =>
+/** Another limit of a level; null: any amount. */
+type OtherLimit = { readonly levelId: string; readonly limit: Money | null };
+
+/** What a draft would have done with the next requests of these days; `limits`: as if these were in force. */
+export const backtestPages = (
+  routing: RoutingDraft,
+  days: Days,
+  signal: AbortSignal,
+  limits: readonly OtherLimit[] = [],
+) =>
   eachPage((from) =>
     callApi(backtestRouting, {
-      body: { routing, ...days, limit: backtestLimit, ...from },
+      body: { routing, ...days, limit: backtestLimit, limits: [...limits], ...from },
       signal,
     }),
   );

@@ -1,12 +1,22 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, Instant, nothing, PersonRef, PlainDate, WorkingSeconds } from '#shared/fields.ts';
+import {
+  Id,
+  Instant,
+  Money,
+  nothing,
+  PersonRef,
+  PlainDate,
+  WorkingSeconds,
+} from '#shared/fields.ts';
 import { RoutingDraft } from './routing-api.ts';
 
 /** One side of a comparison: who decided, or would have been asked, and how long it took. Seconds of working time. */
 const Walk = z.object({
   steps: z.array(
     z.object({
+      /** Of the routing's step, where there is one. */
+      stepId: Id.optional(),
       name: z.string(),
       order: z.int(),
       people: z.array(PersonRef),
@@ -28,16 +38,27 @@ const Figures = z.object({
   breaches: z.int().nonnegative(),
 });
 
+/**
+ * When a request of the past was sent and who decided when, in seconds of working time since the first of the days, by
+ * the calendar of the application.
+ */
+const Timing = z.object({
+  sent: WorkingSeconds,
+  decisions: z.array(z.object({ userId: z.string(), from: WorkingSeconds, to: WorkingSeconds })),
+});
+
 export const BacktestedRequest = z.object({
   requestId: Id,
   number: z.string(),
   title: z.string(),
+  amount: Money.nullable().optional(),
   was: Walk,
   would: Walk,
   /** Whether whoever decided would have been asked at the same turn. */
   same: z.boolean(),
   /** It ended before its last step, or is not over: the figures leave it out. */
   isCut: z.boolean(),
+  timing: Timing.optional(),
 });
 export type BacktestedRequest = z.infer<typeof BacktestedRequest>;
 
@@ -54,6 +75,11 @@ export const backtestRouting = {
     to: PlainDate,
     /** How many requests of these days are looked at; those of other categories are then left out. */
     limit: z.int().min(1).max(2000).default(500),
+    /** As if these approval limits were in force; null: any amount. */
+    limits: z
+      .array(z.strictObject({ levelId: Id, limit: Money.nullable() }))
+      .max(99)
+      .default([]),
     cursor: z.string().max(2000).optional(),
   }),
   response: z.object({
@@ -67,6 +93,8 @@ export const backtestRouting = {
       was: Figures,
       would: Figures,
     }),
+    /** Of the first page: the working time that has passed where each of the days begins, and after the last. */
+    workdays: z.array(WorkingSeconds).optional(),
     /** When the last one that was looked at was raised: how far back this call has come. */
     reached: Instant.optional(),
     /** There are more on these days: call again with it. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listDoaLevels } from '#shared/doa/doa-api.ts';
 import { backtestRouting } from '#shared/routing/backtest-api.ts';
 import { approveTask, rejectTask } from '#shared/tasks/tasks-api.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
@@ -64,6 +65,41 @@ test('requests of other categories and other days are left out', async () => {
   const other = { ...draft({ kind: 'manager', level: 1 }), categoryIds: [otherCategoryId] };
   expect((await asked({ routing: other })).body.items).toEqual([]);
   expect((await asked({ from: '2020-01-01', to: '2020-02-01' })).body.items).toEqual([]);
+});
+
+test('when each was sent and decided is told in working time, and what each day begins with', async () => {
+  const { body } = await asked({});
+  const [day = 0, ...later] = body.workdays ?? [];
+  expect([day, later.every((one, n) => one >= (later[n - 1] ?? 0))]).toEqual([0, true]);
+  const { timing } = body.items.at(-1) ?? {};
+  expect(timing?.decisions).toEqual([
+    { userId: people.manager, from: expect.any(Number), to: expect.any(Number) },
+  ]);
+  expect(timing?.decisions[0]?.from).toBeGreaterThanOrEqual(timing?.sent ?? Number.NaN);
+  const { body: next } = await asked({ limit: 1 });
+  expect((await asked({ limit: 1, cursor: next.cursor })).body.workdays).toBeUndefined();
+});
+
+test('it can be tried as if other approval limits were in force', async () => {
+  const { steps } = routing([{ approvers: { kind: 'doa' } }]);
+  const byLimit = { name: 'A draft', categoryIds: [categoryId], steps };
+  const levels = (await api.call(listDoaLevels, { as: 'admin' })).body.items;
+  const whoDecides = async (limits: object[]) =>
+    (await asked({ routing: byLimit, limits })).body.items.map(
+      ({ would }) => would.steps[0]?.people,
+    );
+  const [lowest, ...others] = levels.toSorted((a, b) => a.rank - b.rank);
+  expect(lowest).toBeDefined();
+  const nothing = { amount: '0', currency: 'EUR' };
+  const none = [lowest, ...others.slice(0, -1)].map((level) => ({
+    levelId: level?.id,
+    limit: nothing,
+  }));
+  expect(await whoDecides(none)).not.toEqual(await whoDecides([]));
+  const unknown = [{ levelId: people.manager, limit: null }];
+  expect((await asked({ limits: unknown })).problem).toMatchObject({
+    fields: { 'limits.0.levelId': ['There is no such level.'] },
+  });
 });
 
 test.each([

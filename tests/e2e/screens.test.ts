@@ -80,6 +80,7 @@ const routes = ({ request, draft, draftForOther, task }: Places): readonly Row[]
   ['/routing/sequence', '', admins],
   [`/routing-editform/${id}`, '', admins],
   [`/routing-editform/${id}/open-requests`, '', admins],
+  [`/routing-editform/${id}/backtest`, '', admins],
 ];
 const needed = { user: 'users', approver: 'approvers', admin: 'administrators' } as const;
 

@@ -76,6 +76,7 @@ export const helpGroups: readonly HelpGroup[] = [
       topic('new-routing', paths.addRouting),
       topic('routing-editor', paths.editRouting.pattern),
       topic('open-requests', paths.openRequests.pattern),
+      topic('backtest', paths.backtest.pattern),
       topic('service-levels', paths.serviceLevels),
       topic('approval-limits', paths.approvalLimits),
       topic('people', paths.people),

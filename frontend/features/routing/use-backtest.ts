@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Refusals, refusalsOf } from '#frontend/components/editor/refusals.ts';
 import { backtestPages, type Days } from '#frontend/data/publish-routing.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
@@ -13,6 +13,8 @@ export type BacktestRun = {
   readonly requests: readonly BacktestedRequest[];
   /** numbers of requests for which a step would have had nobody */
   readonly nobody: readonly string[];
+  /** working seconds that have passed where each of the days begins */
+  readonly workdays: readonly number[];
   /** of the days, 0 to 1 */
   readonly part: number;
   /** estimated from the time it took so far; none before it can be told */
@@ -24,6 +26,7 @@ const idle: BacktestRun = {
   draft: undefined,
   requests: [],
   nobody: [],
+  workdays: [],
   part: 0,
   secondsLeft: undefined,
   refused: undefined,
@@ -43,7 +46,7 @@ export function useBacktest() {
   const working = useRef<AbortController>(undefined);
   useEffect(() => () => working.current?.abort(), []);
 
-  async function start(draft: RoutingDraft, days: Days) {
+  const start = useCallback(async (draft: RoutingDraft, days: Days) => {
     working.current?.abort();
     const own = new AbortController();
     working.current = own;
@@ -57,6 +60,7 @@ export function useBacktest() {
           ...before,
           requests: [...before.requests, ...page.items],
           nobody: [...before.nobody, ...page.nobody],
+          workdays: page.workdays ?? before.workdays,
           part,
           secondsLeft: part > 0 ? (seconds / part) * (1 - part) : undefined,
         }));
@@ -66,11 +70,11 @@ export function useBacktest() {
       if (own.signal.aborted) return;
       setRun((before) => ({ ...before, phase: 'stopped', refused: refusalsOf(cause) }));
     }
-  }
-  function cancel() {
+  }, []);
+  const cancel = useCallback(() => {
     working.current?.abort();
     setRun((before) => ({ ...before, phase: 'stopped' }));
-  }
+  }, []);
   return { run, start, cancel };
 }
 export type Backtest = ReturnType<typeof useBacktest>;

@@ -154,7 +154,9 @@ export function RoutingEditor({ start }: { start: EditedRouting }) {
       />
       {view === 'Steps' ? <EditorColumns editor={editor} routingId={start.id} /> : null}
       <Suspense fallback={<ListSkeleton />}>
-        {view === 'Past requests' ? <BacktestView backtest={backtest} draft={draft} /> : null}
+        {view === 'Past requests' ? (
+          <BacktestView routingId={start.id} backtest={backtest} draft={draft} />
+        ) : null}
         {view === 'Versions' ? (
           <VersionsView
             routingId={start.id}

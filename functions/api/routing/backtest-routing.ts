@@ -1,3 +1,4 @@
+import { withLimits } from '#functions/domain/doa/with-limits.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import {
   type Backtested,
@@ -8,12 +9,15 @@ import {
   pastOf,
 } from '#functions/domain/routing/backtest.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import { timingOf, workClock, workdaysOf } from '#functions/domain/routing/past-timing.ts';
+import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { type BacktestedRequest, backtestRouting } from '#shared/routing/backtest-api.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import type { Calendar } from '#shared/sla/calendar.ts';
 import { assertDays } from '../assert-days.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import { assertSound } from './assert-sound.ts';
@@ -34,7 +38,7 @@ function backtestAll(
   records: readonly RequestRecord[],
   routing: RoutingSequence,
   organisation: Organisation,
-): (Backtested | undefined)[] {
+) {
   const pasts = records.map((record) => pastOf(record, organisation));
   const pace = paceOf(pasts);
   return pasts.map((past) => backtestOne(past, routing, organisation, pace));
@@ -45,19 +49,29 @@ const sideOf = ({ steps, ...rest }: Backtested['was']): BacktestedRequest['was']
   steps: steps.map(({ people, ...step }) => ({ ...step, people: [...people] })),
 });
 
-function rowOf({ request }: RequestRecord, { was, would, same, isCut }: Backtested) {
-  const { requestId, number, title } = request;
-  return { requestId, number, title, was: sideOf(was), would: sideOf(would), same, isCut };
+/** The clock of all requests, and the calendar of one. */
+type Hours = { readonly clock: (at: string) => number; readonly calendar: Calendar };
+
+function rowOf(
+  record: RequestRecord,
+  { was, would, same, isCut }: Backtested,
+  { clock, calendar }: Hours,
+): BacktestedRequest {
+  const { requestId, number, title, amount } = record.request;
+  const { sent, decisions } = timingOf(record, clock, calendar);
+  const sides = { was: sideOf(was), would: sideOf(would) };
+  const timing = { sent, decisions: [...decisions] };
+  return { requestId, number, title, amount, ...sides, same, isCut, timing };
 }
 
-/** Requests of these days, newest first, that the draft would serve; who is there today would have been asked. */
 /** Requests that are loaded side by side. */
 const maxConcurrency = 8;
 
+/** Requests of these days, newest first, that the draft would serve; who is there today would have been asked. */
 export const backtestRoutingRoute = route(
   backtestRouting,
   async ({ body, actor }, deps: RoutingDeps) => {
-    const { routing: draft, limit, cursor, ...days } = body;
+    const { routing: draft, limit, limits, cursor, ...days } = body;
     const { applicationId } = actor;
     assertDays(days);
     const now = deps.now();
@@ -69,13 +83,22 @@ export const backtestRoutingRoute = route(
       deps.requests.find(applicationId, requestId),
     );
     const records = found.filter((record) => record !== undefined);
-    const outcomes = await withOrganisation(deps, (organisation) =>
-      backtestAll(records, routing, organisation),
-    );
+    const { outcomes, reference } = await withOrganisation(deps, (organisation) => ({
+      outcomes: backtestAll(records, routing, withLimits(organisation, limits)),
+      reference: organisation.reference,
+    }));
+    const clock = workClock(days, effectiveCalendar(null, reference));
+    const hoursOf = ({ request }: RequestRecord) => ({
+      clock,
+      calendar: effectiveCalendar(request.locationId, reference),
+    });
     const rows = records.map((record, n) => ({ record, outcome: outcomes[n] }));
     return {
-      items: rows.flatMap(({ record, outcome }) => (outcome ? [rowOf(record, outcome)] : [])),
+      items: rows.flatMap(({ record, outcome }) =>
+        outcome ? [rowOf(record, outcome, hoursOf(record))] : [],
+      ),
       nobody: rows.flatMap(({ record, outcome }) => (outcome ? [] : [record.request.number])),
+      ...(cursor === undefined && { workdays: workdaysOf(days, clock) }),
       reached: page.items.at(-1)?.createdAt,
       comparison: compareWalks(outcomes.filter((outcome) => outcome !== undefined)),
       ...(page.cursor === undefined ? {} : { cursor: page.cursor }),

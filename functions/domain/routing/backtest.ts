@@ -13,6 +13,8 @@ import { plan } from './plan.ts';
 
 /** One step as it went, or as it would have gone. Seconds of working time. */
 export type WalkedStep = {
+  /** Of the routing's step. */
+  readonly stepId?: string;
   readonly name: string;
   readonly order: number;
   readonly people: readonly PersonRef[];
@@ -69,7 +71,8 @@ export function paceOf(pasts: readonly Past[]): Pace {
   };
 }
 
-function walkOf(steps: readonly WalkedStep[]): Walk {
+/** Steps as a whole: how long they take, those side by side counting once. */
+export function walkOf(steps: readonly WalkedStep[]): Walk {
   const groups = Map.groupBy(steps, ({ order }) => order);
   const slowest = [...groups.values()].map((group) =>
     Math.max(...group.map(({ seconds }) => seconds)),
@@ -90,7 +93,7 @@ function walkOf(steps: readonly WalkedStep[]): Walk {
 export function pastOf(record: RequestRecord, organisation: Organisation): Past {
   const calendar = effectiveCalendar(record.request.locationId, organisation.reference);
   const steps = presentStages(record).flatMap((stage): WalkedStep[] => {
-    const { openedAt, closedAt, name, order, targetSeconds } = stage;
+    const { openedAt, closedAt, stepId, name, order, targetSeconds } = stage;
     if (openedAt === null || closedAt === null) return [];
     const people = stageTasks(record, stage)
       .filter(
@@ -98,7 +101,8 @@ export function pastOf(record: RequestRecord, organisation: Organisation): Past 
       )
       .map(({ assignee }) => personRef(assignee));
     const seconds = between(openedAt, closedAt, calendar);
-    return [{ name, order, people, approvals: people.length, seconds, targetSeconds }];
+    const approvals = people.length;
+    return [{ stepId, name, order, people, approvals, seconds, targetSeconds }];
   });
   const { submittedAt, createdAt, status } = record.request;
   return {
@@ -163,7 +167,8 @@ export function backtest(
   );
   const steps = planned.map(({ step, order, approvers, needed, targetSeconds }): WalkedStep => {
     const people = approvers.map(personRef);
-    const expected = { name: step.name, order, people, approvals: needed, targetSeconds };
+    const { id: stepId, name } = step;
+    const expected = { stepId, name, order, people, approvals: needed, targetSeconds };
     return { ...expected, seconds: secondsFor(expected, past.steps, pace) };
   });
   const was = walkOf(past.steps);

@@ -43,6 +43,7 @@ export async function placesOfHelp(demo: DemoInBrowser, who: string) {
     [paths.updateForm.pattern]: other?.formId,
     [paths.editRouting.pattern]: routings[0]?.id,
     [paths.openRequests.pattern]: routings[0]?.id,
+    [paths.backtest.pattern]: routings[0]?.id,
     [paths.announcement.pattern]: announcement?.id,
   };
   return (pattern: string) => pattern.replace(/:\w+/, ids[pattern] ?? '');

@@ -1,7 +1,7 @@
+import { ChartFigure } from '#frontend/components/chart/chart-figure.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { durationEdges, type Period } from '#shared/figures/figures-api.ts';
 import { bandNames, decidedIn, durationWords, hoursWords, monthName } from '../figure-words.ts';
-import { ChartFigure } from './chart-figure.tsx';
 import classes from './charts.module.css';
 
 const base = 152;
@@ -78,6 +78,7 @@ export function DurationChart({ month }: { readonly month: Period }) {
   const name = monthName(month, locale);
   return (
     <ChartFigure
+      nothing="It is drawn with the first decision."
       title="How long requests take"
       period={`Working hours, ${name}`}
       summary={durationWords(month, locale)}

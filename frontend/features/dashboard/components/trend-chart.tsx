@@ -1,6 +1,6 @@
+import { ChartFigure } from '#frontend/components/chart/chart-figure.tsx';
 import type { Period } from '#shared/figures/figures-api.ts';
 import { decidedIn, hoursWords, trendWords, weekName } from '../figure-words.ts';
-import { ChartFigure } from './chart-figure.tsx';
 import classes from './charts.module.css';
 
 const top = 24;
@@ -86,6 +86,7 @@ function Line({ weeks, width }: { readonly weeks: readonly Period[]; readonly wi
 export function TrendChart({ weeks }: { readonly weeks: readonly Period[] }) {
   return (
     <ChartFigure
+      nothing="It is drawn with the first decision."
       title="Median by week"
       period={`Working hours, ${weeks.length} weeks`}
       summary={trendWords(weeks)}

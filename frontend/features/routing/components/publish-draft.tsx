@@ -36,6 +36,11 @@ export function PublishDraft({ edited, changes, onPublished, onClose }: PublishD
       onPublished={onPublished}
       onClose={onClose}
     >
+      {draft ? (
+        <p className={classes.each}>
+          <Link to={paths.backtest(id)}>Try it on past requests first</Link>
+        </p>
+      ) : null}
       {!published ? (
         <p>New requests in its categories use it from then on. You can switch it off later.</p>
       ) : run.complete && run.requests.length === 0 ? (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { DifferenceList } from '#frontend/components/difference-list.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
@@ -8,6 +9,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { openRequestsQuery, versionsQuery } from '#frontend/data/routing.ts';
+import { backtestOf } from '#frontend/paths.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { differences } from '../differences.ts';
@@ -63,6 +65,9 @@ export function VersionsView({ routingId, draft, onGoBack }: VersionsViewProps) 
                   ? `${formatCount(follow.count, 'open request follows it', 'open requests follow it')}`
                   : ''}
               </span>
+              <Link to={backtestOf(routingId, { version: `${version.version}` })}>
+                On past requests
+              </Link>
               {at > 0 ? (
                 <Button variant="default" size="compact-sm" onClick={() => onGoBack(version)}>
                   Start again from version {version.version}

@@ -6,14 +6,14 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { csvOf } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
-import { pictureFile } from '../save-picture.ts';
-import { useWidth } from '../use-width.ts';
 import classes from './chart-figure.module.css';
+import { pictureFile } from './save-picture.ts';
+import { useWidth } from './use-width.ts';
 
 type ChartFigureProps = {
   readonly title: string;
-  /** Unit and period: "Working hours, November" */
-  readonly period: string;
+  /** Unit and period, "Working hours, November", or what chooses them. */
+  readonly period: ReactNode;
   /** What it says, in one sentence. */
   readonly summary: string;
   readonly columns: readonly [string, ...string[]];
@@ -22,12 +22,15 @@ type ChartFigureProps = {
   readonly fileName: string;
   /** The picture at this width; none while there is nothing to draw. */
   readonly draw: ((width: number) => ReactNode) | undefined;
+  /** What is said in its place then. */
+  readonly nothing: string;
+  /** Pixels. */
+  readonly height?: number;
 };
-const height = 176;
 
 /** A picture, what it says in one sentence, and the same figures as a table; each is saved as a file. */
 export function ChartFigure(props: ChartFigureProps) {
-  const { title, period, summary, columns, rows, fileName, draw } = props;
+  const { title, period, summary, columns, rows, fileName, draw, nothing, height = 176 } = props;
   const [asTable, setAsTable] = useState(false);
   const { ref, width } = useWidth(480);
   const said = useId();
@@ -82,7 +85,7 @@ export function ChartFigure(props: ChartFigureProps) {
               {draw(width)}
             </svg>
           ) : (
-            <p className={classes.nothing}>It is drawn with the first decision.</p>
+            <p className={classes.nothing}>{nothing}</p>
           )}
         </div>
         <figcaption className={classes.caption}>

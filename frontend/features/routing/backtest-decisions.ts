@@ -1,0 +1,47 @@
+import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
+import { quorumWords } from './quorum-words.ts';
+
+/** A decision of a request: kept, taken by others, no longer asked for, or new. */
+export type ComparedDecision = {
+  readonly name: string;
+  readonly kind: 'kept' | 'others' | 'gone' | 'added';
+  /** "Finn Weber instead of Ben Hartmann"; of a new one who is asked. */
+  readonly who?: string;
+};
+type Step = BacktestedRequest['was']['steps'][number];
+
+const wordsOf = ({ people, approvals }: Step) => quorumWords({ people, needed: { approvals } });
+
+function compared(was: Step, would: Step): ComparedDecision {
+  const asked = new Set(would.people.map(({ userId }) => userId));
+  if (was.people.every(({ userId }) => asked.has(userId)))
+    return { name: would.name, kind: 'kept' };
+  const who = `${wordsOf(would)} instead of ${wordsOf(was)}`;
+  return { name: would.name, kind: 'others', who };
+}
+
+/** The decisions of a request with the draft, in order, those that it takes away at their place. */
+export function comparedDecisions({ was, would, isCut }: BacktestedRequest): ComparedDecision[] {
+  const left = [...was.steps];
+  const decisions: ComparedDecision[] = [];
+  const gone = (steps: readonly Step[]) =>
+    steps
+      .filter(({ name }) => !would.steps.some((step) => step.name === name))
+      .map(({ name }): ComparedDecision => ({ name, kind: 'gone' }));
+  for (const step of would.steps) {
+    const at = left.findIndex(({ name }) => name === step.name);
+    const before = at < 0 ? undefined : left[at];
+    if (before) {
+      decisions.push(...gone(left.splice(0, at)), compared(before, step));
+      left.shift();
+    } else {
+      // A request that ended early did not come so far: what it would have met then is nothing new.
+      decisions.push(
+        isCut && left.length === 0
+          ? { name: step.name, kind: 'kept' }
+          : { name: step.name, kind: 'added', who: wordsOf(step) },
+      );
+    }
+  }
+  return [...decisions, ...gone(left)];
+}

@@ -1,0 +1,50 @@
+import type { SavedSheet } from '#frontend/widgets/import/file-of-kind.ts';
+import type { Row } from '#shared/import/sheet.ts';
+import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
+import { laterBy } from './backtest-sums.ts';
+
+/** What a file of a backtest holds, a row for each request. Hours are of working time. */
+export const backtestSheet: SavedSheet = {
+  plural: 'backtest',
+  columns: [
+    { name: 'number', head: 'Number' },
+    { name: 'title', head: 'Request' },
+    { name: 'amount', head: 'Amount' },
+    { name: 'currency', head: 'Currency' },
+    { name: 'same', head: 'Same people in the same order' },
+    { name: 'decisions', head: 'Decisions today' },
+    { name: 'decisionsThen', head: 'Decisions then' },
+    { name: 'hours', head: 'Working hours today' },
+    { name: 'hoursThen', head: 'Working hours then' },
+    { name: 'difference', head: 'Hours later' },
+    { name: 'late', head: 'Late steps today' },
+    { name: 'lateThen', head: 'Late steps then' },
+  ],
+};
+
+const hours = (seconds: number) => (seconds / 3600).toFixed(2);
+/** "Finance (Ben Hartmann); Director (Mira Okafor, Priya Raman)" */
+const decisions = ({ steps }: BacktestedRequest['was']) =>
+  steps
+    .map(({ name, people }) => `${name} (${people.map((person) => person.name).join(', ')})`)
+    .join('; ');
+
+/** Rows of the file. Of a request that ended early the times that it would have taken are left empty. */
+export const backtestRows = (requests: readonly BacktestedRequest[]): Row[] =>
+  requests.map((request) => {
+    const { number, title, amount, was, would, same, isCut } = request;
+    return {
+      number,
+      title,
+      amount: amount?.amount ?? '',
+      currency: amount?.currency ?? '',
+      same: same ? 'yes' : 'no',
+      decisions: decisions(was),
+      decisionsThen: decisions(would),
+      hours: hours(was.workingSeconds),
+      hoursThen: isCut ? '' : hours(would.workingSeconds),
+      difference: isCut ? '' : hours(laterBy(request)),
+      late: `${was.breaches}`,
+      lateThen: isCut ? '' : `${would.breaches}`,
+    };
+  });

@@ -1,0 +1,67 @@
+import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
+import { wholeOf } from './backtest-sums.ts';
+
+/** What one person decides: as it happened, and with the draft. Shares are of all decisions of their side, 0 to 1. */
+export type PersonLoad = {
+  readonly userId: string;
+  readonly name: string;
+  readonly was: number;
+  readonly would: number;
+  readonly wasShare: number;
+  readonly wouldShare: number;
+};
+
+type Step = BacktestedRequest['was']['steps'][number];
+
+/**
+ * How many decisions of a planned step fall to each of its people: one each to those who decided the request in the
+ * past, as far as so many are needed; what is left is divided equally among the others.
+ */
+function partsOf(
+  { people, approvals }: Step,
+  decided: ReadonlySet<string>,
+): [Step['people'][number], number][] {
+  const known = people.filter(({ userId }) => decided.has(userId)).slice(0, approvals);
+  const others = people.filter((person) => !known.includes(person));
+  const rest = Math.max(0, Math.min(approvals, people.length) - known.length);
+  return [
+    ...known.map((person): [typeof person, number] => [person, 1]),
+    ...others.map((person): [typeof person, number] => [person, rest / others.length]),
+  ];
+}
+
+/** How many decisions each person takes today and with the draft, the largest change first. */
+export function loadsOf(requests: readonly BacktestedRequest[]): PersonLoad[] {
+  const names = new Map<string, string>();
+  const [was, would] = [new Map<string, number>(), new Map<string, number>()];
+  const add = (
+    side: Map<string, number>,
+    { userId, name }: Step['people'][number],
+    part: number,
+  ) => {
+    names.set(userId, name);
+    side.set(userId, (side.get(userId) ?? 0) + part);
+  };
+  for (const request of wholeOf(requests)) {
+    const decided = new Set<string>();
+    for (const person of request.was.steps.flatMap(({ people }) => people)) {
+      decided.add(person.userId);
+      add(was, person, 1);
+    }
+    for (const step of request.would.steps)
+      for (const [person, part] of partsOf(step, decided)) add(would, person, part);
+  }
+  const total = (side: Map<string, number>) => [...side.values()].reduce((a, b) => a + b, 0) || 1;
+  const [all, allThen] = [total(was), total(would)];
+  return [...names]
+    .map(([userId, name]) => {
+      const [before, after] = [was.get(userId) ?? 0, would.get(userId) ?? 0];
+      const shares = { wasShare: before / all, wouldShare: after / allThen };
+      return { userId, name, was: before, would: after, ...shares };
+    })
+    .filter((load) => load.was > 0 || load.would > 0)
+    .sort(
+      (a, b) =>
+        Math.abs(b.would - b.was) - Math.abs(a.would - a.was) || a.name.localeCompare(b.name),
+    );
+}

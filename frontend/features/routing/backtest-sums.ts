@@ -1,0 +1,78 @@
+import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
+import { compareWalks, median } from '#shared/routing/compare-walks.ts';
+
+/** Those that went through to their end: of the others it is not known how long they would have taken. */
+export const wholeOf = (requests: readonly BacktestedRequest[]) =>
+  requests.filter(({ isCut }) => !isCut);
+
+/** Working seconds that the draft takes more than what happened; negative: it is sooner. */
+export const laterBy = ({ was, would }: BacktestedRequest) =>
+  would.workingSeconds - was.workingSeconds;
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const mean = (values: readonly number[]) => (values.length > 0 ? sum(values) / values.length : 0);
+
+/** Decisions that one side of a request takes. */
+const decisionsOf = ({ steps }: BacktestedRequest['was']) => steps.length;
+
+type Group = { readonly count: number; readonly laterSeconds: number };
+const groupOf = (requests: readonly BacktestedRequest[]): Group => ({
+  count: requests.length,
+  laterSeconds: mean(requests.map(laterBy)),
+});
+
+/** What a draft would have done to requests of the past, in figures. Seconds of working time, means where not said. */
+export function summaryOf(requests: readonly BacktestedRequest[]) {
+  const differing = requests.filter(({ same }) => !same);
+  const whole = wholeOf(differing);
+  const changed = (request: BacktestedRequest) =>
+    decisionsOf(request.would) - decisionsOf(request.was);
+  const all = compareWalks(requests);
+  return {
+    replayed: requests.length,
+    same: requests.length - differing.length,
+    cut: all.cut,
+    fewer: groupOf(whole.filter((request) => changed(request) < 0)),
+    more: groupOf(whole.filter((request) => changed(request) > 0)),
+    /** As many decisions, by other people or in another order. */
+    others: whole.filter((request) => changed(request) === 0).length,
+    all,
+    differing: compareWalks(differing),
+    /** In sum over all that went through; negative: the draft costs time, or decisions. */
+    savedSeconds: -sum(wholeOf(requests).map(laterBy)),
+    savedDecisions: -sum(wholeOf(requests).map(changed)),
+  };
+}
+export type BacktestSummary = ReturnType<typeof summaryOf>;
+
+/** One side of a step over many requests. `seconds`: median of working time; null: nobody was asked. */
+type StepSide = { readonly count: number; readonly seconds: number | null; readonly late: number };
+export type StepPair = { readonly name: string; readonly was: StepSide; readonly would: StepSide };
+
+type Steps = BacktestedRequest['was']['steps'];
+const sideOf = (steps: Steps): StepSide => ({
+  count: steps.length,
+  seconds: steps.length > 0 ? median(steps.map(({ seconds }) => seconds)) : null,
+  late: steps.filter(
+    ({ seconds, targetSeconds }) => targetSeconds !== null && seconds > targetSeconds,
+  ).length,
+});
+
+/** Every step by its name, in the order of the draft, with those after them that it no longer has. */
+export function stepPairs(requests: readonly BacktestedRequest[]): StepPair[] {
+  const whole = wholeOf(requests);
+  const by = (side: 'was' | 'would') =>
+    Map.groupBy(
+      whole.flatMap((request) => request[side].steps),
+      ({ name }) => name,
+    );
+  const [was, would] = [by('was'), by('would')];
+  const earliest = (steps: Steps) => Math.min(...steps.map(({ order }) => order));
+  const names = [...would].sort(([, a], [, b]) => earliest(a) - earliest(b)).map(([name]) => name);
+  const gone = [...was.keys()].filter((name) => !would.has(name));
+  return [...names, ...gone].map((name) => ({
+    name,
+    was: sideOf(was.get(name) ?? []),
+    would: sideOf(would.get(name) ?? []),
+  }));
+}

@@ -1,0 +1,75 @@
+import { useDeferredValue, useMemo } from 'react';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { formatWorkingDays } from '#frontend/components/format/duration.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { loadsOf } from '../backtest-loads.ts';
+import { type BacktestSummary, stepPairs, summaryOf } from '../backtest-sums.ts';
+import type { BacktestRun } from '../use-backtest.ts';
+import { BacktestDistribution } from './backtest-distribution.tsx';
+import { BacktestNotices } from './backtest-notices.tsx';
+import { BacktestPeople } from './backtest-people.tsx';
+import { BacktestRequests } from './backtest-requests.tsx';
+import { BacktestSteps } from './backtest-steps.tsx';
+import { BacktestTiles } from './backtest-tiles.tsx';
+
+type BacktestComparisonProps = {
+  readonly run: BacktestRun;
+  readonly showsAll: boolean;
+  readonly onShowAll: (showsAll: boolean) => void;
+  /** a draft is tried, not a version */
+  readonly isDraft: boolean;
+};
+
+/** What happened beside what the draft would have done, in figures, pictures and request by request. */
+export function BacktestComparison(props: BacktestComparisonProps) {
+  const { run, showsAll, onShowAll, isDraft } = props;
+  const { nobody, phase } = run;
+  // Each page works everything out anew: what is typed or stopped meanwhile goes first.
+  const requests = useDeferredValue(run.requests);
+  const summary = useMemo(() => summaryOf(requests), [requests]);
+  const steps = useMemo(() => stepPairs(requests), [requests]);
+  const loads = useMemo(() => loadsOf(requests), [requests]);
+  const then = isDraft ? 'With the draft' : 'With this version';
+  if (requests.length === 0 && nobody.length === 0)
+    return phase === 'done' ? (
+      <EmptyState title="No request in this period">
+        This routing would have served no request in this period. Choose another one above.
+      </EmptyState>
+    ) : null;
+  return (
+    <>
+      <BacktestNotices run={run} />
+      <BacktestTiles summary={summary} />
+      <p role="status">{savingWords(summary)}</p>
+      <BacktestDistribution
+        requests={requests}
+        showsAll={showsAll}
+        onShowAll={onShowAll}
+        isDraft={isDraft}
+      />
+      <BacktestSteps steps={steps} then={then} />
+      <BacktestRequests
+        requests={requests}
+        showsAll={showsAll}
+        isComplete={phase !== 'running'}
+        then={then}
+      />
+      <BacktestPeople loads={loads} then={then} />
+    </>
+  );
+}
+
+/** What it saves in all, or costs: waiting, decisions and late steps. */
+function savingWords({ savedSeconds, savedDecisions, all }: BacktestSummary): string {
+  const whole = all.requests - all.cut;
+  if (whole === 0) return 'None of these requests went through to its end: no times are known.';
+  const time =
+    Math.abs(savedSeconds) < 60
+      ? 'Waiting stays as long'
+      : `${formatWorkingDays(savedSeconds)} of waiting ${savedSeconds > 0 ? 'saved' : 'added'} in all, ${formatWorkingDays(savedSeconds / whole)} for each request`;
+  const decisions =
+    savedDecisions === 0
+      ? 'as many decisions'
+      : `${formatCount(Math.abs(savedDecisions), 'decision')} ${savedDecisions > 0 ? 'fewer' : 'more'}`;
+  return `${time}; ${decisions}; ${all.would.breaches} late steps, today ${all.was.breaches}. Times are working time, a day has eight hours.`;
+}

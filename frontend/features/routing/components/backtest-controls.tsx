@@ -1,0 +1,73 @@
+import { Button } from '#frontend/components/button.tsx';
+import { refusedAt } from '#frontend/components/editor/refusals.ts';
+import { FieldProblem } from '#frontend/components/field-problem.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { Progress } from '#frontend/components/progress.tsx';
+import type { Days } from '#frontend/data/publish-routing.ts';
+import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
+import type { BacktestRun } from '../use-backtest.ts';
+import classes from './backtest-view.module.css';
+
+type BacktestControlsProps = {
+  readonly run: BacktestRun;
+  readonly days: Days;
+  readonly onDays: (days: Days) => void;
+  readonly onStart: () => void;
+  readonly onStop: () => void;
+};
+
+/** Which requests of the past a draft is tried on, how far that has come, and the way to stop it. */
+export function BacktestControls({ run, days, onDays, onStart, onStop }: BacktestControlsProps) {
+  const problem = (field: string) => run.refused && refusedAt(run.refused, field);
+  const ofDays = problem('to') ?? problem('from');
+  const isRunning = run.phase === 'running';
+  return (
+    <>
+      <div className={classes.asked}>
+        <p>
+          Past requests run through these steps again, with the time that people really took.
+          Nothing changes.
+        </p>
+        <DateField
+          id="from"
+          name="From"
+          label="Raised from"
+          value={days.from}
+          compact={false}
+          onChange={(from) => onDays({ ...days, from: String(from ?? '') })}
+        />
+        <DateField
+          id="to"
+          name="To"
+          label="to"
+          value={days.to}
+          compact={false}
+          onChange={(to) => onDays({ ...days, to: String(to ?? '') })}
+        />
+        {isRunning ? (
+          <Button variant="default" onClick={onStop}>
+            Stop here
+          </Button>
+        ) : (
+          <Button onClick={onStart}>
+            {run.phase === 'idle' ? 'Try on past requests' : 'Try again'}
+          </Button>
+        )}
+      </div>
+      <FieldProblem>{ofDays}</FieldProblem>
+      {run.refused && !ofDays ? (
+        <FieldProblem>{run.refused.text ?? 'Fix the draft first: see its steps.'}</FieldProblem>
+      ) : null}
+      {isRunning ? (
+        <Progress label="Trying the draft" part={run.part > 0 ? run.part : undefined}>
+          {progressWords(run)}
+        </Progress>
+      ) : null}
+    </>
+  );
+}
+
+const progressWords = ({ requests, secondsLeft }: BacktestRun) =>
+  `${formatCount(requests.length, 'request')} so far${
+    secondsLeft === undefined ? '' : `, about ${Math.max(1, Math.round(secondsLeft))} s left`
+  }`;

@@ -1,0 +1,172 @@
+import { ChartFigure } from '#frontend/components/chart/chart-figure.tsx';
+import { formatWorkingDays } from '#frontend/components/format/duration.ts';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { Segments } from '#frontend/components/segments.tsx';
+import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
+import { compareWalks, type WalkFigures } from '#shared/routing/compare-walks.ts';
+import { type Distribution, distributionOf } from '../backtest-distribution.ts';
+import { wholeOf } from '../backtest-sums.ts';
+import classes from './backtest-report.module.css';
+
+const height = 248;
+/** Where bars of one side end at most, between both sides the scale, in pixels. */
+const half = 112;
+const middle = 24;
+const top = 40;
+const left = 4;
+
+type BacktestDistributionProps = {
+  /** of the routing that is tried */
+  readonly requests: readonly BacktestedRequest[];
+  readonly showsAll: boolean;
+  readonly onShowAll: (showsAll: boolean) => void;
+  readonly isDraft: boolean;
+};
+
+/** How long requests took, and would have taken: today grows upwards, the draft downwards, on one scale. */
+export function BacktestDistribution(props: BacktestDistributionProps) {
+  const { requests, showsAll, onShowAll, isDraft } = props;
+  const shown = wholeOf(requests).filter(({ same }) => showsAll || !same);
+  const { was, would } = compareWalks(shown);
+  const bars = distributionOf(
+    shown.map((request) => request.was.workingSeconds),
+    shown.map((request) => request.would.workingSeconds),
+  );
+  const then = isDraft ? 'With the draft' : 'With this version';
+  const summary = `${formatCount(shown.length, 'request')}. Today half are decided within ${formatWorkingDays(was.medianSeconds)} of working time, ${then.toLowerCase()} within ${formatWorkingDays(would.medianSeconds)}; nine of ten within ${formatWorkingDays(was.slowSeconds)} and ${formatWorkingDays(would.slowSeconds)}.`;
+  return (
+    <ChartFigure
+      title="Working time until the decision"
+      period={
+        <Segments
+          label="Requests in the picture"
+          choices={[
+            { value: 'differing', label: 'Those that differ' },
+            { value: 'all', label: 'All' },
+          ]}
+          value={showsAll ? 'all' : 'differing'}
+          onChange={(value) => onShowAll(value === 'all')}
+        />
+      }
+      summary={summary}
+      columns={['Working time', 'Today', then]}
+      rows={bars.was.map((count, n) => [
+        bandWords(n, bars),
+        String(count),
+        String(bars.would[n] ?? 0),
+      ])}
+      fileName="backtest-working-time"
+      nothing="None of these requests went through to its end."
+      height={height}
+      draw={
+        shown.length > 0
+          ? (width) => (
+              <Bars bars={bars} was={was} would={would} width={width} words={['Today', then]} />
+            )
+          : undefined
+      }
+    />
+  );
+}
+
+/** "up to 1 day", "2 days to 3 days", "28 days or more" */
+function bandWords(n: number, { width, was }: Distribution): string {
+  if (n === was.length - 1 && n > 0) return `${formatWorkingDays(n * width)} or more`;
+  const to = formatWorkingDays((n + 1) * width);
+  return n === 0 ? `up to ${to}` : `${formatWorkingDays(n * width)} to ${to}`;
+}
+
+type BarsProps = {
+  readonly bars: Distribution;
+  readonly was: WalkFigures;
+  readonly would: WalkFigures;
+  readonly width: number;
+  readonly words: readonly [string, string];
+};
+
+function Bars({ bars, was, would, width, words }: BarsProps) {
+  const highest = Math.max(1, ...bars.was, ...bars.would);
+  const slot = (width - 2 * left) / bars.was.length;
+  const length = (count: number) => (count / highest) * (half - top);
+  const x = (seconds: number) =>
+    left + Math.min(seconds / bars.width, bars.was.length - 0.5) * slot;
+  const below = half + middle;
+  const every = Math.max(1, Math.ceil(72 / slot));
+  return (
+    <>
+      <text x={left} y={12} className={classes.side}>
+        {words[0]}
+      </text>
+      <text x={left} y={height - 4} className={classes.side}>
+        {words[1]}
+      </text>
+      {bars.was.map((count, n) => (
+        <g key={bandWords(n, bars)}>
+          <rect
+            x={left + n * slot + 1.5}
+            y={half - length(count)}
+            width={Math.max(1, slot - 3)}
+            height={length(count)}
+            className={classes.before}
+          />
+          <rect
+            x={left + n * slot + 1.5}
+            y={below}
+            width={Math.max(1, slot - 3)}
+            height={length(bars.would[n] ?? 0)}
+            className={classes.after}
+          />
+          {n % every === 0 ? (
+            <text x={left + n * slot + 1.5} y={half + 16} className={classes.tick}>
+              {n === 0 ? '0' : formatWorkingDays(n * bars.width)}
+            </text>
+          ) : null}
+        </g>
+      ))}
+      <Marks figures={was} x={x} from={half} to={24} width={width} />
+      <Marks figures={would} x={x} from={below} to={height - 24} width={width} isThen />
+    </>
+  );
+}
+
+type MarksProps = {
+  readonly figures: WalkFigures;
+  readonly x: (seconds: number) => number;
+  readonly from: number;
+  readonly to: number;
+  readonly width: number;
+  readonly isThen?: boolean;
+};
+
+/** Room that the words of a mark need, in pixels. */
+const wordsWidth = 170;
+
+/** Where half and nine of ten are decided; the second only where its words have room. */
+function Marks({ figures, x, from, to, width, isThen = false }: MarksProps) {
+  const [half, ninetieth] = [x(figures.medianSeconds), x(figures.slowSeconds)];
+  const marks = [
+    { at: half, words: `half within ${formatWorkingDays(figures.medianSeconds)}` },
+    ...(ninetieth - half > wordsWidth
+      ? [{ at: ninetieth, words: `90 % within ${formatWorkingDays(figures.slowSeconds)}` }]
+      : []),
+  ];
+  return (
+    <g className={isThen ? classes.markThen : classes.mark}>
+      {marks.map(({ at, words }) => {
+        const isRight = at > width - wordsWidth;
+        return (
+          <g key={words}>
+            <line x1={at} x2={at} y1={from} y2={to} />
+            <text
+              x={isRight ? at - 6 : at + 6}
+              y={to < from ? to + 10 : to}
+              textAnchor={isRight ? 'end' : 'start'}
+            >
+              {words}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}

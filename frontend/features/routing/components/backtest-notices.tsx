@@ -1,0 +1,29 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { Notice } from '#frontend/components/notice.tsx';
+import type { BacktestRun } from '../use-backtest.ts';
+
+/** Numbers of requests that are named before the others are left out. */
+const maxNamed = 8;
+
+/** What limits the result of a backtest: it was stopped, or the draft had nobody to ask. */
+export function BacktestNotices({ run: { phase, requests, nobody } }: { run: BacktestRun }) {
+  return (
+    <>
+      {phase === 'stopped' ? (
+        <Notice icon={IconAlertTriangle} tone="warn">
+          It was stopped: this is about the latest {formatCount(requests.length, 'request')} only.
+        </Notice>
+      ) : null}
+      {nobody.length > 0 ? (
+        <Notice icon={IconAlertTriangle} tone="bad">
+          <strong>
+            For {formatCount(nobody.length, 'request')} a step would have had nobody to ask:
+          </strong>{' '}
+          {nobody.slice(0, maxNamed).join(', ')}
+          {nobody.length > maxNamed ? ' and more' : ''}.
+        </Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { type CSSProperties, useState } from 'react';
+import { LoadMore } from '#frontend/components/load-more.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import type { PersonLoad } from '../backtest-loads.ts';
+import classes from './backtest-report.module.css';
+
+const pageSize = 20;
+const percent = (share: number) => `${Math.round(100 * share)} %`;
+/** Expected numbers of decisions that several people share are no whole ones. */
+const countWords = (count: number) =>
+  Number.isInteger(count) ? String(count) : `about ${Math.round(count)}`;
+
+/** "12 more", "about 3 fewer" */
+function changeWords({ was, would }: PersonLoad): string {
+  const change = would - was;
+  if (Math.abs(change) < 0.5) return 'the same';
+  return `${countWords(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'}`;
+}
+
+/** Who would have decided, and how much of the work each person gets, the largest change first. */
+export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; then: string }) {
+  const [shown, setShown] = useState(pageSize);
+  const most = Math.max(0, ...loads.flatMap(({ was, would }) => [was, would]));
+  const bar = (count: number): CSSProperties & Record<'--part', string> => ({
+    '--part': `${most > 0 ? (100 * count) / most : 0}%`,
+  });
+  return (
+    <Panel title="Who decides how much" look="boxed" count={loads.length}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}
+      <section className={classes.scroll} aria-label="Decisions of each person" tabIndex={0}>
+        <table className={classes.table} data-cards>
+          <thead>
+            <tr>
+              <th>Person</th>
+              <th className={classes.end}>Decisions today</th>
+              <th className={classes.end}>Share</th>
+              <th className={classes.end}>{then}</th>
+              <th className={classes.end}>Share</th>
+              <th>Today and {then.toLowerCase()}</th>
+              <th className={classes.end}>Change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {loads.slice(0, shown).map((load) => (
+              <tr key={load.userId}>
+                <td className={classes.strong}>{load.name}</td>
+                <td className={classes.end} data-of="Decisions today">
+                  {load.was}
+                </td>
+                <td className={classes.end} data-of="Share today">
+                  {percent(load.wasShare)}
+                </td>
+                <td className={classes.end} data-of={`Decisions ${then.toLowerCase()}`}>
+                  {countWords(load.would)}
+                </td>
+                <td className={classes.end} data-of={`Share ${then.toLowerCase()}`}>
+                  {percent(load.wouldShare)}
+                </td>
+                <td>
+                  <span className={classes.bar} style={bar(load.was)} />
+                  <span className={classes.bar} style={bar(load.would)} data-then />
+                </td>
+                <td className={`${classes.end} ${classes.strong}`} data-of="Change">
+                  {changeWords(load)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <LoadMore
+        hasMore={loads.length > shown}
+        loading={false}
+        onMore={() => setShown(shown + pageSize)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,156 @@
+import { useMemo, useState } from 'react';
+import { formatWorkingDays } from '#frontend/components/format/duration.ts';
+import { LoadMore } from '#frontend/components/load-more.tsx';
+import { MoneyCell } from '#frontend/components/money-cell.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { RowTitle } from '#frontend/components/row-title.tsx';
+import { paths } from '#frontend/paths.ts';
+import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
+import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
+import { comparedDecisions } from '../backtest-decisions.ts';
+import { backtestRows, backtestSheet } from '../backtest-file.ts';
+import { laterBy } from '../backtest-sums.ts';
+import { byDifference } from '../backtest-views.ts';
+import classes from './backtest-report.module.css';
+import { Dumbbell } from './dumbbell.tsx';
+
+const pageSize = 50;
+
+type BacktestRequestsProps = {
+  readonly requests: readonly BacktestedRequest[];
+  readonly showsAll: boolean;
+  /** it is over: a file has all of them */
+  readonly isComplete: boolean;
+  readonly then: string;
+};
+
+/** Request by request, the largest differences first: which decisions go or come, and how long both sides take. */
+export function BacktestRequests(props: BacktestRequestsProps) {
+  const { requests, showsAll, isComplete, then } = props;
+  const [shown, setShown] = useState(pageSize);
+  const rows = useMemo(
+    () => requests.filter(({ same }) => showsAll || !same).sort(byDifference),
+    [requests, showsAll],
+  );
+  const most = Math.max(
+    0,
+    ...rows.slice(0, shown).flatMap(({ was, would }) => [was.workingSeconds, would.workingSeconds]),
+  );
+  return (
+    <Panel
+      title={showsAll ? 'All requests' : 'Requests that differ'}
+      look="boxed"
+      count={rows.length}
+      aside={
+        isComplete && rows.length > 0 ? (
+          <ExportMenu
+            sheet={backtestSheet}
+            rows={async () => backtestRows(rows)}
+            whole={async () => rows}
+            word={`Export all ${rows.length}`}
+          />
+        ) : null
+      }
+    >
+      {rows.length === 0 ? (
+        <p>None: everybody who decided would have been asked at the same turn.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways
+        <section className={classes.scroll} aria-label="Request by request" tabIndex={0}>
+          <table className={classes.table} data-cards>
+            <thead>
+              <tr>
+                <th>Request</th>
+                <th className={classes.end}>Amount</th>
+                <th>Decisions {then.toLowerCase()}</th>
+                <th>Today and {then.toLowerCase()}</th>
+                <th className={classes.end}>Today</th>
+                <th className={classes.end}>{then}</th>
+                <th className={classes.end}>Difference</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, shown).map((request) => (
+                <Row key={request.requestId} request={request} most={most} then={then} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <LoadMore
+        hasMore={rows.length > shown}
+        loading={false}
+        onMore={() => setShown(shown + pageSize)}
+      />
+    </Panel>
+  );
+}
+
+type RowProps = {
+  readonly request: BacktestedRequest;
+  readonly most: number;
+  readonly then: string;
+};
+
+function Row({ request, most, then }: RowProps) {
+  const { requestId, number, title, amount, was, would, isCut } = request;
+  return (
+    <tr>
+      <td>
+        <RowTitle title={title} to={paths.viewRequest(requestId)}>
+          <span>
+            {number}
+            {isCut ? ' · ended early' : ''}
+          </span>
+        </RowTitle>
+      </td>
+      <td className={classes.end} data-of="Amount">
+        <MoneyCell money={amount ?? null} />
+      </td>
+      <td>
+        <Decisions request={request} />
+      </td>
+      <td>
+        <Dumbbell
+          was={was.workingSeconds}
+          would={isCut ? null : would.workingSeconds}
+          most={most}
+        />
+      </td>
+      <td className={classes.end} data-of="Today">
+        {formatWorkingDays(was.workingSeconds)}
+      </td>
+      <td className={classes.end} data-of={then}>
+        {isCut ? '–' : formatWorkingDays(would.workingSeconds)}
+      </td>
+      <td className={`${classes.end} ${classes.strong}`} data-of="Difference">
+        {isCut ? 'not known' : differenceWords(laterBy(request))}
+      </td>
+    </tr>
+  );
+}
+
+/** "9 days 2 h sooner" */
+const differenceWords = (seconds: number) =>
+  Math.abs(seconds) < 60
+    ? 'none'
+    : `${formatWorkingDays(seconds)} ${seconds < 0 ? 'sooner' : 'later'}`;
+
+/** Its decisions in order: those that go are struck, those that come or change hands are marked. */
+function Decisions({ request }: { request: BacktestedRequest }) {
+  return (
+    <span className={classes.decisions}>
+      {comparedDecisions(request).map(({ name, kind, who }, at) => {
+        const key = `${at} ${name}`;
+        if (kind === 'gone') return <del key={key}>{name}</del>;
+        if (kind === 'kept') return <span key={key}>{name}</span>;
+        return (
+          <ins key={key}>
+            {kind === 'added' ? '+ ' : ''}
+            {name} <small>({who})</small>
+          </ins>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatWorkingDays } from '#frontend/components/format/duration.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import type { StepPair } from '../backtest-sums.ts';
+import classes from './backtest-report.module.css';
+import { Dumbbell } from './dumbbell.tsx';
+
+const timeOf = ({ seconds }: StepPair['was']) =>
+  seconds === null ? '–' : formatWorkingDays(seconds);
+
+/** Step by step: how many requests it decided, how long it usually took, and how often it was late. */
+export function BacktestSteps({ steps, then }: { steps: readonly StepPair[]; then: string }) {
+  const most = Math.max(
+    0,
+    ...steps.flatMap(({ was, would }) => [was.seconds ?? 0, would.seconds ?? 0]),
+  );
+  return (
+    <Panel title="Step by step" look="boxed" aside="Median working time, today and then">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}
+      <section className={classes.scroll} aria-label="Steps side by side" tabIndex={0}>
+        <table className={classes.table} data-cards>
+          <thead>
+            <tr>
+              <th>Step</th>
+              <th className={classes.end}>Requests today</th>
+              <th className={classes.end}>{then}</th>
+              <th>Today and {then.toLowerCase()}</th>
+              <th className={classes.end}>Time today</th>
+              <th className={classes.end}>{then}</th>
+              <th className={classes.end}>Late today</th>
+              <th className={classes.end}>{then}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map(({ name, was, would }) => (
+              <tr key={name}>
+                <td className={classes.strong}>{name}</td>
+                <td className={classes.end} data-of="Requests today">
+                  {was.count}
+                </td>
+                <td className={classes.end} data-of={`Requests ${then.toLowerCase()}`}>
+                  {would.count}
+                </td>
+                <td>
+                  <Dumbbell was={was.seconds} would={would.seconds} most={most} />
+                </td>
+                <td className={classes.end} data-of="Time today">
+                  {timeOf(was)}
+                </td>
+                <td className={classes.end} data-of={`Time ${then.toLowerCase()}`}>
+                  {timeOf(would)}
+                </td>
+                <td className={classes.end} data-of="Late today">
+                  {was.late}
+                </td>
+                <td className={classes.end} data-of={`Late ${then.toLowerCase()}`}>
+                  {would.late}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Panel>
+  );
+}

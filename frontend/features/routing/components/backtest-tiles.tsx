@@ -1,0 +1,48 @@
+import { formatWorkingDays } from '#frontend/components/format/duration.ts';
+import type { BacktestSummary } from '../backtest-sums.ts';
+import classes from './backtest-view.module.css';
+
+const percent = (part: number, of: number) => `${of > 0 ? Math.round((100 * part) / of) : 0} %`;
+
+/** "on average 4 h sooner" */
+function onAverage({ count, laterSeconds }: BacktestSummary['fewer']): string {
+  if (count === 0) return 'none';
+  if (Math.abs(laterSeconds) < 60) return 'in the same time';
+  return `on average ${formatWorkingDays(laterSeconds)} ${laterSeconds < 0 ? 'sooner' : 'later'}`;
+}
+
+/** What the draft would have changed, in four figures. */
+export function BacktestTiles({ summary }: { summary: BacktestSummary }) {
+  const { replayed, same, fewer, more, others, cut, differing } = summary;
+  const differ = differing.requests - differing.cut;
+  const tiles = [
+    {
+      label: 'No difference',
+      figure: String(same),
+      beside: `${percent(same, replayed)} of ${replayed}`,
+      below:
+        others > 0 ? `${others} with as many decisions, by others or in another order` : undefined,
+    },
+    { label: 'Fewer decisions', figure: String(fewer.count), beside: onAverage(fewer) },
+    { label: 'More decisions', figure: String(more.count), beside: onAverage(more) },
+    {
+      label: 'Usual time, where it differs',
+      figure: differ > 0 ? formatWorkingDays(differing.would.medianSeconds) : '–',
+      beside: differ > 0 ? `today ${formatWorkingDays(differing.was.medianSeconds)}` : '',
+      below: cut > 0 ? `${cut} ended early and are left out of the times` : undefined,
+    },
+  ];
+  return (
+    <dl className={classes.figures} aria-label="In all">
+      {tiles.map(({ label, figure, beside, below }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <strong>{figure}</strong> {beside}
+          </dd>
+          {below ? <dd className={classes.small}>{below}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,206 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { Button } from '#frontend/components/button.tsx';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import type { Days } from '#frontend/data/publish-routing.ts';
+import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import { sourceWords } from '../step-words.ts';
+import type { RoutingNames } from '../use-routing-names.ts';
+import {
+  type Change,
+  type ChangeKind,
+  crowdsOf,
+  maxChanges,
+  problemOf,
+} from '../what-if-changes.ts';
+import classes from './what-if.module.css';
+
+const kinds: readonly { readonly kind: ChangeKind; readonly word: string }[] = [
+  { kind: 'away', word: 'Somebody is away' },
+  { kind: 'more', word: 'One more person' },
+  { kind: 'limit', word: 'Another approval limit' },
+  { kind: 'target', word: 'Another target' },
+];
+const wordOf = (kind: ChangeKind) => kinds.find((one) => one.kind === kind)?.word ?? '';
+
+const newChange = (kind: ChangeKind, { from, to }: Days): Change => {
+  switch (kind) {
+    case 'away':
+      return { kind, userId: '', from, to, delegateId: '' };
+    case 'more':
+      return { kind, source: '' };
+    case 'limit':
+      return { kind, levelId: '', amount: '' };
+    case 'target':
+      return { kind, stepId: '', hours: '' };
+  }
+};
+
+type Choices = {
+  readonly draft: RoutingDraft;
+  readonly names: RoutingNames;
+  /** by id, those whom the requests name */
+  readonly people: ReadonlyMap<string, string>;
+};
+type WhatIfChangesProps = Choices & {
+  readonly days: Days;
+  readonly changes: readonly Change[];
+  /** what is wrong is said */
+  readonly isChecked: boolean;
+  readonly onChange: (changes: Change[]) => void;
+};
+
+/** What a simulation supposes, one line for each: who is away, who is added, which limit or target is another. */
+export function WhatIfChanges(props: WhatIfChangesProps) {
+  const { days, changes, isChecked, onChange, ...choices } = props;
+  return (
+    <>
+      {changes.map((change, n) => {
+        const problem = isChecked ? problemOf(change, days) : undefined;
+        return (
+          <fieldset key={n} className={classes.change}>
+            <legend>{wordOf(change.kind)}</legend>
+            <ChangeFields
+              {...choices}
+              change={change}
+              id={`change-${n}`}
+              onChange={(next) => onChange(changes.with(n, next))}
+            />
+            <IconButton
+              aria-label={`Remove: ${wordOf(change.kind)}`}
+              onClick={() => onChange(changes.filter((_, at) => at !== n))}
+            >
+              <IconX size={15} aria-hidden />
+            </IconButton>
+            {problem ? (
+              <p className={classes.problem} role="alert">
+                {problem}
+              </p>
+            ) : null}
+          </fieldset>
+        );
+      })}
+      <div className={classes.add}>
+        {kinds.map(({ kind, word }) => (
+          <Button
+            key={kind}
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={changes.length >= maxChanges}
+            onClick={() => onChange([...changes, newChange(kind, days)])}
+          >
+            {word}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type ChangeFieldsProps = Choices & {
+  readonly change: Change;
+  readonly id: string;
+  readonly onChange: (change: Change) => void;
+};
+
+type Choice = { readonly value: string; readonly label: string };
+const withNone = (none: string, choices: readonly Choice[]): Choice[] => [
+  { value: '', label: none },
+  ...choices,
+];
+
+function ChangeFields({ change, id, draft, names, people, onChange }: ChangeFieldsProps) {
+  const persons = [...people]
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  const select = (label: string, value: string, data: Choice[], set: (value: string) => Change) => (
+    <NativeSelect
+      label={label}
+      value={value}
+      data={data}
+      onChange={({ target }) => onChange(set(target.value))}
+    />
+  );
+  const date = (label: string, key: 'from' | 'to') =>
+    change.kind === 'away' ? (
+      <DateField
+        id={`${id}-${key}`}
+        name={label}
+        label={label}
+        value={change[key]}
+        compact={false}
+        onChange={(value) => onChange({ ...change, [key]: String(value ?? '') })}
+      />
+    ) : null;
+  switch (change.kind) {
+    case 'away':
+      return (
+        <>
+          {select('Who', change.userId, withNone('Choose', persons), (userId) => ({
+            ...change,
+            userId,
+          }))}
+          {date('First day', 'from')}
+          {date('Last day', 'to')}
+          {select('Decides instead', change.delegateId, withNone('Nobody', persons), (one) => ({
+            ...change,
+            delegateId: one,
+          }))}
+        </>
+      );
+    case 'more': {
+      const crowds = crowdsOf(draft.steps).map(({ key, source }) => ({
+        value: key,
+        label: source ? sourceWords(source, names) : key,
+      }));
+      return select('In', change.source, withNone('Choose', crowds), (source) => ({
+        ...change,
+        source,
+      }));
+    }
+    case 'limit':
+      return (
+        <>
+          {select(
+            'Level',
+            change.levelId,
+            withNone(
+              'Choose',
+              names.levels.map((level) => ({ value: level.id, label: level.name })),
+            ),
+            (levelId) => ({ ...change, levelId }),
+          )}
+          <TextInput
+            label={`Up to (${names.currency}; empty: any amount)`}
+            inputMode="decimal"
+            maxLength={22}
+            value={change.amount}
+            onChange={({ target }) => onChange({ ...change, amount: target.value.trim() })}
+          />
+        </>
+      );
+    case 'target':
+      return (
+        <>
+          {select(
+            'Step',
+            change.stepId,
+            withNone(
+              'Choose',
+              draft.steps.map((step) => ({ value: step.id, label: step.name })),
+            ),
+            (stepId) => ({ ...change, stepId }),
+          )}
+          <TextInput
+            label="Working hours (empty: none)"
+            inputMode="decimal"
+            maxLength={7}
+            value={change.hours}
+            onChange={({ target }) => onChange({ ...change, hours: target.value.trim() })}
+          />
+        </>
+      );
+  }
+}

@@ -1,0 +1,154 @@
+import { formatWorkingDays } from '#frontend/components/format/duration.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import type { Band, Simulated, SimulatedLoad } from '#shared/routing/what-if/what-if.ts';
+import classes from './backtest-report.module.css';
+import own from './what-if.module.css';
+
+/** Seconds of working time, and how many steps were late. */
+type Happened = Readonly<
+  Record<'medianSeconds' | 'slowSeconds' | 'meanSeconds' | 'lateSteps', number>
+>;
+type WhatIfResultProps = {
+  /** as it was: what the simulation of today is measured by */
+  readonly happened: Happened;
+  readonly before: Simulated;
+  readonly after: Simulated;
+  /** by id; who is added has no name yet */
+  readonly people: ReadonlyMap<string, string>;
+  /** working seconds of the period */
+  readonly periodSeconds: number;
+};
+
+const days = (seconds: number) => (seconds > 0 ? formatWorkingDays(seconds) : 'none');
+const whole = (count: number) => String(Math.round(count));
+
+/** "2 days (1 day 4 h to 2 days 3 h)" */
+const bandWords = ({ low, middle, high }: Band, words: (value: number) => string) =>
+  words(low) === words(high) ? words(middle) : `${words(middle)} (${words(low)} to ${words(high)})`;
+
+/** What the simulation says: how long requests take, and what people do, as it is and with the changes. */
+export function WhatIfResult({ happened, before, after, ...rest }: WhatIfResultProps) {
+  const rows = [
+    { name: 'Half are decided within', of: 'medianSeconds', words: days },
+    { name: 'Nine of ten within', of: 'slowSeconds', words: days },
+    { name: 'On average', of: 'meanSeconds', words: days },
+    { name: 'Steps that are late', of: 'lateSteps', words: whole },
+  ] as const;
+  return (
+    <>
+      <Panel
+        title="Simulated"
+        look="boxed"
+        aside={`${before.requests} requests, ${before.runs} runs each`}
+      >
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}
+        <section className={classes.scroll} aria-label="Simulated times" tabIndex={0}>
+          <table className={classes.table} data-cards>
+            <thead>
+              <tr>
+                <th>Working time</th>
+                <th>As it happened</th>
+                <th>Simulated as it is</th>
+                <th>With the changes</th>
+                <th>Both, with their bands</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ name, of, words }) => (
+                <tr key={name}>
+                  <td className={classes.strong}>{name}</td>
+                  <td data-of="As it happened">{words(happened[of])}</td>
+                  <td data-of="Simulated as it is">{bandWords(before[of], words)}</td>
+                  <td data-of="With the changes">{bandWords(after[of], words)}</td>
+                  <td>
+                    <Bands before={before[of]} after={after[of]} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </Panel>
+      <Loads before={before} after={after} {...rest} />
+    </>
+  );
+}
+
+/** Both bands on one scale; the figures stand beside it. */
+function Bands({ before, after }: { before: Band; after: Band }) {
+  const most = Math.max(before.high, after.high);
+  const at = (value: number) => `${most > 0 ? (100 * value) / most : 0}%`;
+  const band = ({ low, middle, high }: Band, y: number, className: string | undefined) => (
+    <g className={className}>
+      <line x1={at(low)} x2={at(high)} y1={y} y2={y} />
+      <circle cx={at(middle)} cy={y} r="4" />
+    </g>
+  );
+  return (
+    <span className={own.band}>
+      <svg width="100%" height="22" aria-hidden="true">
+        <line x1="0" x2="100%" y1="11" y2="11" className={own.scale} />
+        {band(before, 6, own.before)}
+        {band(after, 16, own.after)}
+      </svg>
+    </span>
+  );
+}
+
+const byPerson = ({ loads }: Simulated): ReadonlyMap<string, Omit<SimulatedLoad, 'userId'>> =>
+  new Map(loads.map((load) => [load.userId, load] as const));
+const none: Band = { low: 0, middle: 0, high: 0 };
+const emptyLoad = { decisions: none, busySeconds: none };
+
+function Loads(props: Omit<WhatIfResultProps, 'happened'>) {
+  const { before, after, people, periodSeconds } = props;
+  const [was, will] = [byPerson(before), byPerson(after)];
+  const rows = [...new Set([...was.keys(), ...will.keys()])]
+    .map((userId) => ({
+      userId,
+      name: people.get(userId) ?? 'One more person',
+      was: was.get(userId) ?? emptyLoad,
+      will: will.get(userId) ?? emptyLoad,
+    }))
+    .sort(
+      (a, b) =>
+        Math.abs(b.will.busySeconds.middle - b.was.busySeconds.middle) -
+          Math.abs(a.will.busySeconds.middle - a.was.busySeconds.middle) ||
+        a.name.localeCompare(b.name),
+    );
+  const share = ({ middle }: Band) =>
+    periodSeconds > 0 ? `${Math.round((100 * middle) / periodSeconds)} %` : '–';
+  return (
+    <Panel title="Load of each person" look="boxed" count={rows.length}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}
+      <section className={classes.scroll} aria-label="Simulated load of each person" tabIndex={0}>
+        <table className={classes.table} data-cards>
+          <thead>
+            <tr>
+              <th>Person</th>
+              <th>Decisions as it is</th>
+              <th>With the changes</th>
+              <th className={classes.end}>Busy as it is</th>
+              <th className={classes.end}>With the changes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ userId, name, was: first, will: then }) => (
+              <tr key={userId}>
+                <td className={classes.strong}>{name}</td>
+                <td data-of="Decisions as it is">{bandWords(first.decisions, whole)}</td>
+                <td data-of="Decisions with the changes">{bandWords(then.decisions, whole)}</td>
+                <td className={classes.end} data-of="Busy as it is">
+                  {share(first.busySeconds)}
+                </td>
+                <td className={classes.end} data-of="Busy with the changes">
+                  {share(then.busySeconds)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Panel>
+  );
+}

@@ -1,0 +1,162 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { Notice } from '#frontend/components/notice.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { Progress } from '#frontend/components/progress.tsx';
+import type { Days } from '#frontend/data/publish-routing.ts';
+import { compareWalks } from '#shared/routing/compare-walks.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import { wholeOf } from '../backtest-sums.ts';
+import type { BacktestRun } from '../use-backtest.ts';
+import type { RoutingNames } from '../use-routing-names.ts';
+import { simulatedRuns, useWhatIf, type WhatIfRun } from '../use-what-if.ts';
+import { type Change, problemOf } from '../what-if-changes.ts';
+import { namesOf } from '../what-if-queue.ts';
+import classes from './backtest-report.module.css';
+import own from './what-if.module.css';
+import { WhatIfChanges } from './what-if-changes.tsx';
+import { WhatIfResult } from './what-if-result.tsx';
+
+type WhatIfViewProps = {
+  /** the replay whose requests, people and times are used */
+  readonly replay: BacktestRun;
+  readonly draft: RoutingDraft;
+  readonly names: RoutingNames;
+  readonly days: Days;
+  readonly changes: readonly Change[];
+  readonly onChange: (changes: Change[]) => void;
+};
+
+/** What other people, limits or targets would do to waiting: queues simulated on the requests of the period. */
+export function WhatIfView({ replay, draft, names, days, changes, onChange }: WhatIfViewProps) {
+  const { run, start, stop } = useWhatIf();
+  const [isChecked, setChecked] = useState(false);
+  const people = useMemo(() => namesOf(replay.requests), [replay.requests]);
+  const { requests, workdays, phase } = replay;
+  const happened = useMemo(() => happenedTo(requests), [requests]);
+  const isReady = phase === 'done' && requests.length > 0;
+  const isSound = changes.every((change) => problemOf(change, days) === undefined);
+  const isWorking = run.phase === 'reading' || run.phase === 'running';
+  const simulate = () => {
+    setChecked(true);
+    const { currency } = names;
+    if (isSound) void start({ draft, days, currency, requests, workdays, changes });
+  };
+  // A link that names changes shows what they do, as soon as the requests are there.
+  const isLinked = useRef(changes.length > 0);
+  useEffect(() => {
+    if (!isReady || !isLinked.current || !isSound) return;
+    isLinked.current = false;
+    void start({ draft, days, currency: names.currency, requests, workdays, changes });
+  }, [isReady, isSound, start, draft, days, names.currency, requests, workdays, changes]);
+  return (
+    <>
+      <Panel title="What changes" look="boxed">
+        <div className={own.whatIf}>
+          <p className={classes.quiet}>
+            Requests arrive as they did, and wait for people who decide one after the other.
+          </p>
+          <WhatIfChanges
+            draft={draft}
+            names={names}
+            people={people}
+            days={days}
+            changes={changes}
+            isChecked={isChecked}
+            onChange={onChange}
+          />
+          <div className={own.add}>
+            {isWorking ? (
+              <Button variant="default" onClick={stop}>
+                Stop the simulation
+              </Button>
+            ) : (
+              <Button disabled={!isReady || changes.length === 0} onClick={simulate}>
+                Simulate
+              </Button>
+            )}
+            {phase === 'running' ? <span>All requests are replayed first.</span> : null}
+            {phase === 'stopped' ? <span>Replay all requests first: choose Try again.</span> : null}
+          </div>
+          {isWorking ? <Working run={run} /> : null}
+          {run.phase === 'failed' ? (
+            <Notice icon={IconAlertTriangle} tone="bad">
+              {run.problem}
+            </Notice>
+          ) : null}
+          {run.phase === 'done' && JSON.stringify(run.changes) !== JSON.stringify(changes) ? (
+            <Notice icon={IconAlertTriangle} tone="warn">
+              The changes are others than those that were simulated.
+            </Notice>
+          ) : null}
+        </div>
+      </Panel>
+      {run.phase === 'done' ? (
+        <WhatIfResult
+          happened={happened}
+          before={run.before}
+          after={run.after}
+          people={people}
+          periodSeconds={workdays.at(-1) ?? 0}
+        />
+      ) : null}
+      <WhatIfAssumptions />
+    </>
+  );
+}
+
+/** How long requests really took, in the figures of a simulation. */
+function happenedTo(requests: BacktestRun['requests']) {
+  const whole = wholeOf(requests);
+  const { medianSeconds, slowSeconds, breaches } = compareWalks(whole).was;
+  const sum = whole.reduce((total, { was }) => total + was.workingSeconds, 0);
+  const meanSeconds = whole.length > 0 ? sum / whole.length : 0;
+  return { medianSeconds, slowSeconds, meanSeconds, lateSteps: breaches };
+}
+
+function Working({ run }: { run: WhatIfRun }) {
+  if (run.phase === 'running')
+    return (
+      <Progress label="Simulating" part={run.part}>
+        {`${Math.round(run.part * 2 * simulatedRuns)} of ${2 * simulatedRuns} runs`}
+      </Progress>
+    );
+  return (
+    <Progress label="Simulating" part={undefined}>
+      {run.phase === 'reading' && run.count > 0
+        ? `${formatCount(run.count, 'request')} routed with the other limits so far`
+        : 'Preparing the requests'}
+    </Progress>
+  );
+}
+
+function WhatIfAssumptions() {
+  return (
+    <Panel title="What is assumed">
+      <ul className={classes.assumed}>
+        <li>
+          Requests arrive when they really did. Each decision keeps its person as long as one of
+          their own past decisions, drawn at random: from when they were asked, or from their
+          decision before, until they decided. Who decided nothing yet works as those beside them.
+        </li>
+        <li>
+          Everybody works the hours of the organisation’s calendar on this routing’s requests alone,
+          one after the other, what came first first. A step that several may decide goes to whoever
+          is free.
+        </li>
+        <li>
+          Who is away decides nothing; what came before waits, and what comes meanwhile goes to who
+          decides instead, or waits. Another target changes what counts as late, not how fast people
+          are. Requests that ended early end at the same step again.
+        </li>
+        <li>
+          {simulatedRuns} runs; in brackets what eight of ten of them lie between. What is as it is
+          is simulated as well: compare the two simulated sides. How far that is from what happened
+          says how well the simulation fits.
+        </li>
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { backtestPages, type Days } from '#frontend/data/publish-routing.ts';
+import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import type { Simulated } from '#shared/routing/what-if/what-if.ts';
+import type { Change } from './what-if-changes.ts';
+import { decisionsOf, queueOf, scenarioOf } from './what-if-queue.ts';
+import type { AskedWorker, WorkerAnswer } from './what-if-worker.ts';
+
+/** Enough that the band around a median hardly moves with more. */
+export const simulatedRuns = 20;
+/** The same for everybody, so that a link shows the same figures. */
+const seed = 1;
+
+export type WhatIfRun =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'reading'; readonly count: number }
+  | { readonly phase: 'running'; readonly part: number }
+  | { readonly phase: 'failed'; readonly problem: string }
+  | {
+      readonly phase: 'done';
+      readonly before: Simulated;
+      readonly after: Simulated;
+      readonly changes: readonly Change[];
+    };
+
+type Asked = {
+  readonly draft: RoutingDraft;
+  readonly days: Days;
+  readonly currency: string;
+  readonly requests: readonly BacktestedRequest[];
+  readonly workdays: readonly number[];
+  readonly changes: readonly Change[];
+};
+
+/** The requests as they would be routed with other limits; without any, those that were replayed already. */
+async function routedAnew(
+  { draft, days, currency, requests, changes }: Asked,
+  signal: AbortSignal,
+  onCount: (count: number) => void,
+): Promise<readonly BacktestedRequest[]> {
+  const limits = changes.flatMap((change) =>
+    change.kind === 'limit'
+      ? [
+          {
+            levelId: change.levelId,
+            limit: change.amount ? { amount: change.amount, currency } : null,
+          },
+        ]
+      : [],
+  );
+  if (limits.length === 0) return requests;
+  const found: BacktestedRequest[] = [];
+  for await (const page of backtestPages(draft, days, signal, limits)) {
+    found.push(...page.items);
+    onCount(found.length);
+  }
+  return found;
+}
+
+/** Simulates the queues beside the page, so that it stays usable; what was asked last counts. */
+export function useWhatIf() {
+  const [run, setRun] = useState<WhatIfRun>({ phase: 'idle' });
+  const working = useRef<AbortController>(undefined);
+  useEffect(() => () => working.current?.abort(), []);
+
+  const start = useCallback(async (asked: Asked) => {
+    working.current?.abort();
+    const own = new AbortController();
+    working.current = own;
+    const { requests, days, draft, workdays, changes } = asked;
+    setRun({ phase: 'reading', count: 0 });
+    try {
+      const anew = await routedAnew(asked, own.signal, (count) =>
+        setRun({ phase: 'reading', count }),
+      );
+      const scenario = scenarioOf(changes, draft.steps, { from: days.from, workdays });
+      const sent = { before: queueOf(requests), after: queueOf(anew), scenario };
+      const found = await simulateBeside(
+        { ...sent, decisions: decisionsOf(requests), runs: simulatedRuns, seed },
+        own.signal,
+        (part) => setRun({ phase: 'running', part }),
+      );
+      setRun({ phase: 'done', ...found, changes });
+    } catch (cause) {
+      if (!own.signal.aborted) setRun({ phase: 'failed', problem: problemWords(cause) });
+    }
+  }, []);
+  const stop = useCallback(() => {
+    working.current?.abort();
+    setRun({ phase: 'idle' });
+  }, []);
+  return { run, start, stop };
+}
+
+type Found = { readonly before: Simulated; readonly after: Simulated };
+
+function simulateBeside(
+  asked: AskedWorker,
+  signal: AbortSignal,
+  onPart: (part: number) => void,
+): Promise<Found> {
+  const { promise, resolve, reject } = Promise.withResolvers<Found>();
+  const worker = new Worker(new URL('./what-if-worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+    if (data.kind === 'part') onPart(data.part);
+    else resolve(data);
+  });
+  worker.addEventListener('error', () => reject(new Error('The simulation failed.')));
+  signal.addEventListener('abort', () => reject(signal.reason));
+  if (signal.aborted) reject(signal.reason);
+  else worker.postMessage(asked);
+  return promise.finally(() => worker.terminate());
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { Decimal, Id, PlainDate } from '#shared/fields.ts';
+import type { ApproverSource, RoutingStep } from '#shared/routing/sequence.ts';
+
+/** One thing that a simulation supposes; a text that is empty was not chosen yet. */
+const Change = z.discriminatedUnion('kind', [
+  /** Days, both included; `delegateId` empty: nobody decides instead. */
+  z.strictObject({
+    kind: z.literal('away'),
+    userId: Id.or(z.literal('')),
+    from: z.string().max(40),
+    to: z.string().max(40),
+    delegateId: Id.or(z.literal('')),
+  }),
+  /** One more person of a source of approvers, a group or a role, by {@link sourceKey}. */
+  z.strictObject({ kind: z.literal('more'), source: z.string().max(200) }),
+  /** In the application's currency; empty: any amount. */
+  z.strictObject({
+    kind: z.literal('limit'),
+    levelId: Id.or(z.literal('')),
+    amount: z.string().max(30),
+  }),
+  /** Hours of working time; empty: none. */
+  z.strictObject({
+    kind: z.literal('target'),
+    stepId: Id.or(z.literal('')),
+    hours: z.string().max(10),
+  }),
+]);
+export type Change = z.infer<typeof Change>;
+export type ChangeKind = Change['kind'];
+
+/** So many changes one simulation supposes. */
+export const maxChanges = 12;
+
+/** The changes that an address names; what it says wrongly is left out. */
+export const readChanges = (search: URLSearchParams): Change[] =>
+  search
+    .getAll('change')
+    .slice(0, maxChanges)
+    .flatMap((text) => {
+      try {
+        return Change.safeParse(JSON.parse(text)).data ?? [];
+      } catch {
+        return [];
+      }
+    });
+
+/** A group or a role, as text: what one more person joins. */
+const sourceKey = (source: ApproverSource): string | undefined =>
+  source.kind === 'group'
+    ? `group ${source.group}`
+    : source.kind === 'role'
+      ? `role ${source.role}`
+      : undefined;
+
+/** What somebody joins: each group and role that steps ask, with the steps. */
+export function crowdsOf(steps: readonly RoutingStep[]) {
+  const asked = steps.flatMap((step) => {
+    const key = sourceKey(step.approvers);
+    return key === undefined ? [] : [{ key, step }];
+  });
+  return [...Map.groupBy(asked, ({ key }) => key)].map(([key, group]) => ({
+    key,
+    source: group[0]?.step.approvers,
+    stepIds: group.map(({ step }) => step.id),
+  }));
+}
+
+/** What keeps a change from being tried; undefined: nothing. `days`: the period. */
+export function problemOf(
+  change: Change,
+  days: { readonly from: string; readonly to: string },
+): string | undefined {
+  switch (change.kind) {
+    case 'away':
+      if (!change.userId) return 'Choose who is away.';
+      if (![change.from, change.to].every((day) => PlainDate.safeParse(day).success))
+        return 'Choose the first and the last day.';
+      if (change.from > change.to) return 'The end must not be before the start.';
+      if (change.from > days.to || change.to < days.from)
+        return 'Choose days of the period above: requests arrive then.';
+      return change.delegateId === change.userId ? 'Choose somebody else to decide.' : undefined;
+    case 'more':
+      return change.source ? undefined : 'Choose a group or role.';
+    case 'limit':
+      if (!change.levelId) return 'Choose a level.';
+      return change.amount === '' || Decimal.safeParse(change.amount).success
+        ? undefined
+        : 'Enter an amount such as 1150.30.';
+    case 'target':
+      if (!change.stepId) return 'Choose a step.';
+      return change.hours === '' || /^\d{1,4}([.,]\d{1,2})?$/.test(change.hours)
+        ? undefined
+        : 'Enter hours such as 16.';
+  }
+}

@@ -1,0 +1,71 @@
+import { readHoursText } from '#frontend/components/editor/hours-input.ts';
+import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import type { PastDecision, QueuedRequest, Scenario } from '#shared/routing/what-if/types.ts';
+import { type Change, crowdsOf } from './what-if-changes.ts';
+
+/** Steps in their order, of a request that ended early only those that it came to. */
+function stepsOf({ was, would, isCut }: BacktestedRequest): QueuedRequest['steps'] {
+  const orders = [...new Set(would.steps.map(({ order }) => order))].sort((a, b) => a - b);
+  const turns = new Set(was.steps.map(({ order }) => order)).size;
+  const walked = new Set(isCut ? orders.slice(0, turns) : orders);
+  return would.steps
+    .filter(({ order }) => walked.has(order))
+    .map(({ stepId, order, people, approvals, targetSeconds }) => ({
+      ...{ stepId, order, approvals, targetSeconds },
+      people: people.map(({ userId }) => userId),
+    }));
+}
+
+/** Requests as they arrived, with whom the routing asks. */
+export const queueOf = (requests: readonly BacktestedRequest[]): QueuedRequest[] =>
+  requests.flatMap((request) => {
+    const { timing, isCut } = request;
+    const steps = stepsOf(request);
+    return timing && steps.length > 0 ? [{ sent: timing.sent, isCut, steps }] : [];
+  });
+
+/** What people really decided, and when. */
+export const decisionsOf = (requests: readonly BacktestedRequest[]): PastDecision[] =>
+  requests.flatMap(({ timing }) => timing?.decisions ?? []);
+
+const dayLength = 86_400_000;
+
+/** What changes mean for a simulation. `workdays`: the working time that has passed where each day begins. */
+export function scenarioOf(
+  changes: readonly Change[],
+  steps: readonly RoutingStep[],
+  { from: start, workdays }: { readonly from: string; readonly workdays: readonly number[] },
+): Scenario {
+  const beginOf = (day: string, later: number) => {
+    const nth = Math.round((Date.parse(day) - Date.parse(start)) / dayLength) + later;
+    return workdays[Math.min(Math.max(0, nth), workdays.length - 1)] ?? 0;
+  };
+  const crowds = new Map(crowdsOf(steps).map(({ key, stepIds }) => [key, stepIds]));
+  return {
+    absences: changes.flatMap((change) => {
+      if (change.kind !== 'away') return [];
+      const { userId, delegateId } = change;
+      const [from, to] = [beginOf(change.from, 0), beginOf(change.to, 1)];
+      return [{ ...{ userId, from, to }, ...(delegateId && { delegateId }) }];
+    }),
+    added: changes.flatMap((change) =>
+      change.kind === 'more' ? [{ stepIds: crowds.get(change.source) ?? [], count: 1 }] : [],
+    ),
+    targets: new Map(
+      changes.flatMap((change) =>
+        change.kind === 'target'
+          ? [[change.stepId, change.hours ? (readHoursText(change.hours) ?? null) : null] as const]
+          : [],
+      ),
+    ),
+  };
+}
+
+/** People by id, as the requests name them. */
+export const namesOf = (requests: readonly BacktestedRequest[]): ReadonlyMap<string, string> =>
+  new Map(
+    requests
+      .flatMap(({ was, would }) => [...was.steps, ...would.steps])
+      .flatMap(({ people }) => people.map(({ userId, name }) => [userId, name] as const)),
+  );

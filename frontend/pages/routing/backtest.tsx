@@ -1,0 +1,56 @@
+import '#frontend/features/forms/widgets.css';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { versionsQuery } from '#frontend/data/routing.ts';
+import { editedRoutingQuery } from '#frontend/data/routing-drafts.ts';
+import { readBacktest } from '#frontend/features/routing/backtest-address.ts';
+import { BacktestReport } from '#frontend/features/routing/components/backtest-report.tsx';
+import { paths } from '#frontend/paths.ts';
+import { useNewest } from '#frontend/widgets/server-draft/use-newest.ts';
+
+const title = 'Past requests';
+const trail = [{ label: 'Routing', to: paths.routings }];
+
+export function Page() {
+  const { routeid = '' } = useParams();
+  const [search] = useSearchParams();
+  const { version: number } = readBacktest(search, Date.now());
+  const { data: edited, error, refetch } = useNewest(editedRoutingQuery(routeid));
+  const versions = useQuery({ ...versionsQuery(routeid), enabled: number !== undefined });
+  const cause = error ?? versions.error;
+  if (cause)
+    return (
+      <>
+        <PageHeader title={title} trail={trail} />
+        <ErrorPanel
+          title="This routing can’t be tried"
+          cause={cause}
+          onRetry={() => void Promise.all([refetch(), versions.refetch()])}
+          action={<AllRoutings />}
+        />
+      </>
+    );
+  if (!edited || (number !== undefined && !versions.data)) return <PageSkeleton />;
+  const version = versions.data?.find((one) => one.version === number);
+  if (number !== undefined && !version)
+    return (
+      <>
+        <PageHeader title={title} trail={trail} />
+        <EmptyState title={`There is no version ${number}`} action={<AllRoutings />}>
+          Choose another one under Versions of the routing.
+        </EmptyState>
+      </>
+    );
+  return <BacktestReport key={`${routeid} ${number}`} edited={edited} version={version} />;
+}
+
+const AllRoutings = () => (
+  <ButtonLink to={paths.routings} variant="default">
+    All routings
+  </ButtonLink>
+);

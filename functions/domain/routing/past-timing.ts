@@ -1,0 +1,57 @@
+import type { Calendar } from '#shared/sla/calendar.ts';
+import { daysAfter } from '#shared/wall-time.ts';
+import type { RequestRecord } from '../requests/record/record.ts';
+import { presentStages, stageTasks } from '../requests/record/stages.ts';
+import { between } from '../sla/working-time.ts';
+
+/** Days, both included, in UTC. */
+type Days = { readonly from: string; readonly to: string };
+/** When something of the past was sent, and who decided when. Seconds of working time since the first of the days. */
+export type PastTiming = {
+  readonly sent: number;
+  readonly decisions: readonly {
+    readonly userId: string;
+    readonly from: number;
+    readonly to: number;
+  }[];
+};
+/** Days that are told apart; of a longer period the first ones. */
+const maxDays = 1100;
+const dayStart = (day: string) => `${day}T00:00:00.000Z`;
+
+/** A clock that runs in working time only, from the first of the days on. */
+export function workClock({ from }: Days, calendar: Calendar): (at: string) => number {
+  const start = dayStart(from);
+  return (at) => Math.max(0, between(start, at, calendar));
+}
+
+/** What the clock shows where each of the days begins, and after the last. */
+export function workdaysOf({ from, to }: Days, clock: (at: string) => number): number[] {
+  const all = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 2;
+  return Array.from({ length: Math.min(all, maxDays) }, (_, n) =>
+    clock(dayStart(daysAfter(from, n))),
+  );
+}
+
+/**
+ * The decisions of the last round of a stored request. They lie where the clock has them, and last as long as by the
+ * hours of the request's own location (`calendar`).
+ */
+export function timingOf(
+  record: RequestRecord,
+  clock: (at: string) => number,
+  calendar: Calendar,
+): PastTiming {
+  const { submittedAt, createdAt } = record.request;
+  const tasks = presentStages(record).flatMap((stage) => stageTasks(record, stage));
+  return {
+    sent: clock(submittedAt ?? createdAt),
+    decisions: tasks.flatMap(({ decidedAt, decidedBy, assignee, createdAt: askedAt }) => {
+      if (decidedAt === null) return [];
+      const { userId } = decidedBy ?? assignee;
+      const to = clock(decidedAt);
+      const seconds = Math.max(0, between(askedAt, decidedAt, calendar));
+      return [{ userId, from: Math.max(0, to - seconds), to }];
+    }),
+  };
+}

@@ -1,0 +1,139 @@
+import { EventQueue } from './event-queue.ts';
+import { chanceOf, type ServiceTimes } from './service-times.ts';
+import { Staff } from './staff.ts';
+import type {
+  QueuedRequest,
+  QueuedStep,
+  Scenario,
+  SimulatedDecision,
+  SimulatedRun,
+} from './types.ts';
+
+/** A step of a request that waits for decisions. */
+export type Job = {
+  readonly request: number;
+  readonly step: number;
+  readonly openedAt: number;
+  readonly people: readonly string[];
+  readonly needed: number;
+  /** Who has turned to it, and how many of them have decided. */
+  readonly claimedBy: Set<string>;
+  done: number;
+};
+type Event = { readonly person: string; readonly job?: Job };
+
+/** A step and its place among those of its request. */
+type Placed = { readonly step: QueuedStep; readonly at: number };
+/** Requests as several runs go through them: their steps by turn, and the order in which they arrive. */
+export type Arranged = {
+  readonly requests: readonly QueuedRequest[];
+  readonly turns: readonly (readonly (readonly Placed[])[])[];
+  readonly arrivals: readonly number[];
+};
+
+/** By turn: those of one order are open together. */
+const turnsOf = ({ steps }: QueuedRequest): Placed[][] =>
+  [
+    ...Map.groupBy(
+      steps.map((step, at) => ({ step, at })),
+      ({ step }) => step.order,
+    ),
+  ]
+    .sort(([a], [b]) => a - b)
+    .map(([, turn]) => turn);
+
+/** Once for all runs. */
+export function arrange(requests: readonly QueuedRequest[]): Arranged {
+  const arrivals = requests.map((_, n) => n);
+  arrivals.sort((a, b) => (requests[a]?.sent ?? 0) - (requests[b]?.sent ?? 0) || a - b);
+  return { requests, turns: requests.map(turnsOf), arrivals };
+}
+
+/**
+ * Runs requests through their steps on the moments at which they really arrived. Each person decides one after the
+ * other, what was asked first comes first; a step that several may decide goes to whoever is free. Ends when every
+ * request has ended. The same seed and run give the same result.
+ */
+export function simulate(
+  { requests, turns, arrivals }: Arranged,
+  services: ServiceTimes,
+  scenario: Scenario,
+  { seed, run }: { readonly seed: number; readonly run: number },
+): SimulatedRun {
+  const staff = new Staff(scenario);
+  const place = requests.map(() => ({ turn: -1, left: 0 }));
+  const events = new EventQueue<Event>();
+  const cycleSeconds: number[] = [];
+  const decisions: SimulatedDecision[] = [];
+  let lateSteps = 0;
+
+  for (const { userId, to } of scenario.absences) events.push(to, { person: userId });
+
+  function begin(person: string, job: Job, now: number) {
+    const chance = chanceOf(seed, run, job.request, job.step, job.claimedBy.size);
+    job.claimedBy.add(person);
+    const seconds = services(person, job.people, chance);
+    const end = staff.endOf(person, now, seconds);
+    staff.occupy(person);
+    decisions.push({ userId: person, from: now, to: end, seconds });
+    events.push(end, { person, job });
+  }
+  /** `at`: its place among the request's steps. */
+  function open(request: number, { step, at }: Placed, now: number) {
+    const people = staff.peopleOf(step, now);
+    const needed = Math.min(staff.neededOf(step), people.length);
+    const claimedBy = new Set<string>();
+    const job = { request, step: at, openedAt: now, people, needed, claimedBy, done: 0 };
+    if (needed === 0) return close(job, now);
+    for (const person of staff.freeOf(people, now)) {
+      if (claimedBy.size === needed) return;
+      begin(person, job, now);
+    }
+    if (claimedBy.size < needed) staff.enqueue(job);
+  }
+  function close(job: Job, now: number) {
+    const target = staff.targetOf(requests[job.request]?.steps[job.step]);
+    if (target !== null && now - job.openedAt > target) lateSteps += 1;
+    const at = place[job.request];
+    if (!at) return;
+    at.left -= 1;
+    if (at.left === 0) goOn(job.request, now);
+  }
+  function goOn(request: number, now: number) {
+    const [at, asked] = [place[request], requests[request]];
+    if (!at || !asked) return;
+    at.turn += 1;
+    const turn = turns[request]?.[at.turn];
+    if (!turn) {
+      if (!asked.isCut) cycleSeconds.push(now - asked.sent);
+      return;
+    }
+    at.left = turn.length;
+    for (const one of turn) open(request, one, now);
+  }
+  function next(person: string, now: number) {
+    const job = staff.isFree(person, now) ? staff.dequeue(person) : undefined;
+    if (job) begin(person, job, now);
+  }
+
+  for (let n = 0; n < arrivals.length || events.next !== Number.POSITIVE_INFINITY; ) {
+    const arriving = arrivals[n];
+    const sent = arriving === undefined ? undefined : requests[arriving]?.sent;
+    if (arriving !== undefined && sent !== undefined && sent < events.next) {
+      n += 1;
+      goOn(arriving, sent);
+      continue;
+    }
+    const now = events.next;
+    const event = events.pop();
+    if (!event) break;
+    const { person, job } = event;
+    if (job) {
+      staff.release(person, now);
+      job.done += 1;
+      if (job.done === job.needed) close(job, now);
+    }
+    next(person, now);
+  }
+  return { cycleSeconds, lateSteps, decisions };
+}

@@ -1,0 +1,111 @@
+import type { Job } from './simulate.ts';
+import type { Absence, QueuedStep, Scenario } from './types.ts';
+
+type Person = {
+  isBusy: boolean;
+  /** Since when they are free: of several the one who has been so the longest is asked first. */
+  freeSince: number;
+  readonly waiting: Job[];
+  /** Of the first that may still wait. */
+  first: number;
+};
+
+/** The people of a simulation: who may decide what, who is there, who is free, and what waits for them. */
+export class Staff {
+  readonly #people = new Map<string, Person>();
+  readonly #absences: ReadonlyMap<string, readonly Absence[]>;
+  readonly #added = new Map<string, string[]>();
+  readonly #targets: Scenario['targets'];
+
+  constructor({ absences, added, targets }: Scenario) {
+    this.#targets = targets;
+    const sorted = absences.toSorted((a, b) => a.from - b.from);
+    this.#absences = Map.groupBy(sorted, ({ userId }) => userId);
+    added.forEach(({ stepIds, count }, nth) => {
+      const names = Array.from({ length: count }, (_, n) => `added ${nth} ${n}`);
+      for (const stepId of stepIds)
+        this.#added.set(stepId, [...(this.#added.get(stepId) ?? []), ...names]);
+    });
+  }
+
+  /** Whom a step asks at a moment: who is away then has their delegate asked, unless nobody is named. */
+  peopleOf({ stepId, people }: QueuedStep, now: number): readonly string[] {
+    const more = (stepId === undefined ? undefined : this.#added.get(stepId)) ?? [];
+    if (this.#absences.size === 0 && more.length === 0) return people;
+    const asked = people.map((userId) => this.#absenceAt(userId, now)?.delegateId ?? userId);
+    return [...new Set([...asked, ...more])];
+  }
+
+  /** How many must approve. Everybody who is asked where that was so: then those who are added, too. */
+  neededOf({ stepId, people, approvals }: QueuedStep): number {
+    const more = (stepId === undefined ? undefined : this.#added.get(stepId))?.length ?? 0;
+    return people.length > 1 && approvals >= people.length ? approvals + more : approvals;
+  }
+
+  targetOf(step: QueuedStep | undefined): number | null {
+    if (!step) return null;
+    const changed = step.stepId === undefined ? undefined : this.#targets.get(step.stepId);
+    return changed === undefined ? step.targetSeconds : changed;
+  }
+
+  /** When work that begins now is done: it rests while its person is away. */
+  endOf(userId: string, now: number, seconds: number): number {
+    let end = now + seconds;
+    let until = now;
+    for (const { from, to } of this.#absences.get(userId) ?? []) {
+      if (from >= end) break;
+      end += Math.max(0, to - Math.max(from, until));
+      until = Math.max(until, to);
+    }
+    return end;
+  }
+
+  isFree(userId: string, now: number): boolean {
+    return this.#people.get(userId)?.isBusy !== true && !this.#absenceAt(userId, now);
+  }
+
+  /** Those who are there and do nothing, the one who has been free the longest first. */
+  freeOf(people: readonly string[], now: number): readonly string[] {
+    const free = people.filter((userId) => this.isFree(userId, now));
+    if (free.length < 2) return free;
+    const since = (userId: string) => this.#people.get(userId)?.freeSince ?? -1;
+    return free.sort((a, b) => since(a) - since(b));
+  }
+
+  occupy(userId: string): void {
+    this.#person(userId).isBusy = true;
+  }
+
+  release(userId: string, now: number): void {
+    const person = this.#person(userId);
+    person.isBusy = false;
+    person.freeSince = now;
+  }
+
+  enqueue(job: Job): void {
+    for (const userId of job.people) this.#person(userId).waiting.push(job);
+  }
+
+  /** What has waited for somebody the longest and still lacks people; undefined when there is nothing. */
+  dequeue(userId: string): Job | undefined {
+    const person = this.#person(userId);
+    while (person.first < person.waiting.length) {
+      const job = person.waiting[person.first];
+      person.first += 1;
+      if (job && job.claimedBy.size < job.needed && !job.claimedBy.has(userId)) return job;
+    }
+    return undefined;
+  }
+
+  #absenceAt(userId: string, now: number): Absence | undefined {
+    return this.#absences.get(userId)?.find(({ from, to }) => from <= now && now < to);
+  }
+
+  #person(userId: string): Person {
+    const known = this.#people.get(userId);
+    if (known) return known;
+    const person: Person = { isBusy: false, freeSince: -1, waiting: [], first: 0 };
+    this.#people.set(userId, person);
+    return person;
+  }
+}

@@ -1,0 +1,96 @@
+import { drawServices } from './service-times.ts';
+import { arrange, simulate } from './simulate.ts';
+import type { PastDecision, QueuedRequest, Scenario, SimulatedRun } from './types.ts';
+
+/** A figure over several runs: nine of ten were at least `low`, nine of ten at most `high`. */
+export type Band = { readonly low: number; readonly middle: number; readonly high: number };
+
+/** What somebody does in the period. Seconds of working time. */
+export type SimulatedLoad = {
+  readonly userId: string;
+  readonly decisions: Band;
+  readonly busySeconds: Band;
+};
+
+/** Over all runs. Seconds of working time from sending to the end, of requests that went through. */
+export type Simulated = {
+  readonly runs: number;
+  readonly requests: number;
+  readonly medianSeconds: Band;
+  /** Nine of ten requests took no longer. */
+  readonly slowSeconds: Band;
+  readonly meanSeconds: Band;
+  readonly lateSteps: Band;
+  readonly loads: readonly SimulatedLoad[];
+};
+
+const ranked = (sorted: readonly number[], share: number) =>
+  sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+const inOrder = (values: readonly number[]) => values.toSorted((a, b) => a - b);
+
+function bandOf(values: readonly number[]): Band {
+  const sorted = inOrder(values);
+  const at = (share: number) => ranked(sorted, share);
+  return { low: at(0.1), middle: at(0.5), high: at(0.9) };
+}
+
+/** One run in figures. */
+function figuresOf({ cycleSeconds, lateSteps, decisions }: SimulatedRun) {
+  const sorted = inOrder(cycleSeconds);
+  const loads = new Map<string, { count: number; seconds: number }>();
+  for (const { userId, seconds } of decisions) {
+    const load = loads.get(userId) ?? { count: 0, seconds: 0 };
+    loads.set(userId, { count: load.count + 1, seconds: load.seconds + seconds });
+  }
+  const sum = sorted.reduce((total, seconds) => total + seconds, 0);
+  return {
+    requests: sorted.length,
+    median: ranked(sorted, 0.5),
+    slow: ranked(sorted, 0.9),
+    mean: sorted.length > 0 ? sum / sorted.length : 0,
+    lateSteps,
+    loads,
+  };
+}
+
+export type WhatIf = {
+  readonly requests: readonly QueuedRequest[];
+  readonly decisions: readonly PastDecision[];
+  readonly scenario: Scenario;
+  readonly runs: number;
+  readonly seed: number;
+};
+
+/**
+ * Runs a scenario several times, each time with other times drawn from people's past, and says between what its figures
+ * lie. `onRun` is told after each run how many there were.
+ */
+export function whatIf(asked: WhatIf, onRun: (runs: number) => void = () => undefined): Simulated {
+  const { requests, decisions, scenario, runs, seed } = asked;
+  const services = drawServices(decisions);
+  const arranged = arrange(requests);
+  const figures = Array.from({ length: runs }, (_, run) => {
+    const found = figuresOf(simulate(arranged, services, scenario, { seed, run }));
+    onRun(run + 1);
+    return found;
+  });
+  const people = new Set(figures.flatMap(({ loads }) => [...loads.keys()]));
+  const loadOf = (userId: string): SimulatedLoad => ({
+    userId,
+    decisions: bandOf(figures.map(({ loads }) => loads.get(userId)?.count ?? 0)),
+    busySeconds: bandOf(figures.map(({ loads }) => loads.get(userId)?.seconds ?? 0)),
+  });
+  return {
+    runs,
+    requests: figures[0]?.requests ?? 0,
+    medianSeconds: bandOf(figures.map(({ median }) => median)),
+    slowSeconds: bandOf(figures.map(({ slow }) => slow)),
+    meanSeconds: bandOf(figures.map(({ mean }) => mean)),
+    lateSteps: bandOf(figures.map((found) => found.lateSteps)),
+    loads: [...people]
+      .map(loadOf)
+      .sort(
+        (a, b) => b.busySeconds.middle - a.busySeconds.middle || (a.userId < b.userId ? -1 : 1),
+      ),
+  };
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readBacktest } from '#frontend/features/routing/backtest-address.ts';
+import { comparedDecisions } from '#frontend/features/routing/backtest-decisions.ts';
+import { distributionOf } from '#frontend/features/routing/backtest-distribution.ts';
+import { backtestRows, backtestSheet } from '#frontend/features/routing/backtest-file.ts';
+import { loadsOf } from '#frontend/features/routing/backtest-loads.ts';
+import { stepPairs, summaryOf } from '#frontend/features/routing/backtest-sums.ts';
+import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
+
+type Walk = BacktestedRequest['was'];
+const hour = 3600;
+/** "Finance:Ann,Ben" took so many hours; one of its people decides. */
+const walk = (...steps: readonly (readonly [string, number])[]): Walk => ({
+  steps: steps.map(([said, hours], n) => {
+    const [name = '', names = ''] = said.split(':');
+    const people = names.split(',').map((person) => ({ userId: person, name: person }));
+    return { name, order: n + 1, people, approvals: 1, seconds: hours * hour, targetSeconds: hour };
+  }),
+  workingSeconds: steps.reduce((sum, [, hours]) => sum + hours * hour, 0),
+  breaches: steps.filter(([, hours]) => hours > 1).length,
+});
+const request = (was: Walk, would: Walk, more: Partial<BacktestedRequest> = {}) => ({
+  ...{ requestId: 'r', number: 'REQ-1', title: 'A chair', was, would },
+  ...{ same: false, isCut: false },
+  ...more,
+});
+const [manager, finance, legal] = [
+  ['Manager:Ann', 1],
+  ['Finance:Ben', 3],
+  ['Legal:Cem', 2],
+] as const;
+const kept = request(walk(manager), walk(manager), { same: true });
+const shorter = request(walk(manager, finance), walk(manager));
+const longer = request(walk(manager), walk(manager, legal));
+const cut = request(walk(manager), walk(manager, legal), { isCut: true });
+
+test('figures tell how many keep, lose and gain decisions, and what that saves', () => {
+  expect(summaryOf([kept, shorter, shorter, longer, cut])).toMatchObject({
+    replayed: 5,
+    same: 1,
+    cut: 1,
+    fewer: { count: 2, laterSeconds: -3 * hour },
+    more: { count: 1, laterSeconds: 2 * hour },
+    others: 0,
+    savedSeconds: 4 * hour,
+    savedDecisions: 1,
+  });
+});
+
+test('steps stand side by side by name: those that the draft lacks come last, with what they took', () => {
+  expect(stepPairs([shorter, longer])).toEqual([
+    {
+      name: 'Manager',
+      was: { count: 2, seconds: hour, late: 0 },
+      would: { count: 2, seconds: hour, late: 0 },
+    },
+    {
+      name: 'Legal',
+      was: { count: 0, seconds: null, late: 0 },
+      would: { count: 1, seconds: 2 * hour, late: 1 },
+    },
+    {
+      name: 'Finance',
+      was: { count: 1, seconds: 3 * hour, late: 1 },
+      would: { count: 0, seconds: null, late: 0 },
+    },
+  ]);
+});
+
+test('a step that several may decide goes to who decided the request, else to each an equal part', () => {
+  const both = walk(['Finance:Ann,Ben', 1]);
+  const known = loadsOf([request(walk(manager), both)]);
+  expect(known.map(({ name, was, would }) => [name, was, would])).toEqual([['Ann', 1, 1]]);
+  const unknown = loadsOf([request(walk(legal), both)]);
+  expect(unknown.map(({ name, was, would, wouldShare }) => [name, was, would, wouldShare])).toEqual(
+    [
+      ['Cem', 1, 0, 0],
+      ['Ann', 0, 0.5, 0.5],
+      ['Ben', 0, 0.5, 0.5],
+    ],
+  );
+});
+
+test('decisions that go stand struck where they were, new ones and other people are told', () => {
+  const was = walk(manager, finance, legal);
+  const would = walk(manager, ['Legal:Dora', 1], ['Board:Eva', 1]);
+  expect(comparedDecisions(request(was, would))).toEqual([
+    { name: 'Manager', kind: 'kept' },
+    { name: 'Finance', kind: 'gone' },
+    { name: 'Legal', kind: 'others', who: 'Dora instead of Cem' },
+    { name: 'Board', kind: 'added', who: 'Eva' },
+  ]);
+  expect(comparedDecisions(cut).map(({ kind }) => kind)).toEqual(['kept', 'kept']);
+});
+
+const times = fc.array(fc.integer({ min: 0, max: 40_000_000 }), { maxLength: 60 });
+test('every request is in one bar of its side, and both sides have the same bars', () => {
+  fc.assert(
+    fc.property(times, times, (was, would) => {
+      const bars = distributionOf(was, would);
+      const sum = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
+      expect(sum(bars.was)).toBe(was.length);
+      expect(sum(bars.would)).toBe(would.length);
+      expect(bars.was.length).toBe(bars.would.length);
+      expect(bars.was.length).toBeLessThanOrEqual(29);
+    }),
+  );
+});
+
+test('a file has the hours of both sides, and none that are not known', () => {
+  const [first, second] = backtestRows([shorter, cut]);
+  expect(first).toMatchObject({
+    hours: '4.00',
+    hoursThen: '1.00',
+    difference: '-3.00',
+    same: 'no',
+  });
+  expect(first?.decisions).toBe('Manager (Ann); Finance (Ben)');
+  expect(second).toMatchObject({ hours: '1.00', hoursThen: '', difference: '' });
+  const names = backtestSheet.columns.map(({ name }) => name);
+  expect(Object.keys(first ?? {}).sort()).toEqual(names.sort());
+});
+
+test('an address names days, version and what is shown; what it says wrongly is as usual', () => {
+  const now = Date.parse('2026-07-01T12:00:00Z');
+  const read = (text: string) => readBacktest(new URLSearchParams(text), now);
+  const usual = { from: '2026-01-02', to: '2026-07-01' };
+  expect(read('')).toEqual({ days: usual, version: undefined, showsAll: false });
+  expect(read('from=2026-13-99&version=-1&show=x').days).toEqual(usual);
+  expect(read('from=2025-01-01&to=2025-02-01&version=3&show=all')).toEqual({
+    days: { from: '2025-01-01', to: '2025-02-01' },
+    version: 3,
+    showsAll: true,
+  });
+});

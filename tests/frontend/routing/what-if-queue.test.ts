@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import {
+  type Change,
+  crowdsOf,
+  problemOf,
+  readChanges,
+} from '#frontend/features/routing/what-if-changes.ts';
+import { decisionsOf, queueOf, scenarioOf } from '#frontend/features/routing/what-if-queue.ts';
+import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
+import { people } from '#tests/domain/support/people.ts';
+
+const { manager: ann, director: ben } = people;
+const { steps } = routing([
+  { approvers: { kind: 'group', group: 'Legal' } },
+  { approvers: { kind: 'group', group: 'Legal' } },
+  { approvers: { kind: 'role', role: 'Approver' } },
+  { approvers: { kind: 'manager', level: 1 } },
+]);
+const days = { from: '2026-03-02', to: '2026-03-06' };
+const away: Change = {
+  kind: 'away',
+  userId: ann,
+  from: '2026-03-03',
+  to: '2026-03-04',
+  delegateId: '',
+};
+
+test('an address keeps what is supposed, and what it says wrongly is left out', () => {
+  const target: Change = { kind: 'target', stepId: steps[0]?.id ?? '', hours: '1,5' };
+  const search = new URLSearchParams();
+  for (const text of [away, target].map((one) => JSON.stringify(one)))
+    search.append('change', text);
+  search.append('change', '{"kind":"other"}');
+  search.append('change', 'nonsense');
+  expect(readChanges(search)).toEqual([away, target]);
+});
+
+test('groups and roles that one more person joins are those that steps ask', () => {
+  expect(crowdsOf(steps).map(({ key, stepIds }) => [key, stepIds.length])).toEqual([
+    ['group Legal', 2],
+    ['role Approver', 1],
+  ]);
+});
+
+test.each<[Partial<Change>, string | undefined]>([
+  [{}, undefined],
+  [{ userId: '' }, 'Choose who is away.'],
+  [{ from: '1 Jan' }, 'Choose the first and the last day.'],
+  [{ to: '2026-03-01' }, 'The end must not be before the start.'],
+  [
+    { from: '2026-04-01', to: '2026-04-02' },
+    'Choose days of the period above: requests arrive then.',
+  ],
+  [{ delegateId: ann }, 'Choose somebody else to decide.'],
+  [{ delegateId: ben }, undefined],
+])('an absence with %o is told what is wrong with it', (part, problem) => {
+  expect(problemOf({ ...away, ...part } as Change, days)).toBe(problem);
+});
+
+test('days become working time, hours seconds, and a group its steps', () => {
+  const workdays = [0, 100, 200, 300, 400, 500];
+  const changes: Change[] = [
+    away,
+    { ...away, from: '2020-01-01', to: '2030-01-01', delegateId: ben },
+    { kind: 'more', source: 'group Legal' },
+    { kind: 'target', stepId: steps[3]?.id ?? '', hours: '1,5' },
+    { kind: 'limit', levelId: ann, amount: '10' },
+  ];
+  expect(scenarioOf(changes, steps, { from: days.from, workdays })).toEqual({
+    absences: [
+      { userId: ann, from: 100, to: 300 },
+      { userId: ann, from: 0, to: 500, delegateId: ben },
+    ],
+    added: [{ stepIds: [steps[0]?.id, steps[1]?.id], count: 1 }],
+    targets: new Map([[steps[3]?.id, 5400]]),
+  });
+});
+
+test('a request that ended early goes as far as it went; one without times is left out', () => {
+  const step = (order: number) => ({
+    ...{ stepId: steps[order]?.id ?? '', name: `Step ${order}`, order, approvals: 1, seconds: 9 },
+    ...{ people: [{ userId: ann, name: 'Ann' }], targetSeconds: null },
+  });
+  const walk = (...orders: number[]) => ({
+    steps: orders.map(step),
+    workingSeconds: 9,
+    breaches: 0,
+  });
+  const timing = { sent: 5, decisions: [{ userId: ann, from: 5, to: 14 }] };
+  const cut: BacktestedRequest = {
+    ...{ requestId: ann, number: 'REQ-1', title: 'A chair', same: false, isCut: true, timing },
+    ...{ was: walk(1), would: walk(1, 2) },
+  };
+  const { timing: _, ...without } = cut;
+  expect(queueOf([cut, without, { ...cut, was: walk() }])).toMatchObject([
+    { sent: 5, isCut: true, steps: [{ order: 1, people: [ann] }] },
+  ]);
+  expect(decisionsOf([cut, without])).toEqual(timing.decisions);
+});
