@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util';
+import { backtest, paceOf, pastOf } from '#functions/domain/routing/backtest.ts';
+import {
+  backtestCase,
+  type LogScene,
+  pastOfCase,
+} from '#functions/domain/routing/backtest-case.ts';
+import type { ProcessCase } from '#shared/process/process-case.ts';
+import type { PastDecision, QueuedRequest } from '#shared/routing/what-if/types.ts';
+import { asItIs } from '#shared/routing/what-if/types.ts';
+import { whatIf } from '#shared/routing/what-if/what-if.ts';
+import { decided, inReview, opened } from '#tests/domain/support/acts.ts';
+import { organisation, routing } from '#tests/domain/support/organisation.ts';
+import { categoryId, people } from '#tests/domain/support/people.ts';
+
+/**
+ * node tests/bench/replay.ts [--cases N] How long a draft routing takes on so many requests of the past and on a tenth
+ * of them: stored requests, cases of an imported log, and 20 runs of a simulated queue. In seconds of one core, without
+ * reading what is stored. Prints a table; asserts nothing.
+ */
+const { values: options } = parseArgs({
+  options: { cases: { type: 'string', default: '100000' } },
+});
+const sizes = [Number(options.cases) / 10, Number(options.cases)];
+const runs = 20;
+const hour = 3600;
+
+const draft = routing([
+  { approvers: { kind: 'manager', level: 1 }, name: 'Line' },
+  { approvers: { kind: 'named', userIds: [people.director] }, name: 'Director' },
+  { approvers: { kind: 'named', userIds: [people.finance] }, name: 'Finance' },
+]);
+const here = organisation({ routings: [draft] });
+const [line = '', director = ''] = draft.steps.map(({ id }) => id);
+const begun = inReview(here);
+const second = opened(
+  decided(begun, 'manager', 'approve', '2026-03-02T10:00:00.000Z'),
+  here,
+  '2026-03-02T10:00:00.000Z',
+);
+const stored = decided(second, 'director', 'approve', '2026-03-05T10:00:00.000Z');
+const category = here.reference.categories.find(({ id }) => id === categoryId);
+if (!category) throw new Error('There is no such category.');
+const scene: LogScene = {
+  ...{ organisation: here, category, routing: draft },
+  stepOf: new Map([
+    ['Line', line],
+    ['Director', director],
+  ]),
+};
+
+const caseOf = (n: number): ProcessCase => ({
+  ...{ caseId: `${n}`, number: `case ${n}`, amount: `${n % 1000}.50` },
+  ...{ outcome: 'Paid', isOpen: false },
+  events: (['Submitted', 'Line', 'Check', 'Director', 'Paid'] as const).map((activity, at) => ({
+    ...{ activity, kind: at === 0 ? ('submitted' as const) : ('decided' as const) },
+    ...{ at: new Date(Date.UTC(2025, 0, 1 + (n % 360), 9 + at)).toISOString() },
+    ...{ workingSeconds: at * hour, role: activity },
+  })),
+});
+
+/** Three people of forty decide one after the other; each is busy four fifths of the time. */
+const names = Array.from({ length: 40 }, (_, n) => `person ${n}`);
+const nameOf = (n: number) => names[n % names.length] ?? '';
+const queued = (n: number, size: number): QueuedRequest => ({
+  ...{ sent: (n / size) * 1900 * hour, isCut: false },
+  steps: [1, 2, 3].map((order) => ({
+    ...{ stepId: `${order}`, order, approvals: 1, targetSeconds: 8 * hour },
+    people: [nameOf(7 * n + order), nameOf(11 * n + order)],
+  })),
+});
+const decisionsFor = (size: number): PastDecision[] => {
+  const mean = (0.8 * 1900 * hour * names.length) / (3 * size);
+  return names.flatMap((userId) =>
+    Array.from({ length: 50 }, (_, n) => {
+      const from = n * 100 * hour;
+      return { userId, from, to: from + Math.round((mean * 2 * n) / 49) };
+    }),
+  );
+};
+
+function secondsOf(act: () => void): number {
+  const start = performance.now();
+  act();
+  return Number(((performance.now() - start) / 1000).toFixed(2));
+}
+
+const rows = sizes.map((size) => {
+  const cases = Array.from({ length: size }, (_, n) => caseOf(n));
+  const requests = Array.from({ length: size }, (_, n) => queued(n, size));
+  const decisions = decisionsFor(size);
+  return {
+    requests: size,
+    'stored requests, s': secondsOf(() => {
+      const pasts = Array.from({ length: size }, () => pastOf(stored, here));
+      const pace = paceOf(pasts);
+      for (const past of pasts) backtest(past, draft, here, pace);
+    }),
+    'cases of a log, s': secondsOf(() => {
+      const pasts = cases.map((found) => pastOfCase(found, scene));
+      const pace = paceOf(pasts);
+      for (const past of pasts) backtestCase(past, scene, pace);
+    }),
+    [`${runs} simulated runs, s`]: secondsOf(() => {
+      whatIf({ requests, decisions, scenario: asItIs, runs, seed: 1 });
+    }),
+  };
+});
+console.table(rows);

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { paceOf } from '#functions/domain/routing/backtest.ts';
+import {
+  backtestCase,
+  type LogScene,
+  pastOfCase,
+  timingOfCase,
+} from '#functions/domain/routing/backtest-case.ts';
+import type { ProcessCase, ProcessEvent } from '#shared/process/process-case.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { organisation, routing } from './support/organisation.ts';
+import { categoryId, people } from './support/people.ts';
+
+const hour = 3600;
+const event = (
+  activity: string,
+  kind: ProcessEvent['kind'],
+  hours: number,
+  person?: string,
+): ProcessEvent => ({
+  ...{ activity, kind, workingSeconds: hours * hour },
+  at: `2026-03-02T${String(9 + hours).padStart(2, '0')}:00:00.000Z`,
+  ...(person && { person: { userId: person, name: person } }),
+});
+const declaration = (amount: string, ...events: ProcessEvent[]): ProcessCase => ({
+  ...{ caseId: '1', number: 'declaration 1', amount, outcome: 'Paid', isOpen: false },
+  events: [event('Submitted', 'submitted', 0), ...events],
+});
+const twoSteps = declaration(
+  '500',
+  event('approved by Budget owner', 'decided', 3),
+  event('approved by Supervisor', 'decided', 2, 'sup 7'),
+  event('paid', 'other', 4),
+);
+
+function sceneOf(draft: RoutingSequence, activities: Record<string, string | null>): LogScene {
+  const here = organisation({ routings: [draft] });
+  const category = here.reference.categories.find(({ id }) => id === categoryId);
+  if (!category) throw new Error('There is no such category.');
+  const stepOf = new Map(Object.entries(activities));
+  return { organisation: here, category, routing: draft, stepOf };
+}
+const above = (field: string, value: number) => ({
+  op: '>' as const,
+  of: [{ field }, { value }],
+});
+const nth = (draft: RoutingSequence, n: number) => draft.steps[n]?.id ?? '';
+const tried = (found: ProcessCase, scene: LogScene) => {
+  const past = pastOfCase(found, scene);
+  return backtestCase(past, scene, paceOf([past]));
+};
+
+const both = routing([
+  { approvers: { kind: 'manager', level: 1 }, name: 'Budget' },
+  { approvers: { kind: 'head', departmentId: null }, name: 'Supervisor' },
+]);
+const activities = {
+  'approved by Budget owner': nth(both, 0),
+  'approved by Supervisor': nth(both, 1),
+};
+
+test('a log through the steps that it stands for gives what happened, decided by whoever decided', () => {
+  const { was, would, same } = tried(twoSteps, sceneOf(both, activities));
+  expect(same).toBe(true);
+  expect(would.workingSeconds).toBe(was.workingSeconds);
+  expect(
+    would.steps.map(({ name, people: who, seconds }) => [name, who[0]?.name, seconds / hour]),
+  ).toEqual([
+    ['Budget', 'approved by Budget owner', 3],
+    ['Supervisor', 'sup 7', 2],
+  ]);
+});
+
+test('a decision that the draft lacks is saved; what no activity stands for counts nowhere', () => {
+  const [, supervisor] = both.steps;
+  const draft = { ...both, steps: supervisor ? [supervisor] : [] };
+  const steps = { 'approved by Budget owner': null, 'approved by Supervisor': nth(both, 1) };
+  const { was, would, same } = tried(twoSteps, sceneOf(draft, steps));
+  expect(same).toBe(false);
+  expect([was.workingSeconds, would.workingSeconds]).toEqual([5 * hour, 2 * hour]);
+  expect(was.steps.map(({ name }) => name)).toEqual(['approved by Budget owner', 'Supervisor']);
+});
+
+test('a new step asks who would be asked here; who depends on the requester stays open', () => {
+  const draft = routing([
+    { approvers: { kind: 'head', departmentId: null }, name: 'Supervisor' },
+    { approvers: { kind: 'named', userIds: [people.finance] }, name: 'Finance' },
+    { approvers: { kind: 'manager', level: 2 }, name: 'Director' },
+  ]);
+  const scene = sceneOf(draft, { 'approved by Supervisor': nth(draft, 0) });
+  expect(
+    tried(twoSteps, scene).would.steps.map(({ name, people: who }) => [name, who[0]?.name]),
+  ).toEqual([
+    ['Supervisor', 'sup 7'],
+    ['Finance', 'Finance'],
+    ['Director', 'Director'],
+  ]);
+});
+
+test('the amount decides on conditions; what the log does not know leaves a step as it went', () => {
+  const draft = routing([
+    { approvers: { kind: 'manager', level: 1 }, name: 'Budget', condition: above('$amount', 100) },
+    { approvers: { kind: 'manager', level: 1 }, name: 'Supervisor', condition: above('days', 3) },
+  ]);
+  const scene = sceneOf(draft, {
+    'approved by Budget owner': nth(draft, 0),
+    'approved by Supervisor': nth(draft, 1),
+  });
+  const stepsFor = (found: ProcessCase) => tried(found, scene).would.steps.map(({ name }) => name);
+  expect(stepsFor(twoSteps)).toEqual(['Budget', 'Supervisor']);
+  expect(stepsFor({ ...twoSteps, amount: '50' })).toEqual(['Supervisor']);
+  expect(stepsFor(declaration('500', event('approved by Budget owner', 'decided', 3)))).toEqual([
+    'Budget',
+  ]);
+});
+
+test('only the last round counts, and one that was sent back or is open has no end', () => {
+  const scene = sceneOf(both, activities);
+  const again = declaration(
+    '500',
+    event('approved by Budget owner', 'returned', 1),
+    event('Submitted', 'submitted', 2),
+    event('approved by Budget owner', 'decided', 3),
+  );
+  expect(pastOfCase(again, scene)).toMatchObject({
+    at: '2026-03-02T11:00:00.000Z',
+    steps: [{ name: 'Budget', seconds: 3 * hour }],
+    isCut: false,
+  });
+  const returned = declaration('500', event('approved by Budget owner', 'returned', 1));
+  expect(pastOfCase(returned, scene).isCut).toBe(true);
+  expect(pastOfCase({ ...twoSteps, isOpen: true }, scene).isCut).toBe(true);
+});
+
+test('queues are told when it was sent and who decided, each from the decision before on', () => {
+  const scene = sceneOf(both, activities);
+  const clock = (at: string) => Number(at.slice(11, 13));
+  const steps = declaration(
+    '5',
+    event('approved by Budget owner', 'decided', 2, 'ann'),
+    event('approved by Supervisor', 'decided', 5, 'ben'),
+  );
+  expect(timingOfCase(steps, scene, clock)).toEqual({
+    sent: 9,
+    decisions: [
+      { userId: 'ann', from: 9, to: 11 },
+      { userId: 'ben', from: 11, to: 14 },
+    ],
+  });
+});
