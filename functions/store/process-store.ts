@@ -53,6 +53,16 @@ export function processStore(table: Table) {
   return {
     readPacks,
 
+    /** One pack, by its place from 0; none after the last. */
+    async readPack(
+      app: string,
+      importId: string,
+      index: number,
+    ): Promise<ProcessCase[] | undefined> {
+      const item = await table.get(keys.logPackKey(app, importId, index), { consistent: true });
+      return item === undefined ? undefined : unpackCases(Pack.parse(item).packed);
+    },
+
     /** The item of some hundred cases. The same index again replaces it. */
     packItem: (app: string, importId: string, index: number, cases: readonly ProcessCase[]): Item =>
       withKeys(keys.logPackKey(app, importId, index), { packed: packCases(cases) }),

@@ -19,7 +19,8 @@ const Walk = z.object({
       stepId: Id.optional(),
       name: z.string(),
       order: z.int(),
-      people: z.array(PersonRef),
+      /** Of an imported log: whom it names, a role where it names nobody. */
+      people: z.array(PersonRef.extend({ userId: z.string().max(200) })),
       /** How many of them decide; of a step that was decided, all who did. */
       approvals: z.int().nonnegative(),
       seconds: WorkingSeconds,
@@ -48,7 +49,8 @@ const Timing = z.object({
 });
 
 export const BacktestedRequest = z.object({
-  requestId: Id,
+  /** Of an imported log: the name of the case. */
+  requestId: z.string().max(120),
   number: z.string(),
   title: z.string(),
   amount: Money.nullable().optional(),
@@ -61,6 +63,32 @@ export const BacktestedRequest = z.object({
   timing: Timing.optional(),
 });
 export type BacktestedRequest = z.infer<typeof BacktestedRequest>;
+
+/** What comes of one call. */
+const BacktestPage = z.object({
+  items: z.array(BacktestedRequest),
+  /** Numbers of requests for which a step of the draft would have had nobody. */
+  nobody: z.array(z.string()),
+  comparison: z.object({
+    requests: z.int(),
+    cut: z.int(),
+    same: z.int(),
+    was: Figures,
+    would: Figures,
+  }),
+  /** Of the first page: the working time that has passed where each of the days begins, and after the last. */
+  workdays: z.array(WorkingSeconds).optional(),
+  /** When the last one that was looked at was raised: how far back this call has come. */
+  reached: Instant.optional(),
+  /** There are more: call again with it. */
+  cursor: z.string().optional(),
+});
+
+/** As if these approval limits were in force; null: any amount. */
+const OtherLimits = z
+  .array(z.strictObject({ levelId: Id, limit: Money.nullable() }))
+  .max(99)
+  .default([]);
 
 export const backtestRouting = {
   service: 'workflow-service',
@@ -75,31 +103,39 @@ export const backtestRouting = {
     to: PlainDate,
     /** How many requests of these days are looked at; those of other categories are then left out. */
     limit: z.int().min(1).max(2000).default(500),
-    /** As if these approval limits were in force; null: any amount. */
-    limits: z
-      .array(z.strictObject({ levelId: Id, limit: Money.nullable() }))
-      .max(99)
-      .default([]),
+    limits: OtherLimits,
     cursor: z.string().max(2000).optional(),
   }),
-  response: z.object({
-    items: z.array(BacktestedRequest),
-    /** Numbers of requests for which a step of the draft would have had nobody. */
-    nobody: z.array(z.string()),
-    comparison: z.object({
-      requests: z.int(),
-      cut: z.int(),
-      same: z.int(),
-      was: Figures,
-      would: Figures,
-    }),
-    /** Of the first page: the working time that has passed where each of the days begins, and after the last. */
-    workdays: z.array(WorkingSeconds).optional(),
-    /** When the last one that was looked at was raised: how far back this call has come. */
-    reached: Instant.optional(),
-    /** There are more on these days: call again with it. */
-    cursor: z.string().optional(),
-  }),
+  response: BacktestPage,
   errors: ['input.invalid', 'input.cursor-invalid'],
   summary: 'A draft beside what happened to requests of the past; nothing is stored',
+} as const satisfies Endpoint;
+
+/** A page is a pack of some hundred cases of the log. */
+export const backtestLog = {
+  service: 'workflow-service',
+  method: 'POST',
+  path: '/routing-sequences/backtest-log',
+  roles: ['admin'],
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    routing: RoutingDraft,
+    /** Of an imported log that is shown. */
+    source: Id,
+    /** For requests of which category its cases stand. */
+    categoryId: Id,
+    /** Which step an activity decides; null: a decision that no step of the draft takes. Others decide nothing. */
+    activities: z
+      .array(z.strictObject({ activity: z.string().min(1).max(120), stepId: Id.nullable() }))
+      .max(200),
+    limits: OtherLimits,
+    cursor: z.string().max(10).optional(),
+  }),
+  response: BacktestPage.extend({
+    /** Cases of the log in all, those that were never sent among them. */
+    cases: z.int().nonnegative(),
+  }),
+  errors: ['input.invalid', 'input.cursor-invalid', 'item.not-found'],
+  summary: 'A draft beside what an imported log tells; nothing is stored',
 } as const satisfies Endpoint;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listDoaLevels } from '#shared/doa/doa-api.ts';
-import { backtestRouting } from '#shared/routing/backtest-api.ts';
+import { backtestLog, backtestRouting } from '#shared/routing/backtest-api.ts';
 import { approveTask, rejectTask } from '#shared/tasks/tasks-api.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, otherCategoryId, people } from '#tests/domain/support/people.ts';
@@ -100,6 +100,36 @@ test('it can be tried as if other approval limits were in force', async () => {
   expect((await asked({ limits: unknown })).problem).toMatchObject({
     fields: { 'limits.0.levelId': ['There is no such level.'] },
   });
+});
+
+test('an imported log is replayed pack by pack: whoever decided decides again, new steps are asked here', async () => {
+  const { importId: source } = await setScene(api, 'shownLog');
+  const { steps } = routing([
+    { approvers: { kind: 'manager', level: 1 } },
+    { approvers: { kind: 'named', userIds: [people.finance] } },
+  ]);
+  const activities = [{ activity: 'Approved', stepId: steps[0]?.id ?? null }];
+  const body = {
+    routing: { name: 'A draft', categoryIds: [categoryId], steps },
+    source,
+    categoryId,
+  };
+  const ask = (more: object) =>
+    api.call(backtestLog, { as: 'admin', body: { ...body, activities, ...more } });
+  const first = await ask({});
+  expect(first.body).toMatchObject({ cases: 2, cursor: '1' });
+  const approved = first.body.items.find(({ number }) => number === 'A-1');
+  expect(approved).toMatchObject({ same: false, isCut: false });
+  expect(approved?.would.steps.map(({ people: who }) => who[0]?.name)).toEqual([
+    approved?.was.steps[0]?.people[0]?.name,
+    'Finance',
+  ]);
+  const last = await ask({ cursor: '1' });
+  expect([last.body.items, last.body.cursor]).toEqual([[], undefined]);
+  expect((await ask({ cursor: 'x' })).problem?.code).toBe('input.cursor-invalid');
+  expect((await ask({ source: people.manager })).problem?.code).toBe('item.not-found');
+  const noSteps = { routing: { name: 'A draft', categoryIds: [categoryId], steps: [] } };
+  expect((await ask(noSteps)).problem?.code).toBe('input.invalid');
 });
 
 test.each([

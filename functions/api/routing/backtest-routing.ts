@@ -1,19 +1,11 @@
 import { withLimits } from '#functions/domain/doa/with-limits.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import {
-  type Backtested,
-  backtest,
-  type Pace,
-  type Past,
-  paceOf,
-  pastOf,
-} from '#functions/domain/routing/backtest.ts';
+import { type Backtested, backtest, paceOf, pastOf } from '#functions/domain/routing/backtest.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { timingOf, workClock, workdaysOf } from '#functions/domain/routing/past-timing.ts';
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
-import { AppError } from '#shared/errors.ts';
 import { type BacktestedRequest, backtestRouting } from '#shared/routing/backtest-api.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -23,16 +15,7 @@ import { withOrganisation } from '../with-organisation.ts';
 import { assertSound } from './assert-sound.ts';
 import type { RoutingDeps } from './deps.ts';
 import { draftOf } from './draft-of.ts';
-
-/** Undefined when a step of the draft would have had nobody. */
-function backtestOne(past: Past, routing: RoutingSequence, organisation: Organisation, pace: Pace) {
-  try {
-    return backtest(past, routing, organisation, pace);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'routing.none') return undefined;
-    throw error;
-  }
-}
+import { orNobody, sideOf } from './replayed.ts';
 
 function backtestAll(
   records: readonly RequestRecord[],
@@ -41,13 +24,8 @@ function backtestAll(
 ) {
   const pasts = records.map((record) => pastOf(record, organisation));
   const pace = paceOf(pasts);
-  return pasts.map((past) => backtestOne(past, routing, organisation, pace));
+  return pasts.map((past) => orNobody(() => backtest(past, routing, organisation, pace)));
 }
-
-const sideOf = ({ steps, ...rest }: Backtested['was']): BacktestedRequest['was'] => ({
-  ...rest,
-  steps: steps.map(({ people, ...step }) => ({ ...step, people: [...people] })),
-});
 
 /** The clock of all requests, and the calendar of one. */
 type Hours = { readonly clock: (at: string) => number; readonly calendar: Calendar };

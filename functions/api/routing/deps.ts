@@ -1,5 +1,6 @@
 import { directoryStore } from '#functions/store/directory-store.ts';
 import { draftStore } from '#functions/store/draft-store.ts';
+import { processStore } from '#functions/store/process-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestLists } from '#functions/store/request-lists.ts';
 import { requestStore } from '#functions/store/request-store.ts';
@@ -15,6 +16,7 @@ export function routingDeps() {
     lists: requestLists(deps.table),
     reference,
     drafts: draftStore(deps.table, reference, { kind: 'ROUTING', schema: SavedRoutingDraft }),
+    logs: processStore(deps.table),
     directory: directoryStore(deps.table),
   };
 }

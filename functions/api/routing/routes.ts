@@ -1,5 +1,5 @@
 import { lateRoute } from '#functions/platform/route.ts';
-import { backtestRouting } from '#shared/routing/backtest-api.ts';
+import { backtestLog, backtestRouting } from '#shared/routing/backtest-api.ts';
 import { migrateRequests, simulateRouting } from '#shared/routing/routing-api.ts';
 import { checkRoutingRoute } from './check-routing.ts';
 import { countOpenRequestsRoute } from './count-open-requests.ts';
@@ -31,6 +31,7 @@ export const routingRoutes = [
     backtestRouting,
     async () => (await import('./backtest-routing.ts')).backtestRoutingRoute,
   ),
+  lateRoute(backtestLog, async () => (await import('./backtest-log.ts')).backtestLogRoute),
   getRoutingRoute,
   getRoutingDraftRoute,
   createRoutingDraftRoute,

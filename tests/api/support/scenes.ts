@@ -22,7 +22,7 @@ import {
   scheduledAnnouncement,
 } from './announcing.ts';
 import { outOfOffice } from './out-of-office.ts';
-import { checkedImport, mappedImport } from './process-importing.ts';
+import { act, checkedImport, mappedImport } from './process-importing.ts';
 import { noRules, type RuleIds, ruleIds } from './rules.ts';
 
 /** What is there when an operation is called: always the employee's request, whose approver is the manager. */
@@ -56,6 +56,7 @@ export type SceneName =
   | 'template'
   | 'import'
   | 'imported'
+  | 'shownLog'
   | 'scheduled'
   | 'halted'
   | 'delegation'
@@ -144,6 +145,11 @@ const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
   template: announcementTemplate,
   import: (api) => mappedImport(api),
   imported: (api) => checkedImport(api),
+  shownLog: async (api) => {
+    const made = await checkedImport(api);
+    await act(api, made.importId, 'show');
+    return made;
+  },
   scheduled: scheduledAnnouncement,
   halted: haltedAnnouncement,
   message: async (api) => ({ messageId: await message(api) }),

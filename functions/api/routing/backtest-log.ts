@@ -1,0 +1,88 @@
+import { withLimits } from '#functions/domain/doa/with-limits.ts';
+import { type Backtested, paceOf } from '#functions/domain/routing/backtest.ts';
+import {
+  backtestCase,
+  type LogScene,
+  pastOfCase,
+  timingOfCase,
+} from '#functions/domain/routing/backtest-case.ts';
+import { workClock, workdaysOf } from '#functions/domain/routing/past-timing.ts';
+import { categoryOf } from '#functions/domain/routing/reference.ts';
+import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import { route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ProcessCase } from '#shared/process/process-case.ts';
+import { type BacktestedRequest, backtestLog } from '#shared/routing/backtest-api.ts';
+import { compareWalks } from '#shared/routing/compare-walks.ts';
+import { withOrganisation } from '../with-organisation.ts';
+import { assertSound } from './assert-sound.ts';
+import type { RoutingDeps } from './deps.ts';
+import { draftOf } from './draft-of.ts';
+import { orNobody, sideOf } from './replayed.ts';
+
+/** A cursor is the place of the next pack. @throws input.cursor-invalid */
+function placeOf(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  if (!/^\d{1,6}$/.test(cursor))
+    throw new AppError('input.cursor-invalid', 'This page is not there any more.');
+  return Number(cursor);
+}
+
+function rowOf(
+  found: ProcessCase,
+  { was, would, same, isCut }: Backtested,
+  timing: BacktestedRequest['timing'],
+  amount: BacktestedRequest['amount'],
+): BacktestedRequest {
+  const { caseId, number, title } = found;
+  const named = { requestId: caseId, number, title: title ?? number };
+  return { ...named, amount, was: sideOf(was), would: sideOf(would), same, isCut, timing };
+}
+
+function replay(cases: readonly ProcessCase[], scene: LogScene) {
+  const pasts = cases.map((found) => pastOfCase(found, scene));
+  const pace = paceOf(pasts);
+  return pasts.map((past) => ({
+    amount: past.facts.amount,
+    outcome: orNobody(() => backtestCase(past, scene, pace)),
+  }));
+}
+
+/** The cases of a pack, as if they were requests of a category, through a draft. */
+export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps: RoutingDeps) => {
+  const { source, categoryId, activities, limits, cursor } = body;
+  const app = actor.applicationId;
+  const place = placeOf(cursor);
+  const routing = draftOf(deps, body.routing);
+  await assertSound(deps, routing, 'routing.');
+  const log = (await deps.logs.listLogs(app)).find(({ id }) => id === source);
+  if (!log) throw new AppError('item.not-found', 'There is no such imported log.');
+  const cases = (await deps.logs.readPack(app, source, place)) ?? [];
+  const stepOf = new Map(activities.map(({ activity, stepId }) => [activity, stepId]));
+  const { rows, calendar } = await withOrganisation(deps, (present) => {
+    const organisation = withLimits(present, limits);
+    const category = categoryOf(organisation.reference, categoryId);
+    const calendar = effectiveCalendar(null, organisation.reference);
+    return { rows: replay(cases, { organisation, category, routing, stepOf }), calendar };
+  });
+  const days = {
+    from: (log.from ?? deps.now()).slice(0, 10),
+    to: (log.to ?? deps.now()).slice(0, 10),
+  };
+  const clock = workClock(days, calendar);
+  const items = cases.flatMap((found, n) => {
+    const { outcome, amount } = rows[n] ?? {};
+    if (!outcome) return [];
+    const { sent, decisions } = timingOfCase(found, { stepOf }, clock);
+    return [rowOf(found, outcome, { sent, decisions: [...decisions] }, amount)];
+  });
+  return {
+    items,
+    nobody: cases.filter((_, n) => !rows[n]?.outcome).map(({ number }) => number),
+    comparison: compareWalks(items),
+    cases: log.requests,
+    ...(cursor === undefined && { workdays: workdaysOf(days, clock) }),
+    // After the last pack comes one that is not there: a look ahead would read each pack twice.
+    ...(cases.length > 0 && { cursor: String(place + 1) }),
+  };
+});
