@@ -7,6 +7,8 @@ export const signInPage = withWidgets(() => import('./pages/auth/auth-page.tsx')
 
 const home = () => import('./pages/user/home.tsx');
 const dashboard = () => import('./pages/user/dashboard.tsx');
+const calendar = () => import('./pages/calendar/calendar.tsx');
+const timeline = () => import('./pages/timeline/timeline.tsx');
 const newRequest = withWidgets(() => import('./pages/requests/request-form.tsx'));
 const viewRequest = withWidgets(() => import('./pages/requests/view-request.tsx'));
 const review = withWidgets(() => import('./pages/tasks/review.tsx'));
@@ -23,18 +25,8 @@ const forAdministrators: readonly ClientRole[] = ['admin'];
 export const screens: readonly Screen[] = [
   { path: paths.home, title: 'Home', roles: forUsers, page: home },
   { path: paths.dashboard, title: 'Dashboard', roles: forUsers, page: dashboard },
-  {
-    path: paths.calendar,
-    title: 'Calendar',
-    roles: forUsers,
-    page: () => import('./pages/calendar/calendar.tsx'),
-  },
-  {
-    path: paths.timeline,
-    title: 'Timeline',
-    roles: forUsers,
-    page: () => import('./pages/timeline/timeline.tsx'),
-  },
+  { path: paths.calendar, title: 'Calendar', roles: forUsers, page: calendar },
+  { path: paths.timeline, title: 'Timeline', roles: forUsers, page: timeline },
   { path: paths.process, title: 'Process', roles: forUsers },
   { path: paths.newRequest, title: 'New request', roles: forUsers, page: newRequest },
   {
