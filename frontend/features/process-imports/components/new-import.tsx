@@ -49,7 +49,7 @@ export function NewImport() {
     }
   };
   return (
-    <div className={classes.part}>
+    <div className={classes.choosing}>
       <LogDrop busy={busy} onFile={(file) => void choose(file)} />
       {failed ? (
         <p className={classes.refused} role="alert">
