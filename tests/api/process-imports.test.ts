@@ -36,8 +36,9 @@ async function packsOf(importId: string) {
   for await (const pack of logs.readPacks(app, importId)) packs.push(pack);
   return packs;
 }
+const keysOfLog = (importId: string) => everythingOfLog(app, importId);
 const itemsOf = async (importId: string) =>
-  (await api.table.queryAll({ ...everythingOfLog(app, importId), consistent: true })).length;
+  (await api.table.queryAll({ ...keysOfLog(importId), consistent: true })).length;
 const shown = async (id: string) => (await logs.listLogs(app)).some((log) => log.id === id);
 /** So many requests of two events each. */
 const longLog = (count: number) =>
@@ -79,6 +80,18 @@ test('a log comes in packed, is checked unseen, is shown, and is undone without 
   const { body } = await api.call(listImports, { as: 'admin' });
   expect(body.items.map(({ id }) => id)).not.toContain(importId);
   expect((await api.call(removeImport, one(importId))).status).toBe(404);
+});
+
+test('what is imported lies in no index, and nothing that follows the stream looks at it', async () => {
+  const { importId } = await checkedImport(api);
+  const items = await api.table.queryAll({ ...keysOfLog(importId), consistent: true });
+  const packs = items.filter(({ sk }) => sk.startsWith('PACK#'));
+  expect(packs).toHaveLength(1);
+  for (const item of items) {
+    expect(Object.keys(item).filter((name) => name.startsWith('gsi'))).toEqual([]);
+    // READ# starts the machine that reads the file, and only that.
+    expect(item.sk).toMatch(/^(PACK#|READ#|PROBLEMS$)/);
+  }
 });
 
 test('a file that has not arrived is not read, and one that has arrived need not be sent again', async () => {
