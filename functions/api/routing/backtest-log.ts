@@ -53,10 +53,10 @@ export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps:
   const { source, categoryId, activities, limits, cursor } = body;
   const app = actor.applicationId;
   const place = placeOf(cursor);
-  const routing = draftOf(deps, body.routing);
-  await assertSound(deps, routing, 'routing.');
   const log = (await deps.logs.listLogs(app)).find(({ id }) => id === source);
   if (!log) throw new AppError('item.not-found', 'There is no such imported log.');
+  const routing = draftOf(deps, body.routing);
+  await assertSound(deps, routing, 'routing.');
   const cases = (await deps.logs.readPack(app, source, place)) ?? [];
   const stepOf = new Map(activities.map(({ activity, stepId }) => [activity, stepId]));
   const { rows, calendar } = await withOrganisation(deps, (present) => {
