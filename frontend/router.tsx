@@ -7,7 +7,6 @@ import { RequireSession } from '#frontend/lib/session/require-session.tsx';
 import { sessionStore } from '#frontend/lib/session/session-store.ts';
 import type { PageModule } from './pages/page.ts';
 import { NotFound } from './pages/problems/not-found.tsx';
-import { NotThereYet } from './pages/problems/not-there-yet.tsx';
 import { paths } from './paths.ts';
 import { prepareScreen } from './prepare-screen.ts';
 import type { Screen } from './screen.ts';
@@ -45,7 +44,7 @@ function Guarded({ screen: { title, roles, page } }: { screen: Screen }) {
   );
   return (
     <RequireRole allowed={roles} forbidden={forbidden}>
-      {page ? <Prepared page={page} /> : <NotThereYet title={title} />}
+      <Prepared page={page} />
     </RequireRole>
   );
 }

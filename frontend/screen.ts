@@ -7,8 +7,7 @@ export type Screen = {
   readonly title: string;
   /** One of these is needed. */
   readonly roles: readonly ClientRole[];
-  /** None: the address exists and is guarded, the screen is not there yet. */
-  readonly page?: () => Promise<PageModule>;
+  readonly page: () => Promise<PageModule>;
 };
 
 /** Pages with fields come with the widget library around them. */

@@ -5,6 +5,7 @@ import { type Screen, withWidgets } from './screen.ts';
 /** Everything below /auth/. */
 export const signInPage = withWidgets(() => import('./pages/auth/auth-page.tsx'));
 
+const process = () => import('./pages/process/process.tsx');
 const home = () => import('./pages/user/home.tsx');
 const dashboard = () => import('./pages/user/dashboard.tsx');
 const calendar = () => import('./pages/calendar/calendar.tsx');
@@ -27,7 +28,7 @@ export const screens: readonly Screen[] = [
   { path: paths.dashboard, title: 'Dashboard', roles: forUsers, page: dashboard },
   { path: paths.calendar, title: 'Calendar', roles: forUsers, page: calendar },
   { path: paths.timeline, title: 'Timeline', roles: forUsers, page: timeline },
-  { path: paths.process, title: 'Process', roles: forUsers },
+  { path: paths.process, title: 'Process', roles: forUsers, page: process },
   { path: paths.newRequest, title: 'New request', roles: forUsers, page: newRequest },
   {
     path: paths.myRequests,

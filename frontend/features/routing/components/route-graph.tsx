@@ -1,11 +1,11 @@
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { IconButton } from '#frontend/components/icon-button.tsx';
+import { useZoom } from '#frontend/components/use-zoom.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { quorumWords } from '../quorum-words.ts';
 import { groupsOf } from '../sequence.ts';
-import { useZoom } from '../use-zoom.ts';
 import classes from './route-graph.module.css';
 
 type RouteGraphProps = {

@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod';
+import { callApi } from '#frontend/lib/api-client.ts';
+import type { Output } from '#shared/endpoint.ts';
+import {
+  listProcessRequests,
+  listProcessSources,
+  type ProcessFilter,
+  processFigures,
+} from '#shared/process/process-api.ts';
+import { eachPage } from './each-page.ts';
+import { read, readPages } from './read.ts';
+
+export type ProcessQuery = z.input<typeof ProcessFilter>;
+export type ProcessFigures = Output<typeof processFigures>;
+/** What is asked about: something that happened, a move, or a way through. */
+export type Behind = Pick<
+  z.input<(typeof listProcessRequests)['query']>,
+  'activity' | 'moveFrom' | 'moveTo' | 'variant'
+>;
+export type ProcessRequest = Output<typeof listProcessRequests>['items'][number];
+
+/** Figures of thousands of requests change little in a minute, in milliseconds. */
+const staleTime = 60_000;
+
+/** The picture; the former one stays until the next is there. */
+export const processFiguresQuery = (query: ProcessQuery) =>
+  queryOptions({
+    ...read(processFigures, { query }),
+    placeholderData: keepPreviousData,
+    staleTime,
+  });
+
+export const processSourcesQuery = () => queryOptions({ ...read(listProcessSources), staleTime });
+
+export const processRequestsQuery = (query: ProcessQuery & Behind) =>
+  readPages(listProcessRequests, { query: { ...query, limit: 50 } });
+
+/** All requests behind a number that are shown to who asks. */
+export async function everyRequestBehind(query: ProcessQuery & Behind): Promise<ProcessRequest[]> {
+  const rows: ProcessRequest[] = [];
+  const ask = (from: { cursor?: string }) =>
+    callApi(listProcessRequests, { query: { ...query, limit: 100, ...from } });
+  for await (const page of eachPage(ask)) rows.push(...page.items);
+  return rows;
+}

@@ -1,0 +1,119 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { LoadMore } from '#frontend/components/load-more.tsx';
+import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { type Behind, type ProcessQuery, processRequestsQuery } from '#frontend/data/process.ts';
+import { paths } from '#frontend/paths.ts';
+import { saveRequestsBehind } from '../save-process.ts';
+import { formatWait } from '../waits.ts';
+import classes from './behind-dialog.module.css';
+
+type BehindDialogProps = {
+  readonly title: string;
+  readonly query: ProcessQuery & Behind;
+  readonly onClose: () => void;
+};
+
+/** The requests behind a number of the picture, as far as whoever looks may open them. */
+export function BehindDialog({ title, query, onClose }: BehindDialogProps) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    processRequestsQuery(query),
+  );
+  const [isSaving, setSaving] = useState(false);
+  const { day } = useFormat();
+  const { locale } = useViewer();
+  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
+  const { total = 0, unseen = 0 } = data?.pages[0] ?? {};
+  const isOwn = query.source === undefined || query.source === 'own';
+  async function save() {
+    setSaving(true);
+    await saveRequestsBehind(query).catch((cause: unknown) =>
+      showToast({ text: `The requests were not saved: ${problemWords(cause)}` }),
+    );
+    setSaving(false);
+  }
+  return (
+    <Dialog label={title} place="editor" onClose={onClose}>
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <h2>{title}</h2>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={isSaving}
+            disabled={rows.length === 0}
+            leftSection={<IconDownload size={14} aria-hidden />}
+            onClick={() => void save()}
+          >
+            CSV
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+        <p className={classes.note} role="status">
+          {data ? formatCount(total, 'request') : 'Loading the requests'}
+          {unseen > 0
+            ? `. ${formatCount(unseen, 'other one', 'others')} you have no part in and cannot open.`
+            : ''}
+        </p>
+        {error ? (
+          <ErrorPanel
+            title="The requests could not be loaded"
+            cause={error}
+            onRetry={() => void refetch()}
+          />
+        ) : !data ? (
+          <ListSkeleton rows={6} />
+        ) : rows.length > 0 ? (
+          <PlainTable
+            label="Requests"
+            head={
+              <>
+                <th>Request</th>
+                <th>Began</th>
+                <th className={cellLook.end}>Took</th>
+                <th>Outcome</th>
+              </>
+            }
+          >
+            {rows.map((row) => (
+              <tr key={row.caseId}>
+                <td>
+                  {isOwn ? (
+                    <Link to={paths.viewRequest(row.caseId)}>
+                      {row.number} {row.title}
+                    </Link>
+                  ) : (
+                    `${row.number} ${row.title ?? ''}`
+                  )}
+                </td>
+                <td>{day(row.from)}</td>
+                <td className={cellLook.end}>
+                  {formatWait(row.seconds, { time: 'calendar' }, locale)}
+                </td>
+                <td>{row.outcome}</td>
+              </tr>
+            ))}
+          </PlainTable>
+        ) : null}
+        <LoadMore
+          hasMore={hasNextPage}
+          loading={isFetchingNextPage}
+          onMore={() => void fetchNextPage()}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { KeyboardEvent } from 'react';
+import type { Point } from '../layout.ts';
+import classes from './process-graph.module.css';
+
+/** What can be chosen in the picture by mouse and keyboard. */
+export const choosing = (choose: () => void) => ({
+  onClick: choose,
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    choose();
+  },
+});
+
+/** A line through points with upright ends. */
+function curve(points: readonly Point[]): string {
+  const [first, ...rest] = points;
+  if (!first) return '';
+  let before = first;
+  return rest.reduce((path, { x, y }) => {
+    const middle = (before.y + y) / 2;
+    const part = `C${before.x},${middle} ${x},${middle} ${x},${y}`;
+    before = { x, y };
+    return `${path} ${part}`;
+  }, `M${first.x},${first.y}`);
+}
+
+type GraphArrowProps = {
+  readonly points: readonly Point[];
+  readonly at: Point;
+  /** pixels */
+  readonly width: number;
+  readonly band: number;
+  readonly isFaint: boolean;
+  readonly isChosen: boolean;
+  /** "From Submitted to Finance: 12 times, 5 h" */
+  readonly label: string;
+  readonly count: string;
+  readonly wait: string | undefined;
+  readonly onChoose: () => void;
+};
+
+/** A move of the picture, with how often it was travelled. */
+export function GraphArrow(props: GraphArrowProps) {
+  const { points, at, width, band, isFaint, isChosen, label, count, wait, onChoose } = props;
+  const [start, end] = [points[0], points.at(-1)];
+  if (!start || !end) return null;
+  const tip = end.y + (end.y < start.y ? -7 : 7);
+  const half = 4 + width / 2;
+  return (
+    <g
+      className={classes.move}
+      data-band={band}
+      data-faint={isFaint || undefined}
+      data-chosen={isChosen || undefined}
+    >
+      <path className={classes.line} d={curve(points)} strokeWidth={width} />
+      <path
+        className={classes.tip}
+        d={`M${end.x - half},${end.y} L${end.x + half},${end.y} L${end.x},${tip} Z`}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a picture has no elements of its own to press */}
+      <g
+        className={classes.label}
+        role="button"
+        tabIndex={isFaint ? -1 : 0}
+        aria-pressed={isChosen}
+        aria-label={label}
+        {...choosing(onChoose)}
+      >
+        <rect x={at.x - 42} y={at.y - 9} width={84} height={18} rx={4} />
+        <text x={at.x} y={at.y + 4} textAnchor="middle">
+          {count}
+          {wait === undefined ? null : <tspan className={classes.time}> {wait}</tspan>}
+        </text>
+      </g>
+    </g>
+  );
+}

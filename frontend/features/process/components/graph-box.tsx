@@ -1,0 +1,67 @@
+import { type Point, sizeOf } from '../layout.ts';
+import { choosing } from './graph-arrow.tsx';
+import classes from './process-graph.module.css';
+
+const shorten = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text;
+
+/** Where requests begin, or end. */
+export function GraphCap({ name, at }: { readonly name: string; readonly at: Point }) {
+  const { width, height } = sizeOf(name);
+  return (
+    <g className={classes.cap}>
+      <rect x={at.x - width / 2} y={at.y - height / 2} width={width} height={height} rx={13} />
+      <text x={at.x} y={at.y + 4} textAnchor="middle">
+        {name === 'start' ? 'Start' : 'End'}
+      </text>
+    </g>
+  );
+}
+
+type GraphBoxProps = {
+  /** its place among the activities */
+  readonly name: string;
+  readonly at: Point;
+  readonly band: number;
+  readonly isFaint: boolean;
+  readonly isChosen: boolean;
+  readonly activity: string;
+  readonly count: string;
+  /** "5 h, 90 % within 2 days" */
+  readonly words: string;
+  readonly label: string;
+  readonly onChoose: () => void;
+};
+
+/** An activity of the picture: how often it happened, and how long it was waited for. */
+export function GraphBox(props: GraphBoxProps) {
+  const { name, at, band, isFaint, isChosen, activity, count, words, label, onChoose } = props;
+  const { width, height } = sizeOf(name);
+  const [x, y] = [at.x - width / 2, at.y - height / 2];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a picture has no elements of its own to press
+    <g
+      className={classes.node}
+      role="button"
+      tabIndex={0}
+      data-box={name}
+      data-band={band}
+      data-faint={isFaint || undefined}
+      aria-pressed={isChosen}
+      aria-label={label}
+      {...choosing(onChoose)}
+    >
+      <rect x={x} y={y} width={width} height={height} rx={8} />
+      <rect className={classes.band} x={x} y={y} width={5} height={height} rx={2} />
+      <text className={classes.name} x={x + 14} y={y + 23}>
+        {shorten(activity, 20)}
+      </text>
+      <text className={classes.count} x={x + width - 12} y={y + 23} textAnchor="end">
+        {count}
+      </text>
+      <text className={classes.words} x={x + 14} y={y + 42}>
+        {shorten(words, 32)}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,169 @@
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, type RefObject, useMemo } from 'react';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { useZoom } from '#frontend/components/use-zoom.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import type { ProcessFigures } from '#frontend/data/process.ts';
+import { type Drawing, isCap, type Placed, type Point } from '../layout.ts';
+import { type Move, moveKey } from '../shown-moves.ts';
+import { useLayout } from '../use-layout.ts';
+import { bandOf, formatWait, type Measure, secondsOf } from '../waits.ts';
+import { nameOf } from '../words.ts';
+import { GraphArrow } from './graph-arrow.tsx';
+import { GraphBox, GraphCap } from './graph-box.tsx';
+import classes from './process-graph.module.css';
+
+type ProcessGraphProps = {
+  readonly figures: ProcessFigures;
+  readonly moves: readonly Move[];
+  readonly measure: Measure;
+  /** the moves of the way through that is chosen; the others are faint */
+  readonly way: ReadonlySet<string> | undefined;
+  /** a name of an activity, or the key of a move */
+  readonly chosen: string | undefined;
+  readonly onChoose: (chosen: string | undefined) => void;
+  /** the picture, for who saves it */
+  readonly picture: RefObject<SVGSVGElement | null>;
+};
+
+const boxOf = (place: number | null, cap: 'start' | 'end') => (place === null ? cap : `${place}`);
+
+function drawingOf(moves: readonly Move[]): Drawing {
+  const ends = moves.flatMap((move) => [boxOf(move.from, 'start'), boxOf(move.to, 'end')]);
+  const most = Math.max(1, ...moves.map(({ count }) => count));
+  return {
+    boxes: [...new Set(ends)],
+    arrows: moves.map(({ from, to, count }) => ({
+      ...{ from: boxOf(from, 'start'), to: boxOf(to, 'end') },
+      weight: Math.max(1, Math.round((20 * count) / most)),
+    })),
+  };
+}
+
+/** The box that is nearest in the direction of an arrow key. */
+function nearest(boxes: Placed['boxes'], from: string, key: string): string | undefined {
+  const at = boxes[from];
+  if (!at) return undefined;
+  const isUpright = key === 'ArrowUp' || key === 'ArrowDown';
+  const sign = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 1;
+  const ahead = ({ x, y }: Point) => (isUpright ? y - at.y : x - at.x) * sign;
+  const aside = ({ x, y }: Point) => Math.abs(isUpright ? x - at.x : y - at.y);
+  const far = (point: Point) => ahead(point) + 2 * aside(point);
+  return Object.entries(boxes)
+    .filter(([name, point]) => !isCap(name) && ahead(point) > 1)
+    .sort(([, a], [, b]) => far(a) - far(b))[0]?.[0];
+}
+
+/** What happens and how it goes on: boxes as often as they happened, arrows as thick as they are travelled. */
+export function ProcessGraph(props: ProcessGraphProps) {
+  const { figures, moves, measure, way, chosen, onChoose, picture } = props;
+  const { locale } = useViewer();
+  const view = useZoom();
+  const drawing = useMemo(() => drawingOf(moves), [moves]);
+  const laid = useLayout(drawing);
+  const placed = laid?.drawing === drawing ? laid.placed : undefined;
+  const count = (number: number) => number.toLocaleString(locale);
+  const wait = (seconds: number) => formatWait(seconds, measure, locale);
+  const most = Math.max(1, ...moves.map((move) => move.count));
+  const onWay = (place: string) =>
+    !way || [...way].some((key) => key.startsWith(`${place}>`) || key.endsWith(`>${place}`));
+  const choose = (what: string) => () => onChoose(chosen === what ? undefined : what);
+
+  function press(event: KeyboardEvent) {
+    view.press(event);
+    const box = event.target instanceof Element && event.target.closest<SVGGElement>('[data-box]');
+    if (!box || !placed || !event.key.startsWith('Arrow')) return;
+    event.preventDefault();
+    const next = nearest(placed.boxes, box.dataset.box ?? '', event.key);
+    picture.current?.querySelector<SVGGElement>(`[data-box="${next}"]`)?.focus();
+  }
+  const arrows = moves.map((move, n) => {
+    const arrow = placed?.arrows[n];
+    if (!arrow) return null;
+    const key = moveKey(move);
+    const seconds = move.wait && secondsOf(move.wait, measure);
+    const [from, to] = [
+      nameOf(figures, move.from, 'the start'),
+      nameOf(figures, move.to, 'the end'),
+    ];
+    const after = seconds === null ? '' : `, ${wait(seconds)}`;
+    return (
+      <GraphArrow
+        key={key}
+        points={arrow.points}
+        at={arrow.label}
+        // As thick as the root of how often it is travelled, from 1 to 10 pixels.
+        width={1 + 9 * Math.sqrt(move.count / most)}
+        band={seconds === null ? 0 : bandOf(seconds)}
+        isFaint={way !== undefined && !way.has(key)}
+        isChosen={chosen === key}
+        label={`From ${from} to ${to}: ${count(move.count)} times${after}`}
+        count={count(move.count)}
+        wait={seconds !== null && seconds >= 3600 ? wait(seconds) : undefined}
+        onChoose={choose(key)}
+      />
+    );
+  });
+  const boxes = drawing.boxes.map((name) => {
+    const at = placed?.boxes[name];
+    const activity = figures.activities[Number(name)];
+    if (!at) return null;
+    if (!activity) return <GraphCap key={name} name={name} at={at} />;
+    const told = (figure: Measure['figure']) =>
+      activity.wait ? wait(secondsOf(activity.wait, { ...measure, figure })) : '';
+    const waits = activity.wait
+      ? `${told('median')}, 90 % within ${told('ninetieth')}`
+      : 'comes first';
+    const open = activity.open > 0 ? `${count(activity.open)} wait now` : '';
+    return (
+      <GraphBox
+        key={name}
+        name={name}
+        at={at}
+        band={activity.wait ? bandOf(secondsOf(activity.wait, measure)) : 0}
+        isFaint={!onWay(name)}
+        isChosen={chosen === activity.name}
+        activity={activity.name}
+        count={count(activity.count)}
+        words={open ? `${open} · ${told('median') || 'comes first'}` : waits}
+        label={`${activity.name}: ${count(activity.count)} times, ${waits}${open && `, ${open}`}`}
+        onChoose={choose(activity.name)}
+      />
+    );
+  });
+
+  return (
+    <section className={classes.canvas} aria-label="Picture of the process" onKeyDown={press}>
+      <div ref={view.box} className={classes.box}>
+        <div ref={view.drawing} className={classes.drawing} style={{ '--zoom': view.zoom }}>
+          {placed ? (
+            // biome-ignore lint/a11y/useSemanticElements: a picture has no fieldset
+            <svg
+              ref={picture}
+              width={placed.width}
+              height={placed.height}
+              viewBox={`0 0 ${placed.width} ${placed.height}`}
+              role="group"
+              aria-label="Activities and the moves between them"
+            >
+              {arrows}
+              {boxes}
+            </svg>
+          ) : null}
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way */}
+      <div className={classes.zoom} role="group" aria-label="Size of the picture">
+        <IconButton aria-label="Larger" aria-disabled={!view.canGrow} onClick={view.larger}>
+          <IconPlus size={15} stroke={1.75} aria-hidden />
+        </IconButton>
+        <IconButton aria-label="Smaller" aria-disabled={!view.canShrink} onClick={view.smaller}>
+          <IconMinus size={15} stroke={1.75} aria-hidden />
+        </IconButton>
+        <IconButton aria-label="Show all of it" onClick={view.fit}>
+          <IconFocusCentered size={15} stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
+    </section>
+  );
+}

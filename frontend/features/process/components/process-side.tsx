@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import type { Behind, ProcessFigures } from '#frontend/data/process.ts';
+import { paths } from '#frontend/paths.ts';
+import { type Move, moveKey } from '../shown-moves.ts';
+import { bandOf, formatWait, type Measure, secondsOf } from '../waits.ts';
+import { nameOf, reasonWords, wayWords } from '../words.ts';
+import classes from './process-side.module.css';
+
+type ProcessSideProps = {
+  readonly figures: ProcessFigures;
+  readonly measure: Measure;
+  readonly chosen: string | undefined;
+  readonly onChoose: (chosen: string | undefined) => void;
+  readonly variant: string | undefined;
+  readonly onVariant: (variant: string | undefined) => void;
+  readonly onBehind: (behind: Behind, title: string) => void;
+  readonly isAdmin: boolean;
+};
+
+const firstShown = 8;
+
+/** What the picture says in words and numbers: what was chosen, where time is lost, and the ways through. */
+export function ProcessSide(props: ProcessSideProps) {
+  const { figures, chosen } = props;
+  const activity = figures.activities.find(({ name }) => name === chosen);
+  const move = figures.moves.find((one) => moveKey(one) === chosen);
+  return (
+    <aside className={classes.side} aria-label="Figures">
+      {activity || move ? <Chosen {...props} activity={activity} move={move} /> : null}
+      <Longest {...props} />
+      <Ways {...props} />
+    </aside>
+  );
+}
+
+type ChosenProps = ProcessSideProps & {
+  readonly activity: ProcessFigures['activities'][number] | undefined;
+  readonly move: Move | undefined;
+};
+
+function Chosen({ figures, measure, activity, move, onChoose, onBehind }: ChosenProps) {
+  const { locale } = useViewer();
+  const of = activity ?? move;
+  if (!of) return null;
+  const wait = (figure: Measure['figure']) =>
+    of.wait ? formatWait(secondsOf(of.wait, { ...measure, figure }), measure, locale) : '–';
+  const [from, to] = move
+    ? [nameOf(figures, move.from, ''), nameOf(figures, move.to, '')]
+    : ['', ''];
+  const title = activity ? activity.name : `${from || 'Start'} to ${to || 'end'}`;
+  const behind = activity ? { activity: activity.name } : { moveFrom: from, moveTo: to };
+  return (
+    <section className={classes.block}>
+      <h2>{title}</h2>
+      <dl className={classes.facts}>
+        <dt>Times</dt>
+        <dd>{of.count.toLocaleString(locale)}</dd>
+        <dt>Requests</dt>
+        <dd>{of.requests.toLocaleString(locale)}</dd>
+        {activity && activity.open > 0 ? (
+          <>
+            <dt>Wait after it now</dt>
+            <dd>{activity.open.toLocaleString(locale)}</dd>
+          </>
+        ) : null}
+        <dt>Usual wait before</dt>
+        <dd>{wait('median')}</dd>
+        <dt>90 % within</dt>
+        <dd>{wait('ninetieth')}</dd>
+      </dl>
+      <div className={classes.acts}>
+        <Button size="compact-sm" variant="default" onClick={() => onBehind(behind, title)}>
+          Show the requests
+        </Button>
+        <Button size="compact-sm" variant="subtle" onClick={() => onChoose(undefined)}>
+          Close
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Longest({ figures, measure, isAdmin, onChoose }: ProcessSideProps) {
+  const { locale } = useViewer();
+  const { bottlenecks, activities } = figures;
+  const worst = bottlenecks[0]?.waitedSeconds ?? 1;
+  return (
+    <section className={classes.block}>
+      <h2>
+        Where time is lost <small>of all waiting in working time</small>
+      </h2>
+      {bottlenecks.length === 0 ? <p className={classes.note}>Nothing has waited yet.</p> : null}
+      <ul className={classes.list}>
+        {bottlenecks.map(({ activity, share, waitedSeconds, reasons }) => {
+          const wait = activities.find(({ name }) => name === activity)?.wait;
+          return (
+            <li key={activity}>
+              <button type="button" className={classes.row} onClick={() => onChoose(activity)}>
+                <span className={classes.head}>
+                  <b>{activity}</b>
+                  <span>
+                    {Math.round(share * 100)} %
+                    {wait
+                      ? `, usually ${formatWait(secondsOf(wait, measure), measure, locale)}`
+                      : ''}
+                  </span>
+                </span>
+                <span
+                  className={classes.bar}
+                  data-band={wait ? bandOf(secondsOf(wait, measure)) : 0}
+                  style={{ inlineSize: `${(100 * waitedSeconds) / worst}%` }}
+                  aria-hidden
+                />
+              </button>
+              {reasons.map((reason) => (
+                <p key={reason.reason} className={classes.note}>
+                  {reasonWords(reason)}
+                </p>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+      {isAdmin && bottlenecks.length > 0 ? (
+        <p className={classes.note}>
+          Change it: <Link to={paths.routings}>who decides</Link>,{' '}
+          <Link to={paths.serviceLevels}>by when</Link>, or{' '}
+          <Link to={paths.people}>who they are</Link>. A routing can be tried on past requests
+          before it is published.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Ways({ figures, measure, variant, onVariant, onBehind }: ProcessSideProps) {
+  const { locale } = useViewer();
+  const [shown, setShown] = useState(firstShown);
+  const { variants, variantCount, requests } = figures;
+  const most = variants[0]?.requests ?? 1;
+  return (
+    <section className={classes.block}>
+      <h2>
+        Ways through <small>{variantCount.toLocaleString(locale)} different</small>
+      </h2>
+      <ol className={classes.list}>
+        {variants.slice(0, shown).map((one) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              className={classes.row}
+              aria-pressed={variant === one.id}
+              onClick={() => onVariant(variant === one.id ? undefined : one.id)}
+            >
+              <span className={classes.head}>
+                <b>{((100 * one.requests) / requests).toFixed(1)} %</b>
+                <span>
+                  {one.requests.toLocaleString(locale)},{' '}
+                  {formatWait(secondsOf(one.cycle, measure), measure, locale)}
+                </span>
+              </span>
+              <span
+                className={classes.bar}
+                style={{ inlineSize: `${(100 * one.requests) / most}%` }}
+                aria-hidden
+              />
+              <span className={classes.way}>{wayWords(figures, one.activities)}</span>
+            </button>
+            {variant === one.id ? (
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => onBehind({ variant: one.id }, 'Requests that went this way')}
+              >
+                Show the requests
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {variants.length > shown ? (
+        <Button size="compact-sm" variant="subtle" onClick={() => setShown(shown + 20)}>
+          More ways
+        </Button>
+      ) : null}
+    </section>
+  );
+}

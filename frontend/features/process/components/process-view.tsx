@@ -1,0 +1,262 @@
+import { IconDownload, IconPhoto, IconSchema, IconTable } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { pictureFile } from '#frontend/components/chart/save-picture.ts';
+import { Segments } from '#frontend/components/segments.tsx';
+import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import {
+  type Behind,
+  type ProcessFigures,
+  type ProcessQuery,
+  processFiguresQuery,
+} from '#frontend/data/process.ts';
+import { saveData } from '#frontend/lib/save-file.ts';
+import { paths } from '#frontend/paths.ts';
+import { narrowing, shareOf } from '../process-address.ts';
+import { saveProcess } from '../save-process.ts';
+import { movesOfWay, shownMoves } from '../shown-moves.ts';
+import { formatWait, type Measure, secondsOf } from '../waits.ts';
+import { BehindDialog } from './behind-dialog.tsx';
+import { ProcessFilters } from './process-filters.tsx';
+import { ProcessGraph } from './process-graph.tsx';
+import { ProcessKey } from './process-key.tsx';
+import { ProcessSide } from './process-side.tsx';
+import { ProcessTable } from './process-table.tsx';
+import classes from './process-view.module.css';
+
+type ProcessViewProps = {
+  readonly query: ProcessQuery;
+  readonly search: URLSearchParams;
+  readonly onChange: (part: Readonly<Record<string, string | undefined>>) => void;
+  readonly isAdmin: boolean;
+};
+
+const times = [
+  { value: 'calendar', label: 'All time' },
+  { value: 'working', label: 'Working time' },
+] as const;
+const measures = [
+  { value: 'median', label: 'Usual' },
+  { value: 'ninetieth', label: '90 %' },
+] as const;
+
+/** What really happens to requests: the picture, or a table, beside the figures in words. */
+export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewProps) {
+  const { data, error, dataUpdatedAt, refetch } = useQuery(processFiguresQuery(query));
+  const isNarrowed = narrowing.some((name) => search.has(name));
+  const clear = () => onChange(Object.fromEntries(narrowing.map((name) => [name, undefined])));
+  const retry = () => void refetch();
+  return (
+    <>
+      <search className={classes.tools}>
+        <ProcessFilters
+          search={search}
+          choices={data?.choices}
+          onChange={(filter, value) => onChange({ [filter]: value, way: undefined, at: undefined })}
+        />
+      </search>
+      {error && data ? (
+        <StaleNotice what="The picture" since={dataUpdatedAt} onRetry={retry} />
+      ) : null}
+      {error && !data ? (
+        <ErrorPanel title="The process could not be loaded" cause={error} onRetry={retry} />
+      ) : !data ? (
+        <ListSkeleton rows={8} />
+      ) : data.activities.length === 0 ? (
+        <NothingThere figures={data} isNarrowed={isNarrowed} isAdmin={isAdmin} onClear={clear} />
+      ) : (
+        <Told figures={data} query={query} search={search} onChange={onChange} isAdmin={isAdmin} />
+      )}
+    </>
+  );
+}
+
+type ToldProps = ProcessViewProps & { readonly figures: ProcessFigures };
+
+function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
+  const { locale } = useViewer();
+  const picture = useRef<SVGSVGElement>(null);
+  const [behind, setBehind] = useState<{ readonly of: Behind; readonly title: string }>();
+  const measure: Measure = {
+    time: search.get('time') === 'working' ? 'working' : 'calendar',
+    figure: search.get('figure') === 'ninetieth' ? 'ninetieth' : 'median',
+  };
+  const share = shareOf(search);
+  const moves = useMemo(() => shownMoves(figures.moves, share), [figures, share]);
+  const variant = figures.variants.find(({ id }) => id === search.get('way'));
+  const isTable = search.get('view') === 'table';
+  const took = (figure: Measure['figure']) =>
+    figures.cycle
+      ? formatWait(secondsOf(figures.cycle, { ...measure, figure }), measure, locale)
+      : '–';
+  const part = (count: number) =>
+    figures.over > 0 ? `${Math.round((100 * count) / figures.over)} %` : '–';
+  const totals = [
+    ['Requests', figures.requests.toLocaleString(locale)],
+    ['Usual time, start to end', took('median')],
+    ['90 % within', took('ninetieth')],
+    ['Right the first time', part(figures.firstTimeRight)],
+    ['Late at a step', part(figures.late)],
+  ] as const;
+  function savePicture() {
+    if (picture.current) saveData(pictureFile(picture.current), 'process.svg');
+  }
+  return (
+    <>
+      <dl className={classes.totals}>
+        {totals.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.tools}>
+        <Segments
+          label="Time"
+          choices={times}
+          value={measure.time}
+          onChange={(time) => onChange({ time: time === 'working' ? time : undefined })}
+        />
+        <Segments
+          label="Figure"
+          choices={measures}
+          value={measure.figure}
+          onChange={(figure) => onChange({ figure: figure === 'ninetieth' ? figure : undefined })}
+        />
+        {isTable ? null : (
+          <label className={classes.share}>
+            Show
+            <input
+              type="range"
+              min={50}
+              max={100}
+              step={1}
+              value={share}
+              aria-valuetext={`${share} % of moves`}
+              onChange={({ target }) => onChange({ share: target.value })}
+            />
+            <span>{share} % of moves</span>
+          </label>
+        )}
+        <span className={classes.acts}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={
+              isTable ? <IconSchema size={14} aria-hidden /> : <IconTable size={14} aria-hidden />
+            }
+            onClick={() => onChange({ view: isTable ? undefined : 'table' })}
+          >
+            {isTable ? 'As a picture' : 'As a table'}
+          </Button>
+          {isTable ? null : (
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconPhoto size={14} aria-hidden />}
+              onClick={savePicture}
+            >
+              SVG
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconDownload size={14} aria-hidden />}
+            onClick={() => saveProcess(figures)}
+          >
+            CSV
+          </Button>
+        </span>
+      </div>
+      <div className={classes.panes} data-table={isTable || undefined}>
+        {isTable ? (
+          <ProcessTable figures={figures} measure={measure} />
+        ) : (
+          <ProcessGraph
+            figures={figures}
+            moves={moves}
+            measure={measure}
+            way={variant && movesOfWay(variant.activities)}
+            chosen={search.get('at') ?? undefined}
+            onChoose={(at) => onChange({ at })}
+            picture={picture}
+          />
+        )}
+        <ProcessSide
+          figures={figures}
+          measure={measure}
+          chosen={search.get('at') ?? undefined}
+          onChoose={(at) => onChange({ at })}
+          variant={variant?.id}
+          onVariant={(way) => onChange({ way })}
+          onBehind={(of, title) => setBehind({ of, title })}
+          isAdmin={isAdmin}
+        />
+      </div>
+      {isTable ? null : <ProcessKey left={figures.moves.length - moves.length} />}
+      {figures.withheld > 0 ? (
+        <p className={classes.note}>
+          {formatCount(figures.withheld, 'figure')} of fewer than five requests{' '}
+          {figures.withheld === 1 ? 'is' : 'are'} left out, so that they tell of nobody.
+        </p>
+      ) : null}
+      {behind ? (
+        <BehindDialog
+          title={behind.title}
+          query={{ ...query, ...behind.of }}
+          onClose={() => setBehind(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type NothingThereProps = {
+  readonly figures: ProcessFigures;
+  readonly isNarrowed: boolean;
+  readonly isAdmin: boolean;
+  readonly onClear: () => void;
+};
+
+function NothingThere({ figures, isNarrowed, isAdmin, onClear }: NothingThereProps) {
+  if (figures.withheld > 0)
+    return (
+      <EmptyState
+        title="Too few requests to be told"
+        action={isNarrowed ? <Button onClick={onClear}>Clear the filters</Button> : null}
+      >
+        A picture of fewer than five requests would tell of single ones.
+      </EmptyState>
+    );
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title="No request fits these filters"
+        action={<Button onClick={onClear}>Clear the filters</Button>}
+      >
+        Choose another period, category or outcome.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="Nothing has happened yet"
+      action={
+        isAdmin ? (
+          <ButtonLink to={paths.processImports}>Import a log of another system</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.newRequest}>New request</ButtonLink>
+        )
+      }
+    >
+      As soon as requests are sent, this shows which ways they take and where they wait.
+    </EmptyState>
+  );
+}

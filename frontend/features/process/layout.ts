@@ -1,0 +1,70 @@
+import dagre from '@dagrejs/dagre';
+
+export type Point = { readonly x: number; readonly y: number };
+/** Boxes and arrows by name; an arrow is as much wider as its weight, from 1 on. */
+export type Drawing = {
+  readonly boxes: readonly string[];
+  readonly arrows: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly weight: number;
+  }[];
+};
+/** Centres of boxes; the points of each arrow in the order asked for, and where its label is. */
+export type Placed = {
+  readonly width: number;
+  readonly height: number;
+  readonly boxes: Readonly<Record<string, Point>>;
+  readonly arrows: readonly { readonly points: readonly Point[]; readonly label: Point }[];
+};
+
+export const boxSize = { width: 204, height: 56 } as const;
+const capSize = { width: 64, height: 26 } as const;
+const label = { width: 84, height: 18 } as const;
+const margin = 24;
+const gap = { nodesep: 28, ranksep: 34, edgesep: 20 } as const;
+/** How far from the middle of a box arrows may dock, and how much room the point of one takes. */
+const [corner, tip] = [18, 7];
+
+export const isCap = (name: string) => name === 'start' || name === 'end';
+export const sizeOf = (name: string) => (isCap(name) ? capSize : boxSize);
+
+/** Where an arrow meets a box: above or below it, towards where it goes. */
+function dock(name: string, at: Point, towards: Point, away: number): Point {
+  const { width, height } = sizeOf(name);
+  const reach = width / 2 - corner;
+  const aside = Math.max(-reach, Math.min(reach, (towards.x - at.x) * 0.4));
+  const side = Math.sign(towards.y - at.y) || 1;
+  return { x: at.x + aside, y: at.y + side * (height / 2 + away) };
+}
+
+/** Places boxes from above to below. Labels take part in it, so that none lies on a box or on another label. */
+export function placeDrawing({ boxes, arrows }: Drawing): Placed {
+  const graph = new dagre.graphlib.Graph({ multigraph: true });
+  graph.setGraph({ rankdir: 'TB', ...gap, marginx: margin, marginy: margin });
+  for (const name of boxes) graph.setNode(name, { ...sizeOf(name) });
+  for (const { from, to, weight } of arrows)
+    graph.setEdge(from, to, { weight, ...label, labelpos: 'c' });
+  dagre.layout(graph);
+  const placed = Object.fromEntries(
+    boxes.map((name) => {
+      const { x = 0, y = 0 } = graph.node(name);
+      return [name, { x, y }];
+    }),
+  );
+  const centre = (name: string): Point => placed[name] ?? { x: 0, y: 0 };
+  const { width = 0, height = 0 } = graph.graph();
+  return {
+    ...{ width, height, boxes: placed },
+    arrows: arrows.map(({ from, to }) => {
+      const edge = graph.edge(from, to);
+      const inner = (edge.points ?? []).slice(1, -1);
+      const [first = centre(to)] = inner;
+      const last = inner.at(-1) ?? centre(from);
+      return {
+        points: [dock(from, centre(from), first, 0), ...inner, dock(to, centre(to), last, tip)],
+        label: { x: edge.x ?? first.x, y: edge.y ?? first.y },
+      };
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { ProcessFigures } from '#frontend/data/process.ts';
+
+type Reason = ProcessFigures['bottlenecks'][number]['reasons'][number];
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+/** What figures show of why it takes long, in a sentence. */
+export function reasonWords({ reason, figure }: Reason): string {
+  if (reason === 'few-deciders')
+    return figure === 1
+      ? 'One person decides all of them.'
+      : `${figure} people decide all of them.`;
+  if (reason === 'in-batches')
+    return `${percent(figure)} are decided in batches, within minutes of another.`;
+  if (reason === 'outside-hours')
+    return `${percent(figure)} of the waiting is outside working hours.`;
+  if (reason === 'often-returned') return `${percent(figure)} of the requests come here again.`;
+  return `One in ten waits ${Math.round(figure)} times as long as usual.`;
+}
+
+/** "Submitted › Finance › Paid" */
+export const wayWords = (figures: ProcessFigures, activities: readonly number[]): string =>
+  activities.map((place) => figures.activities[place]?.name ?? '').join(' › ');
+
+export const nameOf = (figures: ProcessFigures, place: number | null, cap: string): string =>
+  place === null ? cap : (figures.activities[place]?.name ?? '');

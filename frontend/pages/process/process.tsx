@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { toPlainDate } from '#frontend/components/format/dates.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { processFiguresQuery, processSourcesQuery } from '#frontend/data/process.ts';
+import { ProcessView } from '#frontend/features/process/components/process-view.tsx';
+import { queryOf } from '#frontend/features/process/process-address.ts';
+import { useSession } from '#frontend/lib/session.ts';
+import { paths } from '#frontend/paths.ts';
+import type { Load } from '../page.ts';
+
+/** Where requests really go, and where they wait. What it shows is part of the address. */
+export function Page() {
+  const [search, setSearch] = useSearchParams();
+  const { now } = useFormat();
+  const isAdmin = useSession().roles.has('admin');
+  const today = toPlainDate(now, 'UTC');
+  const query = useMemo(() => queryOf(search, today), [search, today]);
+  const change = (part: Readonly<Record<string, string | undefined>>) =>
+    setSearch(
+      (before) => {
+        const merged = { ...Object.fromEntries(before), ...part };
+        return new URLSearchParams(
+          Object.entries(merged).flatMap(([name, value]) =>
+            value ? [[name, value] as [string, string]] : [],
+          ),
+        );
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <PageHeader
+        title="Process"
+        meta={<span>Where requests really went, and where they waited</span>}
+        actions={
+          isAdmin ? (
+            <ButtonLink variant="default" to={paths.processImports}>
+              Import a log
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <ProcessView query={query} search={search} onChange={change} isAdmin={isAdmin} />
+    </>
+  );
+}
+
+export const load: Load = (queries) =>
+  Promise.allSettled([
+    queries.ensureQueryData(processFiguresQuery({})),
+    queries.ensureQueryData(processSourcesQuery()),
+  ]);
