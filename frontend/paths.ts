@@ -78,6 +78,10 @@ export const raiseFor = (userId: string, categoryId = '') =>
 export const processOf = (importId: string) =>
   `${paths.process}?source=${encodeURIComponent(importId)}`;
 
+/** One request of an imported log. */
+export const importedCaseOf = (importId: string, caseId: string) =>
+  `${paths.processImports}/${encodeURIComponent(importId)}/cases/${encodeURIComponent(caseId)}`;
+
 /** A page of the help. */
 export const helpOf = (name: string) => `${paths.help}?page=${encodeURIComponent(name)}`;
 

@@ -4,10 +4,11 @@ const [least, most, by] = [0.4, 1.6, 0.2];
 const within = (zoom: number) => Math.min(most, Math.max(least, Math.round(zoom * 100) / 100));
 
 /**
- * Makes a drawing larger and smaller in the box that scrolls it. It opens no wider than the box; Ctrl with +, - and 0
+ * Makes a drawing larger and smaller in the box that scrolls it. It opens no wider than the box, and so does another
+ * one, which `drawn` names; Ctrl with +, - and 0
  * works while the focus is in it, elsewhere the browser's own zoom does.
  */
-export function useZoom() {
+export function useZoom(drawn?: unknown) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
@@ -23,9 +24,10 @@ export function useZoom() {
     return within(Math.floor(Math.min(1, ...ratios) * 100) / 100);
   }
   const latest = useRef(fitting);
+  latest.current = fitting;
   useLayoutEffect(() => {
     setZoom(latest.current('width'));
-  }, []);
+  }, [drawn]);
 
   const larger = () => setZoom(within(zoom + by));
   const smaller = () => setZoom(within(zoom - by));

@@ -26,7 +26,7 @@ export const ProcessEvent = z.object({
    * first.
    */
   workingSeconds: WorkingSeconds,
-  /** A role or group of an imported log, where it names no people. */
+  /** The step, or a role or group of an imported log. */
   role: z.string().max(120).optional(),
   person: PersonRef.extend({ userId: z.string().max(120) }).optional(),
   /** It was decided after its due moment. */

@@ -61,6 +61,7 @@ export const helpGroups: readonly HelpGroup[] = [
       topic('dashboard', paths.dashboard),
       topic('calendar', paths.calendar),
       topic('timeline', paths.timeline),
+      topic('process', paths.process),
     ],
   },
   {

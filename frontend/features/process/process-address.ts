@@ -47,9 +47,8 @@ export function queryOf(search: URLSearchParams, today: string): ProcessQuery {
   };
 }
 
-const usualShare = 95;
-/** How much of all moves is drawn, in percent. */
-export function shareOf(search: URLSearchParams): number {
+/** How much of all moves an address wants to see, in percent; undefined where it doesn't say. */
+export function shareOf(search: URLSearchParams): number | undefined {
   const share = Number(search.get('share'));
-  return Number.isInteger(share) && share >= 50 && share <= 100 ? share : usualShare;
+  return Number.isInteger(share) && share >= 50 && share <= 100 ? share : undefined;
 }

@@ -13,14 +13,13 @@ const outcomes: Record<Exclude<RequestStatus, 'Draft'>, string> = {
   Withdrawn: 'Withdrawn',
 };
 
-/** How an event counts, and by which name; undefined for what moves no request. */
+/** How an event counts, and by which name: that of its step where somebody approved. Undefined for what moves no request. */
 function activityOf({ type, stage }: Event): [string, ActivityKind] | undefined {
-  const step = stage?.name ?? 'Somebody';
   if (type === 'submitted') return ['Submitted', 'submitted'];
   if (type === 'resubmitted') return ['Sent again', 'submitted'];
-  if (type === 'approved') return [step, 'decided'];
-  if (type === 'returned') return [`Returned by ${step}`, 'returned'];
-  if (type === 'rejected') return [`Rejected by ${step}`, 'rejected'];
+  if (type === 'approved') return [stage?.name ?? 'Decided', 'decided'];
+  if (type === 'returned') return ['Returned for change', 'returned'];
+  if (type === 'rejected') return ['Rejected', 'rejected'];
   if (type === 'withdrawn') return ['Withdrawn', 'withdrawn'];
   return undefined;
 }
@@ -56,10 +55,11 @@ export function caseOf(
     const before = events.at(-1);
     const due = event.stage && dueAt.get(event.stage.stageId);
     events.push({
-      activity: activity[0].slice(0, 120),
+      activity: activity[0],
       kind: activity[1],
       at: event.at,
       workingSeconds: before ? Math.max(0, between(before.at, event.at, calendar)) : 0,
+      ...(event.stage && { role: event.stage.name }),
       ...(event.by && { person: event.by }),
       ...(due && event.at > due && { isLate: true }),
       ...(event.by === null && { isAutomatic: true }),

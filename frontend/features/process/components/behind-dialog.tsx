@@ -14,7 +14,7 @@ import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { type Behind, type ProcessQuery, processRequestsQuery } from '#frontend/data/process.ts';
-import { paths } from '#frontend/paths.ts';
+import { importedCaseOf, paths } from '#frontend/paths.ts';
 import { saveRequestsBehind } from '../save-process.ts';
 import { formatWait } from '../waits.ts';
 import classes from './behind-dialog.module.css';
@@ -35,7 +35,9 @@ export function BehindDialog({ title, query, onClose }: BehindDialogProps) {
   const { locale } = useViewer();
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   const { total = 0, unseen = 0 } = data?.pages[0] ?? {};
-  const isOwn = query.source === undefined || query.source === 'own';
+  const { source = 'own' } = query;
+  const addressOf = (caseId: string) =>
+    source === 'own' ? paths.viewRequest(caseId) : importedCaseOf(source, caseId);
   async function save() {
     setSaving(true);
     await saveRequestsBehind(query).catch((cause: unknown) =>
@@ -91,13 +93,9 @@ export function BehindDialog({ title, query, onClose }: BehindDialogProps) {
             {rows.map((row) => (
               <tr key={row.caseId}>
                 <td>
-                  {isOwn ? (
-                    <Link to={paths.viewRequest(row.caseId)}>
-                      {row.number} {row.title}
-                    </Link>
-                  ) : (
-                    `${row.number} ${row.title ?? ''}`
-                  )}
+                  <Link to={addressOf(row.caseId)}>
+                    {row.number} {row.title}
+                  </Link>
                 </td>
                 <td>{day(row.from)}</td>
                 <td className={cellLook.end}>

@@ -58,10 +58,10 @@ function nearest(boxes: Placed['boxes'], from: string, key: string): string | un
 export function ProcessGraph(props: ProcessGraphProps) {
   const { figures, moves, measure, way, chosen, onChoose, picture } = props;
   const { locale } = useViewer();
-  const view = useZoom();
   const drawing = useMemo(() => drawingOf(moves), [moves]);
   const laid = useLayout(drawing);
   const placed = laid?.drawing === drawing ? laid.placed : undefined;
+  const view = useZoom(placed);
   const count = (number: number) => number.toLocaleString(locale);
   const wait = (seconds: number) => formatWait(seconds, measure, locale);
   const most = Math.max(1, ...moves.map((move) => move.count));

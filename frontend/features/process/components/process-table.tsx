@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { formatCount } from '#frontend/components/format/numbers.ts';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
@@ -6,11 +9,14 @@ import { formatWait, type Measure, secondsOf } from '../waits.ts';
 import { nameOf } from '../words.ts';
 import classes from './process-table.module.css';
 
+const firstShown = 15;
+
 type ProcessTableProps = { readonly figures: ProcessFigures; readonly measure: Measure };
 
 /** The same figures without the picture: activities, then the moves between them. */
 export function ProcessTable({ figures, measure }: ProcessTableProps) {
   const { locale } = useViewer();
+  const [shown, setShown] = useState(firstShown);
   const count = (number: number) => number.toLocaleString(locale);
   const wait = (spread: ProcessFigures['cycle'], figure: Measure['figure']) =>
     spread ? formatWait(secondsOf(spread, { ...measure, figure }), measure, locale) : '';
@@ -43,6 +49,14 @@ export function ProcessTable({ figures, measure }: ProcessTableProps) {
       </PlainTable>
       <PlainTable
         label="Moves"
+        total={formatCount(figures.moves.length, 'move')}
+        below={
+          figures.moves.length > shown ? (
+            <Button size="compact-sm" variant="default" onClick={() => setShown(shown * 4)}>
+              More moves
+            </Button>
+          ) : null
+        }
         head={
           <>
             <th>From</th>
@@ -53,7 +67,7 @@ export function ProcessTable({ figures, measure }: ProcessTableProps) {
           </>
         }
       >
-        {figures.moves.map((one) => (
+        {figures.moves.slice(0, shown).map((one) => (
           <tr key={moveKey(one)}>
             <td>{nameOf(figures, one.from, 'Start')}</td>
             <td>{nameOf(figures, one.to, 'End')}</td>

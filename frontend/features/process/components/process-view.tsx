@@ -9,6 +9,7 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { pictureFile } from '#frontend/components/chart/save-picture.ts';
 import { Segments } from '#frontend/components/segments.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { useNarrow } from '#frontend/components/use-narrow.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import {
   type Behind,
@@ -20,7 +21,7 @@ import { saveData } from '#frontend/lib/save-file.ts';
 import { paths } from '#frontend/paths.ts';
 import { narrowing, shareOf } from '../process-address.ts';
 import { saveProcess } from '../save-process.ts';
-import { movesOfWay, shownMoves } from '../shown-moves.ts';
+import { movesOfWay, readableShare, shownMoves } from '../shown-moves.ts';
 import { formatWait, type Measure, secondsOf } from '../waits.ts';
 import { BehindDialog } from './behind-dialog.tsx';
 import { ProcessFilters } from './process-filters.tsx';
@@ -81,16 +82,19 @@ type ToldProps = ProcessViewProps & { readonly figures: ProcessFigures };
 
 function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
   const { locale } = useViewer();
+  const isNarrow = useNarrow();
   const picture = useRef<SVGSVGElement>(null);
   const [behind, setBehind] = useState<{ readonly of: Behind; readonly title: string }>();
   const measure: Measure = {
     time: search.get('time') === 'working' ? 'working' : 'calendar',
     figure: search.get('figure') === 'ninetieth' ? 'ninetieth' : 'median',
   };
-  const share = shareOf(search);
+  const share = shareOf(search) ?? readableShare(figures.moves);
   const moves = useMemo(() => shownMoves(figures.moves, share), [figures, share]);
   const variant = figures.variants.find(({ id }) => id === search.get('way'));
-  const isTable = search.get('view') === 'table';
+  const view = search.get('view');
+  // A phone has no room for a picture to be read.
+  const isTable = view === 'table' || (isNarrow && view !== 'picture');
   const took = (figure: Measure['figure']) =>
     figures.cycle
       ? formatWait(secondsOf(figures.cycle, { ...measure, figure }), measure, locale)
@@ -152,7 +156,7 @@ function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
             leftSection={
               isTable ? <IconSchema size={14} aria-hidden /> : <IconTable size={14} aria-hidden />
             }
-            onClick={() => onChange({ view: isTable ? undefined : 'table' })}
+            onClick={() => onChange({ view: isTable ? 'picture' : 'table' })}
           >
             {isTable ? 'As a picture' : 'As a table'}
           </Button>

@@ -1,7 +1,7 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useNarrow } from '#frontend/components/use-narrow.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { type Axis, isFar, shareOf, ticksOf } from '../axis.ts';
-import { useNarrow } from '../use-narrow.ts';
 import classes from './timeline-chart.module.css';
 
 const toPercent = (share: number) => `${(share * 100).toFixed(3)}%`;

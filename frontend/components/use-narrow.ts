@@ -8,5 +8,5 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether there is no room for a column of titles beside the axis. */
+/** Whether the page is as narrow as on a phone. */
 export const useNarrow = () => useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { boxSize, placeDrawing } from '#frontend/features/process/layout.ts';
+import { queryOf } from '#frontend/features/process/process-address.ts';
+import { moveKey, movesOfWay, shownMoves } from '#frontend/features/process/shown-moves.ts';
+import { formatWait } from '#frontend/features/process/waits.ts';
+
+const place = fc.integer({ min: 0, max: 7 });
+/** Moves as walks through activities make them, so that each activity lies between the start and the end. */
+const moves = fc
+  .array(fc.array(place, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 12 })
+  .map((ways) => {
+    const counts = new Map<string, { from: number | null; to: number | null; count: number }>();
+    for (const way of ways)
+      [null, ...way].forEach((from, n) => {
+        const move = { from, to: way[n] ?? null };
+        const { count = 0 } = counts.get(moveKey(move)) ?? {};
+        counts.set(moveKey(move), { ...move, count: count + 1 });
+      });
+    return [...counts.values()].map((move) => ({ ...move, requests: move.count, wait: null }));
+  });
+
+test('whatever is drawn is reached from the start and goes on to the end', () => {
+  fc.assert(
+    fc.property(moves, fc.integer({ min: 50, max: 100 }), (all, share) => {
+      const shown = shownMoves(all, share);
+      const drawn = new Set(shown.flatMap(({ from, to }) => [from, to]));
+      for (const one of drawn) {
+        const others = shown.filter(({ from, to }) => from !== to);
+        if (one === null) continue;
+        expect(others.some(({ to }) => to === one)).toBe(true);
+        expect(others.some(({ from }) => from === one)).toBe(true);
+      }
+      const sum = (list: readonly { readonly count: number }[]) => list.reduce((total, { count }) => total + count, 0);
+      expect(sum(shown)).toBeGreaterThanOrEqual((sum(all) * share) / 100);
+      expect(shownMoves(all, 100)).toHaveLength(all.length);
+    }),
+  );
+});
+
+test('no box lies on another one, and arrows begin and end at boxes', () => {
+  fc.assert(
+    fc.property(moves, (all) => {
+      const name = (one: number | null, cap: string) => (one === null ? cap : String(one));
+      const arrows = all.map(({ from, to, count }) => ({
+        ...{ from: name(from, 'start'), to: name(to, 'end'), weight: count },
+      }));
+      const boxes = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
+      const placed = placeDrawing({ boxes, arrows });
+      const centres = Object.entries(placed.boxes);
+      for (const [one, a] of centres)
+        for (const [other, b] of centres)
+          if (one < other)
+            expect(
+              Math.abs(a.x - b.x) >= 60 || Math.abs(a.y - b.y) >= boxSize.height / 2,
+              `${one} on ${other}`,
+            ).toBe(true);
+      for (const { points } of placed.arrows) expect(points.length).toBeGreaterThanOrEqual(2);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a way has a move into each of its activities and one to the end', () => {
+  expect([...movesOfWay([2, 0, 2])]).toEqual(['start>2', '2>0', '0>2', '2>end']);
+});
+
+test('an address that says nothing sensible asks for everything', () => {
+  const of = (text: string) => queryOf(new URLSearchParams(text), '2026-11-23');
+  expect(of('source=x&from=yesterday&course=odd&category=')).toEqual({});
+  expect(of('period=90')).toEqual({ from: '2026-08-26', to: '2026-11-23' });
+  expect(of('from=2026-01-01&category=Travel&course=rework')).toEqual({
+    ...{ from: '2026-01-01', category: 'Travel', course: 'rework' },
+  });
+});
+
+test('a wait is told in the unit that fits it; a working day has eight hours', () => {
+  const of = (seconds: number, time: 'calendar' | 'working' = 'calendar') =>
+    formatWait(seconds, { time }, 'en-GB');
+  expect([20, 300, 3600, 30 * 3600, 75 * 3600].map((one) => of(one))).toEqual([
+    ...['at once', '5 min', '1 h', '30 h', '3.1 days'],
+  ]);
+  expect(of(24 * 3600, 'working')).toBe('3 working days');
+});
