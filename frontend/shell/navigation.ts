@@ -60,7 +60,7 @@ export const destinations: readonly DestinationGroup[] = [
       { label: 'Dashboard', to: paths.dashboard, icon: IconChartBar, keys: 'g b' },
       { label: 'Calendar', to: paths.calendar, icon: IconCalendar, keys: 'g k' },
       { label: 'Timeline', to: paths.timeline, icon: IconTimeline, keys: 'g i' },
-      { label: 'Process', to: paths.process, icon: IconSitemap, keys: 'g w' },
+      { label: 'Process', to: paths.process, icon: IconSitemap, keys: 'g z' },
     ],
   },
   {

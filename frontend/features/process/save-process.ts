@@ -19,7 +19,7 @@ const timesOf = (spread: Spread | null): string[] =>
     : ['', '', '', ''];
 
 /** Activities, moves and ways through, a row each; times in seconds. */
-export const processRows = (figures: ProcessFigures): string[][] => [
+const processRows = (figures: ProcessFigures): string[][] => [
   head,
   ...figures.activities.map(({ name, count, requests, wait }) => [
     ...['Activity', name, '', String(count), String(requests), ...timesOf(wait)],

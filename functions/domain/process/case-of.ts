@@ -13,7 +13,7 @@ const outcomes: Record<Exclude<RequestStatus, 'Draft'>, string> = {
   Withdrawn: 'Withdrawn',
 };
 
-/** How an event counts, and by which name: that of its step where somebody approved. Undefined for what moves no request. */
+/** How an event counts, and by which name: its step's where somebody approved. Undefined for what moves no request. */
 function activityOf({ type, stage }: Event): [string, ActivityKind] | undefined {
   if (type === 'submitted') return ['Submitted', 'submitted'];
   if (type === 'resubmitted') return ['Sent again', 'submitted'];

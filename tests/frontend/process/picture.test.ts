@@ -31,7 +31,8 @@ test('whatever is drawn is reached from the start and goes on to the end', () =>
         expect(others.some(({ to }) => to === one)).toBe(true);
         expect(others.some(({ from }) => from === one)).toBe(true);
       }
-      const sum = (list: readonly { readonly count: number }[]) => list.reduce((total, { count }) => total + count, 0);
+      const sum = (list: readonly { readonly count: number }[]) =>
+        list.reduce((total, { count }) => total + count, 0);
       expect(sum(shown)).toBeGreaterThanOrEqual((sum(all) * share) / 100);
       expect(shownMoves(all, 100)).toHaveLength(all.length);
     }),

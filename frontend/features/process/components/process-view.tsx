@@ -1,12 +1,11 @@
 import { IconDownload, IconPhoto, IconSchema, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { Button, ButtonLink } from '#frontend/components/button.tsx';
-import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { Button } from '#frontend/components/button.tsx';
+import { pictureFile } from '#frontend/components/chart/save-picture.ts';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { pictureFile } from '#frontend/components/chart/save-picture.ts';
 import { Segments } from '#frontend/components/segments.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { useNarrow } from '#frontend/components/use-narrow.ts';
@@ -18,12 +17,12 @@ import {
   processFiguresQuery,
 } from '#frontend/data/process.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
-import { paths } from '#frontend/paths.ts';
 import { narrowing, shareOf } from '../process-address.ts';
 import { saveProcess } from '../save-process.ts';
 import { movesOfWay, readableShare, shownMoves } from '../shown-moves.ts';
 import { formatWait, type Measure, secondsOf } from '../waits.ts';
 import { BehindDialog } from './behind-dialog.tsx';
+import { NothingHappened } from './nothing-happened.tsx';
 import { ProcessFilters } from './process-filters.tsx';
 import { ProcessGraph } from './process-graph.tsx';
 import { ProcessKey } from './process-key.tsx';
@@ -70,7 +69,7 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
       ) : !data ? (
         <ListSkeleton rows={8} />
       ) : data.activities.length === 0 ? (
-        <NothingThere figures={data} isNarrowed={isNarrowed} isAdmin={isAdmin} onClear={clear} />
+        <NothingHappened figures={data} isNarrowed={isNarrowed} isAdmin={isAdmin} onClear={clear} />
       ) : (
         <Told figures={data} query={query} search={search} onChange={onChange} isAdmin={isAdmin} />
       )}
@@ -220,47 +219,5 @@ function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
         />
       ) : null}
     </>
-  );
-}
-
-type NothingThereProps = {
-  readonly figures: ProcessFigures;
-  readonly isNarrowed: boolean;
-  readonly isAdmin: boolean;
-  readonly onClear: () => void;
-};
-
-function NothingThere({ figures, isNarrowed, isAdmin, onClear }: NothingThereProps) {
-  if (figures.withheld > 0)
-    return (
-      <EmptyState
-        title="Too few requests to be told"
-        action={isNarrowed ? <Button onClick={onClear}>Clear the filters</Button> : null}
-      >
-        A picture of fewer than five requests would tell of single ones.
-      </EmptyState>
-    );
-  if (isNarrowed)
-    return (
-      <EmptyState
-        title="No request fits these filters"
-        action={<Button onClick={onClear}>Clear the filters</Button>}
-      >
-        Choose another period, category or outcome.
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title="Nothing has happened yet"
-      action={
-        isAdmin ? (
-          <ButtonLink to={paths.processImports}>Import a log of another system</ButtonLink>
-        ) : (
-          <ButtonLink to={paths.newRequest}>New request</ButtonLink>
-        )
-      }
-    >
-      As soon as requests are sent, this shows which ways they take and where they wait.
-    </EmptyState>
   );
 }
