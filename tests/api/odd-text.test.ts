@@ -104,7 +104,7 @@ describe.each(rows)('$name', ({ name, endpoint }) => {
         const isRefused = await send(sent, place, put);
         if (!isRefused && endpoint.method !== 'GET') lawful = undefined;
       }),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 8, endOnFailure: true },
     );
   });
 

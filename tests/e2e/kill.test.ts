@@ -4,7 +4,7 @@ import { killProduct } from '#tests/support/kill-product.ts';
 
 const seed = Date.now() % 1_000_000;
 /** Every run of the tests tries other moments; `npm run bench:kill` tries as many as one likes. */
-const rounds = 5;
+const rounds = 3;
 
 test(`no acknowledged act is lost and nobody is left untold when the whole product is killed at any moment, ${rounds} times (seed ${seed})`, {
   timeout: 900_000,

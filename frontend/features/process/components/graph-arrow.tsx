@@ -59,20 +59,26 @@ export function GraphArrow(props: GraphArrowProps) {
         className={classes.tip}
         d={`M${end.x - half},${end.y} L${end.x + half},${end.y} L${end.x},${tip} Z`}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a picture has no elements of its own to press */}
-      <g
-        className={classes.label}
-        role="button"
-        tabIndex={isFaint ? -1 : 0}
-        aria-pressed={isChosen}
-        aria-label={label}
-        {...choosing(onChoose)}
-      >
+      <g className={classes.label}>
         <rect x={at.x - 42} y={at.y - 9} width={84} height={18} rx={4} />
         <text x={at.x} y={at.y + 4} textAnchor="middle">
           {count}
           {wait === undefined ? null : <tspan className={classes.time}> {wait}</tspan>}
         </text>
+        {/* biome-ignore lint/a11y/useSemanticElements: a picture has no elements of its own to press */}
+        <rect
+          className={classes.press}
+          x={at.x - 42}
+          y={at.y - 9}
+          width={84}
+          height={18}
+          rx={4}
+          role="button"
+          tabIndex={isFaint ? -1 : 0}
+          aria-pressed={isChosen}
+          aria-label={label}
+          {...choosing(onChoose)}
+        />
       </g>
     </g>
   );

@@ -39,17 +39,11 @@ export function GraphBox(props: GraphBoxProps) {
   const { width, height } = sizeOf(name);
   const [x, y] = [at.x - width / 2, at.y - height / 2];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a picture has no elements of its own to press
     <g
       className={classes.node}
-      role="button"
-      tabIndex={0}
-      data-box={name}
       data-band={band}
       data-faint={isFaint || undefined}
-      aria-pressed={isChosen}
-      aria-label={label}
-      {...choosing(onChoose)}
+      data-chosen={isChosen || undefined}
     >
       <rect x={x} y={y} width={width} height={height} rx={8} />
       <rect className={classes.band} x={x} y={y} width={5} height={height} rx={2} />
@@ -62,6 +56,18 @@ export function GraphBox(props: GraphBoxProps) {
       <text className={classes.words} x={x + 14} y={y + 42}>
         {shorten(words, 32)}
       </text>
+      {/* biome-ignore lint/a11y/useSemanticElements: a picture has no elements of its own to press */}
+      <rect
+        className={classes.press}
+        {...{ x, y, width, height }}
+        rx={8}
+        role="button"
+        tabIndex={0}
+        data-box={name}
+        aria-pressed={isChosen}
+        aria-label={label}
+        {...choosing(onChoose)}
+      />
     </g>
   );
 }
