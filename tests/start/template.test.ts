@@ -32,6 +32,7 @@ test('one machine knows all that the product deploys', () => {
   expect(template.machines.map(({ name }) => name)).toEqual([
     'countersign-dev-request-routing',
     'countersign-dev-announcement',
+    'countersign-dev-process-import',
   ]);
   expect(template.eventSources).toHaveLength(2);
   expect(readPool(template.userPool, () => false).refusesKnown).toEqual(

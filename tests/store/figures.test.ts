@@ -5,11 +5,13 @@ import type { RequestRecord } from '#functions/domain/requests/record/record.ts'
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { figureCounter } from '#functions/store/figure-counter.ts';
 import { type Counters, figureReads } from '#functions/store/figure-reads.ts';
+import { ownCaseItem } from '#functions/store/keep-own-case.ts';
 import { counterKey, figuresOf } from '#functions/store/keys/figures.ts';
+import { ownCases } from '#functions/store/keys/process.ts';
 import { nextNumber } from '#functions/store/number-sequence.ts';
 import { rebuildFigures } from '#functions/store/rebuild-figures.ts';
 import { requestStore } from '#functions/store/request-store.ts';
-import { dynamoTable, type Table } from '#functions/store/table.ts';
+import { dynamoTable, type Item, type Table } from '#functions/store/table.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { changesOf } from '#tests/domain/support/changes-of-life.ts';
@@ -30,12 +32,17 @@ const everybody = [
   ...new Set([...Object.values(people), ...Array.from({ length: 12 }, (_, n) => member(n))]),
 ];
 
-/** What becomes of the record of a change on its way: how often it comes, and how a count of it may be cut off. */
-type Delivery = { times: number; cut: 'never' | 'before' | 'after' };
+/**
+ * What becomes of the record of a change on its way: how often it comes, and how a count of it may be cut off, at its
+ * first or second write.
+ */
+type Delivery = { times: number; cut: 'never' | 'before' | 'after'; write: number };
+const unharmed: Delivery = { times: 1, cut: 'never', write: 1 };
 const deliveries = fc.array(
   fc.record({
     times: fc.nat({ max: 2 }),
     cut: fc.constantFrom('never', 'never', 'before', 'after'),
+    write: fc.constantFrom(1, 2),
   } as const),
   { minLength: 4, maxLength: 12 },
 );
@@ -47,15 +54,19 @@ const histories = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-/** The table as it is for a function that is killed before or after its next write. */
-const cutOff = (table: Table, cut: Delivery['cut']): Table => ({
-  ...table,
-  async write(writes) {
-    if (cut === 'before') throw new Error('killed');
-    await table.write(writes);
-    if (cut === 'after') throw new Error('killed');
-  },
-});
+/** The table as it is for a function that is killed before or after one of its next writes. */
+function cutOff(table: Table, { cut, write }: Omit<Delivery, 'times'>): Table {
+  let left = write;
+  return {
+    ...table,
+    async write(writes) {
+      left -= 1;
+      if (cut === 'before' && left <= 0) throw new Error('killed');
+      await table.write(writes);
+      if (cut === 'after' && left <= 0) throw new Error('killed');
+    },
+  };
+}
 
 const plain = (counters: Counters) =>
   Object.fromEntries([...counters].filter(([, count]) => count !== 0).sort());
@@ -118,6 +129,22 @@ async function expectCounted(
   );
 }
 
+/** What process figures read is each request as it is, once. */
+async function expectKept(
+  table: Table,
+  records: readonly RequestRecord[],
+  random: RandomOrganisation,
+) {
+  const months = new Set(records.map(({ request }) => request.createdAt.slice(0, 7)));
+  const found = await Promise.all([...months].map((month) => table.queryAll(ownCases(app, month))));
+  const byId = (items: readonly Item[]) =>
+    Object.fromEntries(items.map((item) => [item.sk, item.case]));
+  const wanted = records.flatMap(
+    (record) => ownCaseItem(record, random.organisation.reference) ?? [],
+  );
+  expect(byId(found.flat())).toEqual(JSON.parse(JSON.stringify(byId(wanted))));
+}
+
 test('figures are those that one counts by hand, whatever comes twice, late, together or is killed in the middle', {
   timeout: 300_000,
 }, async () => {
@@ -138,8 +165,8 @@ test('figures are those that one counts by hand, whatever comes twice, late, tog
             await requests.save(change);
             seen.add(change.request.status);
             if (n === 0) stored.push(requestId);
-            const { times, cut } = on[n++ % on.length] ?? { times: 1, cut: 'never' };
-            const counter = figureCounter(cutOff(table, cut), reference);
+            const { times, ...killed } = on[n++ % on.length] ?? unharmed;
+            const counter = figureCounter(cutOff(table, killed), reference);
             await Promise.allSettled(
               Array.from({ length: times }, () => counter.count(app, requestId)),
             );
@@ -151,6 +178,7 @@ test('figures are those that one counts by hand, whatever comes twice, late, tog
       await Promise.all(again.map((requestId) => counter.count(app, requestId)));
       const records = await Promise.all(stored.map((requestId) => requests.load(app, requestId)));
       await expectCounted(table, records, random);
+      await expectKept(table, records, random);
     }),
     { numRuns: runs(12), endOnFailure: true },
   );
@@ -189,6 +217,7 @@ test('counting all again gives the same, also after counters were spoilt, and wh
         lives.flatMap(([begun]) => (begun ? requests.load(app, begun.request.requestId) : [])),
       );
       await expectCounted(table, records, random);
+      await expectKept(table, records, random);
     }),
     { numRuns: runs(2), endOnFailure: true },
   );
@@ -213,6 +242,7 @@ test('many that were never counted are counted at once, and each goes on from th
         records.push(await requests.load(app, begun.request.requestId));
       }
       await expectCounted(table, records, random);
+      await expectKept(table, records, random);
     }),
     { numRuns: runs(5), endOnFailure: true },
   );

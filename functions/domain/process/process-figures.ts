@@ -8,7 +8,8 @@ import { type Walked, walkCases } from './walk-cases.ts';
 
 export type Figures = Omit<Output<typeof processFigures>, 'choices' | 'withheld'>;
 
-const mostVariants = 200;
+/** So many ways through are told, the most frequent. */
+const toldVariants = 200;
 
 /** Stands for a way through in an address: the same for the same activities in the same order, whatever the filter. */
 const variantId = (activities: readonly string[]): string =>
@@ -52,7 +53,7 @@ function inOrder({ activities, moves, ways }: Walked) {
 }
 
 /** What really happens to these requests. Every figure is exact. */
-export function figuresOf(cases: readonly ProcessCase[]): Figures {
+export function figuresOf(cases: readonly ProcessCase[], mostVariants = toldVariants): Figures {
   const walked = walkCases(cases);
   const { activities, moves, ways } = inOrder(walked);
   const over = cases.filter(({ isOpen }) => !isOpen);

@@ -1,6 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { checkImport } from '#functions/process-import/check-import.ts';
-import { checkImportDeps } from '#functions/workflows/process-import/deps.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import {
   actOnImport,
@@ -51,9 +49,14 @@ export const act = (api: Api, id: string, what: 'check' | 'show' | 'cancel') =>
 export const importOf = async (api: Api, id: string) =>
   (await api.call(getImport, { as: 'admin', params: { id } })).body;
 
-/** What the machine does with a turn of it. */
-export const work = (importId: string, turn = 1, more: object = {}) =>
-  checkImport({ ...checkImportDeps(), ...more }, { applicationId, importId, turn });
+/** What the machine does with a turn of it. Loaded late, like every function: it reads its settings then. */
+export async function work(importId: string, turn = 1, more: object = {}): Promise<void> {
+  const [{ checkImport }, { checkImportDeps }] = await Promise.all([
+    import('#functions/process-import/check-import.ts'),
+    import('#functions/workflows/process-import/deps.ts'),
+  ]);
+  await checkImport({ ...checkImportDeps(), ...more }, { applicationId, importId, turn });
+}
 
 /** One whose file was read. */
 export async function checkedImport(api: Api, ...[content, mapping]: [Buffer?, LogMapping?]) {
