@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { putFile } from '#frontend/lib/api/upload.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '#shared/process/imports-api.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
-import { itemsOf, read, useInvalidate } from './read.ts';
+import { invalidateLists, itemsOf, read, useInvalidate } from './read.ts';
 import { type OnProgress, percentOf, sha256Of } from './uploads.ts';
 
 /** How often what is being read is asked for, in milliseconds. */
@@ -83,5 +83,11 @@ export const actOn = (
 
 export const removeIt = ({ id, version }: ProcessImport) =>
   callApi(removeImport, { params: { id }, ifMatch: version });
+
+/** After one was removed: what lists it is asked for anew, and not what is no longer there. */
+export function useForgetImport() {
+  const queries = useQueryClient();
+  return () => invalidateLists(queries, 'process-imports', 'figures');
+}
 
 export const useRefreshImports = () => useInvalidate('process-imports', 'figures');

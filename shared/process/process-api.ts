@@ -113,11 +113,14 @@ export const processFigures = {
     /** The 200 most frequent. */
     variants: z.array(ProcessVariant),
     variantCount: count,
-    /** Of requests that are over: how many were never returned, had something late, had something decided by a rule. */
-    firstTimeRight: count,
+    /**
+     * Of requests that are over: how many were never returned, had something late, had something decided by a rule. Null
+     * where that, or the rest, is of too few to be told.
+     */
     over: count,
-    late: count,
-    automatic: count,
+    firstTimeRight: count.nullable(),
+    late: count.nullable(),
+    automatic: count.nullable(),
     bottlenecks: z.array(Bottleneck).max(3),
     /** What there is to filter by, over all requests of the source. */
     choices: z.object({
@@ -127,7 +130,10 @@ export const processFigures = {
       from: Instant.nullable(),
       to: Instant.nullable(),
     }),
-    /** Activities, moves and variants of too few requests to be told to whoever administrates nothing. */
+    /**
+     * Activities, moves and variants of too few requests to be told to whoever administrates nothing; 1 where that is so
+     * of all of them, however many there are.
+     */
     withheld: count,
   }),
   errors: ['input.invalid', 'item.not-found'],
@@ -188,8 +194,9 @@ export const listProcessRequests = {
       outcome: z.string(),
     }),
   ).extend({
+    /** How many of them who asks may open. */
     total: count,
-    /** Those of the total that are not shown to who asks. */
+    /** How many others are not shown to who asks; 0 also where they are fewer than five. */
     unseen: count,
   }),
   errors: ['input.invalid', 'input.cursor-invalid', 'item.not-found'],

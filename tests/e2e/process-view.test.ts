@@ -62,7 +62,7 @@ describe.skipIf(!findChromium())('the process', () => {
     await expectFitsWindow(page);
     await expectAccessible(page);
     await page.goto('/process/view?category=Nothing+of+the+kind');
-    await page.getByRole('heading', { name: 'No request fits these filters' }).waitFor();
+    await page.getByRole('heading', { name: 'Too few requests to be told' }).waitFor();
     await page.getByRole('button', { name: 'Clear the filters' }).click();
     await table.getByRole('cell', { name: 'Submitted', exact: true }).waitFor();
     await close();

@@ -45,7 +45,7 @@ function askPm4py(): Found | undefined {
     if (spawnSync('python3', ['-m', 'venv', folder]).status !== 0) return undefined;
     if (spawnSync(python, ['-m', 'pip', 'install', '--quiet', 'pm4py']).status !== 0)
       return undefined;
-    const script = join(import.meta.dirname, 'pm4py.py');
+    const script = join(import.meta.dirname, 'ask_pm4py.py');
     const said = execFileSync(python, [script, file], { maxBuffer: 1e8, encoding: 'utf8' });
     return Found.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
   } finally {

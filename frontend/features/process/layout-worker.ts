@@ -1,4 +1,5 @@
-import { type Drawing, placeDrawing } from './layout.ts';
+import type { Drawing } from './drawing.ts';
+import { placeDrawing } from './layout.ts';
 
 // Off the page's own thread: a picture of many boxes takes a while to place.
 type Asked = { readonly id: number; readonly drawing: Drawing };

@@ -1,33 +1,11 @@
 import dagre from '@dagrejs/dagre';
+import { type Drawing, type Placed, type Point, sizeOf } from './drawing.ts';
 
-export type Point = { readonly x: number; readonly y: number };
-/** Boxes and arrows by name; an arrow is as much wider as its weight, from 1 on. */
-export type Drawing = {
-  readonly boxes: readonly string[];
-  readonly arrows: readonly {
-    readonly from: string;
-    readonly to: string;
-    readonly weight: number;
-  }[];
-};
-/** Centres of boxes; the points of each arrow in the order asked for, and where its label is. */
-export type Placed = {
-  readonly width: number;
-  readonly height: number;
-  readonly boxes: Readonly<Record<string, Point>>;
-  readonly arrows: readonly { readonly points: readonly Point[]; readonly label: Point }[];
-};
-
-export const boxSize = { width: 204, height: 56 } as const;
-const capSize = { width: 64, height: 26 } as const;
 const label = { width: 84, height: 18 } as const;
 const margin = 24;
 const gap = { nodesep: 28, ranksep: 34, edgesep: 20 } as const;
 /** How far from the middle of a box arrows may dock, and how much room the point of one takes. */
 const [corner, tip] = [18, 7];
-
-export const isCap = (name: string) => name === 'start' || name === 'end';
-export const sizeOf = (name: string) => (isCap(name) ? capSize : boxSize);
 
 /** Where an arrow meets a box: above or below it, towards where it goes. */
 function dock(name: string, at: Point, towards: Point, away: number): Point {

@@ -1,7 +1,7 @@
 import type { ProcessQuery } from '#frontend/data/process.ts';
 import { daysAfter } from '#shared/wall-time.ts';
 
-/** Periods that are chosen by name, and how many days they have; `own`: the days of the address. */
+/** Periods that are chosen by name, by how many days they have. */
 export const periods = {
   '90': 'the last 90 days',
   '365': 'the last 12 months',
@@ -11,19 +11,9 @@ export const isPeriod = (text: string | null): text is PeriodName =>
   text !== null && Object.hasOwn(periods, text);
 
 /** What narrows the picture, by the names that the address has for it. */
-export const narrowing = [
-  'period',
-  'from',
-  'to',
-  'category',
-  'department',
-  'outcome',
-  'course',
-] as const;
+export const narrowing = ['period', 'category', 'department', 'outcome', 'course'] as const;
 export type Narrowing = (typeof narrowing)[number];
 
-const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const isId = (text: string | null): text is string => text !== null && /^[\da-f-]{36}$/i.test(text);
 
 /** What an address asks for; what it names and nobody knows is left out. `today`: yyyy-mm-dd. */
@@ -31,15 +21,13 @@ export function queryOf(search: URLSearchParams, today: string): ProcessQuery {
   const of = (name: string) => search.get(name)?.slice(0, 120) || undefined;
   const source = search.get('source');
   const period = search.get('period');
-  const [from, to] = isPeriod(period)
-    ? [daysAfter(today, 1 - Number(period)), today]
-    : [search.get('from'), search.get('to')];
+  const [from, to] = isPeriod(period) ? [daysAfter(today, 1 - Number(period)), today] : [];
   const course = of('course');
   const [category, department, outcome] = [of('category'), of('department'), of('outcome')];
   return {
     ...(isId(source) && { source }),
-    ...(isDay(from) && { from }),
-    ...(isDay(to) && { to }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
     ...(category !== undefined && { category }),
     ...(department !== undefined && { department }),
     ...(outcome !== undefined && { outcome }),

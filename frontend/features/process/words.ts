@@ -22,5 +22,11 @@ export function reasonWords({ reason, figure }: Reason): string {
 export const wayWords = (figures: ProcessFigures, activities: readonly number[]): string =>
   activities.map((place) => figures.activities[place]?.name ?? '').join(' › ');
 
+/** Names a move in an address: places change with what happens, names don't. */
+export const moveName = (
+  figures: ProcessFigures,
+  { from, to }: Pick<ProcessFigures['moves'][number], 'from' | 'to'>,
+): string => `${nameOf(figures, from, '')}>${nameOf(figures, to, '')}`;
+
 export const nameOf = (figures: ProcessFigures, place: number | null, cap: string): string =>
   place === null ? cap : (figures.activities[place]?.name ?? '');

@@ -8,7 +8,7 @@ import { Notice } from '#frontend/components/notice.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
-import { importQuery, useRefreshImports } from '#frontend/data/process-imports.ts';
+import { importQuery, useForgetImport, useRefreshImports } from '#frontend/data/process-imports.ts';
 import { ImportActs } from '#frontend/features/process-imports/components/import-acts.tsx';
 import { ImportProgress } from '#frontend/features/process-imports/components/import-progress.tsx';
 import { ImportReport } from '#frontend/features/process-imports/components/import-report.tsx';
@@ -26,6 +26,7 @@ export function Page() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const refresh = useRefreshImports();
+  const forget = useForgetImport();
   const [hasArrived, setHasArrived] = useState(false);
   const [chosen, setChosen] = useState(0);
   const { data, error } = useQuery(importQuery(importId));
@@ -62,7 +63,7 @@ export function Page() {
             one={data}
             onChanged={refresh}
             onRemoved={() => {
-              void refresh();
+              forget();
               void navigate(paths.processImports, { replace: true });
             }}
           />

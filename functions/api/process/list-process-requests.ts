@@ -1,4 +1,5 @@
 import { filterCases } from '#functions/domain/process/filter-cases.ts';
+import { fewestTold } from '#functions/domain/process/hide-small-groups.ts';
 import { variantOf } from '#functions/domain/process/process-figures.ts';
 import { inWholeMonths } from '#functions/domain/process/whole-months.ts';
 import type { Actor } from '#functions/platform/actor.ts';
@@ -67,11 +68,12 @@ export const listProcessRequestsRoute = route(
       .sort((a, b) => ((a.events[0]?.at ?? '') > (b.events[0]?.at ?? '') ? -1 : 1));
     const visible = await visibleTo(deps, actor, query.source, found);
     const end = start + query.limit;
+    const unseen = found.length - visible.length;
     return {
       items: visible.slice(start, end).map(rowOf),
       ...(visible.length > end && { cursor: String(end) }),
       total: visible.length,
-      unseen: found.length - visible.length,
+      unseen: unseen < fewestTold ? 0 : unseen,
     };
   },
 );

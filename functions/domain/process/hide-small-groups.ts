@@ -6,6 +6,12 @@ type Figures = Output<typeof processFigures>;
 /** Figures of fewer requests than these would tell of single ones. */
 export const fewestTold = 5;
 
+/** A part of a whole, unless it or the rest is of fewer than five. */
+function tellPart(part: number | null, whole: number): number | null {
+  const isFew = (count: number) => count > 0 && count < fewestTold;
+  return part === null || isFew(part) || isFew(whole - part) ? null : part;
+}
+
 /** What of figures is told to people who may not open the requests behind them: nothing of fewer than five. */
 export function hideSmallGroups(figures: Figures): Figures {
   const isTold = ({ requests }: { readonly requests: number }) => requests >= fewestTold;
@@ -14,7 +20,8 @@ export function hideSmallGroups(figures: Figures): Figures {
       ...figures,
       ...{ requests: 0, events: 0, cycle: null, activities: [], moves: [], variants: [] },
       ...{ variantCount: 0, over: 0, firstTimeRight: 0, late: 0, automatic: 0, bottlenecks: [] },
-      withheld: figures.requests,
+      // How many there are, if any, would be told by a number.
+      withheld: 1,
     };
   const places = new Map<number, number>();
   const activities = figures.activities.filter((activity, place) => {
@@ -28,10 +35,10 @@ export function hideSmallGroups(figures: Figures): Figures {
   );
   const variants = figures.variants.filter((variant) => isTold(variant));
   const names = new Set(activities.map(({ name }) => name));
-  const few = (count: number) => (count < fewestTold ? 0 : count);
+  const tell = (part: number | null) => tellPart(part, figures.over);
   return {
     ...figures,
-    activities: activities.map((one) => ({ ...one, open: few(one.open) })),
+    activities: activities.map((one) => ({ ...one, open: one.open < fewestTold ? 0 : one.open })),
     moves: moves.map((move) => ({ ...move, from: placeOf(move.from), to: placeOf(move.to) })),
     variants: variants.map((variant) => ({
       ...variant,
@@ -44,8 +51,9 @@ export function hideSmallGroups(figures: Figures): Figures {
         ...one,
         reasons: one.reasons.filter(({ reason }) => reason !== 'few-deciders'),
       })),
-    late: few(figures.late),
-    automatic: few(figures.automatic),
+    firstTimeRight: tell(figures.firstTimeRight),
+    late: tell(figures.late),
+    automatic: tell(figures.automatic),
     withheld:
       figures.activities.length -
       activities.length +

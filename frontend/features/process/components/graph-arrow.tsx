@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Point } from '../layout.ts';
+import type { Point } from '../drawing.ts';
 import classes from './process-graph.module.css';
 
 /** What can be chosen in the picture by mouse and keyboard. */

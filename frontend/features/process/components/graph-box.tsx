@@ -1,4 +1,4 @@
-import { type Point, sizeOf } from '../layout.ts';
+import { type Point, sizeOf } from '../drawing.ts';
 import { choosing } from './graph-arrow.tsx';
 import classes from './process-graph.module.css';
 

@@ -3,7 +3,7 @@ import { type Named, NamedFilters } from '#frontend/components/named-filters.tsx
 import { type ProcessFigures, processSourcesQuery } from '#frontend/data/process.ts';
 import { isPeriod, type Narrowing, periods } from '../process-address.ts';
 
-export type ProcessFilterName = Exclude<Narrowing, 'from' | 'to'> | 'source';
+export type ProcessFilterName = Narrowing | 'source';
 
 type ProcessFiltersProps = {
   readonly search: URLSearchParams;

@@ -4,11 +4,11 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import { useZoom } from '#frontend/components/use-zoom.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
-import { type Drawing, isCap, type Placed, type Point } from '../layout.ts';
+import { type Drawing, isCap, type Placed, type Point } from '../drawing.ts';
 import { type Move, moveKey } from '../shown-moves.ts';
 import { useLayout } from '../use-layout.ts';
 import { bandOf, formatWait, type Measure, secondsOf } from '../waits.ts';
-import { nameOf } from '../words.ts';
+import { moveName, nameOf } from '../words.ts';
 import { GraphArrow } from './graph-arrow.tsx';
 import { GraphBox, GraphCap } from './graph-box.tsx';
 import classes from './process-graph.module.css';
@@ -19,7 +19,7 @@ type ProcessGraphProps = {
   readonly measure: Measure;
   /** the moves of the way through that is chosen; the others are faint */
   readonly way: ReadonlySet<string> | undefined;
-  /** a name of an activity, or the key of a move */
+  /** the name of an activity, or of a move */
   readonly chosen: string | undefined;
   readonly onChoose: (chosen: string | undefined) => void;
   /** the picture, for who saves it */
@@ -56,11 +56,14 @@ function nearest(boxes: Placed['boxes'], from: string, key: string): string | un
 
 /** What happens and how it goes on: boxes as often as they happened, arrows as thick as they are travelled. */
 export function ProcessGraph(props: ProcessGraphProps) {
-  const { figures, moves, measure, way, chosen, onChoose, picture } = props;
+  const { measure, way, chosen, onChoose, picture } = props;
   const { locale } = useViewer();
-  const drawing = useMemo(() => drawingOf(moves), [moves]);
-  const laid = useLayout(drawing);
-  const placed = laid?.drawing === drawing ? laid.placed : undefined;
+  const wanted = useMemo(
+    () => ({ drawing: drawingOf(props.moves), moves: props.moves, figures: props.figures }),
+    [props.moves, props.figures],
+  );
+  const { drawn = wanted, placed } = useLayout(wanted) ?? {};
+  const { drawing, moves, figures } = drawn;
   const view = useZoom(placed);
   const count = (number: number) => number.toLocaleString(locale);
   const wait = (seconds: number) => formatWait(seconds, measure, locale);
@@ -96,11 +99,11 @@ export function ProcessGraph(props: ProcessGraphProps) {
         width={1 + 9 * Math.sqrt(move.count / most)}
         band={seconds === null ? 0 : bandOf(seconds)}
         isFaint={way !== undefined && !way.has(key)}
-        isChosen={chosen === key}
+        isChosen={chosen === moveName(figures, move)}
         label={`From ${from} to ${to}: ${count(move.count)} times${after}`}
         count={count(move.count)}
         wait={seconds !== null && seconds >= 3600 ? wait(seconds) : undefined}
-        onChoose={choose(key)}
+        onChoose={choose(moveName(figures, move))}
       />
     );
   });

@@ -1,11 +1,21 @@
-import { waitBands } from '../waits.ts';
+import { type Measure, waitBands } from '../waits.ts';
 import classes from './process-key.module.css';
 
+type ProcessKeyProps = {
+  readonly measure: Measure;
+  /** moves that the picture leaves out */
+  readonly left: number;
+};
+
 /** What colours and lines of the picture mean. */
-export function ProcessKey({ left }: { readonly left: number }) {
+export function ProcessKey({ measure, left }: ProcessKeyProps) {
+  const { figure, time } = measure;
   return (
     <div className={classes.key}>
-      <b>Usual wait</b>
+      <b>
+        {figure === 'median' ? 'Usual wait' : 'Wait of 90 %'}
+        {time === 'working' ? ', working time' : ''}
+      </b>
       {waitBands.map(({ label }, band) => (
         <span key={label} className={classes.item}>
           <i data-band={band} aria-hidden />

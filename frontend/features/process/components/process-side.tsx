@@ -4,9 +4,9 @@ import { Button } from '#frontend/components/button.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { Behind, ProcessFigures } from '#frontend/data/process.ts';
 import { paths } from '#frontend/paths.ts';
-import { type Move, moveKey } from '../shown-moves.ts';
+import type { Move } from '../shown-moves.ts';
 import { bandOf, formatWait, type Measure, secondsOf } from '../waits.ts';
-import { nameOf, reasonWords, wayWords } from '../words.ts';
+import { moveName, nameOf, reasonWords, wayWords } from '../words.ts';
 import classes from './process-side.module.css';
 
 type ProcessSideProps = {
@@ -26,7 +26,7 @@ const firstShown = 8;
 export function ProcessSide(props: ProcessSideProps) {
   const { figures, chosen } = props;
   const activity = figures.activities.find(({ name }) => name === chosen);
-  const move = figures.moves.find((one) => moveKey(one) === chosen);
+  const move = figures.moves.find((one) => moveName(figures, one) === chosen);
   return (
     <aside className={classes.side} aria-label="Figures">
       {activity || move ? <Chosen {...props} activity={activity} move={move} /> : null}

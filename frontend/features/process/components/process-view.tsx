@@ -19,7 +19,7 @@ import {
 import { saveData } from '#frontend/lib/save-file.ts';
 import { narrowing, shareOf } from '../process-address.ts';
 import { saveProcess } from '../save-process.ts';
-import { movesOfWay, readableShare, shownMoves } from '../shown-moves.ts';
+import { moveKey, movesOfWay, readableShare, shownMoves } from '../shown-moves.ts';
 import { formatWait, type Measure, secondsOf } from '../waits.ts';
 import { BehindDialog } from './behind-dialog.tsx';
 import { NothingHappened } from './nothing-happened.tsx';
@@ -48,7 +48,9 @@ const measures = [
 
 /** What really happens to requests: the picture, or a table, beside the figures in words. */
 export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewProps) {
-  const { data, error, dataUpdatedAt, refetch } = useQuery(processFiguresQuery(query));
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useQuery(
+    processFiguresQuery(query),
+  );
   const isNarrowed = narrowing.some((name) => search.has(name));
   const clear = () => onChange(Object.fromEntries(narrowing.map((name) => [name, undefined])));
   const retry = () => void refetch();
@@ -71,7 +73,16 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
       ) : data.activities.length === 0 ? (
         <NothingHappened figures={data} isNarrowed={isNarrowed} isAdmin={isAdmin} onClear={clear} />
       ) : (
-        <Told figures={data} query={query} search={search} onChange={onChange} isAdmin={isAdmin} />
+        // What is shown is of the former filters until the answer is there.
+        <div aria-busy={isPlaceholderData} inert={isPlaceholderData} className={classes.told}>
+          <Told
+            figures={data}
+            query={query}
+            search={search}
+            onChange={onChange}
+            isAdmin={isAdmin}
+          />
+        </div>
       )}
     </>
   );
@@ -89,8 +100,13 @@ function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
     figure: search.get('figure') === 'ninetieth' ? 'ninetieth' : 'median',
   };
   const share = shareOf(search) ?? readableShare(figures.moves);
-  const moves = useMemo(() => shownMoves(figures.moves, share), [figures, share]);
   const variant = figures.variants.find(({ id }) => id === search.get('way'));
+  // A way that is chosen is drawn whole, however rare it is.
+  const moves = useMemo(() => {
+    const way = variant && movesOfWay(variant.activities);
+    const shown = new Set(shownMoves(figures.moves, share));
+    return figures.moves.filter((move) => shown.has(move) || way?.has(moveKey(move)));
+  }, [figures, share, variant]);
   const view = search.get('view');
   // A phone has no room for a picture to be read.
   const isTable = view === 'table' || (isNarrow && view !== 'picture');
@@ -98,8 +114,8 @@ function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
     figures.cycle
       ? formatWait(secondsOf(figures.cycle, { ...measure, figure }), measure, locale)
       : '–';
-  const part = (count: number) =>
-    figures.over > 0 ? `${Math.round((100 * count) / figures.over)} %` : '–';
+  const part = (count: number | null) =>
+    figures.over > 0 && count !== null ? `${Math.round((100 * count) / figures.over)} %` : '–';
   const totals = [
     ['Requests', figures.requests.toLocaleString(locale)],
     ['Usual time, start to end', took('median')],
@@ -204,7 +220,7 @@ function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
           isAdmin={isAdmin}
         />
       </div>
-      {isTable ? null : <ProcessKey left={figures.moves.length - moves.length} />}
+      {isTable ? null : <ProcessKey measure={measure} left={figures.moves.length - moves.length} />}
       {figures.withheld > 0 ? (
         <p className={classes.note}>
           {formatCount(figures.withheld, 'figure')} of fewer than five requests{' '}
