@@ -34,11 +34,20 @@ export function hideSmallGroups(figures: Figures): Figures {
     (move) => isTold(move) && isThere(move.from) && isThere(move.to),
   );
   const variants = figures.variants.filter((variant) => isTold(variant));
-  const names = new Set(activities.map(({ name }) => name));
+  // Times of single ones are also those of what mostly comes first, or is not over yet.
+  const waitedFor = new Set(moves.filter(({ from }) => from !== null).map(({ to }) => placeOf(to)));
+  const names = new Set(activities.filter((_, n) => waitedFor.has(n)).map(({ name }) => name));
+  const areOver = figures.over >= fewestTold;
   const tell = (part: number | null) => tellPart(part, figures.over);
   return {
     ...figures,
-    activities: activities.map((one) => ({ ...one, open: one.open < fewestTold ? 0 : one.open })),
+    cycle: areOver ? figures.cycle : null,
+    over: areOver ? figures.over : 0,
+    activities: activities.map((one, n) => ({
+      ...one,
+      open: one.open < fewestTold ? 0 : one.open,
+      wait: waitedFor.has(n) ? one.wait : null,
+    })),
     moves: moves.map((move) => ({ ...move, from: placeOf(move.from), to: placeOf(move.to) })),
     variants: variants.map((variant) => ({
       ...variant,
