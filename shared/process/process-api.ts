@@ -114,8 +114,8 @@ export const processFigures = {
     variants: z.array(ProcessVariant),
     variantCount: count,
     /**
-     * Of requests that are over: how many were never returned, had something late, had something decided by a rule. Null
-     * where that, or the rest, is of too few to be told.
+     * Of requests that are over: how many were never returned, had something late, had something decided by a rule.
+     * Null where that, or the rest, is of too few to be told.
      */
     over: count,
     firstTimeRight: count.nullable(),
@@ -131,8 +131,8 @@ export const processFigures = {
       to: Instant.nullable(),
     }),
     /**
-     * Activities, moves and variants of too few requests to be told to whoever administrates nothing; 1 where that is so
-     * of all of them, however many there are.
+     * Activities, moves and variants of too few requests to be told to whoever administrates nothing; 1 where that is
+     * so of all of them, however many there are.
      */
     withheld: count,
   }),
