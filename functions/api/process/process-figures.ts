@@ -18,10 +18,10 @@ export const processFiguresRoute = route(
         withheld: 0,
       };
     const choices = choicesOf(cases, fewestTold);
-    const isTold = cases.length >= fewestTold;
     return hideSmallGroups({
       ...figuresOf(filterCases(cases, inWholeMonths(query))),
-      choices: isTold ? choices : { ...choices, from: null, to: null },
+      // The first and the last moment are those of single requests.
+      choices: { ...choices, from: null, to: null },
       withheld: 0,
     });
   },

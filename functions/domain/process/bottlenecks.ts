@@ -40,11 +40,13 @@ function reasonsOf(activity: Visited): Reason[] {
   const add = (holds: boolean, reason: Reason['reason'], figure: number) => {
     if (holds) reasons.push({ reason, figure });
   };
-  const isKnown = events.every(({ person }) => person !== undefined);
-  if (events.length >= fewestEvents && isKnown && activity.kind !== 'submitted') {
-    const deciders = new Set(events.map(({ person }) => person?.userId)).size;
+  if (events.length < fewestEvents) return reasons;
+  const decided = events.filter(({ isAutomatic }) => !isAutomatic);
+  const isKnown = decided.every(({ person }) => person !== undefined);
+  if (decided.length >= fewestEvents && isKnown && activity.kind !== 'submitted') {
+    const deciders = new Set(decided.map(({ person }) => person?.userId)).size;
     add(deciders <= fewDeciders, 'few-deciders', deciders);
-    const batches = inBatches(events);
+    const batches = inBatches(decided);
     add(batches >= batchShare, 'in-batches', batches);
   }
   const waited = sum(waits.calendar);

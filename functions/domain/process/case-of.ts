@@ -14,21 +14,25 @@ const outcomes: Record<Exclude<RequestStatus, 'Draft'>, string> = {
 };
 
 /** How an event counts, and by which name: its step's where somebody approved. Undefined for what moves no request. */
-function activityOf({ type, stage }: Event): [string, ActivityKind] | undefined {
+function activityOf({ type, stage, details }: Event): [string, ActivityKind] | undefined {
   if (type === 'submitted') return ['Submitted', 'submitted'];
   if (type === 'resubmitted') return ['Sent again', 'submitted'];
   if (type === 'approved') return [stage?.name ?? 'Decided', 'decided'];
   if (type === 'returned') return ['Returned for change', 'returned'];
   if (type === 'rejected') return ['Rejected', 'rejected'];
+  // Where a policy decides after a time, the escalation is the decision.
+  if (type === 'escalated' && details.action === 'approve')
+    return [stage?.name ?? 'Decided', 'decided'];
+  if (type === 'escalated' && details.action === 'reject') return ['Rejected', 'rejected'];
   if (type === 'withdrawn') return ['Withdrawn', 'withdrawn'];
   return undefined;
 }
 
-/** An approval after which others are still asked in the same step: the step is decided with the last one. */
+/** A decision after which others are still asked in the same step: the step is decided with the last one. */
 function leavesStepOpen({ type, details }: Event): boolean {
   const { stage } = details;
   return (
-    type === 'approved' &&
+    (type === 'approved' || type === 'rejected') &&
     typeof stage === 'object' &&
     stage !== null &&
     'after' in stage &&

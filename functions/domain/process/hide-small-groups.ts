@@ -38,7 +38,7 @@ export function hideSmallGroups(figures: Figures): Figures {
   const waitedFor = new Set(moves.filter(({ from }) => from !== null).map(({ to }) => placeOf(to)));
   const names = new Set(activities.filter((_, n) => waitedFor.has(n)).map(({ name }) => name));
   const areOver = figures.over >= fewestTold;
-  const tell = (part: number | null) => tellPart(part, figures.over);
+  const tell = (part: number | null) => (areOver ? tellPart(part, figures.over) : null);
   return {
     ...figures,
     cycle: areOver ? figures.cycle : null,

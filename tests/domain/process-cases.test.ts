@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bottlenecksOf } from '#functions/domain/process/bottlenecks.ts';
+import { caseOf } from '#functions/domain/process/case-of.ts';
+import { walkCases } from '#functions/domain/process/walk-cases.ts';
+import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import type { ProcessCase } from '#shared/process/process-case.ts';
+import { leastMet, runs } from '#tests/support/runs.ts';
+import { type Counts, count, history, lived } from './support/lived-requests.ts';
+
+test('whatever people and policies do, a request ends with what ended it, and a rule’s decision is marked', () => {
+  const met: Counts = new Map();
+  fc.assert(
+    fc.property(history, ([random, drawn, amount]) => {
+      const { record } = lived(random, drawn, amount);
+      const { request, events } = record;
+      const calendar = effectiveCalendar(request.locationId, random.organisation.reference);
+      const found = caseOf(record, calendar, undefined);
+      if (!found) return expect(request.status).toBe('Draft');
+      const last = found.events.at(-1);
+      count(met, request.status);
+      if (request.status === 'Rejected') expect(last?.kind).toBe('rejected');
+      if (request.status === 'Withdrawn') expect(last?.kind).toBe('withdrawn');
+      if (request.status === 'Returned') expect(last?.kind).toBe('returned');
+      if (request.status === 'Approved') expect(['decided', 'submitted']).toContain(last?.kind);
+      const byRule = events.some(
+        ({ type, details }) =>
+          type === 'escalated' && (details.action === 'approve' || details.action === 'reject'),
+      );
+      if (byRule) count(met, 'by a rule');
+      if (byRule) expect(found.events.some(({ isAutomatic }) => isAutomatic)).toBe(true);
+      const moments = found.events.map(({ at }) => at);
+      expect(moments).toEqual(moments.toSorted());
+    }),
+    { numRuns: runs(400) },
+  );
+  for (const status of ['Approved', 'Rejected', 'Withdrawn', 'InReview'])
+    expect(met.get(status) ?? 0, status).toBeGreaterThanOrEqual(leastMet(5));
+  expect(met.get('by a rule') ?? 0).toBeGreaterThanOrEqual(leastMet(1));
+});
+
+describe('why time is lost at a step', () => {
+  const start = Date.UTC(2026, 2, 2, 9);
+  type Decision = { readonly person?: string; readonly hours: number; readonly worked?: number };
+  /** Requests that were sent a day after each other and then decided. */
+  const reasons = (decisions: readonly Decision[]) => {
+    const cases = decisions.map(({ person, hours, worked = hours }, n): ProcessCase => {
+      const sent = start + n * 86_400_000;
+      const decided = new Date(sent + hours * 3_600_000).toISOString();
+      return {
+        ...{ caseId: `${n}`, number: `${n}`, outcome: 'Approved', isOpen: false },
+        events: [
+          {
+            activity: 'Sent',
+            kind: 'submitted',
+            workingSeconds: 0,
+            at: new Date(sent).toISOString(),
+          },
+          {
+            ...{ activity: 'Finance', kind: 'decided', at: decided },
+            workingSeconds: Math.round(worked * 3600),
+            ...(person === undefined
+              ? { isAutomatic: true }
+              : { person: { userId: person, name: person } }),
+          },
+        ],
+      };
+    });
+    const [worst] = bottlenecksOf(walkCases(cases).activities);
+    expect(worst).toMatchObject({ activity: 'Finance', share: 1 });
+    return worst?.reasons.map(({ reason }) => reason);
+  };
+  const many = (length: number, one: (n: number) => Decision) =>
+    reasons(Array.from({ length }, (_, n) => one(n)));
+
+  test('is told of at least twenty decisions, whatever rules decided besides', () => {
+    expect(many(19, () => ({ person: 'Ann', hours: 5 }))).toEqual([]);
+    expect(many(20, () => ({ person: 'Ann', hours: 5 }))).toEqual(['few-deciders']);
+    const withRule = (n: number) => (n < 20 ? { person: 'Ann', hours: 5 } : { hours: 5 });
+    expect(many(21, withRule)).toEqual(['few-deciders']);
+    expect(many(20, (n) => ({ person: `P${n % 3}`, hours: 5 }))).toEqual([]);
+  });
+
+  test('is that decisions are gathered, from half of them on', () => {
+    // Each second request waits for the next one, which comes a day later.
+    const gathered = (n: number) => ({
+      person: `P${Math.floor(n / 2) % 3}`,
+      hours: n % 2 ? 5 : 29,
+    });
+    expect(many(24, gathered)).toEqual(['in-batches']);
+  });
+
+  test('is that nobody worked, and that one in ten takes much longer', () => {
+    const outside = (n: number) => ({ person: `P${n % 3}`, hours: 20, worked: 2 });
+    expect(many(20, outside)).toEqual(['outside-hours']);
+    const tail = (n: number) => ({ person: `P${n % 3}`, hours: n < 3 ? 26 : 5 });
+    expect(many(20, tail)).toEqual(['long-tail']);
+  });
+});
