@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Build, buildWhatChanged } from '#one-machine/prepare/build.ts';
 import { runTool } from '#one-machine/prepare/run-tool.ts';
@@ -39,14 +39,25 @@ const stack = (adminMfa: AdminMfa): Build => ({
     const passwords = 'threatProtection=on';
     const people = [`signUpDomains=${domain}`, `adminMfa=${adminMfa}`, passwords];
     const context = ['stage=dev', ...mail, `siteFolder=${noSite}`, ...people];
-    // Of the functions as they were, it would be kept for ever.
-    rmSync(join(root, '.cache/compiled'), { recursive: true, force: true });
+    dropCompiled(root);
     await runTool(root, 'aws-cdk/bin/cdk', [
       ...['synth', '--quiet', '--no-notices', '--output', folderOf(adminMfa)],
       ...context.flatMap((one) => ['--context', one]),
     ]);
   },
 });
+
+/**
+ * Of functions as they were, what Node compiled would be kept for ever. It is moved away first: others keep what they
+ * compile there at the same time, and a folder that is written to can't be removed.
+ */
+function dropCompiled(root: string): void {
+  const compiled = join(root, '.cache/compiled');
+  if (!existsSync(compiled)) return;
+  const former = join(root, cache, `compiled-${process.pid}`);
+  renameSync(compiled, former);
+  rmSync(former, { recursive: true, force: true, maxRetries: 10 });
+}
 
 /**
  * Builds the front end and synthesizes the stack with the bundled functions, each only when its sources have changed
