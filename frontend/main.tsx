@@ -4,12 +4,15 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { preloadWhenIdle } from '#frontend/lib/idle-preload.ts';
+import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
 import { SessionGate } from '#frontend/lib/session/session-gate.tsx';
 import { startSession } from '#frontend/lib/session/start-session.ts';
 import { AppError } from '#shared/errors.ts';
 import { createQueries, firstDataShown } from './queries.ts';
 import { Router } from './router.tsx';
 import { preloaded } from './screens.ts';
+
+document.documentElement.lang = pageLanguage;
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import classes from './brand.module.css';
 
 /** Two strokes that meet: a signature, and the one that counters it. */
@@ -9,7 +10,7 @@ export function Brand() {
         <path d="M5 12.5 8 8.5l2 2.6" className={classes.first} />
         <path d="m8.6 13 2.2-2.6L15 6.2" className={classes.second} />
       </svg>
-      <span className={classes.name}>Countersign</span>
+      <span className={classes.name}>{t`Countersign`}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
+import { t } from '#frontend/lib/text.ts';
 import classes from './change-list.module.css';
 
 type Change = {
@@ -10,7 +11,11 @@ type Change = {
 
 function Value({ text, as: Tag }: { text: string; as: 'del' | 'ins' }) {
   const look = Tag === 'del' ? classes.before : classes.after;
-  return text ? <Tag className={look}>{text}</Tag> : <span className={classes.before}>empty</span>;
+  return text ? (
+    <Tag className={look}>{text}</Tag>
+  ) : (
+    <span className={classes.before}>{t`empty`}</span>
+  );
 }
 
 /** What is different since the round before; values come ready to show. */
@@ -22,7 +27,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
           <span className={classes.field}>{label}</span>
           <span className={classes.values}>
             <Value text={before} as="del" />
-            <IconArrowRight size={14} stroke={1.75} role="img" aria-label="is now" />
+            <IconArrowRight size={14} stroke={1.75} role="img" aria-label={t`is now`} />
             <Value text={after} as="ins" />
           </span>
         </li>

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import classes from './difference-list.module.css';
 
 /** What is different between two versions of something. */
@@ -11,7 +12,7 @@ export type Difference = {
   readonly after?: string;
 };
 
-const words = { new: 'New', changed: 'Changed', removed: 'Removed', moved: 'Moved' } as const;
+const words = { new: t`New`, changed: t`Changed`, removed: t`Removed`, moved: t`Moved` } as const;
 
 /** What one version changes of another: struck what was, marked what is. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {

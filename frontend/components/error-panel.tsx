@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { isMissing, isPageFault, problemWords } from './problem-words.ts';
@@ -22,9 +23,9 @@ export function ErrorPanel({ title, cause, onRetry, action }: ErrorPanelProps) {
         action={
           <>
             {isMissing(cause) ? null : isPageFault(cause) ? (
-              <Button onClick={() => location.reload()}>Reload the page</Button>
+              <Button onClick={() => location.reload()}>{t`Reload the page`}</Button>
             ) : (
-              <Button onClick={onRetry}>Try again</Button>
+              <Button onClick={onRetry}>{t`Try again`}</Button>
             )}
             {action}
           </>

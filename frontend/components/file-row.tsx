@@ -1,5 +1,6 @@
 import { type Icon, IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import classes from './file-row.module.css';
 import { Tag } from './tag.tsx';
 
@@ -33,7 +34,7 @@ export function FileRow({ name, detail, isNew = false, progress, onOpen, action 
       ) : (
         <span className={classes.name}>{name}</span>
       )}
-      {isNew ? <Tag>New</Tag> : null}
+      {isNew ? <Tag>{t`New`}</Tag> : null}
       <span className={classes.detail}>{detail}</span>
       {action}
       {progress === undefined ? null : (
@@ -41,7 +42,7 @@ export function FileRow({ name, detail, isNew = false, progress, onOpen, action 
           className={classes.progress}
           max={100}
           value={progress}
-          aria-label={`${name}: ${progress} percent uploaded`}
+          aria-label={t`${name}: ${progress} percent uploaded`}
         />
       )}
     </li>

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import classes from './filter-chips.module.css';
 
 export type Filter = {
@@ -22,7 +23,7 @@ export function FilterChips<F extends Filter>({
 }: FilterChipsProps<F>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way
-    <div className={classes.chips} role="group" aria-label="Filters">
+    <div className={classes.chips} role="group" aria-label={t`Filters`}>
       {filters.map((filter) => (
         <span key={filter.field} className={classes.chip}>
           <span className={classes.field}>{filter.field}</span>
@@ -30,7 +31,7 @@ export function FilterChips<F extends Filter>({
           <button
             type="button"
             className={classes.remove}
-            aria-label={`Remove filter ${filter.field}`}
+            aria-label={t`Remove filter ${filter.field}`}
             onClick={() => onRemove(filter)}
           >
             <IconX size={12} stroke={2} aria-hidden />

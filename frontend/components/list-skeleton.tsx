@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import classes from './list-skeleton.module.css';
 import { Skeleton } from './skeleton.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -14,7 +15,7 @@ type ListSkeletonProps = {
 export function ListSkeleton({ rows = titleWidths.length, look = 'table' }: ListSkeletonProps) {
   return (
     <div role="status" className={look === 'rows' ? classes.rows : undefined}>
-      <VisuallyHidden>Please wait</VisuallyHidden>
+      <VisuallyHidden>{t`Please wait`}</VisuallyHidden>
       {look === 'table' ? <div className={classes.head} /> : null}
       {titleWidths.slice(0, rows).map((width) => (
         <div key={width} className={classes.row} aria-hidden>

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { Button } from './button.tsx';
 import classes from './load-more.module.css';
 
@@ -11,9 +12,7 @@ type LoadMoreProps = {
 export function LoadMore({ hasMore, loading, onMore }: LoadMoreProps) {
   return hasMore ? (
     <div className={classes.more}>
-      <Button variant="default" loading={loading} onClick={onMore}>
-        Show more
-      </Button>
+      <Button variant="default" loading={loading} onClick={onMore}>{t`Show more`}</Button>
     </div>
   ) : null;
 }

@@ -1,12 +1,13 @@
+import { t } from '#frontend/lib/text.ts';
 import { EmptyState } from './empty-state.tsx';
 
 /** A list that has rows, but none of this kind. `what` in the singular. */
 export function NothingFits({ what, hasMore }: { what: string; hasMore: boolean }) {
   return (
-    <EmptyState title={`No ${what} found`}>
+    <EmptyState title={t`No ${what} found`}>
       {hasMore
-        ? `None of those loaded so far match. Show more, or search for something else.`
-        : 'Search for something else, or choose another view.'}
+        ? t`None of those loaded so far match. Show more, or search for something else.`
+        : t`Search for something else, or choose another view.`}
     </EmptyState>
   );
 }

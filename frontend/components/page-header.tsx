@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '#frontend/lib/text.ts';
 import classes from './page-header.module.css';
 
 type PageHeaderProps = {
@@ -16,12 +17,12 @@ type PageHeaderProps = {
  */
 export function PageHeader({ title, trail = [], reference, meta, actions }: PageHeaderProps) {
   useEffect(() => {
-    document.title = `${title} · Countersign`;
+    document.title = t`${title} · Countersign`;
   }, [title]);
   return (
     <header className={classes.header}>
       {trail.length > 0 ? (
-        <nav aria-label="Breadcrumb" className={classes.trail}>
+        <nav aria-label={t`Breadcrumb`} className={classes.trail}>
           {trail.map(({ label, to }) => (
             <Link key={to} to={to}>
               {label}

@@ -1,17 +1,18 @@
+import { t } from '#frontend/lib/text.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 
 const words: Partial<Record<ErrorCode, string>> = {
-  'actor.forbidden': 'You don’t have access to this.',
-  'actor.inactive': 'Your account is no longer active. An administrator can activate it again.',
-  'path.not-found': 'There is nothing at this address.',
-  'item.not-found': 'This does not exist, or you don’t have access to it.',
-  'request.not-found': 'This request does not exist, or you don’t have access to it.',
-  'task.not-found': 'This task does not exist, or it is not yours.',
-  'user.not-found': 'There is no such person.',
-  'rate.limited': 'Too many requests. Try again in a minute.',
-  'item.changed-meanwhile': 'Somebody else has changed this.',
-  'server.unavailable': 'The server is busy or restarting. Try again in a moment.',
-  'server.failed': 'Something went wrong on the server. Nothing you did before is lost.',
+  'actor.forbidden': t`You don’t have access to this.`,
+  'actor.inactive': t`Your account is no longer active. An administrator can activate it again.`,
+  'path.not-found': t`There is nothing at this address.`,
+  'item.not-found': t`This does not exist, or you don’t have access to it.`,
+  'request.not-found': t`This request does not exist, or you don’t have access to it.`,
+  'task.not-found': t`This task does not exist, or it is not yours.`,
+  'user.not-found': t`There is no such person.`,
+  'rate.limited': t`Too many requests. Try again in a minute.`,
+  'item.changed-meanwhile': t`Somebody else has changed this.`,
+  'server.unavailable': t`The server is busy or restarting. Try again in a moment.`,
+  'server.failed': t`Something went wrong on the server. Nothing you did before is lost.`,
 };
 
 /**
@@ -31,10 +32,10 @@ export const isPageFault = (cause: unknown) =>
  */
 export function problemWords(cause: unknown): string {
   if (cause instanceof AppError) return words[cause.code] ?? cause.message;
-  if (!navigator.onLine) return 'You are offline.';
+  if (!navigator.onLine) return t`You are offline.`;
   return isPageFault(cause)
-    ? 'Something went wrong on this page. Reload it and try again. Nothing you did before is lost.'
-    : 'The server could not be reached. Nothing you did before is lost.';
+    ? t`Something went wrong on this page. Reload it and try again. Nothing you did before is lost.`
+    : t`The server could not be reached. Nothing you did before is lost.`;
 }
 
 const missing: ReadonlySet<ErrorCode> = new Set([

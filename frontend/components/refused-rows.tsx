@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
@@ -20,11 +21,7 @@ export function RefusedRows({ rows, onDismiss }: RefusedRowsProps) {
     <Notice
       icon={IconAlertCircle}
       tone="bad"
-      action={
-        <Button variant="default" size="compact-sm" onClick={onDismiss}>
-          Dismiss
-        </Button>
-      }
+      action={<Button variant="default" size="compact-sm" onClick={onDismiss}>{t`Dismiss`}</Button>}
     >
       {rows.map(({ id, what, why }) => (
         <div key={id}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import { Button } from './button.tsx';
 import { GrowingText } from './growing-text.tsx';
 import classes from './reply-box.module.css';
@@ -43,9 +44,7 @@ export function ReplyBox({ label, placeholder, place, onSend }: ReplyBoxProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event);
         }}
       />
-      <Button type="submit" variant="default" loading={sending}>
-        Send
-      </Button>
+      <Button type="submit" variant="default" loading={sending}>{t`Send`}</Button>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react';
+import { rich, t } from '#frontend/lib/text.ts';
 import { Button } from './button.tsx';
 import { useFormat } from './format/use-format.ts';
 import { Notice } from './notice.tsx';
@@ -17,14 +18,7 @@ export function StaleNotice({ what, since, onRetry }: StaleNoticeProps) {
     <Notice
       icon={IconAlertCircle}
       tone="bad"
-      action={
-        <Button variant="default" size="compact-sm" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      <strong>{what} could not be refreshed.</strong> You see it as of{' '}
-      {format.time(new Date(since).toISOString())}. Nothing you did is lost.
-    </Notice>
+      action={<Button variant="default" size="compact-sm" onClick={onRetry}>{t`Try again`}</Button>}
+    >{rich`${<strong>{rich`${what} could not be refreshed.`}</strong>} You see it as of ${format.time(new Date(since).toISOString())}. Nothing you did is lost.`}</Notice>
   );
 }

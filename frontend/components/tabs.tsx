@@ -1,3 +1,4 @@
+import { translateText } from '#frontend/lib/text.ts';
 import classes from './tabs.module.css';
 
 export type Tab<Name extends string> = {
@@ -25,7 +26,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
           aria-pressed={name === current}
           onClick={() => onChange(name)}
         >
-          {name}
+          {translateText(name)}
           {count === undefined ? null : <span className={classes.count}>{count}</span>}
         </button>
       ))}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '#frontend/lib/text.ts';
 
 type Lifted = { readonly id: string; readonly from: number; readonly to: number };
 type Named = { readonly id: string; readonly name: string };
@@ -50,25 +51,25 @@ export function useListDrag<Item extends Named>({
     if (!item) return;
     setLifted({ id: item.id, from, to: from });
     setSaid(
-      `${item.name} lifted, place ${from + 1} of ${items.length}. Arrows move it, Space drops it, Escape puts it back.`,
+      t`${item.name} lifted, place ${from + 1} of ${items.length}. Arrows move it, Space drops it, Escape puts it back.`,
     );
   }
   function go(to: number) {
     if (!lifted || to < 0 || to >= items.length || to === lifted.to) return;
     setLifted({ ...lifted, to });
     const where = placeWords(moved(items, lifted.from, to), lifted.id);
-    setSaid(`${name} would be at place ${to + 1} of ${items.length}, ${where}.`);
+    setSaid(t`${name} would be at place ${to + 1} of ${items.length}, ${where}.`);
   }
   function drop({ id, from, to }: Lifted) {
     setLifted(undefined);
-    if (from === to) return setSaid(`${name} stays where it was.`);
+    if (from === to) return setSaid(t`${name} stays where it was.`);
     const next = moved(items, from, to);
-    onMove(next, `Move ${name}`);
-    setSaid(`${name} dropped, ${placeWords(next, id)}.`);
+    onMove(next, t`Move ${name}`);
+    setSaid(t`${name} dropped, ${placeWords(next, id)}.`);
   }
   function putBack() {
     setLifted(undefined);
-    setSaid(`${name} is back where it was.`);
+    setSaid(t`${name} is back where it was.`);
   }
 
   function press(event: KeyboardEvent, from: number) {

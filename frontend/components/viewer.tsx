@@ -1,4 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
+import type { Language } from '#shared/language/t.ts';
 
 /** Whose eyes the page is made for: "You" instead of their name, times in their zone. */
 export type Viewer = {
@@ -9,10 +11,13 @@ export type Viewer = {
   readonly isOnPaper?: boolean;
 };
 
-/** Words are English; dates and numbers follow the reader's own kind of English, else the British. */
+const usualLocale: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
+
+/** Dates and numbers follow the reader's own kind of the page's language: British English or that of Germany else. */
 export const readerLocale = (
-  languages: readonly string[] = globalThis.navigator?.languages ?? [],
-) => languages.find((language) => language.startsWith('en-')) ?? 'en-GB';
+  tags: readonly string[] = globalThis.navigator?.languages ?? [],
+  language: Language = pageLanguage,
+) => tags.find((tag) => tag.startsWith(`${language}-`)) ?? usualLocale[language];
 
 const ViewerContext = createContext<Viewer>({
   userId: undefined,

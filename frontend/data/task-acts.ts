@@ -1,4 +1,5 @@
 import { callApi } from '#frontend/lib/api-client.ts';
+import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   addApprover,
@@ -105,7 +106,7 @@ export async function approveTasks(
   } catch (cause) {
     const code = cause instanceof AppError ? cause.code : 'server.unavailable';
     if (outcomes.length === 0 || code === 'actor.unauthenticated') throw cause;
-    const problem = { code, detail: 'It got no answer.' };
+    const problem = { code, detail: t`It got no answer.` };
     outcomes.push(...taskIds.slice(outcomes.length).map((taskId) => ({ taskId, problem })));
   } finally {
     underway.delete(sendRest);

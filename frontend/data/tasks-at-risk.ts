@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   listTasksAtRisk,
@@ -53,7 +54,7 @@ const resultOf = ({ taskId, problem }: TaskOutcome): TaskResult => ({
 export type Pace = { readonly onProgress: (count: number) => void; readonly signal: AbortSignal };
 
 /** Why a task was left as it is, by whoever stops. */
-const stoppedBefore = new AppError('server.unavailable', 'You stopped before it was sent.');
+const stoppedBefore = new AppError('server.unavailable', t`You stopped before it was sent.`);
 
 /** Part after part, so that none is lost when one gets no answer. Rejects when the first gets none. */
 async function inParts(

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { t } from '#frontend/lib/text.ts';
 import { previewDeactivation } from '#shared/doa/doa-api.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
@@ -52,7 +53,7 @@ export const userQuery = (userId: string) =>
 /** @throws actor.forbidden for somebody of whom only a colleague's view is shown */
 function wholeOf(person: Person): Profile {
   if (isProfile(person)) return person;
-  throw new AppError('actor.forbidden', 'Only administrators see the profiles of others.');
+  throw new AppError('actor.forbidden', t`Only administrators see the profiles of others.`);
 }
 
 /** Stores a profile in place of the one that was read; somebody else's change in between is refused. */
@@ -103,7 +104,7 @@ const movesOfDeactivation = (userId: string, to: string) =>
 
 /** The same as it is when it is asked for. */
 export const deactivationMovesQuery = (userId: string, to: string) => ({
-  ...readComputed('people', 'leaving moves', [userId, to], () => movesOfDeactivation(userId, to)),
+  ...readComputed('people', t`leaving moves`, [userId, to], () => movesOfDeactivation(userId, to)),
   refetchOnMount: 'always' as const,
 });
 

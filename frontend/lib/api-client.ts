@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnySent, Sent } from './api/build-request.ts';
@@ -38,7 +39,7 @@ export async function readAnswer<E extends Endpoint>(
   const answer = endpoint.response.safeParse(body);
   if (answer.success) return answer.data as Output<E>;
   logFailure(endpoint, answer.error);
-  throw new AppError('server.failed', 'The answer of the service could not be read.');
+  throw new AppError('server.failed', t`The answer of the service could not be read.`);
 }
 
 /** The key of one act of the person, for a call that may be tried again. */

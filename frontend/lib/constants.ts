@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 /**
  * Every number, message and key that the specification gives for the client, with its section. Times in milliseconds.
  */
@@ -32,15 +33,14 @@ export const loginPath = '/auth/login';
 export const landingPath = '/user/home';
 
 /** §2: texts of the shell around every screen. */
-export const pleaseWait = 'Please wait';
-export const applicationError = 'Application Error';
-export const reloadApplication = 'Reload Application';
+export const pleaseWait = t`Please wait`;
+export const applicationError = t`Application Error`;
+export const reloadApplication = t`Reload Application`;
 
 /** §8: messages, word for word. */
-export const noTokenMessage = 'No valid authentication token available';
-export const loginAgainMessage = 'Authentication failed. Please log in again.';
-export const syncFailedMessage =
-  'User sync failed - user may be inactive, not found, or API unavailable';
-export const signInFailedMessage = 'Authentication failed. Please try again.';
-export const authErrorMessage = (message: string) => `Authentication error: ${message}`;
-export const listenerFailedMessage = 'Failed to initialize authentication system';
+export const noTokenMessage = t`No valid authentication token available`;
+export const loginAgainMessage = t`Authentication failed. Please log in again.`;
+export const syncFailedMessage = t`User sync failed - user may be inactive, not found, or API unavailable`;
+export const signInFailedMessage = t`Authentication failed. Please try again.`;
+export const authErrorMessage = (message: string) => t`Authentication error: ${message}`;
+export const listenerFailedMessage = t`Failed to initialize authentication system`;

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { t } from '#frontend/lib/text.ts';
 import type { RowProblems } from '#shared/import/plan-rows.ts';
 import { fold, type Row, type Sheet } from '#shared/import/sheet.ts';
 import { plainCell } from './csv.ts';
@@ -34,19 +35,19 @@ export async function readRowsFile(
   sheet: Sheet,
   other?: OtherFormat,
 ): Promise<ReadFile> {
-  if (file.size > maxBytes) return { problem: 'This file is too large. Divide it into several.' };
+  if (file.size > maxBytes) return { problem: t`This file is too large. Divide it into several.` };
   const text = decode(await file.arrayBuffer());
   if (text === undefined)
-    return { problem: 'The letters of this file can’t be read. Save it as CSV in UTF-8.' };
+    return { problem: t`The letters of this file can’t be read. Save it as CSV in UTF-8.` };
   const read = other?.begins.test(text)
     ? rowsOfOther(other.read(text))
     : /^\s*[[{]/.test(text)
       ? rowsOfJson(text, sheet)
       : rowsOfCsv(text, sheet);
   if ('problem' in read) return read;
-  if (read.rows.length === 0) return { problem: 'This file has no rows.' };
+  if (read.rows.length === 0) return { problem: t`This file has no rows.` };
   if (read.rows.length > rowsAtMost)
-    return { problem: 'This file has more than 10,000 rows. Divide it into several.' };
+    return { problem: t`This file has more than 10,000 rows. Divide it into several.` };
   return read;
 }
 
@@ -78,7 +79,8 @@ function delimiterOf(text: string, sheet: Sheet): string {
 function rowsOfCsv(text: string, sheet: Sheet): ReadFile {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text, sheet) });
   const quotes = errors.find(({ type }) => type === 'Quotes');
-  if (quotes) return { problem: `A quotation mark is not closed in row ${(quotes.row ?? 0) + 1}.` };
+  if (quotes)
+    return { problem: t`A quotation mark is not closed in row ${(quotes.row ?? 0) + 1}.` };
   const filled = data
     .map((cells, n) => ({ cells, line: n + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -88,12 +90,12 @@ function rowsOfCsv(text: string, sheet: Sheet): ReadFile {
   const known = columns.filter((column) => column !== undefined);
   if (known.length === 0) {
     const names = sheet.columns.map(({ head }) => head).join(', ');
-    return { problem: `The first line has to name the columns: ${names}.` };
+    return { problem: t`The first line has to name the columns: ${names}.` };
   }
   const twice = known.find((column, n) => known.indexOf(column) !== n);
-  if (twice) return { problem: `Two columns are called ${twice.head}.` };
+  if (twice) return { problem: t`Two columns are called ${twice.head}.` };
   const long = lines.find(({ cells }) => cells.slice(heads.length).some((cell) => cell !== ''));
-  if (long) return { problem: `Row ${long.line} has more cells than the first line has columns.` };
+  if (long) return { problem: t`Row ${long.line} has more cells than the first line has columns.` };
   const rows = lines.map(({ cells }) =>
     Object.fromEntries(
       columns.flatMap((column, n) => (column ? [[column.name, plainCell(cells[n] ?? '')]] : [])),
@@ -121,12 +123,12 @@ const asText = (value: unknown): string =>
       : String(value);
 
 function rowsOfJson(text: string, sheet: Sheet): ReadFile {
-  const listed = { problem: 'A JSON file has to be a list of rows, each with texts by columns.' };
+  const listed = { problem: t`A JSON file has to be a list of rows, each with texts by columns.` };
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { problem: 'This file is not JSON.' };
+    return { problem: t`This file is not JSON.` };
   }
   if (!Array.isArray(value)) return listed;
   const unknown = new Set<string>();

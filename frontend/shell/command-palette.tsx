@@ -11,6 +11,7 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { foundQuery } from '#frontend/data/search.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import classes from './command-palette.module.css';
@@ -96,13 +97,13 @@ export function CommandPalette(props: CommandPaletteProps) {
   }
 
   return (
-    <Dialog label="Search or jump to" place="top" onClose={onClose}>
+    <Dialog label={t`Search or jump to`} place="top" onClose={onClose}>
       <div className={classes.input}>
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <input
           ref={input}
           role="combobox"
-          aria-label="Search or jump to"
+          aria-label={t`Search or jump to`}
           aria-expanded={hits.length > 0}
           aria-controls={`${id}-hits`}
           aria-autocomplete="list"
@@ -111,53 +112,45 @@ export function CommandPalette(props: CommandPaletteProps) {
           autoComplete="off"
           enterKeyHint="go"
           maxLength={longestText}
-          placeholder="Title, number, person or place"
+          placeholder={t`Title, number, person or place`}
           value={text}
           onChange={({ target }) => ask(target.value)}
           onKeyDown={press}
         />
-        <IconButton className={classes.close} aria-label="Close" onClick={onClose}>
+        <IconButton className={classes.close} aria-label={t`Close`} onClick={onClose}>
           <IconX size={18} stroke={1.6} aria-hidden />
         </IconButton>
       </div>
       <PaletteList id={`${id}-hits`} groups={groups} current={current} onChoose={choose} />
       {search.isError && text ? (
         <div className={classes.nothing} role="alert">
-          <p>Requests and people could not be searched. {problemWords(search.error)}</p>
-          <Button variant="default" size="compact-sm" onClick={() => void search.refetch()}>
-            Try again
-          </Button>
+          <p>{rich`Requests and people could not be searched. ${problemWords(search.error)}`}</p>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => void search.refetch()}
+          >{t`Try again`}</Button>
         </div>
       ) : null}
       {hits.length === 0 && !isSearching && !search.isError ? (
-        <p className={classes.nothing}>
-          Nothing found for “{text.trim()}”. Words are found by how they begin, among what you may
-          see.{' '}
-          <Link to={paths.participated} onClick={onClose}>
-            Look through all you took part in
-          </Link>
-        </p>
+        <p
+          className={classes.nothing}
+        >{rich`Nothing found for “${text.trim()}”. Words are found by how they begin, among what you may see. ${<Link to={paths.participated} onClick={onClose}>{t`Look through all you took part in`}</Link>}`}</p>
       ) : null}
-      {hits.length === 0 && isSearching ? <p className={classes.nothing}>Searching</p> : null}
+      {hits.length === 0 && isSearching ? <p className={classes.nothing}>{t`Searching`}</p> : null}
       <VisuallyHidden>
         <span role="status">
           {isSearching
             ? ''
             : hits.length > 0
               ? formatCount(hits.length, 'result')
-              : 'Nothing found'}
+              : t`Nothing found`}
         </span>
       </VisuallyHidden>
       <div className={classes.foot} aria-hidden>
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> move
-        </span>
-        <span>
-          <kbd>Enter</kbd> open
-        </span>
-        <span>
-          <kbd>Esc</kbd> close
-        </span>
+        <span>{rich`${<kbd>↑</kbd>} ${<kbd>↓</kbd>} move`}</span>
+        <span>{rich`${<kbd>{t`Enter`}</kbd>} open`}</span>
+        <span>{rich`${<kbd>{t`Esc`}</kbd>} close`}</span>
       </div>
     </Dialog>
   );

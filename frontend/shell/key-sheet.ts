@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { destinationsFor } from './navigation.ts';
 
@@ -7,66 +8,66 @@ type KeyGroup = { readonly label: string; readonly lines: readonly KeyLine[] };
 
 const groups: readonly (KeyGroup & { readonly role: ClientRole })[] = [
   {
-    label: 'Everywhere',
+    label: t`Everywhere`,
     role: 'user',
     lines: [
-      { label: 'Search or jump to', keys: ['Ctrl K', '/'] },
-      { label: 'New request', keys: ['N'] },
-      { label: 'Help for this screen', keys: ['?'] },
-      { label: 'These shortcuts', keys: ['? ?'] },
-      { label: 'Close, clear the selection', keys: ['Esc'] },
+      { label: t`Search or jump to`, keys: [t`Ctrl K`, '/'] },
+      { label: t`New request`, keys: ['N'] },
+      { label: t`Help for this screen`, keys: ['?'] },
+      { label: t`These shortcuts`, keys: ['? ?'] },
+      { label: t`Close, clear the selection`, keys: [t`Esc`] },
     ],
   },
   {
-    label: 'Lists',
+    label: t`Lists`,
     role: 'user',
     lines: [
-      { label: 'Next, previous row', keys: ['J', 'K'] },
-      { label: 'Open the row', keys: ['Enter'] },
-      { label: 'Select the row, all up to it', keys: ['X', 'Shift X'] },
+      { label: t`Next, previous row`, keys: ['J', 'K'] },
+      { label: t`Open the row`, keys: [t`Enter`] },
+      { label: t`Select the row, all up to it`, keys: ['X', t`Shift X`] },
     ],
   },
   {
-    label: 'Calendar',
+    label: t`Calendar`,
     role: 'user',
     lines: [
-      { label: 'Previous, next month', keys: ['PgUp', 'PgDn'] },
-      { label: 'Open the day', keys: ['Enter'] },
-      { label: 'Move the draft', keys: ['M'] },
+      { label: t`Previous, next month`, keys: ['PgUp', 'PgDn'] },
+      { label: t`Open the day`, keys: [t`Enter`] },
+      { label: t`Move the draft`, keys: ['M'] },
     ],
   },
   {
-    label: 'Timeline',
+    label: t`Timeline`,
     role: 'user',
     lines: [
-      { label: 'Along a bar', keys: ['←', '→'] },
-      { label: 'To another bar', keys: ['↑', '↓'] },
-      { label: 'Fewer, more days', keys: ['+', '-'] },
+      { label: t`Along a bar`, keys: ['←', '→'] },
+      { label: t`To another bar`, keys: ['↑', '↓'] },
+      { label: t`Fewer, more days`, keys: ['+', '-'] },
     ],
   },
   {
-    label: 'Writing',
+    label: t`Writing`,
     role: 'user',
-    lines: [{ label: 'Send what you wrote', keys: ['Ctrl Enter'] }],
+    lines: [{ label: t`Send what you wrote`, keys: [t`Ctrl Enter`] }],
   },
   {
-    label: 'Decisions',
+    label: t`Decisions`,
     role: 'approver',
     lines: [
-      { label: 'Approve, one or all selected', keys: ['A'] },
-      { label: 'Send back', keys: ['B'] },
-      { label: 'Reject', keys: ['R'] },
-      { label: 'Next, previous task', keys: ['J', 'K'] },
+      { label: t`Approve, one or all selected`, keys: ['A'] },
+      { label: t`Send back`, keys: ['B'] },
+      { label: t`Reject`, keys: ['R'] },
+      { label: t`Next, previous task`, keys: ['J', 'K'] },
     ],
   },
   {
-    label: 'Editors',
+    label: t`Editors`,
     role: 'admin',
     lines: [
-      { label: 'Undo', keys: ['Ctrl Z'] },
-      { label: 'Redo', keys: ['Ctrl Y', 'Ctrl Shift Z'] },
-      { label: 'Pick up and put down, on a handle', keys: ['Space'] },
-      { label: 'Move what is picked up', keys: ['↑', '↓'] },
+      { label: t`Undo`, keys: [t`Ctrl Z`] },
+      { label: t`Redo`, keys: [t`Ctrl Y`, t`Ctrl Shift Z`] },
+      { label: t`Pick up and put down, on a handle`, keys: [t`Space`] },
+      { label: t`Move what is picked up`, keys: ['↑', '↓'] },
     ],
   },
 ];
@@ -75,7 +76,7 @@ const groups: readonly (KeyGroup & { readonly role: ClientRole })[] = [
 export const keySheetFor = (roles: ReadonlySet<ClientRole>): readonly KeyGroup[] => [
   ...groups.filter(({ role }) => roles.has(role)),
   {
-    label: 'Go to',
+    label: t`Go to`,
     lines: destinationsFor(roles)
       .flatMap(({ items }) => items)
       .map(({ label, keys }) => ({ label, keys: [keys.toUpperCase()] })),

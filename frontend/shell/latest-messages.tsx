@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { messagesQuery, useMarkAllMessages } from '#frontend/data/messages.ts';
 import { MessageList } from '#frontend/features/messages/components/message-list.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import classes from './messages-menu.module.css';
 
@@ -15,24 +16,28 @@ export function LatestMessages({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <div className={classes.head}>
-        <h2>Messages</h2>
+        <h2>{t`Messages`}</h2>
         {messages?.some(({ readAt }) => readAt === null) ? (
-          <Button variant="subtle" size="compact-sm" onClick={() => markAll()}>
-            Mark all read
-          </Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => markAll()}
+          >{t`Mark all read`}</Button>
         ) : null}
       </div>
       {messages ? <MessageList messages={messages} onOpen={onLeave} /> : null}
       {messages?.length === 0 ? (
-        <p className={classes.none}>Messages about your requests and tasks appear here.</p>
+        <p className={classes.none}>{t`Messages about your requests and tasks appear here.`}</p>
       ) : null}
       {!messages && !isError ? <ListSkeleton rows={3} look="rows" /> : null}
       {!messages && isError ? (
         <p className={classes.none} role="alert">
-          Messages could not be loaded.{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
+          {t`Messages could not be loaded.`}{' '}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => void refetch()}
+          >{t`Try again`}</Button>
         </p>
       ) : null}
       <div className={classes.foot}>
@@ -42,9 +47,7 @@ export function LatestMessages({ onLeave }: { onLeave: () => void }) {
           size="compact-sm"
           fullWidth
           onClick={onLeave}
-        >
-          See all messages
-        </ButtonLink>
+        >{t`See all messages`}</ButtonLink>
       </div>
     </>
   );

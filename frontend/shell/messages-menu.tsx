@@ -4,6 +4,7 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
 import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
+import { t } from '#frontend/lib/text.ts';
 import classes from './messages-menu.module.css';
 
 const LatestMessages = lazy(async () => ({
@@ -13,10 +14,10 @@ const LatestMessages = lazy(async () => ({
 /** The bell: how many are unread, and the latest on demand. */
 export function MessagesMenu() {
   const { unreadCount: unread } = useUnreadMessages();
-  const label = unread > 0 ? `Messages, ${unread} unread` : 'Messages';
+  const label = unread > 0 ? t`Messages, ${unread} unread` : t`Messages`;
   return (
     <Dropdown
-      label="Messages"
+      label={t`Messages`}
       width={360}
       trigger={(props) => (
         <IconButton className={classes.bell} aria-label={label} data-hint={label} {...props}>

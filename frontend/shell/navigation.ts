@@ -21,6 +21,7 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 
 export type Destination = {
@@ -44,76 +45,76 @@ export type DestinationGroup = {
 /** Where one can go: screens that exist, in the groups of the interface. */
 export const destinations: readonly DestinationGroup[] = [
   {
-    label: 'Work',
+    label: t`Work`,
     role: 'user',
     items: [
-      { label: 'Home', to: paths.home, icon: IconHome, keys: 'g h' },
-      { label: 'My tasks', to: paths.myTasks, icon: IconCheckbox, counts: 'tasks', keys: 'g t' },
-      { label: 'My requests', to: paths.myRequests, icon: IconFileText, keys: 'g r' },
-      { label: 'Participated', to: paths.participated, icon: IconUsersGroup, keys: 'g p' },
+      { label: t`Home`, to: paths.home, icon: IconHome, keys: 'g h' },
+      { label: t`My tasks`, to: paths.myTasks, icon: IconCheckbox, counts: 'tasks', keys: 'g t' },
+      { label: t`My requests`, to: paths.myRequests, icon: IconFileText, keys: 'g r' },
+      { label: t`Participated`, to: paths.participated, icon: IconUsersGroup, keys: 'g p' },
     ],
   },
   {
-    label: 'See',
+    label: t`See`,
     role: 'user',
     items: [
-      { label: 'Dashboard', to: paths.dashboard, icon: IconChartBar, keys: 'g b' },
-      { label: 'Calendar', to: paths.calendar, icon: IconCalendar, keys: 'g k' },
-      { label: 'Timeline', to: paths.timeline, icon: IconTimeline, keys: 'g i' },
-      { label: 'Process', to: paths.process, icon: IconSitemap, keys: 'g z' },
+      { label: t`Dashboard`, to: paths.dashboard, icon: IconChartBar, keys: 'g b' },
+      { label: t`Calendar`, to: paths.calendar, icon: IconCalendar, keys: 'g k' },
+      { label: t`Timeline`, to: paths.timeline, icon: IconTimeline, keys: 'g i' },
+      { label: t`Process`, to: paths.process, icon: IconSitemap, keys: 'g z' },
     ],
   },
   {
-    label: 'Messages',
+    label: t`Messages`,
     role: 'user',
     items: [
-      { label: 'Inbox', to: paths.messages, icon: IconInbox, counts: 'messages', keys: 'g m' },
+      { label: t`Inbox`, to: paths.messages, icon: IconInbox, counts: 'messages', keys: 'g m' },
     ],
   },
   {
-    label: 'Manage',
+    label: t`Manage`,
     role: 'admin',
     items: [
-      { label: 'Categories', to: paths.categories, icon: IconLayoutGrid, keys: 'g c' },
+      { label: t`Categories`, to: paths.categories, icon: IconLayoutGrid, keys: 'g c' },
       {
-        label: 'Forms',
+        label: t`Forms`,
         to: paths.forms,
         also: [paths.formBuilder, paths.viewForm.pattern, paths.updateForm.pattern],
         icon: IconForms,
         keys: 'g f',
       },
       {
-        label: 'Routing',
+        label: t`Routing`,
         to: paths.routings,
         also: [paths.addRouting, paths.editRouting.pattern],
         icon: IconRoute,
         keys: 'g o',
       },
-      { label: 'Service levels', to: paths.serviceLevels, icon: IconClock, keys: 'g s' },
-      { label: 'Approval limits', to: paths.approvalLimits, icon: IconScale, keys: 'g l' },
+      { label: t`Service levels`, to: paths.serviceLevels, icon: IconClock, keys: 'g s' },
+      { label: t`Approval limits`, to: paths.approvalLimits, icon: IconScale, keys: 'g l' },
       { label: 'People', to: paths.people, icon: IconUsers, keys: 'g e' },
       {
-        label: 'Departments',
+        label: t`Departments`,
         to: paths.departments,
         also: [paths.addDepartment, paths.editDepartment.pattern],
         icon: IconBuilding,
         keys: 'g d',
       },
       {
-        label: 'Locations',
+        label: t`Locations`,
         to: paths.locations,
         also: [paths.addLocation, paths.editLocation.pattern],
         icon: IconMapPin,
         keys: 'g a',
       },
-      { label: 'Message center', to: paths.messageCenter, icon: IconSpeakerphone, keys: 'g w' },
+      { label: t`Message center`, to: paths.messageCenter, icon: IconSpeakerphone, keys: 'g w' },
       {
-        label: 'Imported logs',
+        label: t`Imported logs`,
         to: paths.processImports,
         icon: IconDatabaseImport,
         keys: 'g x',
       },
-      { label: 'Configuration', to: paths.configuration, icon: IconAdjustments, keys: 'g n' },
+      { label: t`Configuration`, to: paths.configuration, icon: IconAdjustments, keys: 'g n' },
     ],
   },
 ];

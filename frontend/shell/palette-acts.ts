@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { type ColourScheme, wishScheme } from '#frontend/theme/colour-scheme.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
@@ -10,9 +11,9 @@ type Acts = {
 };
 
 const themes: readonly { readonly scheme: ColourScheme; readonly name: string }[] = [
-  { scheme: 'light', name: 'Light theme' },
-  { scheme: 'dark', name: 'Dark theme' },
-  { scheme: 'auto', name: 'Theme of the system' },
+  { scheme: 'light', name: t`Light theme` },
+  { scheme: 'dark', name: t`Dark theme` },
+  { scheme: 'auto', name: t`Theme of the system` },
 ];
 
 const actHit = (id: string, name: string, more: Partial<Hit>): Hit => ({
@@ -22,43 +23,47 @@ const actHit = (id: string, name: string, more: Partial<Hit>): Hit => ({
 
 /** What can be done from everywhere. */
 export const actsOf = ({ roles, onShortcuts, onSignOut }: Acts): Hit[] => [
-  actHit('new-request', 'New request', {
+  actHit('new-request', t`New request`, {
     ...{
       to: paths.newRequest,
       keys: 'n',
-      also: 'Ask for something, raise',
-      detail: 'All categories',
+      also: t`Ask for something, raise`,
+      detail: t`All categories`,
     },
   }),
   ...(roles.has('approver')
     ? [
-        actHit('for-somebody-else', 'Request for somebody else', {
-          ...{ to: paths.approveForm, also: 'On behalf of, raise', detail: 'Your people' },
+        actHit('for-somebody-else', t`Request for somebody else`, {
+          ...{ to: paths.approveForm, also: t`On behalf of, raise`, detail: t`Your people` },
         }),
       ]
     : []),
-  actHit('out-of-office', 'Set out of office', {
+  actHit('out-of-office', t`Set out of office`, {
     ...{
       to: paths.outOfOffice,
-      also: 'Absence, away, holiday, delegate',
-      detail: 'Name a delegate',
+      also: t`Absence, away, holiday, delegate`,
+      detail: t`Name a delegate`,
     },
   }),
-  actHit('profile', 'Your profile', {
-    ...{ to: paths.profile, also: 'Account, name, time zone, second factor' },
+  actHit('profile', t`Your profile`, {
+    ...{ to: paths.profile, also: t`Account, name, time zone, second factor` },
   }),
   ...themes.map(({ scheme, name }) =>
-    actHit(`theme-${scheme}`, name, { act: () => wishScheme(scheme), also: 'Colours, dark mode' }),
+    actHit(`theme-${scheme}`, name, { act: () => wishScheme(scheme), also: t`Colours, dark mode` }),
   ),
-  actHit('help', 'Help', { to: paths.help, also: 'How to, manual, first steps, support' }),
-  actHit('shortcuts', 'Keyboard shortcuts', { act: onShortcuts, keys: '? ?', also: 'Help, keys' }),
+  actHit('help', t`Help`, { to: paths.help, also: t`How to, manual, first steps, support` }),
+  actHit('shortcuts', t`Keyboard shortcuts`, {
+    act: onShortcuts,
+    keys: '? ?',
+    also: t`Help, keys`,
+  }),
   ...(roles.has('admin')
     ? [
-        actHit('api', 'Operations (API)', {
+        actHit('api', t`Operations (API)`, {
           to: paths.apiDocs,
-          also: 'For programs, documentation',
+          also: t`For programs, documentation`,
         }),
       ]
     : []),
-  actHit('sign-out', 'Sign out', { act: onSignOut, also: 'Log out, leave' }),
+  actHit('sign-out', t`Sign out`, { act: onSignOut, also: t`Log out, leave` }),
 ];

@@ -1,6 +1,7 @@
 import { formatTypical } from '#frontend/components/format/duration.ts';
 import { fold } from '#frontend/components/format/fold.ts';
 import type { Found } from '#frontend/data/search.ts';
+import { t } from '#frontend/lib/text.ts';
 import { newRequestOf, paths } from '#frontend/paths.ts';
 import { statusWord } from '#frontend/widgets/status-badge.tsx';
 import type { TaskRow } from '#shared/tasks/task.ts';
@@ -47,7 +48,7 @@ const most = 5;
 
 const startOf = ({ id, name, typicalSeconds }: Searched['categories'][number]): Hit => ({
   ...{ kind: 'start', id, to: newRequestOf(id) },
-  name: `New ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+  name: t`New ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
   detail: typicalSeconds ? formatTypical(typicalSeconds) : '',
 });
 
@@ -55,7 +56,7 @@ const pagesOf = (groups: readonly DestinationGroup[]): Hit[] =>
   groups
     .flatMap(({ items }) => items)
     .map(({ label, to, keys }) => ({
-      ...{ kind: 'page', id: to, name: label, detail: '', to, keys, also: `Go to ${label}` },
+      ...{ kind: 'page', id: to, name: label, detail: '', to, keys, also: t`Go to ${label}` },
     }));
 
 /** Tasks that wait for me: those that are here already, then those of requests that were found. */
@@ -77,7 +78,7 @@ function taskHits(
   const byId = new Map([...others, ...here].map((task) => [task.taskId, task]));
   return [...byId.values()].map(({ taskId, title, number, from }) => ({
     ...{ kind: 'task', id: taskId, name: title, to: paths.reviewTask(taskId) },
-    detail: `${number} · from ${from}`,
+    detail: t`${number} · from ${from}`,
   }));
 }
 
@@ -89,7 +90,7 @@ const requestHits = ({ found, userId }: Searched): Hit[] =>
       detail: [
         number,
         categoryName,
-        assignee ? `with ${assignee.name}` : statusWord(status).toLowerCase(),
+        assignee ? t`with ${assignee.name}` : statusWord(status).toLowerCase(),
       ].join(' · '),
     }));
 
@@ -101,7 +102,7 @@ const personHits = ({ found, isAdmin, ask }: Searched): Hit[] =>
       ? { to: paths.person(userId), detail: title }
       : {
           act: () => ask(name),
-          detail: [title, 'find their requests'].filter(Boolean).join(' · '),
+          detail: [title, t`find their requests`].filter(Boolean).join(' · '),
         }),
   }));
 
@@ -142,21 +143,21 @@ export function findHits(text: string, searched: Searched): HitGroup[] {
   const pages = pagesOf(searched.destinations);
   const recent = wanted ? [] : recentHits(searched, [...starts, ...pages, ...searched.acts]);
   const isOther = (hit: Hit) => !recent.some((one) => keyOf(one) === keyOf(hit));
-  const more = searched.found?.more ? ': the latest, another word narrows them' : '';
+  const more = searched.found?.more ? t`: the latest, another word narrows them` : '';
   const groups: HitGroup[] = wanted
     ? [
-        { label: 'My tasks', hits: taskHits(searched, fits) },
-        { label: `Requests${more}`, hits: requestHits(searched) },
+        { label: t`My tasks`, hits: taskHits(searched, fits) },
+        { label: t`Requests${more}`, hits: requestHits(searched) },
         { label: 'People', hits: personHits(searched) },
-        { label: 'Manage', hits: itemHits(searched) },
-        { label: 'Do', hits: mostUsed([...starts, ...searched.acts]) },
-        { label: 'Go to', hits: mostUsed(pages) },
+        { label: t`Manage`, hits: itemHits(searched) },
+        { label: t`Do`, hits: mostUsed([...starts, ...searched.acts]) },
+        { label: t`Go to`, hits: mostUsed(pages) },
       ]
     : [
-        { label: 'Recent', hits: recent },
-        { label: 'Start', hits: mostUsed(starts).filter(isOther) },
-        { label: 'Go to', hits: mostUsed(pages).filter(isOther) },
-        { label: 'Do', hits: mostUsed(searched.acts).filter(isOther) },
+        { label: t`Recent`, hits: recent },
+        { label: t`Start`, hits: mostUsed(starts).filter(isOther) },
+        { label: t`Go to`, hits: mostUsed(pages).filter(isOther) },
+        { label: t`Do`, hits: mostUsed(searched.acts).filter(isOther) },
       ];
   return groups
     .map(({ label, hits }) => ({ label, hits: hits.slice(0, most) }))

@@ -1,4 +1,5 @@
 import type { Found } from '#frontend/data/search.ts';
+import { t } from '#frontend/lib/text.ts';
 import { groupsWith, locationsWith, paths } from '#frontend/paths.ts';
 
 type Item = Found['reference'][number];
@@ -8,15 +9,15 @@ const kinds: Readonly<
 > = {
   category: { word: 'Category', link: () => paths.categories },
   form: { word: 'Form', link: paths.updateForm },
-  routing: { word: 'Routing', link: paths.editRouting },
+  routing: { word: t`Routing`, link: paths.editRouting },
   department: { word: 'Department', link: paths.editDepartment },
   location: { word: 'Location', link: paths.editLocation },
-  locationType: { word: 'Type of location', link: (id) => locationsWith('types', id) },
+  locationType: { word: t`Type of location`, link: (id) => locationsWith('types', id) },
   locationAttribute: {
-    word: 'Attribute of location',
+    word: t`Attribute of location`,
     link: (id) => locationsWith('attributes', id),
   },
-  group: { word: 'Group of approvers', link: groupsWith },
+  group: { word: t`Group of approvers`, link: groupsWith },
 };
 
 /** Where an administrator keeps an item of reference data. */

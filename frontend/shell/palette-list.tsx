@@ -8,6 +8,7 @@ import {
   IconPlus,
   IconUser,
 } from '@tabler/icons-react';
+import { t } from '#frontend/lib/text.ts';
 import classes from './command-palette.module.css';
 import { type Hit, type HitGroup, keyOf } from './palette-hits.ts';
 
@@ -29,7 +30,7 @@ type PaletteListProps = {
 /** The hits in their groups; the keyboard stays in the field above and moves the active one. */
 export function PaletteList({ id, groups, current, onChoose }: PaletteListProps) {
   return (
-    <div role="listbox" id={id} aria-label="Results" className={classes.hits}>
+    <div role="listbox" id={id} aria-label={t`Results`} className={classes.hits}>
       {groups.map(({ label, hits }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options within a listbox
         <div key={label} role="group" aria-label={label} className={classes.group}>

@@ -10,15 +10,16 @@ import { Link } from 'react-router-dom';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { useSession } from '#frontend/lib/session.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { type ColourScheme, useWishedScheme, wishScheme } from '#frontend/theme/colour-scheme.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import classes from './person-menu.module.css';
 
 const schemes: readonly { readonly value: ColourScheme; readonly label: string }[] = [
-  { value: 'auto', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: t`System` },
+  { value: 'light', label: t`Light` },
+  { value: 'dark', label: t`Dark` },
 ];
 
 type PersonMenuProps = {
@@ -33,11 +34,11 @@ export function PersonMenu({ person, onHelp, onShortcuts, onSignOut }: PersonMen
   const isAdmin = useSession().roles.has('admin');
   return (
     <Dropdown
-      label="Your menu"
+      label={t`Your menu`}
       trigger={(props) => (
         <button type="button" className={classes.trigger} {...props}>
           <PersonChip person={person} size={24} nameHidden />
-          <VisuallyHidden>, your menu</VisuallyHidden>
+          <VisuallyHidden>{t`, your menu`}</VisuallyHidden>
         </button>
       )}
     >
@@ -50,16 +51,16 @@ export function PersonMenu({ person, onHelp, onShortcuts, onSignOut }: PersonMen
           <div className={classes.entries}>
             <Link to={paths.profile} className={classes.entry} onClick={close}>
               <IconUserCircle size={16} stroke={1.6} aria-hidden />
-              Profile
+              {t`Profile`}
             </Link>
             <Link to={paths.outOfOffice} className={classes.entry} onClick={close}>
               <IconBeach size={16} stroke={1.6} aria-hidden />
-              Out of office
+              {t`Out of office`}
             </Link>
             {isAdmin ? (
               <Link to={paths.apiDocs} className={classes.entry} onClick={close}>
                 <IconApi size={16} stroke={1.6} aria-hidden />
-                Operations (API)
+                {t`Operations (API)`}
               </Link>
             ) : null}
             <button
@@ -71,8 +72,7 @@ export function PersonMenu({ person, onHelp, onShortcuts, onSignOut }: PersonMen
               }}
             >
               <IconHelp size={16} stroke={1.6} aria-hidden />
-              Help
-              <kbd aria-hidden>?</kbd>
+              {rich`Help${<kbd aria-hidden>?</kbd>}`}
             </button>
             <button
               type="button"
@@ -83,11 +83,11 @@ export function PersonMenu({ person, onHelp, onShortcuts, onSignOut }: PersonMen
               }}
             >
               <IconKeyboard size={16} stroke={1.6} aria-hidden />
-              Keyboard shortcuts
+              {t`Keyboard shortcuts`}
             </button>
           </div>
           <fieldset className={classes.theme}>
-            <legend>Theme</legend>
+            <legend>{t`Theme`}</legend>
             {schemes.map(({ value, label }) => (
               <label key={value}>
                 <input
@@ -103,7 +103,7 @@ export function PersonMenu({ person, onHelp, onShortcuts, onSignOut }: PersonMen
           <div className={classes.entries}>
             <button type="button" className={classes.entry} onClick={onSignOut}>
               <IconLogout size={16} stroke={1.6} aria-hidden />
-              Sign out
+              {t`Sign out`}
             </button>
           </div>
         </>

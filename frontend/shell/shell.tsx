@@ -18,6 +18,7 @@ import { leave } from '#frontend/features/profile/leave.ts';
 import { pleaseWait } from '#frontend/lib/constants.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { isAnyUnsent } from '#frontend/lib/unsent-decisions.ts';
 import { PageBoundary } from '#frontend/pages/problems/page-problem.tsx';
 import { paths } from '#frontend/paths.ts';
@@ -92,9 +93,7 @@ export function Shell() {
       viewer={{ userId: user.userId, timeZone: user.timeZone, locale: readerLocale() }}
     >
       <div className={classes.shell}>
-        <a href="#content" className={classes.skip}>
-          Skip to the content
-        </a>
+        <a href="#content" className={classes.skip}>{t`Skip to the content`}</a>
         <TopBar onMenu={() => setOpen('menu')} onPalette={showPalette}>
           <MessagesMenu />
           <PersonMenu
@@ -104,8 +103,8 @@ export function Shell() {
             onSignOut={() => void leave(signOut)}
           />
         </TopBar>
-        <aside className={classes.side} aria-label="Navigation">
-          <Link to={paths.home} className={classes.brand} aria-label="Countersign, home">
+        <aside className={classes.side} aria-label={t`Navigation`}>
+          <Link to={paths.home} className={classes.brand} aria-label={t`Countersign, home`}>
             <Brand />
           </Link>
           <SideNavigation groups={groups} counts={counts} iconsOnly={iconsOnly} />
@@ -117,7 +116,7 @@ export function Shell() {
             onClick={toggle}
           >
             <IconLayoutSidebar size={16} stroke={1.6} aria-hidden />
-            <span>Icons only</span>
+            <span>{t`Icons only`}</span>
           </button>
         </aside>
         <main id="content" tabIndex={-1} className={classes.main} aria-busy={coming}>
@@ -127,24 +126,23 @@ export function Shell() {
           </div>
           <div className={classes.page}>
             {online ? null : (
-              <Notice icon={IconCloudOff} tone="warn">
-                <strong>You are offline.</strong> What you see may be out of date; what you write is
-                saved here.
-              </Notice>
+              <Notice
+                icon={IconCloudOff}
+                tone="warn"
+              >{rich`${<strong>{t`You are offline.`}</strong>} What you see may be out of date; what you write is saved here.`}</Notice>
             )}
             {lacksSecondFactor ? (
               <Notice
                 icon={IconShieldLock}
                 tone="warn"
                 action={
-                  <ButtonLink variant="default" size="compact-sm" to={paths.secondFactor}>
-                    Set it up
-                  </ButtonLink>
+                  <ButtonLink
+                    variant="default"
+                    size="compact-sm"
+                    to={paths.secondFactor}
+                  >{t`Set it up`}</ButtonLink>
                 }
-              >
-                <strong>Administrators need a second factor.</strong> Until you set it up, you can
-                do what everybody can.
-              </Notice>
+              >{rich`${<strong>{t`Administrators need a second factor.`}</strong>} Until you set it up, you can do what everybody can.`}</Notice>
             ) : null}
             <Suspense>
               <OutOfOfficeBanner person={user} />
@@ -159,7 +157,7 @@ export function Shell() {
         </main>
       </div>
       {open === 'menu' ? (
-        <Dialog label="Menu" place="side" onClose={close}>
+        <Dialog label={t`Menu`} place="side" onClose={close}>
           <div className={classes.brand}>
             <Brand />
           </div>

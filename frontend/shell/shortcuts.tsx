@@ -3,6 +3,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { FactList } from '#frontend/components/fact-list.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { KeyCaps } from '#frontend/features/help/components/help-text.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { type KeyLine, keySheetFor } from './key-sheet.ts';
 import classes from './shortcuts.module.css';
@@ -25,13 +26,11 @@ type ShortcutsProps = {
 
 /** What the keyboard does, for those who prefer it. */
 export const Shortcuts = ({ roles, onClose }: ShortcutsProps) => (
-  <Dialog label="Keyboard shortcuts" place="editor" onClose={onClose}>
+  <Dialog label={t`Keyboard shortcuts`} place="editor" onClose={onClose}>
     <div className={classes.body}>
       <div className={classes.head}>
-        <h2>Keyboard shortcuts</h2>
-        <Button variant="subtle" size="compact-sm" onClick={onClose}>
-          Close
-        </Button>
+        <h2>{t`Keyboard shortcuts`}</h2>
+        <Button variant="subtle" size="compact-sm" onClick={onClose}>{t`Close`}</Button>
       </div>
       {keySheetFor(roles).map(({ label, lines }) => (
         <section key={label} aria-label={label}>

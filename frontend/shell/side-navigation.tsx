@@ -1,5 +1,6 @@
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { DestinationGroup } from './navigation.ts';
 import classes from './side-navigation.module.css';
 
@@ -23,7 +24,7 @@ export function SideNavigation({
   const isAt = (addresses: readonly string[]) =>
     addresses.some((path) => matchPath({ path, end: false }, pathname));
   return (
-    <nav aria-label="Main" className={classes.nav} data-icons-only={iconsOnly || undefined}>
+    <nav aria-label={t`Main`} className={classes.nav} data-icons-only={iconsOnly || undefined}>
       {groups.map(({ label, items }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of links is no fieldset
         <div key={label} role="group" aria-label={label} className={classes.group}>

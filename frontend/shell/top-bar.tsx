@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Brand } from '#frontend/components/brand.tsx';
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { IconButton, IconLink } from '#frontend/components/icon-button.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import classes from './top-bar.module.css';
 
@@ -20,12 +21,12 @@ export function TopBar({ onMenu, onPalette, children }: TopBarProps) {
       <IconButton
         className={classes.menu}
         onClick={onMenu}
-        aria-label="Menu"
+        aria-label={t`Menu`}
         aria-haspopup="dialog"
       >
         <IconMenu2 size={20} stroke={1.6} aria-hidden />
       </IconButton>
-      <Link to={paths.home} className={classes.brand} aria-label="Countersign, home">
+      <Link to={paths.home} className={classes.brand} aria-label={t`Countersign, home`}>
         <Brand />
       </Link>
       <button
@@ -36,10 +37,10 @@ export function TopBar({ onMenu, onPalette, children }: TopBarProps) {
         aria-keyshortcuts="Control+K /"
       >
         <IconSearch size={15} stroke={1.75} aria-hidden />
-        <span className={classes.prompt}>Search or jump to</span>
+        <span className={classes.prompt}>{t`Search or jump to`}</span>
         <span className={classes.keys} aria-hidden>
-          <kbd>Ctrl</kbd>
-          <kbd>K</kbd>
+          <kbd>{t`Ctrl`}</kbd>
+          <kbd>{t`K`}</kbd>
         </span>
       </button>
       <div className={classes.right}>
@@ -47,16 +48,14 @@ export function TopBar({ onMenu, onPalette, children }: TopBarProps) {
           to={paths.newRequest}
           className={classes.wide}
           leftSection={<IconPlus size={15} aria-hidden />}
-          rightSection={<kbd aria-hidden>N</kbd>}
+          rightSection={<kbd aria-hidden>{t`N`}</kbd>}
           aria-keyshortcuts="n"
-        >
-          New request
-        </ButtonLink>
+        >{t`New request`}</ButtonLink>
         <IconLink
           to={paths.newRequest}
           className={classes.narrow}
           variant="filled"
-          aria-label="New request"
+          aria-label={t`New request`}
         >
           <IconPlus size={17} aria-hidden />
         </IconLink>

@@ -6,6 +6,7 @@ import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { changePerson, chosenQuery, type Listed, useRefreshPeople } from '#frontend/data/users.ts';
 import { useSession } from '#frontend/lib/session.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import classes from './assignee-select.module.css';
 import { firstName } from './person-chip.tsx';
 import { PersonSelect } from './person-select.tsx';
@@ -75,16 +76,14 @@ function MakeApprover({ person, onMade }: { person: Listed; onMade?: () => void 
       setRefused(problemWords(cause));
       return;
     }
-    showToast({ text: `${name} is an approver now` });
+    showToast({ text: t`${name} is an approver now` });
     onMade?.();
     await refresh();
   }
 
   return (
     <div className={classes.offer} role="status">
-      <p>
-        <strong>{name} is an employee.</strong> Only approvers can be asked to decide.
-      </p>
+      <p>{rich`${<strong>{rich`${name} is an employee.`}</strong>} Only approvers can be asked to decide.`}</p>
       {refused ? (
         <p className={classes.refused} role="alert">
           {refused}
@@ -96,9 +95,7 @@ function MakeApprover({ person, onMade }: { person: Listed; onMade?: () => void 
         leftSection={<IconUserShield size={15} stroke={1.75} aria-hidden />}
         loading={busy}
         onClick={() => void make()}
-      >
-        Make {firstName(name)} an approver
-      </Button>
+      >{rich`Make ${firstName(name)} an approver`}</Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import classes from './audit-trail.module.css';
 
@@ -36,9 +37,9 @@ export function AuditTrail({ entries }: { entries: readonly TrailEntry[] }) {
             <span className={classes.dot} aria-hidden />
             <div>
               <div>
-                {by ? <strong>{by.userId === userId ? 'You' : by.name} </strong> : null}
+                {by ? <strong>{by.userId === userId ? t`You` : by.name} </strong> : null}
                 {by && insteadOf && insteadOf.userId !== by.userId
-                  ? `for ${insteadOf.name} `
+                  ? t`for ${insteadOf.name} `
                   : null}
                 {act}
               </div>

@@ -1,6 +1,7 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { KnownFile } from '#frontend/data/files.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import classes from './comment-list.module.css';
 import { CommentFiles } from './files/comment-files.tsx';
@@ -27,7 +28,7 @@ export function CommentList({ comments }: { comments: readonly ListedComment[] }
           <PersonChip person={by} size={24} nameHidden />
           <div>
             <div className={classes.head}>
-              <strong>{by.userId === userId ? 'You' : by.name}</strong> {act}{' '}
+              <strong>{by.userId === userId ? t`You` : by.name}</strong> {act}{' '}
               <time className={classes.when} dateTime={at} data-hint={format.fully(at)}>
                 {format.moment(at)}
               </time>

@@ -9,14 +9,15 @@ import { formatFully } from '#frontend/components/format/dates.ts';
 import { formatLeft } from '#frontend/components/format/duration.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import classes from './due-label.module.css';
 
 const faces = {
-  onTime: { word: 'On time,', icon: IconCircleCheck },
-  dueSoon: { word: 'Due', icon: IconClockHour4 },
-  overdue: { word: 'Overdue', icon: IconAlertCircle },
-  paused: { word: 'Paused', icon: IconPlayerPause },
+  onTime: { word: t`On time,`, icon: IconCircleCheck },
+  dueSoon: { word: t`Due`, icon: IconClockHour4 },
+  overdue: { word: t`Overdue`, icon: IconAlertCircle },
+  paused: { word: t`Paused`, icon: IconPlayerPause },
 } as const satisfies Record<Due['state'], { readonly word: string; readonly icon: Icon }>;
 
 type DueLabelProps = {
@@ -29,7 +30,7 @@ type DueLabelProps = {
 export function DueLabel({ due, note }: DueLabelProps) {
   const { locale } = useViewer();
   const { word, icon: Mark } = faces[due.state];
-  const moment = `Due ${formatFully(due.at, { locale, timeZone: due.timeZone })}`;
+  const moment = t`Due ${formatFully(due.at, { locale, timeZone: due.timeZone })}`;
   return (
     <span className={classes.due} data-state={due.state} data-hint={moment}>
       <Mark size={15} stroke={1.75} aria-hidden />

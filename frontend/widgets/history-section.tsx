@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Disclosure } from '#frontend/components/disclosure.tsx';
 import { historyQuery } from '#frontend/data/history.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { ItemEndpoints } from '#shared/item-endpoints.ts';
 
 const ItemHistory = lazy(async () => ({
@@ -14,7 +15,7 @@ type HistorySectionProps = {
 
 /** Who changed what, in the dialog of an item: asked for when it is opened. */
 export const HistorySection = ({ operation, id }: HistorySectionProps) => (
-  <Disclosure title="History" summary="Who changed what" late>
+  <Disclosure title={t`History`} summary={t`Who changed what`} late>
     <Suspense>
       <ItemHistory pages={historyQuery(operation, id)} />
     </Suspense>

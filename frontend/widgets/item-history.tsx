@@ -4,11 +4,12 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import type { historyQuery } from '#frontend/data/history.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { ItemChange, ItemHistory as Page } from '#shared/item-change.ts';
 import classes from './item-history.module.css';
 import { fieldWords, valueWords } from './item-history-words.ts';
 
-const acts = { created: 'Created', changed: 'Changed', removed: 'Removed' } as const;
+const acts = { created: t`Created`, changed: t`Changed`, removed: t`Removed` } as const;
 
 /** Who changed what of an item of reference data, newest first. */
 export function ItemHistory({ pages: query }: { pages: ReturnType<typeof historyQuery> }) {
@@ -17,7 +18,7 @@ export function ItemHistory({ pages: query }: { pages: ReturnType<typeof history
   if (error && !data)
     return (
       <ErrorPanel
-        title="The history could not be loaded"
+        title={t`The history could not be loaded`}
         cause={error}
         onRetry={() => void history.refetch()}
       />
@@ -28,7 +29,7 @@ export function ItemHistory({ pages: query }: { pages: ReturnType<typeof history
   const names = Object.assign({}, ...pages.map((page) => page.names));
   if (changes.length === 0)
     return (
-      <p className={classes.none}>No changes yet. Those that are made from now on are kept.</p>
+      <p className={classes.none}>{t`No changes yet. Those that are made from now on are kept.`}</p>
     );
   return (
     <>
@@ -61,9 +62,7 @@ function Change({ change: { act, at, by, fields }, names }: ChangeProps) {
   const words = (value: unknown) => valueWords(value, names);
   return (
     <li className={classes.change}>
-      <div>
-        <strong>{acts[act]}</strong> by {by.name}, <time dateTime={at}>{format.moment(at)}</time>
-      </div>
+      <div>{rich`${<strong>{acts[act]}</strong>} by ${by.name}, ${<time dateTime={at}>{format.moment(at)}</time>}`}</div>
       {act === 'removed' ? null : (
         <ul className={classes.fields}>
           {fields.map(({ path, before, after }) => (

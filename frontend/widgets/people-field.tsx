@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { chosenQuery } from '#frontend/data/users.ts';
 import { useSession } from '#frontend/lib/session.ts';
+import { t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { AwayNote } from './away-note.tsx';
 import classes from './people-field.module.css';
@@ -37,7 +38,7 @@ export function PeopleField({ userIds, refusedAt, onChange }: PeopleFieldProps) 
                 ) : null}
               </span>
               <IconButton
-                aria-label={`Remove ${person?.name ?? 'this person'}`}
+                aria-label={t`Remove ${person?.name ?? t`this person`}`}
                 onClick={() => onChange(userIds.filter((id) => id !== userId))}
               >
                 <IconX size={16} aria-hidden />
@@ -49,7 +50,7 @@ export function PeopleField({ userIds, refusedAt, onChange }: PeopleFieldProps) 
       <AssigneeSelect
         // Begins anew with each who is added.
         key={userIds.length}
-        label="Add a person"
+        label={t`Add a person`}
         value=""
         named={userIds}
         onChange={(id) => id && !userIds.includes(id) && onChange([...userIds, id])}

@@ -1,4 +1,5 @@
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import classes from './person-chip.module.css';
 
@@ -39,9 +40,9 @@ export function PersonChip({ person, insteadOf, size = 20, nameHidden = false }:
       </span>
       {nameHidden ? null : (
         <span className={classes.name}>
-          {userId === viewer.userId ? 'You' : name}
+          {userId === viewer.userId ? t`You` : name}
           {insteadOf && insteadOf.userId !== userId ? (
-            <span className={classes.for}> for {firstName(insteadOf.name)}</span>
+            <span className={classes.for}> {rich`for ${firstName(insteadOf.name)}`}</span>
           ) : null}
         </span>
       )}

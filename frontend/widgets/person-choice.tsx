@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ComponentProps, lazy, Suspense } from 'react';
+import { t } from '#frontend/lib/text.ts';
 
 const Person = lazy(async () => ({
   default: (await import('./person-select.tsx')).PersonSelect,
@@ -18,7 +19,7 @@ const People = lazy(async () => ({
 
 /** The same for several people who are to decide. */
 export const PeopleChoice = (props: ComponentProps<typeof People>) => (
-  <Suspense fallback={<TextInput label="Add a person" readOnly />}>
+  <Suspense fallback={<TextInput label={t`Add a person`} readOnly />}>
     <People {...props} />
   </Suspense>
 );

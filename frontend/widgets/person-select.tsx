@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/components/choices.css';
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -27,7 +28,7 @@ function PersonOption({ person }: { person: Listed }) {
     <span className={classes.option}>
       <span className={classes.name}>
         {person.name}
-        {person.canBeAsked === false ? <span className={classes.note}>Employee</span> : null}
+        {person.canBeAsked === false ? <span className={classes.note}>{t`Employee`}</span> : null}
       </span>
       {place ? <span className={classes.note}>{place}</span> : null}
       <AwayNote away={person.away} />
@@ -66,10 +67,10 @@ export function PersonSelect({ value, onChange, deciders, ...rest }: PersonSelec
         onSearchChange={setSearch}
         nothingFoundMessage={
           isFetching
-            ? 'Searching …'
+            ? t`Searching …`
             : deciders === 'only'
-              ? 'No approver with that name'
-              : 'Nobody with that name'
+              ? t`No approver with that name`
+              : t`Nobody with that name`
         }
         renderOption={({ option }) => {
           const person = choices.find(({ userId }) => userId === option.value);

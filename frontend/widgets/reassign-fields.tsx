@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
+import { t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
 
 type ReassignFieldsProps = {
@@ -20,7 +21,7 @@ export function ReassignFields(props: ReassignFieldsProps) {
   return (
     <>
       <AssigneeSelect
-        label="To whom?"
+        label={t`To whom?`}
         withAsterisk
         value={to}
         error={refusal ?? refusedAt(refused, 'toUserId')}
@@ -30,7 +31,7 @@ export function ReassignFields(props: ReassignFieldsProps) {
         }}
       />
       <Textarea
-        label="Why?"
+        label={t`Why?`}
         withAsterisk
         autosize
         minRows={2}

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { Owners } from '#shared/requests/request.ts';
 import { PersonChip } from './person-chip.tsx';
 
@@ -10,5 +11,5 @@ export const RequestOwner = ({ requester, raisedBy = requester }: Owners) => (
 export function raisedByWords({ requester, raisedBy }: Owners, viewerId: string | undefined) {
   if (!raisedBy || raisedBy.userId === requester.userId) return undefined;
   const nameOf = ({ userId, name }: typeof requester) => (userId === viewerId ? 'you' : name);
-  return `Raised by ${nameOf(raisedBy)} for ${nameOf(requester)}`;
+  return t`Raised by ${nameOf(raisedBy)} for ${nameOf(requester)}`;
 }

@@ -7,6 +7,7 @@ import {
   IconPencil,
   IconProgress,
 } from '@tabler/icons-react';
+import { t } from '#frontend/lib/text.ts';
 import type { RequestStatus } from '#shared/requests/request.ts';
 import classes from './status-badge.module.css';
 
@@ -14,10 +15,10 @@ type Face = { readonly word: string; readonly tone: string; readonly icon: Icon 
 
 const faces = {
   Draft: { word: 'Draft', tone: 'neutral', icon: IconPencil },
-  InReview: { word: 'In review', tone: 'accent', icon: IconProgress },
+  InReview: { word: t`In review`, tone: 'accent', icon: IconProgress },
   Approved: { word: 'Approved', tone: 'ok', icon: IconCircleCheck },
   Rejected: { word: 'Rejected', tone: 'bad', icon: IconCircleX },
-  Returned: { word: 'Sent back', tone: 'warn', icon: IconArrowBackUp },
+  Returned: { word: t`Sent back`, tone: 'warn', icon: IconArrowBackUp },
   Withdrawn: { word: 'Withdrawn', tone: 'neutral', icon: IconCircleDotted },
 } as const satisfies Record<RequestStatus, Face>;
 

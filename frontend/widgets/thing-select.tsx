@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/components/choices.css';
 import { Select, type SelectProps } from '@mantine/core';
 import { useThings } from './use-things.ts';
@@ -26,7 +27,7 @@ export function ThingSelect({ of, value, ...rest }: ThingSelectProps) {
       data={things
         .filter(({ id, isActive }) => isActive || id === value)
         .map(({ id, name }) => ({ value: id, label: name }))}
-      nothingFoundMessage={`No ${of} with that name`}
+      nothingFoundMessage={t`No ${of} with that name`}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { formatWorking } from '#frontend/components/format/duration.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { TimeEntry } from '#shared/requests/path.ts';
 import { PersonChip } from './person-chip.tsx';
 import classes from './time-breakdown.module.css';
@@ -27,7 +28,7 @@ function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
           <PersonChip key={one.userId} person={one} />
         ))}
       </span>
-      <span className={classes.stage}>{to ? stage : `${stage}, still open`}</span>
+      <span className={classes.stage}>{to ? stage : t`${stage}, still open`}</span>
       <span className={classes.bar} aria-hidden>
         {shown.map((kind) => (
           <span
@@ -45,9 +46,10 @@ function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
           </span>
         ))}
         {targetSeconds === undefined ? null : (
-          <span className={classes.target} data-over={seconds.working > targetSeconds || undefined}>
-            target {formatWorking(targetSeconds)}
-          </span>
+          <span
+            className={classes.target}
+            data-over={seconds.working > targetSeconds || undefined}
+          >{rich`target ${formatWorking(targetSeconds)}`}</span>
         )}
       </span>
     </li>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { rich, t } from '#frontend/lib/text.ts';
 import { locationsWith, paths } from '#frontend/paths.ts';
 import type { Use } from '#shared/reference/use.ts';
 import classes from './use-list.module.css';
@@ -67,11 +68,13 @@ export function UseItems({ uses }: { uses: readonly Use[] }) {
 /** The same of what can be deactivated instead of being removed. `what`: "this department" */
 export function UseList({ uses, what }: { uses: readonly Use[]; what: string }) {
   if (uses.length === 0)
-    return <p className={classes.none}>Nothing uses {what}. It can be removed.</p>;
+    return <p className={classes.none}>{rich`Nothing uses ${what}. It can be removed.`}</p>;
   return (
     <>
       <UseItems uses={uses} />
-      <p className={classes.none}>It can be removed once nothing uses it. Deactivate it instead.</p>
+      <p
+        className={classes.none}
+      >{t`It can be removed once nothing uses it. Deactivate it instead.`}</p>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { csvOf } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
+import { t } from '#frontend/lib/text.ts';
 import classes from './chart-figure.module.css';
 import { pictureFile } from './save-picture.ts';
 import { useWidth } from './use-width.ts';
@@ -41,9 +42,9 @@ export function ChartFigure(props: ChartFigureProps) {
   const saves = [
     ...(asTable || !draw
       ? []
-      : [{ label: 'As a picture (SVG)', icon: IconDownload, onPick: savePicture }]),
+      : [{ label: t`As a picture (SVG)`, icon: IconDownload, onPick: savePicture }]),
     {
-      label: 'As a table (CSV)',
+      label: t`As a table (CSV)`,
       icon: IconDownload,
       onPick: () => saveData(csvOf([columns, ...rows]), `${fileName}.csv`),
     },
@@ -93,10 +94,10 @@ export function ChartFigure(props: ChartFigureProps) {
           <span className={classes.acts}>
             {draw ? (
               <Button variant="subtle" size="compact-sm" onClick={() => setAsTable((was) => !was)}>
-                {asTable ? 'As a picture' : 'As a table'}
+                {asTable ? t`As a picture` : t`As a table`}
               </Button>
             ) : null}
-            <Menu label={`Save ${title.toLowerCase()}`} items={saves} />
+            <Menu label={t`Save ${title.toLowerCase()}`} items={saves} />
           </span>
         </figcaption>
       </figure>

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { t } from '#frontend/lib/text.ts';
 import { CheckMark } from '../check-mark.tsx';
 import classes from './data-list.module.css';
 import type { Column, Selection, Sorting } from './types.ts';
@@ -8,7 +9,7 @@ export function SelectAll({ ids, selection }: { ids: readonly string[]; selectio
   const count = open.filter((id) => selection.ids.has(id)).length;
   return (
     <CheckMark
-      aria-label="Select all"
+      aria-label={t`Select all`}
       checked={count > 0 && count === open.length}
       indeterminate={count > 0 && count < open.length}
       onChange={() => selection.onChange(count > 0 ? new Set() : new Set(open))}

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { CheckMark } from '../check-mark.tsx';
 import { type Anchor, selectRow } from './select-rows.ts';
 import type { Selection } from './types.ts';
@@ -16,7 +17,7 @@ export function SelectBox({ id, title, ids, selection, anchor }: SelectBoxProps)
   if (selection.allows && !selection.allows(id)) return null;
   return (
     <CheckMark
-      aria-label={`Select ${title}`}
+      aria-label={t`Select ${title}`}
       checked={selection.ids.has(id)}
       data-select={id}
       onChange={({ nativeEvent }) =>

@@ -1,5 +1,6 @@
 import { IconSquareCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { rich, t } from '#frontend/lib/text.ts';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 import type { Selection } from './types.ts';
@@ -56,32 +57,32 @@ export function SelectMatching({ ids, selection, hasMore, loadMore }: SelectMatc
       <Notice
         icon={IconSquareCheck}
         action={
-          <Button variant="default" size="compact-sm" onClick={() => running.current?.abort()}>
-            Stop
-          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => running.current?.abort()}
+          >{t`Stop`}</Button>
         }
-      >
-        {count} loaded …
-      </Notice>
+      >{rich`${count} loaded …`}</Notice>
     );
   if (!isEverything) return null;
   if (open.length >= mostSelected)
     return (
-      <Notice icon={IconSquareCheck}>
-        {mostSelected} are selected: as many as can be done at once.
-      </Notice>
+      <Notice
+        icon={IconSquareCheck}
+      >{rich`${mostSelected} are selected: as many as can be done at once.`}</Notice>
     );
   if (!hasMore) return null;
   return (
     <Notice
       icon={IconSquareCheck}
       action={
-        <Button variant="default" size="compact-sm" onClick={() => void load()}>
-          Select all that match
-        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => void load()}
+        >{t`Select all that match`}</Button>
       }
-    >
-      All {open.length} that are loaded are selected. There are more.
-    </Notice>
+    >{rich`All ${open.length} that are loaded are selected. There are more.`}</Notice>
   );
 }

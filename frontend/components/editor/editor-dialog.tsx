@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import classes from './editor-dialog.module.css';
@@ -61,14 +62,10 @@ export function EditorDialog({
         <div className={classes.actions}>
           {onRemove ? (
             <div className={classes.removal}>
-              <Button variant="subtle" loading={busy} onClick={onRemove}>
-                Remove
-              </Button>
+              <Button variant="subtle" loading={busy} onClick={onRemove}>{t`Remove`}</Button>
             </div>
           ) : null}
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" loading={busy}>
             {action}
           </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import { Button } from '../button.tsx';
 import classes from './item-form.module.css';
 
@@ -53,14 +54,10 @@ export function ItemForm({
         <Button type="submit" loading={busy}>
           {action}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         {onRemove ? (
           <div className={classes.removal}>
-            <Button variant="subtle" loading={busy} onClick={onRemove}>
-              Remove
-            </Button>
+            <Button variant="subtle" loading={busy} onClick={onRemove}>{t`Remove`}</Button>
           </div>
         ) : null}
       </div>

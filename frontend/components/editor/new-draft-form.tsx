@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import classes from './new-draft-form.module.css';
 
@@ -22,12 +23,8 @@ export function NewDraftForm({ busy, refused, cancelTo, onCreate, children }: Ne
       {children}
       {refused ? <p role="alert">{refused}</p> : null}
       <div className={classes.actions}>
-        <Button type="submit" loading={busy}>
-          Create draft
-        </Button>
-        <ButtonLink to={cancelTo} variant="default">
-          Cancel
-        </ButtonLink>
+        <Button type="submit" loading={busy}>{t`Create draft`}</Button>
+        <ButtonLink to={cancelTo} variant="default">{t`Cancel`}</ButtonLink>
       </div>
     </form>
   );

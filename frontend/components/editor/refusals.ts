@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { problemWords } from '../problem-words.ts';
 
@@ -17,7 +18,7 @@ export function refusalsOf(cause: unknown): Refusals {
   if (cause instanceof AppError && /changed-meanwhile|precondition-failed/.test(cause.code))
     return {
       fields: {},
-      text: 'Somebody else has changed this. Reload the page to see their version.',
+      text: t`Somebody else has changed this. Reload the page to see their version.`,
     };
   return { fields: {}, text: problemWords(cause) };
 }
@@ -25,7 +26,7 @@ export function refusalsOf(cause: unknown): Refusals {
 /** Refuses what was typed before it is sent. @throws input.invalid when there is a field with a reason */
 export function refuseFields(fields: Record<string, string[]>) {
   if (Object.keys(fields).length > 0)
-    throw new AppError('input.invalid', 'Fix the marked fields first.', { fields });
+    throw new AppError('input.invalid', t`Fix the marked fields first.`, { fields });
 }
 
 const isWithin = (field: string, path: string) => field === path || field.startsWith(`${path}.`);

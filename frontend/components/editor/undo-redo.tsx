@@ -1,5 +1,6 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import classes from './undo-redo.module.css';
@@ -44,10 +45,10 @@ export function UndoRedo({ undo, redo, undoLabel, redoLabel }: Ways) {
         onClick={undo}
         leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
       >
-        <span className={classes.words}>{undoLabel ? `Undo ${within(undoLabel)}` : 'Undo'}</span>
+        <span className={classes.words}>{undoLabel ? t`Undo ${within(undoLabel)}` : t`Undo`}</span>
       </Button>
       <IconButton
-        aria-label={redoLabel ? `Redo ${within(redoLabel)}` : 'Redo'}
+        aria-label={redoLabel ? t`Redo ${within(redoLabel)}` : t`Redo`}
         disabled={!redoLabel}
         onClick={redo}
       >

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { askApi } from '#frontend/lib/api-client.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { putBack } from '../toast/put-back.ts';
 import { showToast } from '../toast/toast.ts';
@@ -74,13 +75,13 @@ export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O
     await (item
       ? askApi(update, { params: { id: item.id }, body: sent, ifMatch: item.version })
       : askApi(create, { body: sent }));
-    return { text: `Saved ${nameOf(sent)}` };
+    return { text: t`Saved ${nameOf(sent)}` };
   };
   const removeItem = (item: Saved<O>) => async () => {
     const { id, version, applicationId, ...before } = item;
     await askApi(remove, { params: { id }, ifMatch: version });
     const undo = putBack(() => askApi(create, { body: before }), refresh);
-    return { text: `Removed ${nameOf(item)}`, undo };
+    return { text: t`Removed ${nameOf(item)}`, undo };
   };
 
   return {

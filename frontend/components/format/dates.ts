@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 /**
  * Moments in words. Every function takes the person's locale and zone, so that two people read the same moment in
  * theirs.
@@ -40,9 +41,9 @@ export const formatTime = (at: string, place: Place) =>
 export function formatDay(at: string, now: number, place: Place): string {
   const moment = Date.parse(at);
   const days = daysBetween(now, moment, place.timeZone);
-  if (days === 0) return 'Today';
-  if (days === -1) return 'Yesterday';
-  if (days === 1) return 'Tomorrow';
+  if (days === 0) return t`Today`;
+  if (days === -1) return t`Yesterday`;
+  if (days === 1) return t`Tomorrow`;
   return yearOf(moment, place.timeZone) === yearOf(now, place.timeZone)
     ? weekdayAnd(moment, place, { day: 'numeric', month: 'short' })
     : format(place, { day: 'numeric', month: 'short', year: 'numeric' }).format(moment);
@@ -114,7 +115,7 @@ export const hourOf = (at: number, timeZone: string) =>
 export function formatAgo(at: string, now: number, place: Place): string {
   const minutes = Math.floor((now - Date.parse(at)) / 60_000);
   if (minutes < 1) return 'now';
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return t`${minutes} min`;
   return minutes < 12 * 60 && daysBetween(Date.parse(at), now, place.timeZone) === 0
     ? `${Math.floor(minutes / 60)} h`
     : formatDay(at, now, place);

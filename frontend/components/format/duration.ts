@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { formatCount } from './numbers.ts';
 
 /** Working time to or past a planned end. */
@@ -11,8 +12,8 @@ export function formatWorking(seconds: number): string {
   const minutes = Math.max(1, Math.round(Math.abs(seconds) / 60));
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  if (hours === 0) return t`${rest} min`;
+  return rest === 0 ? `${hours} h` : t`${hours} h ${rest} min`;
 }
 
 /** From a working day on in days of eight hours, and then without minutes: "1 day 4 h", "3 days". */
@@ -28,11 +29,15 @@ export function formatWorkingDays(seconds: number): string {
 export function formatTypical(seconds: number): string {
   const hours = Math.max(1, Math.round(seconds / 3600));
   const [count, unit] = hours < 8 ? [hours, 'hour'] : [Math.round(hours / 8), 'day'];
-  return `About ${formatCount(count, `working ${unit}`)}`;
+  return t`About ${formatCount(count, t`working ${unit}`)}`;
 }
 
 /** After the word of its state: "On time, 1 day left", "Due in 44 min", "Overdue by 2 h". */
 export function formatLeft({ state, leftSeconds }: Due): string {
   const time = formatWorkingDays(leftSeconds);
-  return state === 'overdue' ? `by ${time}` : state === 'dueSoon' ? `in ${time}` : `${time} left`;
+  return state === 'overdue'
+    ? t`by ${time}`
+    : state === 'dueSoon'
+      ? t`in ${time}`
+      : t`${time} left`;
 }

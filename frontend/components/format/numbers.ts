@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { Money } from '#shared/fields.ts';
 
 /** A decimal number as text stays exact: it is never turned into a float on its way to the screen. */
@@ -50,7 +51,7 @@ export function formatSize(bytes: number, locale: string): string {
 
 /** What a list shows of what there is: "11 tasks", "20 shown, more to load" */
 export const formatShown = (count: number, hasMore: boolean, one: string, many = `${one}s`) =>
-  hasMore ? `${count} shown, more to load` : formatCount(count, one, many);
+  hasMore ? t`${count} shown, more to load` : formatCount(count, one, many);
 
 /** The same where something counts all of them: "20 of 214 requests". A count that lags behind the rows tells nothing. */
 export const formatShownOf = (
@@ -61,7 +62,7 @@ export const formatShownOf = (
   many = `${one}s`,
 ) =>
   hasMore && total !== undefined && total > count
-    ? `${count} of ${total} ${many}`
+    ? t`${count} of ${total} ${many}`
     : formatShown(count, hasMore, one, many);
 
 /** "1 task", "11 tasks" */

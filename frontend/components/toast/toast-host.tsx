@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { hideToast, type Toast } from './toast.ts';
 import classes from './toast-host.module.css';
@@ -12,11 +13,7 @@ function Line({ toast: { id, text, undo, view, timeoutMs } }: { toast: Toast }) 
   return (
     <li className={classes.toast}>
       <span className={classes.text}>{text}</span>
-      {undo ? (
-        <Button variant="default" size="compact-sm" onClick={undo}>
-          Undo
-        </Button>
-      ) : null}
+      {undo ? <Button variant="default" size="compact-sm" onClick={undo}>{t`Undo`}</Button> : null}
       {view ? (
         <ButtonLink to={view.to} variant="default" size="compact-sm" onClick={() => hideToast(id)}>
           {view.label}
@@ -25,7 +22,7 @@ function Line({ toast: { id, text, undo, view, timeoutMs } }: { toast: Toast }) 
       <button
         type="button"
         className={classes.close}
-        aria-label="Close"
+        aria-label={t`Close`}
         onClick={() => hideToast(id)}
       >
         <IconX size={14} stroke={2} aria-hidden />

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import { currentToasts, subscribeToToasts } from './toast.ts';
 
 const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')).ToastHost }));
@@ -7,7 +8,7 @@ const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')
 export function ToastOutlet() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (
-    <div role="status" aria-label="Notifications">
+    <div role="status" aria-label={t`Notifications`}>
       {toasts.length > 0 ? (
         <Suspense>
           <ToastHost toasts={toasts} />

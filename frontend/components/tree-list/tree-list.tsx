@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import { directionOf, HeadLabel } from '../data-list/head.tsx';
 import type { Column, Sorting } from '../data-list/types.ts';
 import { useRowKeys } from '../data-list/use-row-keys.ts';
@@ -65,7 +66,7 @@ export function TreeList<Node extends TreeNode>(props: TreeListProps<Node>) {
               {column.label ? (
                 <HeadLabel column={column} sorting={sorting} />
               ) : (
-                <VisuallyHidden>More</VisuallyHidden>
+                <VisuallyHidden>{t`More`}</VisuallyHidden>
               )}
             </div>
           ))}

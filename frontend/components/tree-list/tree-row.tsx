@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import type { Column } from '../data-list/types.ts';
 import type { TreeNode, TreeRow } from './tree.ts';
 import classes from './tree-list.module.css';
@@ -57,7 +58,7 @@ export function TreeRowView<Node extends TreeNode>(props: TreeRowProps<Node>) {
             <button
               type="button"
               className={classes.grip}
-              aria-label={`Move ${node.name}`}
+              aria-label={t`Move ${node.name}`}
               tabIndex={isActive ? 0 : -1}
               onKeyDown={(event) => drag.press(event, node)}
               onPointerDown={(event) => drag.grab(event, node)}
@@ -69,7 +70,7 @@ export function TreeRowView<Node extends TreeNode>(props: TreeRowProps<Node>) {
             <button
               type="button"
               className={classes.toggle}
-              aria-label={`${isOpen ? 'Close' : 'Open'} ${node.name}`}
+              aria-label={`${isOpen ? t`Close` : 'Open'} ${node.name}`}
               tabIndex={-1}
               onClick={() => onToggle(!isOpen)}
             >

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 /** A thing of a tree: a department, a location, a category. */
 export type TreeNode = {
   readonly id: string;
@@ -123,5 +124,5 @@ export function placeWords(nodes: readonly TreeNode[], { parentId, before }: Tre
   const nameOf = (id: string | null) => nodes.find((node) => node.id === id)?.name;
   const parent = nameOf(parentId);
   const next = nameOf(before);
-  return `${parent ? `in ${parent}` : 'at the top level'}${next ? `, before ${next}` : ''}`;
+  return `${parent ? t`in ${parent}` : t`at the top level`}${next ? t`, before ${next}` : ''}`;
 }

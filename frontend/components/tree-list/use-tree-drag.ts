@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import {
   isBelow,
   isSamePlace,
@@ -56,8 +57,8 @@ export function useTreeDrag<Node extends TreeNode>(
   function drop(node: Node, place: TreePlace) {
     setLifted(undefined);
     if (isSamePlace(place, placeOf(nodes, node.id, isOrdered)))
-      return setSaid(`${node.name} stays where it was.`);
-    setSaid(`${node.name} dropped ${words(place)}.`);
+      return setSaid(t`${node.name} stays where it was.`);
+    setSaid(t`${node.name} dropped ${words(place)}.`);
     options?.onMove(node, place);
   }
 
@@ -70,12 +71,12 @@ export function useTreeDrag<Node extends TreeNode>(
       const place = places[to];
       if (!place) return;
       setLifted({ id: node.id, place });
-      setSaid(`${node.name} would be ${words(place)}.`);
+      setSaid(t`${node.name} would be ${words(place)}.`);
     };
     const lift = () => {
       setLifted({ id: node.id, place: present });
       setSaid(
-        `${node.name} lifted, ${words(present)}. Arrows move it, Space drops it, Escape puts it back.`,
+        t`${node.name} lifted, ${words(present)}. Arrows move it, Space drops it, Escape puts it back.`,
       );
     };
     const acts: Record<string, (() => void) | undefined> = isLifted
@@ -84,7 +85,7 @@ export function useTreeDrag<Node extends TreeNode>(
           Enter: () => drop(node, present),
           Escape: () => {
             setLifted(undefined);
-            setSaid(`${node.name} is back where it was.`);
+            setSaid(t`${node.name} is back where it was.`);
           },
           ArrowUp: () => go(at - 1),
           ArrowDown: () => go(at + 1),

@@ -1,6 +1,7 @@
 import { everyDelivery } from '#frontend/data/announcements.ts';
 import { csvOf } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
+import { t } from '#frontend/lib/text.ts';
 import { mailWords } from './state-words.ts';
 
 /** Saves who has an announcement as CSV, page by page; `onProgress` is told how many were read so far. */
@@ -9,7 +10,7 @@ export async function saveDeliveries(
   onProgress: (count: number) => void,
 ): Promise<void> {
   const all = await everyDelivery(id, onProgress);
-  const head = ['Name', 'Person', 'Told', 'Read', 'Mail', 'Mail since'];
+  const head = ['Name', t`Person`, t`Told`, t`Read`, t`Mail`, t`Mail since`];
   const rows = all.map(({ name, userId, at, readAt, mail, mailAt }) => [
     ...[name, userId, at, readAt ?? ''],
     ...[mailWords[mail], mailAt ?? ''],

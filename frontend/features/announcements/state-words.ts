@@ -6,6 +6,7 @@ import {
   IconPencil,
   IconSend,
 } from '@tabler/icons-react';
+import { t } from '#frontend/lib/text.ts';
 import type { AnnouncementState, Audience } from '#shared/announcements/announcement.ts';
 import type { MailState } from '#shared/announcements/delivery.ts';
 
@@ -13,22 +14,22 @@ import type { MailState } from '#shared/announcements/delivery.ts';
 export const stateWords: Readonly<
   Record<AnnouncementState, { one: string; view: string; icon: Icon }>
 > = {
-  draft: { one: 'Draft', view: 'Drafts', icon: IconPencil },
-  scheduled: { one: 'Scheduled', view: 'Scheduled', icon: IconCalendarClock },
-  sending: { one: 'Being sent', view: 'Being sent', icon: IconSend },
-  sent: { one: 'Sent', view: 'Sent', icon: IconCircleCheck },
+  draft: { one: 'Draft', view: t`Drafts`, icon: IconPencil },
+  scheduled: { one: t`Scheduled`, view: t`Scheduled`, icon: IconCalendarClock },
+  sending: { one: t`Being sent`, view: t`Being sent`, icon: IconSend },
+  sent: { one: t`Sent`, view: t`Sent`, icon: IconCircleCheck },
   cancelled: { one: 'Cancelled', view: 'Cancelled', icon: IconCircleOff },
 };
 
 /** What became of a mail, as far as the product knows. */
 export const mailWords: Readonly<Record<MailState, string>> = {
-  queued: 'To be mailed',
-  none: 'No mail',
-  waits: 'Waits for their time',
-  sent: 'Mailed',
-  off: 'Switched off',
-  read: 'Read before the mail',
-  refused: 'Refused',
+  queued: t`To be mailed`,
+  none: t`No mail`,
+  waits: t`Waits for their time`,
+  sent: t`Mailed`,
+  off: t`Switched off`,
+  read: t`Read before the mail`,
+  refused: t`Refused`,
 };
 
 const counted = (count: number, one: string, many = `${one}s`) =>
@@ -36,7 +37,7 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 
 /** "Everybody", "2 departments, 1 person": whom it is for, in short. */
 export function audienceWords(audience: Audience): string {
-  if (audience.everybody) return 'Everybody';
+  if (audience.everybody) return t`Everybody`;
   const parts = [
     ...counted(audience.departmentIds.length, 'department'),
     ...counted(audience.locationIds.length, 'location'),
@@ -44,7 +45,7 @@ export function audienceWords(audience: Audience): string {
     ...counted(audience.groups.length, 'group'),
     ...counted(audience.userIds.length, 'person', 'people'),
   ];
-  return parts.join(', ') || 'Nobody yet';
+  return parts.join(', ') || t`Nobody yet`;
 }
 
 /** "1,214 people" */

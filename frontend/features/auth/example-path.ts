@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { PathPerson, PathStage, RequestPath } from '#shared/requests/path.ts';
 
 const hour = 3_600_000;
@@ -17,44 +18,46 @@ export function examplePath(now: number): RequestPath {
     ...rest,
   });
   return {
-    start: { person: person(1, 'Sofia Rossi'), at: at(-5) },
+    start: { person: person(1, t`Sofia Rossi`), at: at(-5) },
     steps: [
       [
-        stage(1, 'Team lead', {
+        stage(1, t`Team lead`, {
           state: 'done',
-          people: [person(2, 'Ben Hartmann')],
+          people: [person(2, t`Ben Hartmann`)],
           openedAt: at(-5),
           closedAt: at(-3),
           workingSeconds: 6180,
         }),
       ],
       [
-        stage(2, 'Project budget', {
+        stage(2, t`Project budget`, {
           state: 'skipped',
-          reasons: [{ code: 'conditionFalse', facts: { condition: 'a project number was given' } }],
+          reasons: [
+            { code: 'conditionFalse', facts: { condition: t`a project number was given` } },
+          ],
         }),
       ],
       [
-        stage(3, 'Department head', {
+        stage(3, t`Department head`, {
           state: 'open',
-          people: [person(3, 'Mira Okafor')],
+          people: [person(3, t`Mira Okafor`)],
           openedAt: at(-3),
           due: { state: 'onTime', at: at(2), leftSeconds: 5040, used: 0.65, timeZone: 'UTC' },
         }),
       ],
       [
-        stage(4, 'Finance', {
-          people: [person(4, 'Priya Raman')],
+        stage(4, t`Finance`, {
+          people: [person(4, t`Priya Raman`)],
           expectedAt: at(46),
           workingSeconds: 36_000,
         }),
-        stage(5, 'Travel desk', {
-          people: [person(5, 'Jonas Weber')],
+        stage(5, t`Travel desk`, {
+          people: [person(5, t`Jonas Weber`)],
           expectedAt: at(43),
           workingSeconds: 25_200,
         }),
       ],
     ],
-    finish: { name: 'Paid out', reached: false, expectedAt: at(46) },
+    finish: { name: t`Paid out`, reached: false, expectedAt: at(46) },
   };
 }

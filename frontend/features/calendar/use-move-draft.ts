@@ -4,6 +4,7 @@ import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { calendarQuery, moveDraft, useRefreshCalendar } from '#frontend/data/calendar.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayName } from './day-words.ts';
@@ -40,7 +41,7 @@ export function useMoveDraft({ from, to }: Span) {
     try {
       const version = await moveDraft(draft, day);
       showToast({
-        text: `${draft.title} moved to ${dayName(day, locale)}`,
+        text: t`${draft.title} moved to ${dayName(day, locale)}`,
         undo: putBack(() => moveDraft(draft, draft.day, version), refresh),
       });
       void refresh();

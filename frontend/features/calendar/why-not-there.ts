@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { CalendarDay } from './arrange-days.ts';
 import { dayName } from './day-words.ts';
 
@@ -8,9 +9,9 @@ export function whyNotThere(
   locale: string,
 ): string | undefined {
   const name = dayName(day, locale);
-  if (day < today) return `${name} is over. Choose today or a later day.`;
+  if (day < today) return t`${name} is over. Choose today or a later day.`;
   if (!isClosed) return undefined;
   return holidays.length > 0
-    ? `${name} is a holiday: ${holidays.join(', ')}. Choose a working day.`
-    : `${name} is no working day. Choose another one.`;
+    ? t`${name} is a holiday: ${holidays.join(', ')}. Choose a working day.`
+    : t`${name} is no working day. Choose another one.`;
 }

@@ -1,21 +1,22 @@
+import { t } from '#frontend/lib/text.ts';
 import type { ParticipantRow } from '#shared/requests/conversation-api.ts';
 
 type Part = ParticipantRow['parts'][number];
 
 /** In the order in which people are listed. */
 const words: Record<Part, string> = {
-  requester: 'Requester',
-  raiser: 'Raised it',
+  requester: t`Requester`,
+  raiser: t`Raised it`,
   approver: 'Approver',
-  delegate: 'Delegate',
-  invited: 'Added',
+  delegate: t`Delegate`,
+  invited: t`Added`,
 };
 const parts = Object.keys(words);
 
 /** Why somebody sees a request: "Requester", "Added by Mira Okafor". */
 export function partWords({ parts: own, addedBy, isActive }: ParticipantRow): string {
   const why = own.map((part) =>
-    part === 'invited' && addedBy ? `Added by ${addedBy.name}` : words[part],
+    part === 'invited' && addedBy ? t`Added by ${addedBy.name}` : words[part],
   );
   return [...why, ...(isActive ? [] : ['deactivated'])].join(', ');
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { uploadForComment } from '#frontend/data/conversation.ts';
 import type { Arrived } from '#frontend/data/uploads.ts';
+import { t } from '#frontend/lib/text.ts';
 import { useUploads } from '#frontend/widgets/files/use-uploads.ts';
 import { mostCommentFiles } from '#shared/requests/comment.ts';
 
@@ -21,7 +22,7 @@ export function useCommentFiles(requestId: string) {
       const room = mostCommentFiles - uploads.length - arrived.length;
       for (const file of files.slice(0, room)) add('', file);
       setRefused(
-        files.length > room ? `One comment takes up to ${mostCommentFiles} files.` : undefined,
+        files.length > room ? t`One comment takes up to ${mostCommentFiles} files.` : undefined,
       );
     },
     remove(uploadId: string) {

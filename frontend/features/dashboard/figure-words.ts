@@ -1,10 +1,11 @@
+import { t } from '#frontend/lib/text.ts';
 import { durationEdges, type Period } from '#shared/figures/figures-api.ts';
 
 const hour = 3600;
 
 /** Working time as figures tell it: "11.4 h", "38 min". */
 export const hoursWords = (seconds: number): string =>
-  seconds < hour ? `${Math.max(1, Math.round(seconds / 60))} min` : `${tenths(seconds)} h`;
+  seconds < hour ? t`${Math.max(1, Math.round(seconds / 60))} min` : `${tenths(seconds)} h`;
 const tenths = (seconds: number) => {
   const hours = seconds / hour;
   return hours < 100 ? Number(hours.toFixed(1)).toString() : Math.round(hours).toString();
@@ -13,7 +14,7 @@ const tenths = (seconds: number) => {
 /** "0 to 4 h" of the bands in which durations are counted, the last one "40 h and more". */
 export const bandNames: readonly string[] = durationEdges.map((from, n) => {
   const to = durationEdges[n + 1];
-  return to === undefined ? `${from} h and more` : `${from} to ${to} h`;
+  return to === undefined ? t`${from} h and more` : t`${from} to ${to} h`;
 });
 
 const monthOf = ({ from }: Period, locale: string, month: 'long' | 'short') =>
@@ -25,18 +26,18 @@ export const decidedIn = ({ approved, rejected }: Period) => approved + rejected
 /** "92% in time", of what was decided in a period. */
 export function inTimeWords(period: Period): string {
   const decided = decidedIn(period);
-  if (decided === 0) return 'None decided yet';
-  return `${Math.round((period.inTime / decided) * 100)}% of ${decided} decided in time`;
+  if (decided === 0) return t`None decided yet`;
+  return t`${Math.round((period.inTime / decided) * 100)}% of ${decided} decided in time`;
 }
 
 /** "1.8 h faster than October" */
 export function comparedWords(now: Period, before: Period, locale: string): string {
   const name = monthName(before, locale);
-  if (now.medianSeconds === null) return `Nothing decided in ${monthName(now, locale)} yet`;
-  if (before.medianSeconds === null) return `Nothing to compare with in ${name}`;
+  if (now.medianSeconds === null) return t`Nothing decided in ${monthName(now, locale)} yet`;
+  if (before.medianSeconds === null) return t`Nothing to compare with in ${name}`;
   const less = before.medianSeconds - now.medianSeconds;
-  if (Math.abs(less) < 0.05 * hour) return `As in ${name}`;
-  return `${hoursWords(Math.abs(less))} ${less > 0 ? 'faster' : 'slower'} than ${name}`;
+  if (Math.abs(less) < 0.05 * hour) return t`As in ${name}`;
+  return t`${hoursWords(Math.abs(less))} ${less > 0 ? 'faster' : 'slower'} than ${name}`;
 }
 
 /** What the bars say in one sentence. */
@@ -44,11 +45,12 @@ export function durationWords(month: Period, locale: string): string {
   const { medianSeconds, ninetiethSeconds } = month;
   const name = monthName(month, locale);
   if (medianSeconds === null || ninetiethSeconds === null)
-    return `Nothing was decided in ${name} yet.`;
+    return t`Nothing was decided in ${name} yet.`;
   const decided = decidedIn(month);
-  if (decided === 1) return `The one request decided in ${name} took ${hoursWords(medianSeconds)}.`;
+  if (decided === 1)
+    return t`The one request decided in ${name} took ${hoursWords(medianSeconds)}.`;
   const [half, most] = [hoursWords(medianSeconds), hoursWords(ninetiethSeconds)];
-  return `Half of the ${decided} requests decided in ${name} took at most ${half}, nine of ten at most ${most}.`;
+  return t`Half of the ${decided} requests decided in ${name} took at most ${half}, nine of ten at most ${most}.`;
 }
 
 /** Number of the week of its Monday (ISO 8601): "W47". */
@@ -64,11 +66,11 @@ export function trendWords(weeks: readonly Period[]): string {
   const known = weeks.filter(({ medianSeconds }) => medianSeconds !== null);
   const [first, last] = [known[0], known.at(-1)];
   if (first?.medianSeconds == null || last?.medianSeconds == null)
-    return `Nothing was decided in these ${weeks.length} weeks.`;
+    return t`Nothing was decided in these ${weeks.length} weeks.`;
   if (first === last)
-    return `${hoursWords(first.medianSeconds)} in ${weekName(first)}, the only week with decisions.`;
+    return t`${hoursWords(first.medianSeconds)} in ${weekName(first)}, the only week with decisions.`;
   const [from, to] = [hoursWords(first.medianSeconds), hoursWords(last.medianSeconds)];
-  if (from === to) return `${to} in ${weekName(last)}, as in ${weekName(first)}.`;
-  const way = first.medianSeconds > last.medianSeconds ? 'Down' : 'Up';
-  return `${way} from ${from} in ${weekName(first)} to ${to} in ${weekName(last)}.`;
+  if (from === to) return t`${to} in ${weekName(last)}, as in ${weekName(first)}.`;
+  const way = first.medianSeconds > last.medianSeconds ? t`Down` : t`Up`;
+  return t`${way} from ${from} in ${weekName(first)} to ${to} in ${weekName(last)}.`;
 }

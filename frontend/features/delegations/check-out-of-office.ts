@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { PlainDate } from '#shared/fields.ts';
 import type { AskedDelegation } from '#shared/users/delegations-api.ts';
 
@@ -14,17 +15,17 @@ export type OutOfOfficeDraft = {
 export type OutOfOfficeField = 'toUserId' | 'startsOn' | 'endsOn' | 'categoryIds' | 'moveTaskIds';
 export type OutOfOfficeErrors = Partial<Record<OutOfOfficeField | 'form', string>>;
 
-const dateHelp = 'Enter a date such as 12 Nov.';
+const dateHelp = t`Enter a date such as 12 Nov.`;
 
 /** What is missing before the service can be asked, at the field that lacks it. */
 export function checkOutOfOffice(draft: OutOfOfficeDraft): OutOfOfficeErrors {
   const isDate = (date: string) => PlainDate.safeParse(date).success;
   return {
-    ...(!draft.toUserId && { toUserId: 'Choose who decides meanwhile.' }),
+    ...(!draft.toUserId && { toUserId: t`Choose who decides meanwhile.` }),
     ...(!isDate(draft.startsOn) && { startsOn: dateHelp }),
     ...(!isDate(draft.endsOn) && { endsOn: dateHelp }),
     ...(draft.scope === 'some' &&
-      draft.categoryIds.length === 0 && { categoryIds: 'Choose at least one category.' }),
+      draft.categoryIds.length === 0 && { categoryIds: t`Choose at least one category.` }),
   };
 }
 
@@ -55,7 +56,7 @@ export function errorsOf(problem: {
   readonly fields?: Readonly<Record<string, readonly string[]>> | undefined;
 }): OutOfOfficeErrors {
   if (problem.code === 'delegation.loop') return { toUserId: problem.message };
-  if (problem.code === 'user.not-found') return { toUserId: 'There is no such person.' };
+  if (problem.code === 'user.not-found') return { toUserId: t`There is no such person.` };
   const told = Object.entries(problem.fields ?? {}).flatMap(([path, [reason]]) => {
     const field = fields.find((name) => path === name || path.startsWith(`${name}.`));
     return field && reason ? [[field, reason] as const] : [];

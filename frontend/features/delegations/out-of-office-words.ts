@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 
@@ -27,13 +28,15 @@ export function scopeWords(
   if (!categoryIds) return 'everything';
   const names = categoryIds.flatMap((id) => categories?.find((one) => one.id === id)?.name ?? []);
   if (names.length === categoryIds.length) return list.format(names);
-  return categoryIds.length === 1 ? '1 category' : `${categoryIds.length} categories`;
+  return categoryIds.length === 1 ? '1 category' : t`${categoryIds.length} categories`;
 }
 
 type Dates = Pick<DelegationRow, 'startsOn' | 'endsOn' | 'endedAt' | 'state'>;
 
 /** "until 27 Nov", "from 14 Dec to 28 Dec", "on 3 Dec". `show`: a date briefly. */
 export function datesWords({ startsOn, endsOn, state }: Dates, show: (date: string) => string) {
-  if (state === 'inForce') return `until ${show(endsOn)}`;
-  return startsOn === endsOn ? `on ${show(startsOn)}` : `from ${show(startsOn)} to ${show(endsOn)}`;
+  if (state === 'inForce') return t`until ${show(endsOn)}`;
+  return startsOn === endsOn
+    ? t`on ${show(startsOn)}`
+    : t`from ${show(startsOn)} to ${show(endsOn)}`;
 }

@@ -1,4 +1,5 @@
 import { formatAmount } from '#frontend/components/format/numbers.ts';
+import { t } from '#frontend/lib/text.ts';
 import { compare, isDecimal } from '#shared/decimal.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
 
@@ -20,11 +21,11 @@ const short = (amount: string, currency: string, locale: string) =>
  */
 export function bandWords({ levels, currency }: AuthorityMatrix, n: number, locale: string) {
   const [level, below] = [levels[n], levels[n - 1]];
-  if (!level?.hasRate) return 'No exchange rate';
+  if (!level?.hasRate) return t`No exchange rate`;
   const from = below?.limit ? short(below.limit, currency, locale) : undefined;
-  if (level.limit === null) return from ? `Over ${from}` : 'Any amount';
+  if (level.limit === null) return from ? t`Over ${from}` : t`Any amount`;
   const to = short(level.limit, currency, locale);
-  return from ? `${from} to ${to}` : `Up to ${to}`;
+  return from ? t`${from} to ${to}` : t`Up to ${to}`;
 }
 
 /**

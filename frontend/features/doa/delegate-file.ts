@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { DoaDelegation } from '#shared/doa/matrix.ts';
 import type { Row } from '#shared/import/sheet.ts';
 
@@ -5,14 +6,14 @@ import type { Row } from '#shared/import/sheet.ts';
 export const delegateSheet = {
   plural: 'delegates',
   columns: [
-    { name: 'for', head: 'For' },
-    { name: 'limitOf', head: 'Decides up to' },
-    { name: 'delegate', head: 'Delegate' },
-    { name: 'ownLimit', head: 'Own limit' },
+    { name: 'for', head: t`For` },
+    { name: 'limitOf', head: t`Decides up to` },
+    { name: 'delegate', head: t`Delegate` },
+    { name: 'ownLimit', head: t`Own limit` },
     { name: 'from', head: 'From' },
-    { name: 'to', head: 'To' },
-    { name: 'now', head: 'In force' },
-    { name: 'categories', head: 'Categories' },
+    { name: 'to', head: t`To` },
+    { name: 'now', head: t`In force` },
+    { name: 'categories', head: t`Categories` },
   ],
 };
 
@@ -34,6 +35,6 @@ export const delegateRows = (
 
 /** "1000 EUR": how far somebody decides; without a level none at all, without a limit any. */
 function capText(cap: DoaDelegation['toCap']): string {
-  if (!cap) return 'no amounts';
-  return cap.limit ? `${cap.limit.amount} ${cap.limit.currency}` : 'any amount';
+  if (!cap) return t`no amounts`;
+  return cap.limit ? `${cap.limit.amount} ${cap.limit.currency}` : t`any amount`;
 }

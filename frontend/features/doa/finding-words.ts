@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import type { AuthorityCell } from '#shared/doa/matrix.ts';
@@ -18,66 +19,59 @@ const here = (view: string) => `${paths.approvalLimits}?view=${view}`;
 /** The gravest first. */
 export const findingWords: Readonly<Record<Kind, Words>> = {
   gap: {
-    title: 'Nobody may decide',
-    meanwhile: 'Such requests go to the fallback approvers, and their history says so.',
-    fix: { label: 'Name somebody in the table', to: here('people') },
+    title: t`Nobody may decide`,
+    meanwhile: t`Such requests go to the fallback approvers, and their history says so.`,
+    fix: { label: t`Name somebody in the table`, to: here('people') },
   },
   noStandIn: {
-    title: 'No stand-in',
-    meanwhile:
-      'While they are away such requests wait for them. Their own ones, and all of them should they leave, go to the fallback approvers.',
-    fix: { label: 'Name a second person in the table', to: here('people') },
+    title: t`No stand-in`,
+    meanwhile: t`While they are away such requests wait for them. Their own ones, and all of them should they leave, go to the fallback approvers.`,
+    fix: { label: t`Name a second person in the table`, to: here('people') },
   },
   onlyOne: {
-    title: 'Only one person from here up',
-    meanwhile:
-      'Their delegate decides while they are away. Their own requests, and all of them should they leave, go to the fallback approvers.',
-    fix: { label: 'Name a second person in the table', to: here('people') },
+    title: t`Only one person from here up`,
+    meanwhile: t`Their delegate decides while they are away. Their own requests, and all of them should they leave, go to the fallback approvers.`,
+    fix: { label: t`Name a second person in the table`, to: here('people') },
   },
   aboveOwnLimit: {
-    title: 'Above their own limit',
-    meanwhile: 'The table counts: they are asked, and may decide on more than their page says.',
-    fix: { label: 'Change the level on their page', to: paths.people },
+    title: t`Above their own limit`,
+    meanwhile: t`The table counts: they are asked, and may decide on more than their page says.`,
+    fix: { label: t`Change the level on their page`, to: paths.people },
   },
   missingRate: {
-    title: 'A currency without a rate',
-    meanwhile:
-      'Amounts in it can’t be compared with any limit: such requests go to the fallback approvers.',
-    fix: { label: 'Add a rate', to: here('currencies') },
+    title: t`A currency without a rate`,
+    meanwhile: t`Amounts in it can’t be compared with any limit: such requests go to the fallback approvers.`,
+    fix: { label: t`Add a rate`, to: here('currencies') },
   },
   inactiveApprover: {
-    title: 'Somebody who has left is still named',
-    meanwhile:
-      'They are skipped: their delegate, their manager or the fallback approvers are asked instead.',
-    fix: { label: 'Name somebody else', to: here('people') },
+    title: t`Somebody who has left is still named`,
+    meanwhile: t`They are skipped: their delegate, their manager or the fallback approvers are asked instead.`,
+    fix: { label: t`Name somebody else`, to: here('people') },
   },
   employeeApprover: {
-    title: 'Somebody is named who is not an approver',
-    meanwhile:
-      'They can’t decide, so they are skipped: their delegate, their manager or the fallback approvers are asked instead.',
-    fix: { label: 'Make them an approver', to: paths.people },
+    title: t`Somebody is named who is not an approver`,
+    meanwhile: t`They can’t decide, so they are skipped: their delegate, their manager or the fallback approvers are asked instead.`,
+    fix: { label: t`Make them an approver`, to: paths.people },
   },
   managerCycle: {
-    title: 'Managers in a circle',
-    meanwhile:
-      'Looking for the next manager leads back to the start, so the fallback approvers are asked.',
-    fix: { label: 'Change a manager', to: paths.people },
+    title: t`Managers in a circle`,
+    meanwhile: t`Looking for the next manager leads back to the start, so the fallback approvers are asked.`,
+    fix: { label: t`Change a manager`, to: paths.people },
   },
   overlap: {
-    title: 'Rules that overlap',
-    meanwhile: 'Everybody they name may decide; the level of the lower rank is asked first.',
-    fix: { label: 'Check the levels', to: here('levels') },
+    title: t`Rules that overlap`,
+    meanwhile: t`Everybody they name may decide; the level of the lower rank is asked first.`,
+    fix: { label: t`Check the levels`, to: here('levels') },
   },
   unreachableRule: {
-    title: 'Rules without effect',
-    meanwhile: 'Nobody is ever asked because of them.',
-    fix: { label: 'Check the table', to: here('people') },
+    title: t`Rules without effect`,
+    meanwhile: t`Nobody is ever asked because of them.`,
+    fix: { label: t`Check the table`, to: here('people') },
   },
   unreadable: {
-    title: 'Stored rules that can’t be used',
-    meanwhile:
-      'They are ignored: the other rules apply, or else the fallback approvers decide. A step of such a routing asks everybody it names.',
-    fix: { label: 'Save them again, routings first', to: paths.routings },
+    title: t`Stored rules that can’t be used`,
+    meanwhile: t`They are ignored: the other rules apply, or else the fallback approvers decide. A step of such a routing asks everybody it names.`,
+    fix: { label: t`Save them again, routings first`, to: paths.routings },
   },
 };
 

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { levelSheet } from '#shared/doa/authority-sheets.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
@@ -12,13 +13,13 @@ export const limitSheet = {
     { name: 'department', head: 'Department' },
     { name: 'category', head: 'Category' },
     { name: 'level', head: 'Level' },
-    { name: 'above', head: 'Above' },
-    { name: 'upTo', head: 'Up to' },
+    { name: 'above', head: t`Above` },
+    { name: 'upTo', head: t`Up to` },
     { name: 'currency', head: 'Currency' },
     { name: 'people', head: 'People' },
     { name: 'from', head: 'From' },
-    { name: 'away', head: 'Away' },
-    { name: 'lookAt', head: 'Look at' },
+    { name: 'away', head: t`Away` },
+    { name: 'lookAt', head: t`Look at` },
   ],
 };
 
@@ -42,7 +43,7 @@ export const limitRows = (
         people: names(people),
         from: inheritedFrom ?? '',
         away: people
-          .flatMap((person) => (person.away ? [`${person.name} until ${person.away.until}`] : []))
+          .flatMap((person) => (person.away ? [t`${person.name} until ${person.away.until}`] : []))
           .join('; '),
         lookAt: looksOf(cell).join('; '),
       };
@@ -51,9 +52,9 @@ export const limitRows = (
 
 /** What a file of the levels tells besides: today's amount in the application's currency, and how many rules. */
 export const toldOfLevels = [
-  { name: 'here', head: 'Today' },
-  { name: 'own', head: 'In currency' },
-  { name: 'rules', head: 'Rules' },
+  { name: 'here', head: t`Today` },
+  { name: 'own', head: t`In currency` },
+  { name: 'rules', head: t`Rules` },
 ];
 
 /** The levels, the lowest first. No limit, or no rate: no amount of today. */

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Field, FormContent } from '#shared/forms/form.ts';
@@ -32,12 +33,12 @@ export const blankContent = (name: string): FormContent => ({
   sections: [
     {
       id: 'section1',
-      title: 'Your request',
+      title: t`Your request`,
       fields: [
         {
           key: 'title',
           label: 'Title',
-          help: 'A few words that the approver will understand.',
+          help: t`A few words that the approver will understand.`,
           type: 'text',
           required: true,
           width: 'full',
@@ -50,7 +51,7 @@ export const blankContent = (name: string): FormContent => ({
 
 /** What its editors see of a form: its draft, or what is in use. */
 export const presentContent = ({ draft, published }: FormTemplate): FormContent =>
-  contentOf(draft ?? published ?? blankContent('New form'));
+  contentOf(draft ?? published ?? blankContent(t`New form`));
 
 /** Headings and fields as they follow each other. */
 export const linesOf = ({ sections }: Pick<FormContent, 'sections'>): Line[] =>
@@ -82,7 +83,7 @@ export function movedLine(lines: Line[], from: number, to: number): Line[] {
 export function linePlace(lines: Line[], id: string): string {
   const before = lines[lines.findIndex((line) => line.id === id) - 1];
   if (!before) return 'first';
-  return before.kind === 'section' ? `first in ${before.name}` : `after ${before.name}`;
+  return before.kind === 'section' ? t`first in ${before.name}` : t`after ${before.name}`;
 }
 
 /** A name that none of these has: "number", "number2". */
@@ -110,7 +111,7 @@ export const withFieldAt = (content: FormContent, field: Field, at: number): For
 /** One more section at the end. */
 export const withSection = (content: FormContent, id: string): FormContent => ({
   ...content,
-  sections: [...content.sections, { id, title: 'New section', fields: [] }],
+  sections: [...content.sections, { id, title: t`New section`, fields: [] }],
 });
 
 /** The same form without a line; the fields of a section go to the one above it. */
@@ -140,5 +141,5 @@ export const withHeading = (
 /** A copy of a field with a key of its own. */
 export const copyOfField = (field: Field, key: string): Field =>
   isAsked(field)
-    ? { ...field, key, label: `${cutText(field.label, 113)} (copy)` }
+    ? { ...field, key, label: t`${cutText(field.label, 113)} (copy)` }
     : { ...field, key };

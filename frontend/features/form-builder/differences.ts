@@ -1,4 +1,5 @@
 import type { Difference } from '#frontend/components/difference-list.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { Company } from '#frontend/widgets/condition/condition-field.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
@@ -25,7 +26,7 @@ function inWords(field: Field | Column, place: Place): Record<string, string> {
     'how the answer is checked': checkWords(field),
     ...('readOnly' in field && { 'when it is locked': lockedWords(field, names) }),
     'what it is filled in with': prefillWords(field),
-    width: field.width === 'half' ? 'half of a line' : 'full width',
+    width: field.width === 'half' ? t`half of a line` : t`full width`,
     ...('options' in field && { choices: field.options.map(({ label }) => label).join(', ') }),
     ...(field.type === 'calculated' && { formula: conditionWords(field.formula, names) }),
     ...(field.type === 'table' && {
@@ -75,11 +76,11 @@ function ofForm(was: FormContent, is: FormContent): Difference[] {
   const pairs = [
     ['name', was.name, is.name],
     ['sections', headings(was), headings(is)],
-    ['title of a request', label(was, was.titleField), label(is, is.titleField)],
-    ['amount of a request', label(was, was.amountField), label(is, is.amountField)],
+    [t`title of a request`, label(was, was.titleField), label(is, is.titleField)],
+    [t`amount of a request`, label(was, was.amountField), label(is, is.amountField)],
   ] as const;
   return pairs.flatMap(([what, before, after]) =>
-    before === after ? [] : [{ kind: 'changed' as const, of: 'This form', what, before, after }],
+    before === after ? [] : [{ kind: 'changed' as const, of: t`This form`, what, before, after }],
   );
 }
 
@@ -114,6 +115,6 @@ export function differences(was: FormContent, is: FormContent, company: Company)
   const order: Difference[] =
     moved.length === 0
       ? []
-      : [{ kind: 'moved', of: 'The order', what: '', after: moved.map(nameOf).join(', ') }];
+      : [{ kind: 'moved', of: t`The order`, what: '', after: moved.map(nameOf).join(', ') }];
   return [...ofForm(was, is), ...changed, ...removed, ...order];
 }

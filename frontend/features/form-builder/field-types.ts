@@ -25,11 +25,12 @@ import {
   IconToggleLeft,
   IconUser,
 } from '@tabler/icons-react';
+import { t } from '#frontend/lib/text.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import { Column, Field } from '#shared/forms/form.ts';
 
 export type FieldType = Field['type'];
-export const groups = ['Answers', 'Choices', 'From the company', 'Structure'] as const;
+export const groups = [t`Answers`, 'Choices', t`From the company`, t`Structure`] as const;
 
 type TypeEntry = {
   /** what a field of it is called, in the palette and in the form */
@@ -41,79 +42,79 @@ type TypeEntry = {
 };
 
 const options = [
-  { value: 'first', label: 'First choice' },
-  { value: 'second', label: 'Second choice' },
+  { value: 'first', label: t`First choice` },
+  { value: 'second', label: t`Second choice` },
 ];
 const columns = [
-  { key: 'item', label: 'Item', type: 'text' },
-  { key: 'quantity', label: 'Quantity', type: 'number' },
+  { key: 'item', label: t`Item`, type: 'text' },
+  { key: 'quantity', label: t`Quantity`, type: 'number' },
 ];
 
 /** Every type of field that a form can have: one that the schema gets doesn't compile without its entry here. */
 export const fieldTypes: Readonly<Record<FieldType, TypeEntry>> = {
-  text: { name: 'Short text', icon: IconLetterT, group: 'Answers' },
-  longText: { name: 'Long text', icon: IconAlignLeft, group: 'Answers' },
-  number: { name: 'Number', icon: IconHash, group: 'Answers' },
+  text: { name: t`Short text`, icon: IconLetterT, group: t`Answers` },
+  longText: { name: t`Long text`, icon: IconAlignLeft, group: t`Answers` },
+  number: { name: 'Number', icon: IconHash, group: t`Answers` },
   money: {
-    name: 'Money',
+    name: t`Money`,
     icon: IconCurrencyEuro,
-    group: 'Answers',
+    group: t`Answers`,
     start: (currency) => ({ currency }),
   },
-  date: { name: 'Date', icon: IconCalendar, group: 'Answers' },
-  dateTime: { name: 'Date and time', icon: IconCalendarClock, group: 'Answers' },
-  email: { name: 'E-mail address', icon: IconAt, group: 'Answers' },
-  phone: { name: 'Phone number', icon: IconPhone, group: 'Answers' },
-  link: { name: 'Link', icon: IconLink, group: 'Answers' },
+  date: { name: 'Date', icon: IconCalendar, group: t`Answers` },
+  dateTime: { name: t`Date and time`, icon: IconCalendarClock, group: t`Answers` },
+  email: { name: t`E-mail address`, icon: IconAt, group: t`Answers` },
+  phone: { name: t`Phone number`, icon: IconPhone, group: t`Answers` },
+  link: { name: 'Link', icon: IconLink, group: t`Answers` },
   select: {
-    name: 'Pick from a list',
+    name: t`Pick from a list`,
     icon: IconSelector,
     group: 'Choices',
     start: () => ({ options }),
   },
   radio: {
-    name: 'Pick one in sight',
+    name: t`Pick one in sight`,
     icon: IconListDetails,
     group: 'Choices',
     start: () => ({ options }),
   },
   multiSelect: {
-    name: 'Tick boxes',
+    name: t`Tick boxes`,
     icon: IconChecks,
     group: 'Choices',
     start: () => ({ options }),
   },
-  yesNo: { name: 'Yes or no', icon: IconToggleLeft, group: 'Choices' },
-  checkbox: { name: 'Confirmation', icon: IconSquareCheck, group: 'Choices' },
-  rating: { name: 'Rating', icon: IconStar, group: 'Choices' },
-  person: { name: 'Person', icon: IconUser, group: 'From the company' },
-  department: { name: 'Department', icon: IconBuilding, group: 'From the company' },
-  location: { name: 'Location', icon: IconMapPin, group: 'From the company' },
-  file: { name: 'File', icon: IconPaperclip, group: 'From the company' },
-  signature: { name: 'Signature', icon: IconSignature, group: 'From the company' },
+  yesNo: { name: t`Yes or no`, icon: IconToggleLeft, group: 'Choices' },
+  checkbox: { name: t`Confirmation`, icon: IconSquareCheck, group: 'Choices' },
+  rating: { name: t`Rating`, icon: IconStar, group: 'Choices' },
+  person: { name: t`Person`, icon: IconUser, group: t`From the company` },
+  department: { name: 'Department', icon: IconBuilding, group: t`From the company` },
+  location: { name: 'Location', icon: IconMapPin, group: t`From the company` },
+  file: { name: t`File`, icon: IconPaperclip, group: t`From the company` },
+  signature: { name: t`Signature`, icon: IconSignature, group: t`From the company` },
   heading: {
-    name: 'Heading',
+    name: t`Heading`,
     icon: IconH3,
-    group: 'Structure',
-    start: () => ({ text: 'Heading' }),
+    group: t`Structure`,
+    start: () => ({ text: t`Heading` }),
   },
   table: {
-    name: 'Table with rows',
+    name: t`Table with rows`,
     icon: IconTable,
-    group: 'Structure',
+    group: t`Structure`,
     start: () => ({ columns }),
   },
   calculated: {
-    name: 'Calculated',
+    name: t`Calculated`,
     icon: IconMathFunction,
-    group: 'Structure',
+    group: t`Structure`,
     start: () => ({ formula: { value: 0 } }),
   },
   note: {
-    name: 'Note',
+    name: t`Note`,
     icon: IconInfoCircle,
-    group: 'Structure',
-    start: () => ({ text: 'What people should know here.' }),
+    group: t`Structure`,
+    start: () => ({ text: t`What people should know here.` }),
   },
 };
 

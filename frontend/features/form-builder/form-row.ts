@@ -1,9 +1,10 @@
 import { byText, type Orders } from '#frontend/components/data-list/sorted-rows.ts';
 import { fold } from '#frontend/components/format/fold.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 import type { Row } from '#shared/import/sheet.ts';
 
-export const views = ['In use', 'Drafts', 'Deactivated', 'All'] as const;
+export const views = [t`In use`, t`Drafts`, t`Deactivated`, t`All`] as const;
 export type ViewName = (typeof views)[number];
 
 /** Which forms a view shows. */
@@ -32,12 +33,12 @@ export const formSheet = {
   columns: [
     { name: 'name', head: 'Form' },
     { name: 'isActive', head: 'Active' },
-    { name: 'version', head: 'Version' },
-    { name: 'published', head: 'Published' },
-    { name: 'publishedBy', head: 'Published by' },
-    { name: 'draft', head: 'Draft saved' },
-    { name: 'draftBy', head: 'Draft by' },
-    { name: 'categories', head: 'Categories' },
+    { name: 'version', head: t`Version` },
+    { name: 'published', head: t`Published` },
+    { name: 'publishedBy', head: t`Published by` },
+    { name: 'draft', head: t`Draft saved` },
+    { name: 'draftBy', head: t`Draft by` },
+    { name: 'categories', head: t`Categories` },
   ],
 };
 

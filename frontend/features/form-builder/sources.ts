@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import {
   type Company,
   type ConditionField,
@@ -60,6 +61,6 @@ export const columnSources = ({ content, table }: Place, numbers: boolean): Opti
           .filter((column) => !numbers || isNumeric(column))
           .map(({ key, label }) => ({
             value: `${field.key}.${key}`,
-            label: `${label} in ${field.label}`,
+            label: t`${label} in ${field.label}`,
           })),
   );

@@ -5,6 +5,7 @@ import { useHistory } from '#frontend/components/editor/use-history.ts';
 import { useListDrag } from '#frontend/components/use-list-drag.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { formQuery, pastRequestsQuery, saveDraft, useRefreshForms } from '#frontend/data/forms.ts';
+import { t } from '#frontend/lib/text.ts';
 import {
   type DraftSource,
   useServerDraft,
@@ -123,7 +124,7 @@ export function useFormEditor(start: FormTemplate) {
     add(type: FieldType, place?: number) {
       const field = newField(type, freeKey(keysOf(content), type), currency);
       const { name } = fieldTypes[type];
-      history.change(withFieldAt(content, field, place ?? after(chosenId)), `Add ${name}`);
+      history.change(withFieldAt(content, field, place ?? after(chosenId)), t`Add ${name}`);
       choose(field.key);
     },
     addSection() {
@@ -131,26 +132,26 @@ export function useFormEditor(start: FormTemplate) {
         content.sections.map((section) => section.id),
         'section',
       );
-      history.change(withSection(content, id), 'Add a section');
-      choose(`section ${id}`);
+      history.change(withSection(content, id), t`Add a section`);
+      choose(t`section ${id}`);
     },
     duplicate(field: Field) {
       const copy = copyOfField(field, freeKey(keysOf(content), field.key));
-      history.change(withFieldAt(content, copy, after(field.key)), `Duplicate ${labelOf(field)}`);
+      history.change(withFieldAt(content, copy, after(field.key)), t`Duplicate ${labelOf(field)}`);
       choose(copy.key);
     },
     remove(line: Line) {
-      history.change(withoutLine(content, line.id), `Remove ${line.name}`);
+      history.change(withoutLine(content, line.id), t`Remove ${line.name}`);
       if (chosenId === line.id) choose(formItself);
     },
     move(at: number, by: 1 | -1) {
-      setLines(movedLine(lines, at, at + by), `Move ${lines[at]?.name ?? ''}`);
+      setLines(movedLine(lines, at, at + by), t`Move ${lines[at]?.name ?? ''}`);
     },
     setField: (key: string, field: Field, what: string) =>
-      history.change(withField(content, key, field), `Change ${what} of ${labelOf(field)}`),
+      history.change(withField(content, key, field), t`Change ${what} of ${labelOf(field)}`),
     setHeading: (heading: Omit<Section, 'fields'>, what: string) =>
-      history.change(withHeading(content, heading), `Change ${what} of ${heading.title}`),
-    setForm: (next: FormContent, what: string) => history.change(next, `Change ${what}`),
+      history.change(withHeading(content, heading), t`Change ${what} of ${heading.title}`),
+    setForm: (next: FormContent, what: string) => history.change(next, t`Change ${what}`),
     /** Shows what somebody else saved, or what was published, in place of what is written here. */
     turnTo(next: FormTemplate) {
       server.turnTo(next);

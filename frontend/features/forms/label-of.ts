@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Form } from '#shared/forms/form.ts';
@@ -10,5 +11,5 @@ export function labelOf(form: Pick<Form, 'sections'>, path: string): string {
   if (field.type !== 'table' || row === undefined) return field.label;
   const inRow = `${field.rowName} ${Number(row) + 1}`;
   const label = field.columns.find((one) => one.key === column)?.label;
-  return label ? `${label} in ${inRow}` : inRow;
+  return label ? t`${label} in ${inRow}` : inRow;
 }

@@ -1,18 +1,19 @@
+import { t } from '#frontend/lib/text.ts';
 import { MessageKind } from '#shared/messages/message-kinds.ts';
 
 export type MessageView = 'unread' | MessageKind;
 
 /** The ways to look at one's messages, by what the address says; none: all of them. */
 export const viewNames: Readonly<Record<MessageView, string>> = {
-  unread: 'Unread',
-  decisions: 'Decisions',
-  reminders: 'Reminders',
-  outcomes: 'Your requests',
-  conversation: 'Conversation',
-  announcements: 'Announcements',
-  workflows: 'For administrators',
+  unread: t`Unread`,
+  decisions: t`Decisions`,
+  reminders: t`Reminders`,
+  outcomes: t`Your requests`,
+  conversation: t`Conversation`,
+  announcements: t`Announcements`,
+  workflows: t`For administrators`,
 };
-export const everything = 'All';
+export const everything = t`All`;
 
 /** What the address asks for; anything else is all of them. */
 export const viewOf = (said: string | null): MessageView | undefined =>

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -29,7 +30,7 @@ export function categoryRows(
       .flatMap(({ slaTemplateId }) => templateNames.get(slaTemplateId ?? '') ?? []);
     return {
       ...category,
-      form: form && `${form.name}${form.published ? `, version ${form.published.version}` : ''}`,
+      form: form && `${form.name}${form.published ? t`, version ${form.published.version}` : ''}`,
       routings: serving.map(({ id, name }) => ({ id, name })),
       serviceLevels: [...new Set(levels)],
     };

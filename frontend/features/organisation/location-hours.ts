@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
 
@@ -12,9 +13,9 @@ export function hoursWords(
   while (next && !seen.has(next.id)) {
     const { id, name, businessHoursId, parentId }: Location = next;
     const own = hours.find((one) => one.id === businessHoursId);
-    if (own) return id === location.id ? own.name : `as ${name}`;
+    if (own) return id === location.id ? own.name : t`as ${name}`;
     seen.add(id);
     next = locations.find((one) => one.id === parentId);
   }
-  return 'standard hours';
+  return t`standard hours`;
 }

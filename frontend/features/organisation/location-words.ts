@@ -1,4 +1,5 @@
 import type { Refusals } from '#frontend/components/editor/refusals.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import type { FormErrors } from '#shared/forms/validate-form.ts';
 import { attributePath } from '#shared/import/sheet.ts';
@@ -34,7 +35,7 @@ export const typesNotKept = (
 export function typeChoices(types: readonly LocationType[], present: string) {
   const active = types.filter(({ isActive, name }) => isActive || name === present);
   const names = [...new Set([...active.map(({ name }) => name), present])].filter(Boolean);
-  return [{ value: '', label: 'No type' }, ...names.map((name) => ({ value: name, label: name }))];
+  return [{ value: '', label: t`No type` }, ...names.map((name) => ({ value: name, label: name }))];
 }
 
 /** A key made of a name, as programs and files will know it: "Legal entity" -> "legalEntity". */

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { rowOf } from '#shared/import/cells.ts';
 import type { Names } from '#shared/import/names.ts';
 import type { Row } from '#shared/import/sheet.ts';
@@ -8,19 +9,19 @@ import { Configuration } from '#shared/routing/sequence.ts';
 export const settingWords = {
   currency: {
     title: 'Currency',
-    help: 'Amounts in other currencies are turned into this one to compare them with approval limits and conditions.',
+    help: t`Amounts in other currencies are turned into this one to compare them with approval limits and conditions.`,
   },
   fallbackApproverIds: {
-    title: 'Fallback approvers',
-    help: 'They are asked when nobody else can decide, so that no request waits for nobody and none is approved by nobody.',
+    title: t`Fallback approvers`,
+    help: t`They are asked when nobody else can decide, so that no request waits for nobody and none is approved by nobody.`,
   },
   approversRaiseForOthers: {
-    title: 'Requests for others',
-    help: 'Approvers may raise requests for people who report to them and for departments they head. Administrators always may.',
+    title: t`Requests for others`,
+    help: t`Approvers may raise requests for people who report to them and for departments they head. Administrators always may.`,
   },
   largestFileMegabytes: {
-    title: 'Largest file',
-    help: 'How large a file of a request may be, in MB. Files that are there already stay.',
+    title: t`Largest file`,
+    help: t`How large a file of a request may be, in MB. Files that are there already stay.`,
   },
 } as const satisfies Record<SettingKey, { readonly title: string; readonly help: string }>;
 
@@ -29,9 +30,9 @@ const keys = Object.keys(settingWords).filter(isKey);
 
 /** What a file tells of each setting besides its key and value. */
 export const toldOfSettings = [
-  { name: 'default', head: 'By default' },
+  { name: 'default', head: t`By default` },
   { name: 'title', head: 'Name' },
-  { name: 'help', head: 'What it does' },
+  { name: 'help', head: t`What it does` },
 ];
 
 /** A row for each setting. `person`: the fallback approvers by their addresses. */

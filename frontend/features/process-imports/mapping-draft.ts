@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import {
   type ActivityRule,
   type LogField,
@@ -37,7 +38,7 @@ export function mappingOf(
 
 /** "Choose the columns of request and time." */
 export const missingWords = (missing: readonly LogField[]): string =>
-  `Choose what says: ${missing.map((field) => fieldWords[field].toLowerCase()).join(', ')}.`;
+  t`Choose what says: ${missing.map((field) => fieldWords[field].toLowerCase()).join(', ')}.`;
 
 /** Another rule for an activity, in place of the one before. */
 export const withRule = (draft: MappingDraft, rule: ActivityRule): MappingDraft => ({

@@ -8,33 +8,34 @@ import {
   IconPencil,
   IconUpload,
 } from '@tabler/icons-react';
+import { t } from '#frontend/lib/text.ts';
 import type { LogField, MomentFormat } from '#shared/process/logs/mapping.ts';
 import type { ActivityKind } from '#shared/process/process-case.ts';
 import type { ImportState } from '#shared/process/process-import.ts';
 
 /** How an import stands. */
 export const stateWords: Readonly<Record<ImportState, { word: string; icon: Icon }>> = {
-  uploading: { word: 'Not mapped yet', icon: IconUpload },
-  mapped: { word: 'Not read yet', icon: IconPencil },
-  working: { word: 'Being read', icon: IconHourglass },
-  checked: { word: 'Checked, not shown', icon: IconCircleCheck },
-  shown: { word: 'Shown', icon: IconEye },
+  uploading: { word: t`Not mapped yet`, icon: IconUpload },
+  mapped: { word: t`Not read yet`, icon: IconPencil },
+  working: { word: t`Being read`, icon: IconHourglass },
+  checked: { word: t`Checked, not shown`, icon: IconCircleCheck },
+  shown: { word: t`Shown`, icon: IconEye },
   cancelled: { word: 'Cancelled', icon: IconCircleOff },
-  failed: { word: 'Failed', icon: IconAlertCircle },
+  failed: { word: t`Failed`, icon: IconAlertCircle },
 };
 
 export const fieldWords: Readonly<Record<LogField, string>> = {
-  caseId: 'Request',
-  activity: 'Activity',
-  at: 'Time',
-  person: 'Person',
+  caseId: t`Request`,
+  activity: t`Activity`,
+  at: t`Time`,
+  person: t`Person`,
   role: 'Role',
-  lifecycle: 'Transition',
+  lifecycle: t`Transition`,
   title: 'Title',
   category: 'Category',
   department: 'Department',
-  amount: 'Amount',
-  outcome: 'Outcome',
+  amount: t`Amount`,
+  outcome: t`Outcome`,
 };
 
 export const momentWords: Readonly<Record<MomentFormat, string>> = {
@@ -42,16 +43,16 @@ export const momentWords: Readonly<Record<MomentFormat, string>> = {
   dotted: '23.11.2026 14:30',
   'day-first': '23/11/2026 14:30',
   'month-first': '11/23/2026 2:30 PM',
-  'epoch-ms': 'Milliseconds since 1970',
+  'epoch-ms': t`Milliseconds since 1970`,
 };
 
 export const kindWords: Readonly<Record<ActivityKind, string>> = {
-  submitted: 'Submitted',
-  decided: 'Decided',
+  submitted: t`Submitted`,
+  decided: t`Decided`,
   returned: 'Returned',
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
-  other: 'Other',
+  other: t`Other`,
 };
 
 /** "1,214 requests" */

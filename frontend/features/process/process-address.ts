@@ -1,10 +1,11 @@
 import type { ProcessQuery } from '#frontend/data/process.ts';
+import { t } from '#frontend/lib/text.ts';
 import { daysAfter } from '#shared/wall-time.ts';
 
 /** Periods that are chosen by name, by how many days they have. */
 export const periods = {
-  '90': 'the last 90 days',
-  '365': 'the last 12 months',
+  '90': t`the last 90 days`,
+  '365': t`the last 12 months`,
 } as const;
 export type PeriodName = keyof typeof periods;
 export const isPeriod = (text: string | null): text is PeriodName =>

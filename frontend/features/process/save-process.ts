@@ -6,12 +6,13 @@ import {
 } from '#frontend/data/process.ts';
 import { csvOf } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { Spread } from '#shared/process/process-api.ts';
 import { nameOf, wayWords } from './words.ts';
 
 const head = [
-  ...['Kind', 'From', 'To', 'Times', 'Requests', 'Median seconds', '90 % seconds'],
-  ...['Median working seconds', '90 % working seconds'],
+  ...[t`Kind`, 'From', t`To`, t`Times`, t`Requests`, t`Median seconds`, '90 % seconds'],
+  ...[t`Median working seconds`, t`90 % working seconds`],
 ];
 const timesOf = (spread: Spread | null): string[] =>
   spread
@@ -22,14 +23,14 @@ const timesOf = (spread: Spread | null): string[] =>
 const processRows = (figures: ProcessFigures): string[][] => [
   head,
   ...figures.activities.map(({ name, count, requests, wait }) => [
-    ...['Activity', name, '', String(count), String(requests), ...timesOf(wait)],
+    ...[t`Activity`, name, '', String(count), String(requests), ...timesOf(wait)],
   ]),
   ...figures.moves.map(({ from, to, count, requests, wait }) => [
-    ...['Move', nameOf(figures, from, 'Start'), nameOf(figures, to, 'End')],
+    ...[t`Move`, nameOf(figures, from, t`Start`), nameOf(figures, to, t`End`)],
     ...[String(count), String(requests), ...timesOf(wait)],
   ]),
   ...figures.variants.map(({ activities, requests, cycle }) => [
-    ...['Way', wayWords(figures, activities), '', String(requests), String(requests)],
+    ...[t`Way`, wayWords(figures, activities), '', String(requests), String(requests)],
     ...timesOf(cycle),
   ]),
 ];
@@ -43,6 +44,6 @@ export async function saveRequestsBehind(query: ProcessQuery & Behind): Promise<
   const lines = rows.map((row) => [
     ...[row.number, row.title ?? '', row.outcome, row.from, row.to, String(row.seconds)],
   ]);
-  const columns = ['Number', 'Title', 'Outcome', 'First event', 'Last event', 'Seconds'];
+  const columns = ['Number', 'Title', t`Outcome`, t`First event`, t`Last event`, t`Seconds`];
   saveData(csvOf([columns, ...lines]), 'requests.csv');
 }

@@ -1,13 +1,14 @@
+import { t } from '#frontend/lib/text.ts';
 import type { Spread } from '#shared/process/process-api.ts';
 
 const hour = 3600;
 /** From light to dark: how long it usually waits, seconds of calendar time. */
 export const waitBands = [
-  { below: hour, label: 'under 1 h' },
-  { below: 12 * hour, label: '1 to 12 h' },
-  { below: 24 * hour, label: '12 to 24 h' },
-  { below: 72 * hour, label: '1 to 3 days' },
-  { below: Number.POSITIVE_INFINITY, label: 'over 3 days' },
+  { below: hour, label: t`under 1 h` },
+  { below: 12 * hour, label: t`1 to 12 h` },
+  { below: 24 * hour, label: t`12 to 24 h` },
+  { below: 72 * hour, label: t`1 to 3 days` },
+  { below: Number.POSITIVE_INFINITY, label: t`over 3 days` },
 ] as const;
 export const bandOf = (seconds: number): number =>
   waitBands.findIndex(({ below }) => seconds < below);
@@ -27,9 +28,9 @@ export function formatWait(
   locale: string,
 ): string {
   const day = (time === 'working' ? 8 : 24) * hour;
-  if (seconds < 60) return 'at once';
-  if (seconds < hour) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 60) return t`at once`;
+  if (seconds < hour) return t`${Math.round(seconds / 60)} min`;
   if (seconds < 2 * day) return `${Math.round(seconds / hour)} h`;
   const days = (seconds / day).toLocaleString(locale, { maximumFractionDigits: 1 });
-  return `${days} ${time === 'working' ? 'working days' : 'days'}`;
+  return `${days} ${time === 'working' ? t`working days` : 'days'}`;
 }

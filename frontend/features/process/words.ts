@@ -1,4 +1,5 @@
 import type { ProcessFigures } from '#frontend/data/process.ts';
+import { t } from '#frontend/lib/text.ts';
 
 type Reason = ProcessFigures['bottlenecks'][number]['reasons'][number];
 
@@ -8,14 +9,14 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 export function reasonWords({ reason, figure }: Reason): string {
   if (reason === 'few-deciders')
     return figure === 1
-      ? 'One person decides all of them.'
-      : `${figure} people decide all of them.`;
+      ? t`One person decides all of them.`
+      : t`${figure} people decide all of them.`;
   if (reason === 'in-batches')
-    return `${percent(figure)} are decided in batches, within minutes of another.`;
+    return t`${percent(figure)} are decided in batches, within minutes of another.`;
   if (reason === 'outside-hours')
-    return `${percent(figure)} of the waiting is outside working hours.`;
-  if (reason === 'often-returned') return `${percent(figure)} of the requests come here again.`;
-  return `One in ten waits ${Math.round(figure)} times as long as usual.`;
+    return t`${percent(figure)} of the waiting is outside working hours.`;
+  if (reason === 'often-returned') return t`${percent(figure)} of the requests come here again.`;
+  return t`One in ten waits ${Math.round(figure)} times as long as usual.`;
 }
 
 /** "Submitted › Finance › Paid" */

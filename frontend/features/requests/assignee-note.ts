@@ -1,4 +1,5 @@
 import type { useFormat } from '#frontend/components/format/use-format.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { RequestRow } from '#shared/requests/request.ts';
 
 /** Since when, or why it rests: "since Thursday", "yesterday", "sent back", "not sent yet". */
@@ -6,13 +7,13 @@ export function assigneeNote(request: RequestRow, format: ReturnType<typeof useF
   const { status, assignees, reviewRemarks, closedAt, updatedAt } = request;
   switch (status) {
     case 'Draft':
-      return 'not sent yet';
+      return t`not sent yet`;
     case 'InReview': {
       const since = assignees.map((assignee) => assignee.since).sort()[0];
-      return since ? `since ${format.since(since)}` : 'on its way';
+      return since ? t`since ${format.since(since)}` : t`on its way`;
     }
     case 'Returned':
-      return reviewRemarks || 'sent back to you';
+      return reviewRemarks || t`sent back to you`;
     default:
       return format.since(closedAt ?? updatedAt);
   }

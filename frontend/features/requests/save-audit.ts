@@ -1,5 +1,6 @@
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { saveFile } from '#frontend/lib/save-file.ts';
+import { t } from '#frontend/lib/text.ts';
 import { getAudit } from '#shared/requests/requests-api.ts';
 
 type Which = { readonly requestId: string; readonly number: string };
@@ -14,6 +15,6 @@ export const useSaveAudit =
     try {
       await saveFile(getAudit, { params: { requestId } }, name);
     } catch {
-      showToast({ text: `${name} could not be loaded. Try again in a moment.` });
+      showToast({ text: t`${name} could not be loaded. Try again in a moment.` });
     }
   };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatShownOf } from '#frontend/components/format/numbers.ts';
 import { requestCountsQuery } from '#frontend/data/figures.ts';
 import { useSession } from '#frontend/lib/session.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { RequestStatus } from '#shared/requests/request.ts';
 
 type Total = {
@@ -33,5 +34,5 @@ export function useTotal(
 /** "20 of 214 requests", "20 of 214 requests and your drafts", "20 shown, more to load", "11 requests" */
 export function totalWords(shown: number, hasMore: boolean, total: Total | undefined): string {
   const words = formatShownOf(shown, hasMore, total?.count, 'request');
-  return total?.withDrafts && words.includes(' of ') ? `${words} and your drafts` : words;
+  return total?.withDrafts && words.includes(' of ') ? t`${words} and your drafts` : words;
 }

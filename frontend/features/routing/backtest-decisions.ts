@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { quorumWords } from './quorum-words.ts';
 
@@ -16,7 +17,7 @@ function compared(was: Step, would: Step): ComparedDecision {
   const asked = new Set(would.people.map(({ userId }) => userId));
   if (was.people.every(({ userId }) => asked.has(userId)))
     return { name: would.name, kind: 'kept' };
-  const who = `${wordsOf(would)} instead of ${wordsOf(was)}`;
+  const who = t`${wordsOf(would)} instead of ${wordsOf(was)}`;
   return { name: would.name, kind: 'others', who };
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { SavedSheet } from '#frontend/widgets/import/file-of-kind.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
@@ -8,17 +9,17 @@ export const backtestSheet: SavedSheet = {
   plural: 'backtest',
   columns: [
     { name: 'number', head: 'Number' },
-    { name: 'title', head: 'Request' },
-    { name: 'amount', head: 'Amount' },
+    { name: 'title', head: t`Request` },
+    { name: 'amount', head: t`Amount` },
     { name: 'currency', head: 'Currency' },
-    { name: 'same', head: 'Same people in the same order' },
-    { name: 'decisions', head: 'Decisions today' },
-    { name: 'decisionsThen', head: 'Decisions then' },
-    { name: 'hours', head: 'Working hours today' },
-    { name: 'hoursThen', head: 'Working hours then' },
-    { name: 'difference', head: 'Hours later' },
-    { name: 'late', head: 'Late steps today' },
-    { name: 'lateThen', head: 'Late steps then' },
+    { name: 'same', head: t`Same people in the same order` },
+    { name: 'decisions', head: t`Decisions today` },
+    { name: 'decisionsThen', head: t`Decisions then` },
+    { name: 'hours', head: t`Working hours today` },
+    { name: 'hoursThen', head: t`Working hours then` },
+    { name: 'difference', head: t`Hours later` },
+    { name: 'late', head: t`Late steps today` },
+    { name: 'lateThen', head: t`Late steps then` },
   ],
 };
 

@@ -1,22 +1,23 @@
+import { t } from '#frontend/lib/text.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 
 /** Ways to look at what a draft would have done. */
 export const backtestViews = [
-  { name: 'Those that differ', fits: ({ same }: BacktestedRequest) => !same },
+  { name: t`Those that differ`, fits: ({ same }: BacktestedRequest) => !same },
   {
-    name: 'More steps',
+    name: t`More steps`,
     fits: ({ was, would, isCut }: BacktestedRequest) =>
       !isCut && would.steps.length > was.steps.length,
   },
   {
-    name: 'Fewer steps',
+    name: t`Fewer steps`,
     fits: ({ was, would }: BacktestedRequest) => would.steps.length < was.steps.length,
   },
   {
-    name: 'Late only with the draft',
+    name: t`Late only with the draft`,
     fits: ({ was, would }: BacktestedRequest) => would.breaches > was.breaches,
   },
-  { name: 'All', fits: () => true },
+  { name: t`All`, fits: () => true },
 ] as const;
 export type BacktestView = (typeof backtestViews)[number]['name'];
 

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import {
   type ConditionField,
   conditionFieldOf,
@@ -9,10 +10,10 @@ import { ProfileRole } from '#shared/users/user.ts';
 import type { RoutingNames } from './use-routing-names.ts';
 
 const priorities: readonly Option[] = [
-  { value: 'low', label: 'Low' },
-  { value: 'normal', label: 'Normal' },
-  { value: 'high', label: 'High' },
-  { value: 'urgent', label: 'Urgent' },
+  { value: 'low', label: t`Low` },
+  { value: 'normal', label: t`Normal` },
+  { value: 'high', label: t`High` },
+  { value: 'urgent', label: t`Urgent` },
 ];
 
 const roles: readonly Option[] = ProfileRole.options.map((role) => ({ value: role, label: role }));
@@ -29,30 +30,30 @@ function commonFields({ forms, ...company }: RoutingNames): ConditionField[] {
 /** What conditions of this routing can ask for: facts of the request first, then its form. */
 export function conditionFields(names: RoutingNames): ConditionField[] {
   return [
-    { key: '$amount', label: 'the amount', kind: 'number', unit: names.currency },
+    { key: '$amount', label: t`the amount`, kind: 'number', unit: names.currency },
     {
       key: '$department',
-      label: 'the requester’s department',
+      label: t`the requester’s department`,
       kind: 'place',
       options: optionsOf(names.departments),
     },
     {
       key: '$location',
-      label: 'the requester’s location',
+      label: t`the requester’s location`,
       kind: 'place',
       options: optionsOf(names.locations),
     },
-    { key: '$role', label: 'the requester’s role', kind: 'choice', options: roles },
+    { key: '$role', label: t`the requester’s role`, kind: 'choice', options: roles },
     {
       key: '$level',
-      label: 'the requester’s approval level',
+      label: t`the requester’s approval level`,
       kind: 'choice',
       options: optionsOf(names.levels),
     },
-    { key: '$priority', label: 'the priority', kind: 'choice', options: priorities },
+    { key: '$priority', label: t`the priority`, kind: 'choice', options: priorities },
     {
       key: '$category',
-      label: 'the category',
+      label: t`the category`,
       kind: 'choice',
       // Its requests have one of those that it serves.
       options: optionsOf([...new Set([...names.served, ...names.categories])]),

@@ -1,4 +1,5 @@
 import type { Difference as Changed } from '#frontend/components/difference-list.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { stepsInWords } from './sequence.ts';
@@ -53,12 +54,12 @@ function ofRouting(was: RoutingDraft, is: RoutingDraft, names: RoutingNames): Di
   const pairs = [
     ['name', was.name, is.name],
     ['categories', categoriesOf(was, names), categoriesOf(is, names)],
-    ['which requests', whenWords(was.condition, names), whenWords(is.condition, names)],
+    [t`which requests`, whenWords(was.condition, names), whenWords(is.condition, names)],
   ] as const;
   return pairs.flatMap(([what, before, after]) =>
     before === after
       ? []
-      : [{ kind: 'changed' as const, stepId: '', of: 'This routing', what, before, after }],
+      : [{ kind: 'changed' as const, stepId: '', of: t`This routing`, what, before, after }],
   );
 }
 
@@ -97,6 +98,6 @@ export function differences(
   const moved: Difference[] =
     before === after
       ? []
-      : [{ kind: 'moved', stepId: '', of: 'The order', what: '', before, after }];
+      : [{ kind: 'moved', stepId: '', of: t`The order`, what: '', before, after }];
   return [...ofRouting(was, is, names), ...changed, ...removed, ...moved];
 }

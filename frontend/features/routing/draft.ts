@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
@@ -49,6 +50,6 @@ export const newStep = (order: number, name: string): RoutingStep => ({
 export const emptyDraft = (): RoutingDraft => ({
   name: '',
   categoryIds: [],
-  steps: [newStep(1, 'Line manager')],
+  steps: [newStep(1, t`Line manager`)],
   isActive: true,
 });

@@ -6,6 +6,7 @@ import { allCategoriesQuery, departmentsQuery, locationsQuery } from '#frontend/
 import { checkDraft, everyRouting } from '#frontend/data/routing.ts';
 import { readEdited } from '#frontend/data/routing-drafts.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
+import { t } from '#frontend/lib/text.ts';
 import { type Plan, planAll, planContent } from '#frontend/widgets/import/plans.ts';
 import { type FileContent, readContentFile } from '#frontend/widgets/import/read-content-file.ts';
 import { foldName } from '#shared/fold-name.ts';
@@ -48,8 +49,8 @@ async function fileNames(queries: QueryClient, person: Names): Promise<RoutingFi
     department: namesOf(listNouns.department, departments.items),
     location: namesOf(listNouns.location, locations.items),
     level: namesOf(listNouns.doaLevel, levels.items),
-    serviceLevel: namesOf('service level', templates.items),
-    escalationPolicy: namesOf('escalation policy', policies.items),
+    serviceLevel: namesOf(t`service level`, templates.items),
+    escalationPolicy: namesOf(t`escalation policy`, policies.items),
     person,
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 import { effectOf, type RequestEffect, stepsBehind } from './migration-effects.ts';
 
@@ -24,14 +25,14 @@ export function cellOf(request: MigratedRequest, stepId: string): Cell | undefin
   const gone = found.find(({ effect }) => effect === 'goes');
   const stage = found.find(({ effect, status }) => effect !== 'goes' && status !== 'Skipped');
   if (!stage)
-    return gone && gone.status !== 'Skipped' ? { tone: 'goes', words: 'Goes' } : undefined;
-  if (stepsBehind(request).includes(stage)) return { tone: 'back', words: 'Decides after all' };
+    return gone && gone.status !== 'Skipped' ? { tone: 'goes', words: t`Goes` } : undefined;
+  if (stepsBehind(request).includes(stage)) return { tone: 'back', words: t`Decides after all` };
   if (stage.effect === 'appears')
-    return { tone: 'appears', words: gone ? 'Asked anew' : 'Appears' };
-  if (stage.status === 'Open') return { tone: 'open', words: 'Waits here' };
+    return { tone: 'appears', words: gone ? t`Asked anew` : t`Appears` };
+  if (stage.status === 'Open') return { tone: 'open', words: t`Waits here` };
   return stage.status === 'Approved'
-    ? { tone: 'decided', words: 'Decided' }
-    : { tone: 'stays', words: 'Stays' };
+    ? { tone: 'decided', words: t`Decided` }
+    : { tone: 'stays', words: t`Stays` };
 }
 
 /** Ways to look at open requests; `effect` none: all of them. */
@@ -39,12 +40,12 @@ export const migrationViews: readonly {
   readonly name: string;
   readonly effect?: RequestEffect;
 }[] = [
-  { name: 'All open requests' },
-  { name: 'Go back', effect: 'back' },
-  { name: 'Get a step', effect: 'longer' },
-  { name: 'Lose a step', effect: 'shorter' },
-  { name: 'Same steps', effect: 'same' },
-  { name: 'Can’t move', effect: 'stuck' },
+  { name: t`All open requests` },
+  { name: t`Go back`, effect: 'back' },
+  { name: t`Get a step`, effect: 'longer' },
+  { name: t`Lose a step`, effect: 'shorter' },
+  { name: t`Same steps`, effect: 'same' },
+  { name: t`Can’t move`, effect: 'stuck' },
 ];
 
 export const inView = (

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { SavedSheet } from '#frontend/widgets/import/file-of-kind.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
@@ -7,17 +8,17 @@ type Steps = readonly { readonly id: string; readonly name: string }[];
 
 /** What a file of open requests under a version to come holds: a row for each request, a column for each step. */
 export const openRequestsSheet = (steps: Steps): SavedSheet => ({
-  plural: 'open requests',
+  plural: t`open requests`,
   columns: [
     { name: 'number', head: 'Number' },
-    { name: 'title', head: 'Request' },
-    { name: 'amount', head: 'Amount' },
+    { name: 'title', head: t`Request` },
+    { name: 'amount', head: t`Amount` },
     { name: 'currency', head: 'Currency' },
-    { name: 'version', head: 'Version' },
+    { name: 'version', head: t`Version` },
     ...steps.map(({ id, name }) => ({ name: id, head: name })),
-    { name: 'expected', head: 'Expected end' },
-    { name: 'expectedThen', head: 'Expected end then' },
-    { name: 'outcome', head: 'Then' },
+    { name: 'expected', head: t`Expected end` },
+    { name: 'expectedThen', head: t`Expected end then` },
+    { name: 'outcome', head: t`Then` },
   ],
 });
 
@@ -39,6 +40,6 @@ export const openRequestRows = (
       version: `${fromVersion}`,
       expected: expectedAt.before ?? '',
       expectedThen: expectedAt.after ?? '',
-      outcome: problem ?? (isMoving(request) ? 'Moves' : 'Stays'),
+      outcome: problem ?? (isMoving(request) ? t`Moves` : t`Stays`),
     };
   });

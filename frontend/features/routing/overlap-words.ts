@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { besides, inOrder, type Overlap, takenIn } from '#shared/routing/order.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -8,7 +9,7 @@ export type Beside = { readonly routing: RoutingSequence; readonly categories: r
 
 const and = (names: readonly string[]) =>
   names.length > 1
-    ? `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`
+    ? t`${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`
     : names.join('');
 const namesOf = (routings: readonly { readonly name: string }[]) =>
   and(routings.map(({ name }) => `“${name}”`));
@@ -50,21 +51,21 @@ export function overlapEffect(
     const less = others.filter(isLeft);
     return [
       ...(off.length > 0
-        ? [`${namesOf(off)} ${off.length === 1 ? 'is' : 'are'} switched off.`]
+        ? [t`${namesOf(off)} ${off.length === 1 ? 'is' : 'are'} switched off.`]
         : []),
       ...(less.length > 0
-        ? [`${namesOf(less)} no longer ${less.length === 1 ? 'serves' : 'serve'} ${shared}.`]
+        ? [t`${namesOf(less)} no longer ${less.length === 1 ? 'serves' : 'serve'} ${shared}.`]
         : []),
     ].join(' ');
   }
   const serves = others.length === 1 ? 'serves' : 'serve';
   if (overlap === 'before')
     return draft.condition
-      ? `It takes ${shared} requests that meet its condition, ${names} ${serves} the others.`
-      : `It takes every ${shared} request: none comes to ${names} any more.`;
+      ? t`It takes ${shared} requests that meet its condition, ${names} ${serves} the others.`
+      : t`It takes every ${shared} request: none comes to ${names} any more.`;
   return others.some(({ condition }) => condition === undefined)
-    ? `It would never be used: ${names} takes every ${shared} request.`
-    : `It takes the ${shared} requests that ${names} ${others.length === 1 ? 'leaves' : 'leave'}.`;
+    ? t`It would never be used: ${names} takes every ${shared} request.`
+    : t`It takes the ${shared} requests that ${names} ${others.length === 1 ? 'leaves' : 'leave'}.`;
 }
 
 /**
@@ -85,7 +86,7 @@ export function placeWordsOf(
         serving.findIndex((one) => one.id === routing.id),
       );
       if (serving.length < 2) return [];
-      return before.length === 0 ? `first for ${name}` : `after ${namesOf(before)} for ${name}`;
+      return before.length === 0 ? t`first for ${name}` : t`after ${namesOf(before)} for ${name}`;
     });
 }
 
@@ -105,11 +106,11 @@ export function orderEffect(
         .join() === taken.map((one) => one.id).join();
     return isSame
       ? []
-      : `${name} requests are served by ${taken.map((one) => `“${one.name}”`).join(', then ')}`;
+      : t`${name} requests are served by ${taken.map((one) => `“${one.name}”`).join(', then ')}`;
   });
   return changed.length > 0
-    ? `From now on ${and(changed)}. Open requests stay as they are.`
-    : 'The order is changed; every request still goes the same way.';
+    ? t`From now on ${and(changed)}. Open requests stay as they are.`
+    : t`The order is changed; every request still goes the same way.`;
 }
 
 /** The order with one routing before another one, or behind all. */

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { RoutingRow } from './components/routing-row.ts';
 import { stepsInWords } from './sequence.ts';
@@ -6,18 +7,18 @@ import { stepsInWords } from './sequence.ts';
 export const routingSheet = {
   plural: 'routings',
   columns: [
-    { name: 'name', head: 'Routing' },
-    { name: 'isActive', head: 'In use' },
-    { name: 'categories', head: 'Categories' },
-    { name: 'condition', head: 'Under a condition' },
-    { name: 'steps', head: 'Steps' },
-    { name: 'open', head: 'Open requests' },
-    { name: 'version', head: 'Version' },
-    { name: 'published', head: 'Published' },
-    { name: 'publishedBy', head: 'Published by' },
-    { name: 'draft', head: 'Draft saved' },
-    { name: 'draftBy', head: 'Draft by' },
-    { name: 'lookAt', head: 'Look at' },
+    { name: 'name', head: t`Routing` },
+    { name: 'isActive', head: t`In use` },
+    { name: 'categories', head: t`Categories` },
+    { name: 'condition', head: t`Under a condition` },
+    { name: 'steps', head: t`Steps` },
+    { name: 'open', head: t`Open requests` },
+    { name: 'version', head: t`Version` },
+    { name: 'published', head: t`Published` },
+    { name: 'publishedBy', head: t`Published by` },
+    { name: 'draft', head: t`Draft saved` },
+    { name: 'draftBy', head: t`Draft by` },
+    { name: 'lookAt', head: t`Look at` },
   ],
 };
 
@@ -36,7 +37,7 @@ export const routingRows = (rows: readonly RoutingRow[]): Row[] =>
     draft: draft?.savedAt ?? '',
     draftBy: draft?.savedBy.name ?? '',
     lookAt: [
-      ...(never.length > 0 ? [`Never used: ${never.join(', ')} first`] : []),
+      ...(never.length > 0 ? [t`Never used: ${never.join(', ')} first`] : []),
       ...problems,
     ].join(' '),
   }));

@@ -1,3 +1,5 @@
+import { t } from '#frontend/lib/text.ts';
+
 /** What of a step says where it stands. */
 type Placed = { readonly order: number };
 
@@ -67,9 +69,9 @@ export function placeWords(
   const groups = groupsOf(steps);
   const at = groups.findIndex((group) => group.some((step) => step.id === id));
   const beside = (groups[at] ?? []).filter((step) => step.id !== id).map(({ name }) => name);
-  if (beside.length > 0) return `beside ${joinNames(beside)}`;
+  if (beside.length > 0) return t`beside ${joinNames(beside)}`;
   const before = groups[at - 1]?.map(({ name }) => name);
-  return before ? `after ${joinNames(before)}` : 'first';
+  return before ? t`after ${joinNames(before)}` : 'first';
 }
 
 /** "Line manager, then Finance and Travel desk, then VP sign-off" */

@@ -1,16 +1,17 @@
+import { t } from '#frontend/lib/text.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
 
 /** What a file of stopped workflows holds: a row for each request. */
 export const stoppedSheet = {
-  plural: 'stopped workflows',
+  plural: t`stopped workflows`,
   columns: [
     { name: 'number', head: 'Number' },
-    { name: 'title', head: 'Request' },
-    { name: 'requester', head: 'Requester' },
-    { name: 'since', head: 'Stopped' },
-    { name: 'restarted', head: 'Restarted automatically' },
-    { name: 'why', head: 'Why' },
+    { name: 'title', head: t`Request` },
+    { name: 'requester', head: t`Requester` },
+    { name: 'since', head: t`Stopped` },
+    { name: 'restarted', head: t`Restarted automatically` },
+    { name: 'why', head: t`Why` },
   ],
 };
 

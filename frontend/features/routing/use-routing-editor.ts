@@ -13,6 +13,7 @@ import {
   useRefreshRoutings,
 } from '#frontend/data/routing.ts';
 import { editedRoutingQuery, saveDraft } from '#frontend/data/routing-drafts.ts';
+import { t } from '#frontend/lib/text.ts';
 import {
   type DraftSource,
   useServerDraft,
@@ -93,22 +94,22 @@ export function useRoutingEditor(start: EditedRouting) {
   const acts = {
     move(at: number, by: 1 | -1) {
       const name = draft.steps[at]?.name ?? '';
-      setSteps(moved(draft.steps, at, at + by), `Move ${name}`);
+      setSteps(moved(draft.steps, at, at + by), t`Move ${name}`);
     },
     beside(at: number) {
-      setSteps(besideAbove(draft.steps, at), `Change the order of ${draft.steps[at]?.name ?? ''}`);
+      setSteps(besideAbove(draft.steps, at), t`Change the order of ${draft.steps[at]?.name ?? ''}`);
     },
     addBelow(at: number) {
       const after = draft.steps[at]?.order ?? 0;
-      const added = newStep(after * 2 + 1, 'New step');
+      const added = newStep(after * 2 + 1, t`New step`);
       const doubled = draft.steps.map((step) => ({ ...step, order: step.order * 2 }));
-      setSteps(renumber(groupsOf([...doubled, added])), 'Add a step');
+      setSteps(renumber(groupsOf([...doubled, added])), t`Add a step`);
       choose(added.id);
     },
     remove(at: number) {
       const gone = draft.steps[at];
       const steps = without(draft.steps, at);
-      setSteps(steps, `Remove ${gone?.name ?? ''}`);
+      setSteps(steps, t`Remove ${gone?.name ?? ''}`);
       if (gone?.id === chosenId) choose(steps[Math.min(at, steps.length - 1)]?.id ?? routingItself);
     },
   };
@@ -144,14 +145,14 @@ export function useRoutingEditor(start: EditedRouting) {
     forecast: path.data,
     tryProblem: isSound
       ? sample.categoryId === ''
-        ? 'Choose a category first.'
+        ? t`Choose a category first.`
         : path.error && problemWords(path.error)
-      : 'Fix the marked fields first.',
+      : t`Fix the marked fields first.`,
     setStep(step: RoutingStep, what: string) {
       const steps = draft.steps.map((one) => (one.id === step.id ? step : one));
-      setSteps(steps, `Change ${what} of ${step.name}`);
+      setSteps(steps, t`Change ${what} of ${step.name}`);
     },
-    setRouting: (next: RoutingDraft, what: string) => history.change(next, `Change ${what}`),
+    setRouting: (next: RoutingDraft, what: string) => history.change(next, t`Change ${what}`),
     /** Shows what somebody else saved, or what was published, in place of what is written here. */
     turnTo(next: EditedRouting) {
       server.turnTo(next);

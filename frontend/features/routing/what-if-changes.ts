@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '#frontend/lib/text.ts';
 import { Decimal, Id, PlainDate } from '#shared/fields.ts';
 import type { ApproverSource, RoutingStep } from '#shared/routing/sequence.ts';
 
@@ -49,9 +50,9 @@ export const readChanges = (search: URLSearchParams): Change[] =>
 /** A group or a role, as text: what one more person joins. */
 const sourceKey = (source: ApproverSource): string | undefined =>
   source.kind === 'group'
-    ? `group ${source.group}`
+    ? t`group ${source.group}`
     : source.kind === 'role'
-      ? `role ${source.role}`
+      ? t`role ${source.role}`
       : undefined;
 
 /** What somebody joins: each group and role that steps ask, with the steps. */
@@ -74,24 +75,24 @@ export function problemOf(
 ): string | undefined {
   switch (change.kind) {
     case 'away':
-      if (!change.userId) return 'Choose who is away.';
+      if (!change.userId) return t`Choose who is away.`;
       if (![change.from, change.to].every((day) => PlainDate.safeParse(day).success))
-        return 'Choose the first and the last day.';
-      if (change.from > change.to) return 'The end must not be before the start.';
+        return t`Choose the first and the last day.`;
+      if (change.from > change.to) return t`The end must not be before the start.`;
       if (change.from > days.to || change.to < days.from)
-        return 'Choose days of the period above: requests arrive then.';
-      return change.delegateId === change.userId ? 'Choose somebody else to decide.' : undefined;
+        return t`Choose days of the period above: requests arrive then.`;
+      return change.delegateId === change.userId ? t`Choose somebody else to decide.` : undefined;
     case 'more':
-      return change.source ? undefined : 'Choose a group or role.';
+      return change.source ? undefined : t`Choose a group or role.`;
     case 'limit':
-      if (!change.levelId) return 'Choose a level.';
+      if (!change.levelId) return t`Choose a level.`;
       return change.amount === '' || Decimal.safeParse(change.amount).success
         ? undefined
-        : 'Enter an amount such as 1150.30.';
+        : t`Enter an amount such as 1150.30.`;
     case 'target':
-      if (!change.stepId) return 'Choose a step.';
+      if (!change.stepId) return t`Choose a step.`;
       return change.hours === '' || /^\d{1,4}([.,]\d{1,2})?$/.test(change.hours)
         ? undefined
-        : 'Enter hours such as 16.';
+        : t`Enter hours such as 16.`;
   }
 }

@@ -1,15 +1,15 @@
 import { problemWords } from '#frontend/components/problem-words.ts';
+import { t } from '#frontend/lib/text.ts';
 
-const wrongCode =
-  'This code is wrong. Enter the one that the app shows now, and check that the clock of your phone is right.';
+const wrongCode = t`This code is wrong. Enter the one that the app shows now, and check that the clock of your phone is right.`;
 
 /** What the user pool refuses, by the names of its errors. */
 const words: Readonly<Record<string, string>> = {
   CodeMismatchException: wrongCode,
   EnableSoftwareTokenMFAException: wrongCode,
-  LimitExceededException: 'Too many tries. Wait a while, then try again.',
-  TooManyRequestsException: 'Too many tries. Wait a while, then try again.',
-  NotAuthorizedException: 'Your sign-in has ended. Sign out, sign in and try again.',
+  LimitExceededException: t`Too many tries. Wait a while, then try again.`,
+  TooManyRequestsException: t`Too many tries. Wait a while, then try again.`,
+  NotAuthorizedException: t`Your sign-in has ended. Sign out, sign in and try again.`,
 };
 
 /** Why a second factor could not be set up or turned off, in a sentence for the person. */

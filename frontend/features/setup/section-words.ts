@@ -1,22 +1,23 @@
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import type { FileSection } from '#frontend/data/example.ts';
+import { t } from '#frontend/lib/text.ts';
 
 const words: Record<
   Exclude<FileSection['section'], 'configuration'>,
   readonly [one: string, many: string]
 > = {
   people: ['person', 'people'],
-  businessHours: ['set of working hours', 'sets of working hours'],
-  locationTypes: ['type of location', 'types of locations'],
-  locationAttributes: ['attribute of locations', 'attributes of locations'],
+  businessHours: [t`set of working hours`, t`sets of working hours`],
+  locationTypes: [t`type of location`, t`types of locations`],
+  locationAttributes: [t`attribute of locations`, t`attributes of locations`],
   locations: ['location', 'locations'],
   holidays: ['holiday', 'holidays'],
   departments: ['department', 'departments'],
-  doaLevels: ['approval level', 'approval levels'],
-  doaRules: ['approval rule', 'approval rules'],
-  groups: ['group of approvers', 'groups of approvers'],
-  rates: ['exchange rate', 'exchange rates'],
-  slaTemplates: ['service level', 'service levels'],
+  doaLevels: [t`approval level`, t`approval levels`],
+  doaRules: [t`approval rule`, t`approval rules`],
+  groups: [t`group of approvers`, t`groups of approvers`],
+  rates: [t`exchange rate`, t`exchange rates`],
+  slaTemplates: [t`service level`, t`service levels`],
   escalationPolicies: ['escalation', 'escalations'],
   forms: ['form', 'forms'],
   categories: ['category', 'categories'],
@@ -28,11 +29,11 @@ const mostNames = 5;
 /** "3 locations", and what they are called. */
 export function sectionWords({ section, names, missing }: FileSection) {
   if (section === 'configuration')
-    return { what: 'Settings', names: 'Currency, fallback approvers' };
+    return { what: t`Settings`, names: t`Currency, fallback approvers` };
   const [one, many] = words[section];
   const more = names.length - mostNames;
   return {
     what: formatCount(missing, one, many),
-    names: names.slice(0, mostNames).join(', ') + (more > 0 ? ` and ${more} more` : ''),
+    names: names.slice(0, mostNames).join(', ') + (more > 0 ? t` and ${more} more` : ''),
   };
 }

@@ -1,4 +1,5 @@
 import { formatCount } from '#frontend/components/format/numbers.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 
 const hourMs = 3_600_000;
@@ -17,22 +18,22 @@ export function remindWords(tasks: readonly TaskAtRisk[], now: number): string {
   const left = tasks.length - due.length;
   const leftOut =
     left > 0
-      ? `${formatCount(left, 'task')} ${left === 1 ? 'is' : 'are'} left out: reminded less than an hour ago.`
+      ? t`${formatCount(left, 'task')} ${left === 1 ? 'is' : 'are'} left out: reminded less than an hour ago.`
       : '';
   if (due.length === 0) return leftOut;
   const people = assigneesOf(due);
-  const who = people === 1 ? '1 person gets' : `${people} people get`;
+  const who = people === 1 ? t`1 person gets` : t`${people} people get`;
   const what =
     due.length === people
       ? ''
-      : ` for each task that waits for ${people === 1 ? 'that person' : 'them'}, ${due.length} in all`;
-  return `${who} a message and a mail${what}. It says which request waits, since when, and when it is or was due. ${leftOut}`.trim();
+      : t` for each task that waits for ${people === 1 ? t`that person` : 'them'}, ${due.length} in all`;
+  return t`${who} a message and a mail${what}. It says which request waits, since when, and when it is or was due. ${leftOut}`.trim();
 }
 
 /** What reassigning does, before it is done. `to`: the person's name, once one is chosen. */
 export function reassignWords(tasks: readonly TaskAtRisk[], to: string | undefined): string {
   const people = assigneesOf(tasks);
-  const from = people === 1 ? (tasks[0]?.assignee.name ?? '') : `${people} people`;
-  const moves = tasks.length === 1 ? '1 task moves' : `${tasks.length} tasks move`;
-  return `${moves} from ${from} to ${to ?? 'the person you choose'}, who gets a message and a mail for each. Due times stay as they are. What that person may not decide stays where it is, with the reason.`;
+  const from = people === 1 ? (tasks[0]?.assignee.name ?? '') : t`${people} people`;
+  const moves = tasks.length === 1 ? t`1 task moves` : t`${tasks.length} tasks move`;
+  return t`${moves} from ${from} to ${to ?? t`the person you choose`}, who gets a message and a mail for each. Due times stay as they are. What that person may not decide stays where it is, with the reason.`;
 }

@@ -1,13 +1,14 @@
 import { toPlainDate } from '#frontend/components/format/dates.ts';
 import type { AtRiskQuery } from '#frontend/data/tasks-at-risk.ts';
+import { t } from '#frontend/lib/text.ts';
 import { daysAfter, momentOf } from '#shared/wall-time.ts';
 
 /** What the list of tasks can be narrowed to by due moment, in the order it is offered. */
 export const dueRanges = {
-  overdue: 'Overdue',
-  today: 'Today',
-  week: 'Within 7 days',
-  ahead: 'Not overdue',
+  overdue: t`Overdue`,
+  today: t`Today`,
+  week: t`Within 7 days`,
+  ahead: t`Not overdue`,
 } as const;
 export type DueRange = keyof typeof dueRanges;
 

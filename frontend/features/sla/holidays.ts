@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import { fallTogether, type HolidayDay } from '#shared/sla/holidays.ts';
 import { everywhere, type Place } from './places.ts';
@@ -38,5 +39,5 @@ export const namesOnDay = (
     )
     .map(({ name, locationId }) => {
       const from = places.find(({ id }) => id === locationId)?.name ?? everywhere;
-      return locationId === line[0] ? name : `${name} from ${from}`;
+      return locationId === line[0] ? name : t`${name} from ${from}`;
     });

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { LocationType } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import { whyNotThere } from '#shared/reference/why-not-there.ts';
@@ -20,11 +21,11 @@ export type Place = {
   readonly line: readonly (string | null)[];
 };
 
-export const everywhere = 'Everywhere';
+export const everywhere = t`Everywhere`;
 
 /** "in Berlin", "everywhere" */
 export const inPlace = ({ id, name }: Pick<Place, 'id' | 'name'>) =>
-  id === null ? 'everywhere' : `in ${name}`;
+  id === null ? 'everywhere' : t`in ${name}`;
 
 /** Locations as a tree read from top to bottom, "Everywhere" first. A circle of parents is cut. */
 export function placesOf(
@@ -93,4 +94,10 @@ export function placesAbove(
 
 /** "own hours", "as Germany" */
 export const hoursNote = ({ own, followed, hours }: Place) =>
-  own ? 'own hours' : followed ? `as ${followed}` : hours ? `as ${hours.name}` : 'standard hours';
+  own
+    ? t`own hours`
+    : followed
+      ? t`as ${followed}`
+      : hours
+        ? t`as ${hours.name}`
+        : t`standard hours`;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '#frontend/lib/text.ts';
 import type { Row } from '#shared/import/sheet.ts';
 
 /** The properties of an event that a holiday is read from, each with its texts in the order of the file. */
@@ -95,11 +96,11 @@ function isYearly(rule: string, date: string): boolean {
 
 /** How many whole days an event has, or why it has none. */
 function lengthOf(event: CalendarEvent, start: Moment): number | string {
-  const timed = 'It has a time of day. A holiday is a whole day.';
+  const timed = t`It has a time of day. A holiday is a whole day.`;
   const duration = first(event, 'DURATION');
   const ends = first(event, 'DTEND');
   const end = momentOf(ends);
-  if (ends !== undefined && !end) return 'Its end can’t be read.';
+  if (ends !== undefined && !end) return t`Its end can’t be read.`;
   if (!start.isDay && !start.isMidnight) return timed;
   if (end && end.isDay !== start.isDay) return timed;
   if (end && !end.isDay && !end.isMidnight) return timed;
@@ -109,9 +110,9 @@ function lengthOf(event: CalendarEvent, start: Moment): number | string {
     : duration === undefined
       ? 1
       : daysIn(duration);
-  if (days < 0) return 'It ends before it begins.';
+  if (days < 0) return t`It ends before it begins.`;
   if (!Number.isInteger(days)) return timed;
-  if (days > lastsAtMost) return `It lasts ${days} days. At most ${lastsAtMost} can be holidays.`;
+  if (days > lastsAtMost) return t`It lasts ${days} days. At most ${lastsAtMost} can be holidays.`;
   // An end on the first day itself is against the standard, and means that day.
   return start.isDay ? Math.max(1, days) : days || timed;
 }
@@ -127,17 +128,17 @@ function rowsOf(event: CalendarEvent, location: string): CalendarRow[] {
     location,
   };
   const refused = (column: string, why: string) => [{ row, problems: { [column]: [why] } }];
-  if (!start) return refused('date', 'It has no day that can be read.');
+  if (!start) return refused('date', t`It has no day that can be read.`);
   if (first(event, 'STATUS')?.toUpperCase() === 'CANCELLED')
-    return refused('row', 'It is cancelled.');
+    return refused('row', t`It is cancelled.`);
   if (event.has('RECURRENCE-ID'))
-    return refused('yearly', 'It changes one day of an event that recurs.');
+    return refused('yearly', t`It changes one day of an event that recurs.`);
   const recursOddly =
     rules.length > 1 ||
     rules.some((rule) => !isYearly(rule, start.date)) ||
     event.has('RDATE') ||
     event.has('EXDATE');
-  if (recursOddly) return refused('yearly', 'It recurs, but not on this date of every year.');
+  if (recursOddly) return refused('yearly', t`It recurs, but not on this date of every year.`);
   const length = lengthOf(event, start);
   if (typeof length === 'string') return refused('date', length);
   return Array.from({ length }, (_, n) => ({

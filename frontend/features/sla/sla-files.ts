@@ -1,4 +1,5 @@
 import { hoursText } from '#frontend/components/editor/hours-input.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { Names } from '#shared/import/names.ts';
 import type { Row } from '#shared/import/sheet.ts';
@@ -15,11 +16,14 @@ type PlaceCalendar = Output<typeof listCalendars>['items'][number];
 export const serviceLevelSheet = {
   plural: 'service-levels',
   columns: [
-    { name: 'name', head: 'Service level' },
-    ...priorities.map((priority) => ({ name: priority, head: `${priorityWord[priority]}, hours` })),
-    { name: 'warnAtPercent', head: 'Warns at percent' },
-    { name: 'remindAfter', head: 'Reminds after due, hours' },
-    { name: 'usedBy', head: 'Used by' },
+    { name: 'name', head: t`Service level` },
+    ...priorities.map((priority) => ({
+      name: priority,
+      head: t`${priorityWord[priority]}, hours`,
+    })),
+    { name: 'warnAtPercent', head: t`Warns at percent` },
+    { name: 'remindAfter', head: t`Reminds after due, hours` },
+    { name: 'usedBy', head: t`Used by` },
     { name: 'isActive', head: 'Available' },
   ],
 };
@@ -45,10 +49,10 @@ export const workingHoursSheet = {
   plural: 'working-hours',
   columns: [
     { name: 'location', head: 'Location' },
-    { name: 'hours', head: 'Hours' },
-    { name: 'timeZone', head: 'Time zone' },
+    { name: 'hours', head: t`Hours` },
+    { name: 'timeZone', head: t`Time zone` },
     ...weekdays.map((day) => ({ name: day, head: day.charAt(0).toUpperCase() + day.slice(1) })),
-    { name: 'perWeek', head: 'Hours a week' },
+    { name: 'perWeek', head: t`Hours a week` },
   ],
 };
 

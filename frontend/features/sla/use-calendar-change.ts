@@ -13,6 +13,7 @@ import {
   saveChange,
   useRefreshSla,
 } from '#frontend/data/sla.ts';
+import { t } from '#frontend/lib/text.ts';
 
 /** How long somebody must not have typed before the preview is asked for, in milliseconds. */
 const pause = 250;
@@ -82,7 +83,7 @@ function tellSaved(
   undo: CalendarChange | undefined,
   refresh: () => Promise<unknown>,
 ) {
-  const took = count > 0 ? `: ${formatCount(count, 'request')} moved` : '';
+  const took = count > 0 ? t`: ${formatCount(count, 'request')} moved` : '';
   showToast({
     text: `${done}${took}`,
     ...(undo && {

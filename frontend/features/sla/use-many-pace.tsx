@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
 import type { Pace } from '#frontend/data/tasks-at-risk.ts';
+import { t } from '#frontend/lib/text.ts';
 
 /** So few are sent in a moment: nobody has to see how far that has come. */
 const sentInAMoment = 50;
@@ -13,10 +14,12 @@ export function useManyPace(count: number, doing: string) {
   const shown: ReactNode =
     done === undefined || count <= sentInAMoment ? undefined : (
       <>
-        <Progress label={doing} part={done / count}>{`${done} of ${count} done`}</Progress>
-        <Button variant="subtle" size="compact-sm" onClick={() => running.current?.abort()}>
-          Stop
-        </Button>
+        <Progress label={doing} part={done / count}>{t`${done} of ${count} done`}</Progress>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => running.current?.abort()}
+        >{t`Stop`}</Button>
       </>
     );
   return {

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useHistory } from '#frontend/components/editor/use-history.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { type BusinessHours, weekdays } from '#shared/sla/calendar.ts';
 import { type TypedWeek, typedWeek } from './components/week-fields.tsx';
 
@@ -53,8 +54,8 @@ export function useUnsavedHours(hours: BusinessHours) {
       if (!unsaved) return;
       left.set(of, unsaved);
       showToast({
-        text: `Your changes of ${name} are not saved yet`,
-        view: { label: 'Continue', to },
+        text: t`Your changes of ${name} are not saved yet`,
+        view: { label: t`Continue`, to },
       });
     };
   }, []);
@@ -64,7 +65,7 @@ export function useUnsavedHours(hours: BusinessHours) {
     ways: history,
     change: (part: Partial<EditedHours>, label: string) =>
       history.change({ ...present, ...part }, label),
-    discard: () => history.change(undefined, 'Discard the changes'),
+    discard: () => history.change(undefined, t`Discard the changes`),
     begin: () => history.reset(undefined),
   };
 }

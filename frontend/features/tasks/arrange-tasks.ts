@@ -1,9 +1,15 @@
 import type { Direction } from '#frontend/components/data-list/types.ts';
 import { toPlainDate } from '#frontend/components/format/dates.ts';
 import { fold } from '#frontend/components/format/fold.ts';
+import { msg } from '#frontend/lib/text.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
-export const taskViews = ['Open', 'Due today', 'For others', 'Decided'] as const;
+export const taskViews = [
+  msg('Open'),
+  msg('Due today'),
+  msg('For others'),
+  msg('Decided'),
+] as const;
 export type TaskView = (typeof taskViews)[number];
 
 /** Open tasks as one of the views shows them. `now` in milliseconds; a day is one in `timeZone`. */

@@ -1,4 +1,5 @@
 import { problemWords } from '#frontend/components/problem-words.ts';
+import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { PersonRef } from '#shared/fields.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
@@ -15,8 +16,8 @@ export type HandledTasks = ReadonlyMap<string, Handled>;
 export function firstDecider(cause: unknown, userId: string): string | undefined {
   if (!(cause instanceof AppError) || cause.code !== 'task.already-decided') return undefined;
   const first = PersonRef.nullish().catch(undefined).parse(cause.present?.by);
-  if (first?.userId === userId) return 'You have already decided this elsewhere.';
-  return `${first?.name ?? 'Somebody else'} decided first.`;
+  if (first?.userId === userId) return t`You have already decided this elsewhere.`;
+  return t`${first?.name ?? t`Somebody else`} decided first.`;
 }
 
 /** Why a task was not decided, in one sentence. */
@@ -48,8 +49,8 @@ export function bulkWords(handled: HandledTasks): string | undefined {
   const refused = outcomes.filter((state) => state === 'refused').length;
   const approved = outcomes.length - refused;
   if (refused === 0)
-    return approved === 1 ? '1 task is approved.' : `All ${approved} are approved.`;
+    return approved === 1 ? t`1 task is approved.` : t`All ${approved} are approved.`;
   const rest =
-    refused === 1 ? '1 is not: its row says why.' : `${refused} are not: their rows say why.`;
-  return `${approved} of ${outcomes.length} ${approved === 1 ? 'is' : 'are'} approved. ${rest}`;
+    refused === 1 ? t`1 is not: its row says why.` : t`${refused} are not: their rows say why.`;
+  return t`${approved} of ${outcomes.length} ${approved === 1 ? 'is' : 'are'} approved. ${rest}`;
 }

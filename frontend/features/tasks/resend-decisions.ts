@@ -4,6 +4,7 @@ import { markDecided, saveComment, unmarkDecided } from '#frontend/data/pending-
 import { refreshWork } from '#frontend/data/requests.ts';
 import { approveTasks, sendDecision } from '#frontend/data/task-acts.ts';
 import { showDecided } from '#frontend/data/tasks.ts';
+import { t } from '#frontend/lib/text.ts';
 import { unlessHeld } from '#frontend/lib/undo-window.ts';
 import { forgetUnsent, type Unsent, unsentOf } from '#frontend/lib/unsent-decisions.ts';
 import { refusalWords } from './bulk-outcome.ts';
@@ -12,8 +13,7 @@ import { isSignedOut } from './save-decision.ts';
 /** What was decided longer ago is not sent unseen: the person looks at it once more. In milliseconds. */
 const sentWithin = 24 * 60 * 60_000;
 const timeoutMs = 15_000;
-const tooOld =
-  'It was made more than a day ago and could not be sent. What you wrote is kept: decide again.';
+const tooOld = t`It was made more than a day ago and could not be sent. What you wrote is kept: decide again.`;
 
 /**
  * Sends the decisions that this browser keeps of somebody, unless another tab still has them. The key is the one of the
@@ -48,10 +48,10 @@ async function resend(userId: string, decision: Unsent, queries: QueryClient): P
 
 function tell({ text, taskIds, comments }: Unsent, refused: string | undefined): void {
   const [first = '', ...others] = taskIds;
-  if (!refused) return void showToast({ text: `${text}. It has been sent.` });
+  if (!refused) return void showToast({ text: t`${text}. It has been sent.` });
   if (others.length === 0) saveComment(first, comments);
   const to = others.length === 0 ? `/request-review/${first}` : '/tasks/history';
-  showToast({ text: `${text}. ${refused}`, timeoutMs, view: { label: 'Show it', to } });
+  showToast({ text: `${text}. ${refused}`, timeoutMs, view: { label: t`Show it`, to } });
 }
 
 /**
@@ -73,9 +73,9 @@ async function refusedOf(
     const refused = answers.filter(({ problem }) => problem).length;
     return refused === 0
       ? undefined
-      : `${refused} of them could not be approved and ${refused === 1 ? 'is' : 'are'} as before.`;
+      : t`${refused} of them could not be approved and ${refused === 1 ? 'is' : 'are'} as before.`;
   } catch (cause) {
     if (isSignedOut(cause)) throw cause;
-    return `It was not sent: ${refusalWords(cause, userId)} What you wrote is kept.`;
+    return t`It was not sent: ${refusalWords(cause, userId)} What you wrote is kept.`;
   }
 }

@@ -1,5 +1,6 @@
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast, type Toast } from '#frontend/components/toast/toast.ts';
+import { t } from '#frontend/lib/text.ts';
 import { forgetUnsent, saveUnsent, type Unsent } from '#frontend/lib/unsent-decisions.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDecider } from './bulk-outcome.ts';
@@ -26,7 +27,7 @@ export function saveDecision(userId: string, decision: Omit<Unsent, 'at'>) {
     forget,
     tell(cause: unknown, toast: Pick<Toast, 'text' | 'view'>) {
       if (isSignedOut(cause)) {
-        showToast({ text: `${decision.text}. It is sent when you sign in again.`, timeoutMs });
+        showToast({ text: t`${decision.text}. It is sent when you sign in again.`, timeoutMs });
         return;
       }
       showToast({ ...toast, timeoutMs });
@@ -45,6 +46,6 @@ export function saveDecision(userId: string, decision: Omit<Unsent, 'at'>) {
 export function refusal(cause: unknown, userId: string): string {
   const first = firstDecider(cause, userId);
   return first
-    ? `${first} What you wrote is kept.`
-    : `The decision was not sent: ${problemWords(cause)} You can still decide.`;
+    ? t`${first} What you wrote is kept.`
+    : t`The decision was not sent: ${problemWords(cause)} You can still decide.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { CsvColumn } from '#frontend/widgets/list-view/save-csv.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
@@ -7,33 +8,33 @@ export const taskCsv: readonly CsvColumn<TaskRow>[] = [
     key: 'request',
     cells: [
       ['Number', ({ requestNumber }) => requestNumber],
-      ['Request', ({ requestTitle }) => requestTitle],
+      [t`Request`, ({ requestTitle }) => requestTitle],
     ],
   },
   { key: 'category', cells: [['Category', ({ categoryName }) => categoryName]] },
   {
     key: 'from',
     cells: [
-      ['Requester', ({ requester }) => requester.name],
-      ['Raised by', ({ requester, raisedBy = requester }) => raisedBy.name],
+      [t`Requester`, ({ requester }) => requester.name],
+      [t`Raised by`, ({ requester, raisedBy = requester }) => raisedBy.name],
     ],
   },
   {
     key: 'amount',
     cells: [
-      ['Amount', ({ amount }) => amount?.amount ?? ''],
+      [t`Amount`, ({ amount }) => amount?.amount ?? ''],
       ['Currency', ({ amount }) => amount?.currency ?? ''],
     ],
   },
-  { key: 'step', cells: [['Step', ({ stageName }) => stageName]] },
-  { key: 'received', cells: [['Received', ({ createdAt }) => createdAt]] },
+  { key: 'step', cells: [[t`Step`, ({ stageName }) => stageName]] },
+  { key: 'received', cells: [[t`Received`, ({ createdAt }) => createdAt]] },
   {
     key: 'due',
     cells: [
-      ['Due', ({ dueAt }) => dueAt ?? ''],
-      ['Status', ({ status }) => status],
-      ['Decided', ({ decidedAt }) => decidedAt ?? ''],
-      ['Comment', ({ reviewRemarks }) => reviewRemarks],
+      [t`Due`, ({ dueAt }) => dueAt ?? ''],
+      [t`Status`, ({ status }) => status],
+      [t`Decided`, ({ decidedAt }) => decidedAt ?? ''],
+      [t`Comment`, ({ reviewRemarks }) => reviewRemarks],
     ],
   },
 ];

@@ -1,6 +1,18 @@
+import { t } from '#frontend/lib/text.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
-const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+const words = [
+  t`No`,
+  t`One`,
+  t`Two`,
+  t`Three`,
+  t`Four`,
+  t`Five`,
+  t`Six`,
+  t`Seven`,
+  t`Eight`,
+  t`Nine`,
+];
 const inWords = (count: number) => words[count] ?? `${count}`;
 
 /** "One decision is overdue, two are due today." Says what is calm, too. */
@@ -9,9 +21,9 @@ export function urgencyWords(tasks: readonly TaskRow[], isToday: (at: string) =>
   const today = tasks.filter(({ due }) => due && due.state !== 'overdue' && isToday(due.at)).length;
   const be = (count: number) => (count === 1 ? 'is' : 'are');
   const decisions = (count: number) =>
-    `${inWords(count)} decision${count === 1 ? '' : 's'} ${be(count)}`;
+    t`${inWords(count)} decision${count === 1 ? '' : 's'} ${be(count)}`;
   if (overdue > 0)
-    return `${decisions(overdue)} overdue${today > 0 ? `, ${inWords(today).toLowerCase()} ${be(today)} due today` : ''}.`;
-  if (today > 0) return `${decisions(today)} due today.`;
-  return tasks.length > 0 ? 'Nothing is due today.' : 'No decision waits for you.';
+    return t`${decisions(overdue)} overdue${today > 0 ? t`, ${inWords(today).toLowerCase()} ${be(today)} due today` : ''}.`;
+  if (today > 0) return t`${decisions(today)} due today.`;
+  return tasks.length > 0 ? t`Nothing is due today.` : t`No decision waits for you.`;
 }

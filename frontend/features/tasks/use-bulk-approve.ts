@@ -9,6 +9,7 @@ import { markDecided, unmarkDecided } from '#frontend/data/pending-decisions.ts'
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { approveTasks } from '#frontend/data/task-acts.ts';
 import { showDecided } from '#frontend/data/tasks.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import { type BulkOutcome, type HandledTasks, readOutcome } from './bulk-outcome.ts';
 import { saveDecision } from './save-decision.ts';
@@ -19,7 +20,7 @@ type Sending = { readonly done: number; readonly of: number; readonly stop: () =
 /** So few are sent in a moment: nobody has to see how far that has come. */
 const sentInAMoment = 50;
 
-const stopped: BulkOutcome = { state: 'refused', why: 'You stopped before it was sent.' };
+const stopped: BulkOutcome = { state: 'refused', why: t`You stopped before it was sent.` };
 
 /**
  * Approves many tasks with one comment: they show as approved at once, are sent after five seconds in which all can be
@@ -52,9 +53,9 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
     change(outcomes);
     if (refused.length > 0 && !quiet)
       showToast({
-        text: `${refused.length} of ${formatCount(outcomes.size, 'task')} could not be approved`,
+        text: t`${refused.length} of ${formatCount(outcomes.size, 'task')} could not be approved`,
         timeoutMs: 15_000,
-        view: { label: 'Show why', to: '/tasks/history' },
+        view: { label: t`Show why`, to: '/tasks/history' },
       });
     await refresh();
   }
@@ -72,7 +73,7 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
     });
     setComment('');
     showInLists();
-    const text = `Approved: ${formatCount(ids.length, 'task')}`;
+    const text = t`Approved: ${formatCount(ids.length, 'task')}`;
     const unsent = saveDecision(userId, {
       key,
       taskIds: ids,
@@ -110,8 +111,8 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
       refused: (cause) => {
         const why = problemWords(cause);
         unsent.tell(cause, {
-          text: `The approvals were not sent: ${why} You can still decide them.`,
-          view: { label: 'Show them', to: '/tasks/history' },
+          text: t`The approvals were not sent: ${why} You can still decide them.`,
+          view: { label: t`Show them`, to: '/tasks/history' },
         });
         void settle(new Map(ids.map((id) => [id, { state: 'refused', why }])), { quiet: true });
       },

@@ -12,12 +12,13 @@ import {
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { type Outcome, sendDecision } from '#frontend/data/task-acts.ts';
 import { showDecided } from '#frontend/data/tasks.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { refusal, saveDecision } from './save-decision.ts';
 
 const done = {
   approve: 'Approved',
-  return: 'Sent back',
+  return: t`Sent back`,
   reject: 'Rejected',
 } as const satisfies Record<Outcome, string>;
 
@@ -109,7 +110,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
         void refresh();
         unsent.tell(cause, {
           text: refusal(cause, userId),
-          view: { label: 'Show it', to: `/request-review/${taskId}` },
+          view: { label: t`Show it`, to: `/request-review/${taskId}` },
         });
       },
     });

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { recipientOf } from '#frontend/data/task-acts.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { taskRecipient } from '#shared/tasks/tasks-api.ts';
 
@@ -29,6 +30,6 @@ export function useRecipient(taskId: string, act: 'reassign' | 'addApprover') {
     /** what to know before */
     notice: to ? notice : undefined,
     /** "Priya, who decides for Anna", where it isn't the person chosen who gets it */
-    instead: to && insteadOf ? `${to.name}, who decides for ${insteadOf.name}` : undefined,
+    instead: to && insteadOf ? t`${to.name}, who decides for ${insteadOf.name}` : undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { type Place, toPlainDate } from '#frontend/components/format/dates.ts';
+import { t } from '#frontend/lib/text.ts';
 import { daysAfter, momentOf } from '#shared/wall-time.ts';
 
 /** Which days are shown: the first, and how many. */
@@ -16,9 +17,9 @@ export type Axis = {
 const zooms: readonly number[] = [1, 2, 4, 9, 18, 35, 70];
 /** Those with a name: a week is shown with a day before and after it. */
 export const namedZooms = [
-  { value: '1', label: 'Day' },
-  { value: '9', label: 'Week' },
-  { value: '35', label: 'Month' },
+  { value: '1', label: t`Day` },
+  { value: '9', label: t`Week` },
+  { value: '35', label: t`Month` },
 ] as const;
 const ofWeek = 9;
 

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { isClosed } from '#shared/requests/request.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 
@@ -41,7 +42,7 @@ const groupOf = (
   if (by === 'person') return { id: requester.userId, name: requester.name };
   if (by === 'category') return { id: categoryId, name: categoryName };
   const department = departments.find(({ id }) => id === departmentId);
-  return department ?? { id: '', name: 'No department' };
+  return department ?? { id: '', name: t`No department` };
 };
 
 /** The bars in their order, or below the heads of their groups by name; folded groups show their head only. */

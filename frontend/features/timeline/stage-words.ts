@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { TimelineStage, TimelineState } from '#shared/timeline/timeline.ts';
 import type { Segment } from './segments.ts';
@@ -18,16 +19,16 @@ const maxNamed = 3;
 
 const nameOf = ({ userId, name, insteadOf }: Person, reader: string | undefined) => {
   const who = userId === reader ? 'you' : name;
-  return insteadOf && insteadOf.userId !== userId ? `${who} for ${insteadOf.name}` : who;
+  return insteadOf && insteadOf.userId !== userId ? t`${who} for ${insteadOf.name}` : who;
 };
 
 /** "Mira Okafor", "Ben Hartmann for Anna Lind", "you, Mira Okafor and 4 others"; nobody: "" */
 export function peopleWords(people: readonly Person[], reader: string | undefined): string {
   const names = people.map((person) => nameOf(person, reader));
   if (names.length > maxNamed)
-    return `${names.slice(0, maxNamed - 1).join(', ')} and ${names.length - maxNamed + 1} others`;
+    return t`${names.slice(0, maxNamed - 1).join(', ')} and ${names.length - maxNamed + 1} others`;
   return names.length > 1
-    ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+    ? t`${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
     : (names[0] ?? '');
 }
 
@@ -38,42 +39,42 @@ export const stateWords: Readonly<Record<TimelineState, string>> = {
   done: 'Approved',
   rejected: 'Rejected',
   returned: 'Returned',
-  cancelled: 'Not decided',
+  cancelled: t`Not decided`,
   open: 'Open',
-  paused: 'Paused',
-  forecast: 'Expected',
+  paused: t`Paused`,
+  forecast: t`Expected`,
 };
 
 /** "Department head, with Mira Okafor since Mon 09:10, due Tue 13:00" */
 export function tellStage(stage: TimelineStage, { userId, now, moment }: Telling): string {
   const { name, state, people, from, to, dueAt } = stage;
   const who = peopleWords(people, userId);
-  const withWhom = who && ` with ${who}`;
-  const until = to ? ` from ${moment(from)} to ${moment(to)}` : ` since ${moment(from)}`;
+  const withWhom = who && t` with ${who}`;
+  const until = to ? t` from ${moment(from)} to ${moment(to)}` : t` since ${moment(from)}`;
   switch (state) {
     case 'open': {
       const isOver = dueAt !== undefined && Date.parse(dueAt) <= now;
-      const due = dueAt ? `, ${isOver ? 'overdue since' : 'due'} ${moment(dueAt)}` : '';
+      const due = dueAt ? `, ${isOver ? t`overdue since` : 'due'} ${moment(dueAt)}` : '';
       return `${name},${withWhom}${until}${due}`;
     }
     case 'paused':
-      return `${name},${withWhom}${until}; the clock ${to ? 'stood' : 'stands'} still`;
+      return t`${name},${withWhom}${until}; the clock ${to ? 'stood' : 'stands'} still`;
     case 'cancelled':
-      return `${name},${withWhom}${until}, not decided`;
+      return t`${name},${withWhom}${until}, not decided`;
     case 'forecast':
-      return `${name}, expected${withWhom} by ${moment(to ?? from)}`;
+      return t`${name}, expected${withWhom} by ${moment(to ?? from)}`;
     default:
-      return `${name}, ${decisions[state]}${who && ` by ${who}`} ${moment(to ?? from)}, open since ${moment(from)}`;
+      return t`${name}, ${decisions[state]}${who && t` by ${who}`} ${moment(to ?? from)}, open since ${moment(from)}`;
   }
 }
 
 /** What a piece of a bar is called where it is drawn. */
 export function segmentName({ state, stages, isRest }: Segment, userId: string | undefined) {
   if (isRest) return '';
-  if (state === 'overdue') return 'Overdue';
+  if (state === 'overdue') return t`Overdue`;
   if (state !== 'paused') return stages.map(({ name }) => name).join(', ');
   const [owner] = stages[0]?.people ?? [];
-  return owner ? `With ${owner.userId === userId ? 'you' : firstName(owner.name)}` : 'Returned';
+  return owner ? t`With ${owner.userId === userId ? 'you' : firstName(owner.name)}` : 'Returned';
 }
 
 /** The same in sentences, one for each stage. */

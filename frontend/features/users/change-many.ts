@@ -1,4 +1,5 @@
 import type { PersonRow } from '#frontend/data/people.ts';
+import { t } from '#frontend/lib/text.ts';
 
 /** What can be set for several people at once. */
 export const parts = ['manager', 'department', 'location', 'role'] as const;
@@ -27,9 +28,9 @@ export function changingWords(
   people: readonly PersonRow[],
   nameOf: (person: PersonRow) => string,
 ): string {
-  if (people.length === 0) return 'Nobody changes.';
+  if (people.length === 0) return t`Nobody changes.`;
   const counts = new Map<string, number>();
   for (const person of people) counts.set(nameOf(person), (counts.get(nameOf(person)) ?? 0) + 1);
-  const from = [...counts].map(([name, count]) => `${count} from ${name}`);
+  const from = [...counts].map(([name, count]) => t`${count} from ${name}`);
   return `${people.length} ${people.length === 1 ? 'changes' : 'change'}: ${list.format(from)}.`;
 }

@@ -1,14 +1,15 @@
+import { t } from '#frontend/lib/text.ts';
 import type { User } from '#shared/users/user.ts';
 
 const effects: readonly [field: keyof User, words: string][] = [
-  ['email', 'this person signs in with the new address and gets mail there'],
-  ['managerId', 'steps that ask the manager go to the new manager'],
-  ['departmentId', 'the heads and approval limits of the new department apply'],
-  ['locationId', 'working hours and holidays of the new location apply'],
-  ['doaLevelId', 'the new approval level applies'],
-  ['role', 'this person can be asked to decide'],
-  ['groups', 'steps of these groups go to this person'],
-  ['timeZone', 'days out of office are counted in the new time zone'],
+  ['email', t`this person signs in with the new address and gets mail there`],
+  ['managerId', t`steps that ask the manager go to the new manager`],
+  ['departmentId', t`the heads and approval limits of the new department apply`],
+  ['locationId', t`working hours and holidays of the new location apply`],
+  ['doaLevelId', t`the new approval level applies`],
+  ['role', t`this person can be asked to decide`],
+  ['groups', t`steps of these groups go to this person`],
+  ['timeZone', t`days out of office are counted in the new time zone`],
 ];
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -20,10 +21,10 @@ export function changedWords(before: User, after: User): string {
   );
   if (found.length === 0)
     return before.title === after.title && before.name === after.name
-      ? 'Nothing has changed yet.'
-      : 'Only the name or title changes; nobody else is asked.';
+      ? t`Nothing has changed yet.`
+      : t`Only the name or title changes; nobody else is asked.`;
   if (before.role === 'Approver' && after.role === 'Employee')
-    return 'Nobody can ask this person to decide any more. You see where open tasks go before anything is saved.';
+    return t`Nobody can ask this person to decide any more. You see where open tasks go before anything is saved.`;
   const told = list.format(found.map(([, words]) => words));
-  return `From the next step on ${told}. Tasks that are already open stay where they are.`;
+  return t`From the next step on ${told}. Tasks that are already open stay where they are.`;
 }

@@ -1,5 +1,6 @@
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import type { DeactivationPreview } from '#frontend/data/doa.ts';
+import { t } from '#frontend/lib/text.ts';
 import { groupsWith, paths } from '#frontend/paths.ts';
 import type { PersonRef } from '#shared/fields.ts';
 
@@ -9,7 +10,7 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** "12 pending tasks move: 8 to Anna Lindqvist and 4 to Tomás Rivera. 1 stays: nobody can take it." */
 export function moveWords(tasks: readonly Move[], more: boolean): string {
-  if (tasks.length === 0) return 'No pending task moves.';
+  if (tasks.length === 0) return t`No pending task moves.`;
   const counts = new Map<string, number>();
   for (const { to } of tasks) {
     const names = list.format(to.map(({ name }) => name));
@@ -21,27 +22,27 @@ export function moveWords(tasks: readonly Move[], more: boolean): string {
   const [first] = named;
   const where =
     named.length === 1 && first
-      ? ` to ${first[0]}`
-      : `: ${list.format(named.map(([names, count]) => `${count} to ${names}`))}`;
+      ? t` to ${first[0]}`
+      : `: ${list.format(named.map(([names, count]) => t`${count} to ${names}`))}`;
   const moved =
     moving === 0
       ? ''
-      : `${more ? 'More than ' : ''}${formatCount(moving, 'pending task')} ${moving === 1 ? 'moves' : 'move'}${where}.`;
+      : `${more ? t`More than ` : ''}${formatCount(moving, t`pending task`)} ${moving === 1 ? 'moves' : 'move'}${where}.`;
   const left =
     stays === 0
       ? ''
-      : `${stays} ${stays === 1 ? 'stays: nobody can take it' : 'stay: nobody can take them'}.`;
+      : `${stays} ${stays === 1 ? t`stays: nobody can take it` : t`stay: nobody can take them`}.`;
   return [moved, left].filter(Boolean).join(' ');
 }
 
 const groups = {
-  report: 'Manages',
-  rule: 'Approval limits',
-  routing: 'Routings',
-  department: 'Departments',
-  group: 'Groups',
-  policy: 'Escalations',
-  fallback: 'Fallback',
+  report: t`Manages`,
+  rule: t`Approval limits`,
+  routing: t`Routings`,
+  department: t`Departments`,
+  group: t`Groups`,
+  policy: t`Escalations`,
+  fallback: t`Fallback`,
 } as const satisfies Record<DeactivationPreview['dependents'][number]['kind'], string>;
 
 /** Where each is changed. */

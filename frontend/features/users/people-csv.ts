@@ -1,9 +1,10 @@
 import type { PersonRow } from '#frontend/data/people.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { CsvColumn } from '#frontend/widgets/list-view/save-csv.ts';
 import type { Names } from './components/people-columns.tsx';
 
 const stateOf = ({ isActive, invitedAt }: PersonRow) =>
-  !isActive ? 'Deactivated' : invitedAt ? 'Invited' : 'Active';
+  !isActive ? t`Deactivated` : invitedAt ? t`Invited` : 'Active';
 
 /** What the columns of the list of people are in a file; figures of people are not in it. */
 export const peopleCsv = (names: Names): readonly CsvColumn<PersonRow>[] => [
@@ -28,5 +29,5 @@ export const peopleCsv = (names: Names): readonly CsvColumn<PersonRow>[] => [
   },
   { key: 'manager', cells: [['Manager', ({ manager }) => manager?.name ?? '']] },
   { key: 'location', cells: [['Location', ({ locationId }) => names.location(locationId) ?? '']] },
-  { key: 'state', cells: [['State', stateOf]] },
+  { key: 'state', cells: [[t`State`, stateOf]] },
 ];

@@ -4,6 +4,7 @@ import { formatCount } from '#frontend/components/format/numbers.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
 import { changePerson, useRefreshPeople } from '#frontend/data/users.ts';
+import { t } from '#frontend/lib/text.ts';
 import { changeOf, type Part } from './change-many.ts';
 
 export type Refused = { readonly userId: string; readonly name: string; readonly why: string };
@@ -20,14 +21,14 @@ export function useChangeMany(onDone: () => void) {
     for (const [at, { userId, name }] of people.entries()) {
       setDone(at);
       await changePerson(userId, changeOf(part, id)).catch((cause: unknown) => {
-        const why = refusedElsewhere(refusalsOf(cause), []) ?? 'It was refused.';
+        const why = refusedElsewhere(refusalsOf(cause), []) ?? t`It was refused.`;
         failed.push({ userId, name, why });
       });
     }
     setDone(undefined);
     setRefused(failed);
     const went = people.length - failed.length;
-    if (went > 0) showToast({ text: `${formatCount(went, 'person', 'people')} changed` });
+    if (went > 0) showToast({ text: t`${formatCount(went, 'person', 'people')} changed` });
     await refresh();
     onDone();
   }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { refusalsOf, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
 import { deactivate, deactivationMovesQuery, useRefreshPeople } from '#frontend/data/users.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { Refused } from './use-change-many.ts';
 
 /**
@@ -32,7 +33,7 @@ export function useDeactivateMany(people: readonly PersonRow[], toUserId: string
       for (const [at, { userId, name }] of people.entries()) {
         setDone(at);
         await deactivate({ userId }, toUserId).catch((cause: unknown) => {
-          const why = refusedElsewhere(refusalsOf(cause), []) ?? 'It was refused.';
+          const why = refusedElsewhere(refusalsOf(cause), []) ?? t`It was refused.`;
           found.push({ userId, name, why });
         });
       }

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { AppError, type ErrorCode, Problem } from '#shared/errors.ts';
 
 /** A failure told by a service, with the id under which its log lines are found. */
@@ -44,7 +45,7 @@ export async function readProblem(response: Response): Promise<ApiError> {
   }
   const code = codeOfStatus[response.status] ?? 'server.failed';
   return new ApiError(
-    { code, detail: `The service answered ${response.status}.`, requestId },
+    { code, detail: t`The service answered ${response.status}.`, requestId },
     retryAfter,
   );
 }

@@ -1,4 +1,5 @@
 import { httpTimeout } from '#frontend/lib/constants.ts';
+import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BuiltRequest } from './build-request.ts';
 
@@ -13,8 +14,8 @@ type Watch = {
   readonly limit?: number;
 };
 
-const unreachable = 'The service could not be reached.';
-const tooSlow = 'The service did not answer in time.';
+const unreachable = t`The service could not be reached.`;
+const tooSlow = t`The service did not answer in time.`;
 const noAnswer = (message: string) => new AppError('server.unavailable', message);
 
 /**

@@ -1,4 +1,5 @@
 import { readAnswer } from '#frontend/lib/api-client.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Sent } from './build-request.ts';
@@ -27,5 +28,5 @@ export async function putFile(
 ): Promise<void> {
   const request = { url, method: 'PUT' as const, headers: { ...headers }, body: file };
   const { ok } = await transfer(request, { signal, onProgress, limit: 0 });
-  if (!ok) throw new AppError('server.unavailable', 'The file did not arrive. Try again.');
+  if (!ok) throw new AppError('server.unavailable', t`The file did not arrive. Try again.`);
 }

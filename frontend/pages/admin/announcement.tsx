@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,8 +42,8 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title={title || 'Without a title'}
-        trail={[{ label: 'Message center', to: paths.messageCenter }]}
+        title={title || t`Without a title`}
+        trail={[{ label: t`Message center`, to: paths.messageCenter }]}
         meta={
           <>
             <StateMark state={state} />
@@ -61,9 +62,9 @@ export function Page() {
         }
       />
       <RecordLayout
-        asideLabel="Who changed it"
+        asideLabel={t`Who changed it`}
         aside={
-          <Panel title="History">
+          <Panel title={t`History`}>
             <ItemHistory pages={announcementHistoryQuery(announcementId)} />
           </Panel>
         }

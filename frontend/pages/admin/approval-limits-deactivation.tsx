@@ -13,6 +13,7 @@ import {
   TasksToMove,
 } from '#frontend/features/users/components/deactivation-lists.tsx';
 import { moveWords } from '#frontend/features/users/deactivation-words.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import classes from './approval-limits-deactivation.module.css';
@@ -25,27 +26,27 @@ export function DeactivationPreviewPanel({ onClose }: { onClose: () => void }) {
     enabled: userId !== '',
   });
   return (
-    <Dialog label="If this person leaves" place="right" onClose={onClose}>
+    <Dialog label={t`If this person leaves`} place="right" onClose={onClose}>
       <div className={classes.panel}>
         <header className={classes.head}>
-          <h2>If this person leaves</h2>
-          <IconButton aria-label="Close" onClick={onClose}>
+          <h2>{t`If this person leaves`}</h2>
+          <IconButton aria-label={t`Close`} onClick={onClose}>
             <IconX size={18} aria-hidden />
           </IconButton>
         </header>
         <PersonSelect
-          aria-label="Person"
+          aria-label={t`Person`}
           value={userId}
           onChange={(chosen) => setUserId(chosen ?? '')}
         />
         {userId === '' ? (
-          <p className={classes.note}>
-            Choose somebody to see which open requests, rules, routings and people depend on them.
-          </p>
+          <p
+            className={classes.note}
+          >{t`Choose somebody to see which open requests, rules, routings and people depend on them.`}</p>
         ) : null}
         {error && !data ? (
           <ErrorPanel
-            title="This could not be loaded"
+            title={t`This could not be loaded`}
             cause={error}
             onRetry={() => void refetch()}
           />
@@ -65,7 +66,7 @@ function Answer({ preview }: { preview: DeactivationPreview }) {
         <section className={classes.gaps} aria-labelledby="gaps-left">
           <h3 id="gaps-left">
             <IconCircleX size={16} stroke={1.75} aria-hidden />
-            {formatCount(gaps.length, 'amount')} would have nobody to decide
+            {rich`${formatCount(gaps.length, 'amount')} would have nobody to decide`}
           </h3>
           <ul>
             {gaps.map((text) => (
@@ -77,10 +78,9 @@ function Answer({ preview }: { preview: DeactivationPreview }) {
       <p className={classes.verdict}>{moveWords(tasks, more)}</p>
       <TasksToMove tasks={tasks} more={more} />
       <Dependents dependents={dependents} />
-      <p className={classes.note}>
-        This only shows what would happen. Deactivate somebody under{' '}
-        <Link to={paths.people}>People</Link>.
-      </p>
+      <p
+        className={classes.note}
+      >{rich`This only shows what would happen. Deactivate somebody under ${<Link to={paths.people}>{t`People`}</Link>}.`}</p>
     </>
   );
 }

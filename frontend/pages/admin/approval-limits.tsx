@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { IconUserMinus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -38,10 +39,10 @@ const RuleFilesAndTable = () => (
 );
 
 const tabs = [
-  { key: 'people', name: 'Who may decide', Tab: AuthorityView, Files: RuleFilesAndTable },
+  { key: 'people', name: t`Who may decide`, Tab: AuthorityView, Files: RuleFilesAndTable },
   { key: 'levels', name: 'Levels', Tab: LevelList, Files: LevelFiles },
-  { key: 'currencies', name: 'Currencies', Tab: RateList, Files: RateFiles },
-  { key: 'delegates', name: 'Delegates', Tab: DelegateList, Files: DelegateExport },
+  { key: 'currencies', name: t`Currencies`, Tab: RateList, Files: RateFiles },
+  { key: 'delegates', name: t`Delegates`, Tab: DelegateList, Files: DelegateExport },
 ] as const;
 
 /** Delegation of authority: who may decide on which amount. The tab is part of the address. */
@@ -56,8 +57,8 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Approval limits (DOA)"
-        meta="Delegation of authority: who may decide on which amount, where."
+        title={t`Approval limits (DOA)`}
+        meta={t`Delegation of authority: who may decide on which amount, where.`}
         actions={
           <>
             <Files />
@@ -65,14 +66,12 @@ export function Page() {
               variant="default"
               leftSection={<IconUserMinus size={16} aria-hidden />}
               onClick={() => setAsksPreview(true)}
-            >
-              If somebody leaves …
-            </Button>
+            >{t`If somebody leaves …`}</Button>
           </>
         }
       />
       <Tabs
-        label="Approval limits"
+        label={t`Approval limits`}
         tabs={tabs}
         current={current}
         onChange={(name) => {

@@ -1,5 +1,6 @@
 import { FormFields } from '#frontend/features/forms/components/form-fields.tsx';
 import type { AttributeFieldsProps } from '#frontend/features/organisation/components/location-form.tsx';
+import { t } from '#frontend/lib/text.ts';
 
 const noFiles = {
   stored: [],
@@ -11,7 +12,7 @@ const noFiles = {
 /** What is told of a location, asked for as a section of a form. */
 export const AttributeFields = ({ fields, values, errors, onChange }: AttributeFieldsProps) => (
   <FormFields
-    form={{ sections: [{ id: 'attributes', title: 'Attributes', fields: [...fields] }] }}
+    form={{ sections: [{ id: 'attributes', title: t`Attributes`, fields: [...fields] }] }}
     answers={{ values, settled: values, errors, set: onChange, leave: () => undefined }}
     files={noFiles}
   />

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -30,9 +31,10 @@ const CategoryDialog = lazy(async () => ({
 }));
 
 const add = (
-  <ButtonLink to="?category=new" leftSection={<IconPlus size={15} aria-hidden />}>
-    Add a category
-  </ButtonLink>
+  <ButtonLink
+    to="?category=new"
+    leftSection={<IconPlus size={15} aria-hidden />}
+  >{t`Add a category`}</ButtonLink>
 );
 
 /** What people can ask for, as a tree. The one that is edited is part of the address. */
@@ -55,8 +57,8 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Categories"
-        meta={<span>What people can ask for, in the order they see it under New request</span>}
+        title={t`Categories`}
+        meta={<span>{t`What people can ask for, in the order they see it under New request`}</span>}
         actions={
           <>
             {rows && allForms ? <CategoryFiles categories={rows} forms={allForms} /> : null}
@@ -65,12 +67,12 @@ export function Page() {
         }
       />
       {error && rows ? (
-        <StaleNotice what="The list" since={categories.dataUpdatedAt} onRetry={retry} />
+        <StaleNotice what={t`The list`} since={categories.dataUpdatedAt} onRetry={retry} />
       ) : null}
       {rows ? (
         <Categories all={rows} />
       ) : error ? (
-        <ErrorPanel title="The categories could not be loaded" cause={error} onRetry={retry} />
+        <ErrorPanel title={t`The categories could not be loaded`} cause={error} onRetry={retry} />
       ) : (
         <ListSkeleton />
       )}
@@ -94,10 +96,10 @@ function Categories({ all }: { all: readonly CategoryRow[] }) {
   const [hidesInactive, setHidesInactive] = useState(false);
   if (all.length === 0)
     return (
-      <EmptyState title="There is no category yet" action={add}>
-        A category is what people choose under New request. It asks with a published form, and a
-        routing says who decides.
-      </EmptyState>
+      <EmptyState
+        title={t`There is no category yet`}
+        action={add}
+      >{t`A category is what people choose under New request. It asks with a published form, and a routing says who decides.`}</EmptyState>
     );
   const hidden = all.filter(({ isActive }) => !isActive).length;
   const wanted = fold(text.trim());
@@ -108,22 +110,22 @@ function Categories({ all }: { all: readonly CategoryRow[] }) {
   return (
     <>
       <Toolbar
-        label="Search in categories"
-        placeholder="Name or description"
+        label={t`Search in categories`}
+        placeholder={t`Name or description`}
         text={text}
         onText={setText}
         total={formatCount(found.length, 'category', 'categories')}
       >
         {hidden > 0 ? (
           <Checkbox
-            label="Only those that are offered"
+            label={t`Only those that are offered`}
             checked={hidesInactive}
             onChange={({ target }) => setHidesInactive(target.checked)}
           />
         ) : null}
       </Toolbar>
       {found.length === 0 ? (
-        <NothingFits what="category" hasMore={false} />
+        <NothingFits what={t`category`} hasMore={false} />
       ) : (
         <CategoryTree
           all={all}

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
@@ -23,15 +24,15 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Configuration"
-        meta={<span>What holds for the whole application</span>}
+        title={t`Configuration`}
+        meta={<span>{t`What holds for the whole application`}</span>}
         actions={configuration ? <SettingFiles configuration={configuration} /> : null}
       />
       {configuration ? (
         <RecordLayout
-          asideLabel="History of the settings"
+          asideLabel={t`History of the settings`}
           aside={
-            <Panel title="History">
+            <Panel title={t`History`}>
               <ItemHistory pages={configurationHistoryQuery()} />
             </Panel>
           }
@@ -40,7 +41,7 @@ export function Page() {
         </RecordLayout>
       ) : (
         <ErrorPanel
-          title="The settings could not be loaded"
+          title={t`The settings could not be loaded`}
           cause={error}
           onRetry={() => void refetch()}
         />

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -24,9 +25,10 @@ const fits = ({ name, code, costCentre = '', head }: ListedDepartment, text: str
   fold([name, code, costCentre, head?.name ?? ''].join(' ')).includes(fold(text.trim()));
 
 const add = (
-  <ButtonLink to={paths.addDepartment} leftSection={<IconPlus size={15} aria-hidden />}>
-    New department
-  </ButtonLink>
+  <ButtonLink
+    to={paths.addDepartment}
+    leftSection={<IconPlus size={15} aria-hidden />}
+  >{t`New department`}</ButtonLink>
 );
 
 /** Departments as a tree, with who heads them. */
@@ -36,8 +38,8 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Departments"
-        meta={<span>Who belongs where, and who heads it</span>}
+        title={t`Departments`}
+        meta={<span>{t`Who belongs where, and who heads it`}</span>}
         actions={
           <>
             {data ? <DepartmentFiles departments={data} /> : null}
@@ -45,11 +47,13 @@ export function Page() {
           </>
         }
       />
-      {error && data ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
+      {error && data ? (
+        <StaleNotice what={t`The list`} since={dataUpdatedAt} onRetry={retry} />
+      ) : null}
       {data ? (
         <Departments all={data} />
       ) : error ? (
-        <ErrorPanel title="The departments could not be loaded" cause={error} onRetry={retry} />
+        <ErrorPanel title={t`The departments could not be loaded`} cause={error} onRetry={retry} />
       ) : (
         <ListSkeleton />
       )}
@@ -62,9 +66,10 @@ function Departments({ all }: { all: readonly ListedDepartment[] }) {
   const [showsInactive, setShowsInactive] = useState(false);
   if (all.length === 0)
     return (
-      <EmptyState title="There is no department yet" action={add}>
-        People belong to departments. Routings ask their heads, and approval limits follow them.
-      </EmptyState>
+      <EmptyState
+        title={t`There is no department yet`}
+        action={add}
+      >{t`People belong to departments. Routings ask their heads, and approval limits follow them.`}</EmptyState>
     );
   const inactive = all.filter(({ isActive }) => !isActive).length;
   const found = all.filter((one) => (one.isActive || showsInactive) && fits(one, text));
@@ -72,22 +77,22 @@ function Departments({ all }: { all: readonly ListedDepartment[] }) {
   return (
     <>
       <Toolbar
-        label="Search in departments"
-        placeholder="Name, code or head"
+        label={t`Search in departments`}
+        placeholder={t`Name, code or head`}
         text={text}
         onText={setText}
         total={formatCount(found.length, 'department')}
       >
         {inactive > 0 ? (
           <Checkbox
-            label={`Show ${inactive} inactive`}
+            label={t`Show ${inactive} inactive`}
             checked={showsInactive}
             onChange={({ target }) => setShowsInactive(target.checked)}
           />
         ) : null}
       </Toolbar>
       {found.length === 0 ? (
-        <NothingFits what="department" hasMore={false} />
+        <NothingFits what={t`department`} hasMore={false} />
       ) : (
         <DepartmentTree
           all={all}

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -18,7 +19,7 @@ import { UseList } from '#frontend/widgets/use-list.tsx';
 import { listDepartmentHistory } from '#shared/reference/organisation-api.ts';
 import type { Load } from '../page.ts';
 
-const trail = [{ label: 'Departments', to: paths.departments }];
+const trail = [{ label: t`Departments`, to: paths.departments }];
 
 /** One department: what it is, what uses it, and who changed what. */
 export function Page() {
@@ -30,15 +31,13 @@ export function Page() {
   if (error && !(one.data && all.data))
     return (
       <>
-        <PageHeader title="Department" trail={trail} />
+        <PageHeader title={t`Department`} trail={trail} />
         <ErrorPanel
-          title="This department can’t be shown"
+          title={t`This department can’t be shown`}
           cause={error}
           onRetry={() => void Promise.all([one.refetch(), all.refetch()])}
           action={
-            <ButtonLink to={paths.departments} variant="default">
-              All departments
-            </ButtonLink>
+            <ButtonLink to={paths.departments} variant="default">{t`All departments`}</ButtonLink>
           }
         />
       </>
@@ -51,16 +50,16 @@ export function Page() {
         title={item.name}
         trail={trail}
         reference={item.code}
-        meta={item.isActive ? null : <Tag>Inactive</Tag>}
+        meta={item.isActive ? null : <Tag>{t`Inactive`}</Tag>}
       />
       <RecordLayout
-        asideLabel="About this department"
+        asideLabel={t`About this department`}
         aside={
           <>
-            <Panel title="Used by">
-              <UseList uses={usedBy} what="this department" />
+            <Panel title={t`Used by`}>
+              <UseList uses={usedBy} what={t`this department`} />
             </Panel>
-            <Panel title="History">
+            <Panel title={t`History`}>
               <ItemHistory pages={historyQuery(listDepartmentHistory, id)} />
             </Panel>
           </>

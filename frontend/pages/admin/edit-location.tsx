@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -28,7 +29,7 @@ const AttributeFields = lazy(async () => ({
   default: (await import('./attribute-fields.tsx')).AttributeFields,
 }));
 
-const trail = [{ label: 'Locations', to: paths.locations }];
+const trail = [{ label: t`Locations`, to: paths.locations }];
 
 /** One location: what it is, what uses it, and who changed what. */
 export function Page() {
@@ -41,15 +42,13 @@ export function Page() {
   if (error && !(one.data && all.data && hours.data))
     return (
       <>
-        <PageHeader title="Location" trail={trail} />
+        <PageHeader title={t`Location`} trail={trail} />
         <ErrorPanel
-          title="This location can’t be shown"
+          title={t`This location can’t be shown`}
           cause={error}
           onRetry={() => void Promise.all([one.refetch(), all.refetch(), hours.refetch()])}
           action={
-            <ButtonLink to={paths.locations} variant="default">
-              All locations
-            </ButtonLink>
+            <ButtonLink to={paths.locations} variant="default">{t`All locations`}</ButtonLink>
           }
         />
       </>
@@ -62,16 +61,16 @@ export function Page() {
         title={item.name}
         trail={trail}
         reference={item.type || undefined}
-        meta={item.isActive ? null : <Tag>Inactive</Tag>}
+        meta={item.isActive ? null : <Tag>{t`Inactive`}</Tag>}
       />
       <RecordLayout
-        asideLabel="About this location"
+        asideLabel={t`About this location`}
         aside={
           <>
-            <Panel title="Used by">
-              <UseList uses={usedBy} what="this location" />
+            <Panel title={t`Used by`}>
+              <UseList uses={usedBy} what={t`this location`} />
             </Panel>
-            <Panel title="History">
+            <Panel title={t`History`}>
               <ItemHistory pages={historyQuery(listLocationHistory, id)} />
             </Panel>
           </>

@@ -17,6 +17,7 @@ import { contentOf } from '#frontend/features/form-builder/content.ts';
 import { exportForm } from '#frontend/features/form-builder/form-file.ts';
 import { useFormEditor } from '#frontend/features/form-builder/use-form-editor.ts';
 import { FormPreview } from '#frontend/features/forms/components/form-preview.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { OthersChanges, SavedState } from '#frontend/widgets/server-draft/saved-state.tsx';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
@@ -31,7 +32,7 @@ const VersionsView = lazy(async () => ({
     .VersionsView,
 }));
 
-const views = ['Fields', 'Versions'] as const;
+const views = [t`Fields`, t`Versions`] as const;
 type ViewName = (typeof views)[number];
 
 /** The path is that of the first category which asks the form. */
@@ -43,7 +44,7 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
   const editor = useFormEditor(start);
   const format = useFormat();
   const navigate = useNavigate();
-  const [view, setView] = useState<ViewName>('Fields');
+  const [view, setView] = useState<ViewName>(t`Fields`);
   const [publishing, setPublishing] = useState<FormTemplate>();
   const [discarding, setDiscarding] = useState(false);
   const { content, server, history } = editor;
@@ -52,8 +53,8 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
   async function openDialog() {
     const stored = await server.saveNow();
     if (!stored || Object.keys(stored.problems).length > 0)
-      showToast({ text: 'Fix the marked fields first' });
-    else if (!stored.draft) showToast({ text: 'Nothing has changed yet' });
+      showToast({ text: t`Fix the marked fields first` });
+    else if (!stored.draft) showToast({ text: t`Nothing has changed yet` });
     else {
       editor.tries(stored);
       setPublishing(stored);
@@ -63,7 +64,7 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
     try {
       const stored = await server.saveNow();
       editor.turnTo(await discardDraft(stored ?? server.stored));
-      showToast({ text: 'Draft discarded' });
+      showToast({ text: t`Draft discarded` });
     } catch (cause) {
       showToast({ text: problemWords(cause) });
     }
@@ -72,36 +73,36 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
   return (
     <div className={view === 'Fields' ? classes.editor : undefined}>
       <PageHeader
-        title={content.name || 'Without a name'}
-        trail={[{ label: 'Forms', to: paths.forms }]}
+        title={content.name || t`Without a name`}
+        trail={[{ label: t`Forms`, to: paths.forms }]}
         meta={
           <>
             <span>
               {published
-                ? `Version ${published.version} in use since ${format.momentWithin(published.updatedAt)}`
-                : 'Never published'}
+                ? t`Version ${published.version} in use since ${format.momentWithin(published.updatedAt)}`
+                : t`Never published`}
             </span>
-            <SavedState what="form" server={server} />
+            <SavedState what={t`form`} server={server} />
           </>
         }
         actions={
           <>
             <Menu
-              label="More for this form"
+              label={t`More for this form`}
               variant="default"
               items={[
                 {
-                  label: 'View as it is',
+                  label: t`View as it is`,
                   icon: IconEye,
                   onPick: () => void navigate(paths.viewForm(start.id)),
                 },
                 {
-                  label: 'Export as JSON',
+                  label: t`Export as JSON`,
                   icon: IconDownload,
                   onPick: () => exportForm(content),
                 },
                 {
-                  label: 'Discard draft',
+                  label: t`Discard draft`,
                   icon: IconTrash,
                   apart: true,
                   disabled: !published || !draft,
@@ -112,21 +113,19 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
             <Button
               leftSection={<IconUpload size={15} aria-hidden />}
               onClick={() => void openDialog()}
-            >
-              Publish …
-            </Button>
+            >{t`Publish …`}</Button>
           </>
         }
       />
       <OthersChanges
-        what="form"
+        what={t`form`}
         server={server}
         to={paths.viewForm(start.id)}
         onTurnTo={editor.turnTo}
       />
       <BuilderStrip editor={editor} />
       <Tabs
-        label="Parts of the form"
+        label={t`Parts of the form`}
         tabs={views.map((name) => ({ name }))}
         current={view}
         onChange={setView}
@@ -153,12 +152,13 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
                 variant="default"
                 size="compact-sm"
                 onClick={() => {
-                  history.change(contentOf(version), `Start again from version ${version.version}`);
-                  setView('Fields');
+                  history.change(
+                    contentOf(version),
+                    t`Start again from version ${version.version}`,
+                  );
+                  setView(t`Fields`);
                 }}
-              >
-                Start again from version {version.version}
-              </Button>
+              >{rich`Start again from version ${version.version}`}</Button>
             )}
           />
         ) : null}
@@ -171,7 +171,7 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
             onPublished={(next) => {
               editor.turnTo(next);
               setPublishing(undefined);
-              showToast({ text: `Published version ${next.published?.version}` });
+              showToast({ text: t`Published version ${next.published?.version}` });
             }}
             onClose={() => setPublishing(undefined)}
           />
@@ -179,16 +179,13 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
       </Suspense>
       {discarding ? (
         <Confirm
-          title="Discard the draft?"
-          action="Discard draft"
+          title={t`Discard the draft?`}
+          action={t`Discard draft`}
           danger
-          dismissal="Keep editing"
+          dismissal={t`Keep editing`}
           onClose={() => setDiscarding(false)}
           onConfirm={discard}
-        >
-          Everybody’s changes since version {published?.version} are deleted. The version in use
-          stays as it is.
-        </Confirm>
+        >{rich`Everybody’s changes since version ${published?.version} are deleted. The version in use stays as it is.`}</Confirm>
       ) : null}
     </div>
   );

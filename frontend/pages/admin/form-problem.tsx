@@ -1,6 +1,7 @@
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 
 type FormProblemProps = { readonly cause: Error; readonly onRetry: () => void };
@@ -9,16 +10,12 @@ type FormProblemProps = { readonly cause: Error; readonly onRetry: () => void };
 export function FormProblem({ cause, onRetry }: FormProblemProps) {
   return (
     <>
-      <PageHeader title="Form" trail={[{ label: 'Forms', to: paths.forms }]} />
+      <PageHeader title={t`Form`} trail={[{ label: t`Forms`, to: paths.forms }]} />
       <ErrorPanel
-        title="This form can’t be shown"
+        title={t`This form can’t be shown`}
         cause={cause}
         onRetry={onRetry}
-        action={
-          <ButtonLink to={paths.forms} variant="default">
-            All forms
-          </ButtonLink>
-        }
+        action={<ButtonLink to={paths.forms} variant="default">{t`All forms`}</ButtonLink>}
       />
     </>
   );

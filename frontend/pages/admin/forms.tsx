@@ -5,6 +5,7 @@ import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { formsQuery } from '#frontend/data/forms.ts';
 import { FormList } from '#frontend/features/form-builder/components/form-list.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
@@ -18,32 +19,28 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Forms"
-        meta={<span>What requests ask, in versions</span>}
+        title={t`Forms`}
+        meta={<span>{t`What requests ask, in versions`}</span>}
         actions={
           <>
             <Button
               variant="default"
               leftSection={<IconUpload size={15} aria-hidden />}
               onClick={() => setImports(true)}
-            >
-              Import
-            </Button>
-            <ButtonLink to={paths.formBuilder} leftSection={<IconPlus size={15} aria-hidden />}>
-              New form
-            </ButtonLink>
+            >{t`Import`}</Button>
+            <ButtonLink
+              to={paths.formBuilder}
+              leftSection={<IconPlus size={15} aria-hidden />}
+            >{t`New form`}</ButtonLink>
           </>
         }
       />
       <FormList
         empty={
           <EmptyState
-            title="There is no form yet"
-            action={<ButtonLink to={paths.formBuilder}>New form</ButtonLink>}
-          >
-            A form says what a request asks. Publish one and choose it for a category: then people
-            can raise requests.
-          </EmptyState>
+            title={t`There is no form yet`}
+            action={<ButtonLink to={paths.formBuilder}>{t`New form`}</ButtonLink>}
+          >{t`A form says what a request asks. Publish one and choose it for a category: then people can raise requests.`}</EmptyState>
         }
       />
       {imports ? (

@@ -10,6 +10,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { PlainTable } from '#frontend/components/plain-table.tsx';
 import { importedCaseQuery } from '#frontend/data/process-imports.ts';
 import classes from '#frontend/features/process-imports/components/process-imports.module.css';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { PageModule } from '../page.ts';
 
@@ -25,35 +26,35 @@ export function Page() {
   if (!data) return <PageSkeleton />;
   const { case: one, importName } = data;
   const facts = [
-    { label: 'Outcome', value: one.outcome },
+    { label: t`Outcome`, value: one.outcome },
     { label: 'Title', value: one.title },
     { label: 'Category', value: one.category },
     { label: 'Department', value: one.department },
-    { label: 'Amount', value: one.amount },
+    { label: t`Amount`, value: one.amount },
   ].filter(({ value }) => value !== undefined);
   return (
     <>
       <PageHeader
         title={one.number}
         trail={[
-          { label: 'Imported logs', to: paths.processImports },
+          { label: t`Imported logs`, to: paths.processImports },
           { label: importName, to: paths.processImport(importId) },
         ]}
       />
       <div className={classes.stack}>
-        <Notice icon={IconDatabaseImport}>
-          This request was imported from a log of another system. It is in process figures only.
-        </Notice>
+        <Notice
+          icon={IconDatabaseImport}
+        >{t`This request was imported from a log of another system. It is in process figures only.`}</Notice>
         <FactList facts={facts} columns={4} />
-        <Panel title="What happened">
+        <Panel title={t`What happened`}>
           <PlainTable
-            label="What happened"
+            label={t`What happened`}
             head={
               <>
-                <th scope="col">When</th>
-                <th scope="col">Activity</th>
-                <th scope="col">By</th>
-                <th scope="col">Working hours since the one before</th>
+                <th scope="col">{t`When`}</th>
+                <th scope="col">{t`Activity`}</th>
+                <th scope="col">{t`By`}</th>
+                <th scope="col">{t`Working hours since the one before`}</th>
               </>
             }
           >

@@ -1,3 +1,4 @@
+import { msg, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -57,9 +58,13 @@ const addButton = (to: string, word: string) => (
     {word}
   </ButtonLink>
 );
-const add = addButton(paths.addLocation, 'New location');
+const add = addButton(paths.addLocation, t`New location`);
 
-const tabs = [{ name: 'Locations' }, { name: 'Types' }, { name: 'Attributes' }] as const;
+const tabs = [
+  { name: msg('Locations') },
+  { name: msg('Types') },
+  { name: msg('Attributes') },
+] as const;
 type TabName = (typeof tabs)[number]['name'];
 const addresses: Record<TabName, string> = {
   Locations: paths.locations,
@@ -92,7 +97,7 @@ export function Page() {
         <Suspense>
           <LocationTypeFiles />
         </Suspense>
-        {addButton(locationsWith('types', 'new'), 'New type')}
+        {addButton(locationsWith('types', 'new'), t`New type`)}
       </>
     ),
     Attributes: (
@@ -100,24 +105,26 @@ export function Page() {
         <Suspense>
           <LocationAttributeFiles />
         </Suspense>
-        {addButton(locationsWith('attributes', 'new'), 'New attribute')}
+        {addButton(locationsWith('attributes', 'new'), t`New attribute`)}
       </>
     ),
   };
   return (
     <>
       <PageHeader
-        title="Locations"
-        meta={<span>Where people work, and which hours and holidays hold there</span>}
+        title={t`Locations`}
+        meta={<span>{t`Where people work, and which hours and holidays hold there`}</span>}
         actions={actions[current]}
       />
       <Tabs
-        label="Locations"
+        label={t`Locations`}
         tabs={tabs}
         current={current}
         onChange={(name) => void navigate(addresses[name])}
       />
-      {error && data ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
+      {error && data ? (
+        <StaleNotice what={t`The list`} since={dataUpdatedAt} onRetry={retry} />
+      ) : null}
       <Suspense fallback={<ListSkeleton rows={4} look="rows" />}>
         {current === 'Attributes' ? (
           <LocationAttributeList />
@@ -128,7 +135,7 @@ export function Page() {
             <Locations all={data} hours={hours} />
           )
         ) : error ? (
-          <ErrorPanel title="The locations could not be loaded" cause={error} onRetry={retry} />
+          <ErrorPanel title={t`The locations could not be loaded`} cause={error} onRetry={retry} />
         ) : (
           <ListSkeleton />
         )}
@@ -149,32 +156,32 @@ function Locations({ all, hours }: LocationsProps) {
   const [moving, setMoving] = useState<{ location: Location; parentId: string | null }>();
   if (all.length === 0)
     return (
-      <EmptyState title="There is no location yet" action={add}>
-        People work at locations. Working hours and holidays of a location say when their requests
-        are due.
-      </EmptyState>
+      <EmptyState
+        title={t`There is no location yet`}
+        action={add}
+      >{t`People work at locations. Working hours and holidays of a location say when their requests are due.`}</EmptyState>
     );
   const inactive = all.filter(({ isActive }) => !isActive).length;
   const found = all.filter((one) => (one.isActive || showsInactive) && fits(one, text));
   return (
     <>
       <Toolbar
-        label="Search in locations"
-        placeholder="Name, type or attribute"
+        label={t`Search in locations`}
+        placeholder={t`Name, type or attribute`}
         text={text}
         onText={setText}
         total={formatCount(found.length, 'location')}
       >
         {inactive > 0 ? (
           <Checkbox
-            label={`Show ${inactive} inactive`}
+            label={t`Show ${inactive} inactive`}
             checked={showsInactive}
             onChange={({ target }) => setShowsInactive(target.checked)}
           />
         ) : null}
       </Toolbar>
       {found.length === 0 ? (
-        <NothingFits what="location" hasMore={false} />
+        <NothingFits what={t`location`} hasMore={false} />
       ) : (
         <LocationTree
           all={all}

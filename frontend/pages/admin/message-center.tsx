@@ -7,6 +7,7 @@ import { Segments } from '#frontend/components/segments.tsx';
 import { announcementsQuery } from '#frontend/data/announcements.ts';
 import { AnnouncementList } from '#frontend/features/announcements/components/announcement-list.tsx';
 import { TemplateList } from '#frontend/features/announcements/components/template-list.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { paths, templatesWith } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
@@ -19,15 +20,15 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Message center"
-        meta={<span>What many people are told at once</span>}
+        title={t`Message center`}
+        meta={<span>{t`What many people are told at once`}</span>}
         actions={
           <>
             <Segments
-              label="What is shown"
+              label={t`What is shown`}
               choices={[
-                { value: 'announcements', label: 'Announcements' },
-                { value: 'templates', label: 'Templates' },
+                { value: 'announcements', label: t`Announcements` },
+                { value: 'templates', label: t`Templates` },
               ]}
               value={view}
               onChange={(chosen) =>
@@ -35,13 +36,15 @@ export function Page() {
               }
             />
             {view === 'templates' ? (
-              <ButtonLink to={templatesWith('new')} leftSection={plus}>
-                New template
-              </ButtonLink>
+              <ButtonLink
+                to={templatesWith('new')}
+                leftSection={plus}
+              >{t`New template`}</ButtonLink>
             ) : (
-              <ButtonLink to={paths.newAnnouncement} leftSection={plus}>
-                New announcement
-              </ButtonLink>
+              <ButtonLink
+                to={paths.newAnnouncement}
+                leftSection={plus}
+              >{t`New announcement`}</ButtonLink>
             )}
           </>
         }
@@ -52,12 +55,9 @@ export function Page() {
         <AnnouncementList
           empty={
             <EmptyState
-              title="There is no announcement yet"
-              action={<ButtonLink to={paths.newAnnouncement}>New announcement</ButtonLink>}
-            >
-              An announcement goes to everybody, or to departments, locations, roles, groups and
-              people. Each of them gets a message, and a mail as they have chosen.
-            </EmptyState>
+              title={t`There is no announcement yet`}
+              action={<ButtonLink to={paths.newAnnouncement}>{t`New announcement`}</ButtonLink>}
+            >{t`An announcement goes to everybody, or to departments, locations, roles, groups and people. Each of them gets a message, and a mail as they have chosen.`}</EmptyState>
           }
         />
       )}

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '#frontend/components/page-header.tsx';
@@ -13,8 +14,8 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="New announcement"
-        trail={[{ label: 'Message center', to: paths.messageCenter }]}
+        title={t`New announcement`}
+        trail={[{ label: t`Message center`, to: paths.messageCenter }]}
       />
       <AnnouncementForm
         saved={undefined}

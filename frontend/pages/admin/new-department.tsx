@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -17,8 +18,8 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="New department"
-        trail={[{ label: 'Departments', to: paths.departments }]}
+        title={t`New department`}
+        trail={[{ label: t`Departments`, to: paths.departments }]}
       />
       {data ? (
         <DepartmentForm
@@ -30,7 +31,7 @@ export function Page() {
         />
       ) : error ? (
         <ErrorPanel
-          title="The departments could not be loaded"
+          title={t`The departments could not be loaded`}
           cause={error}
           onRetry={() => void refetch()}
         />

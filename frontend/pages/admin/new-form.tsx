@@ -7,6 +7,7 @@ import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { create, useRefreshForms } from '#frontend/data/forms.ts';
 import { blankContent } from '#frontend/features/form-builder/content.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
@@ -24,7 +25,7 @@ export function Page() {
     });
   return (
     <>
-      <PageHeader title="New form" trail={[{ label: 'Forms', to: paths.forms }]} />
+      <PageHeader title={t`New form`} trail={[{ label: t`Forms`, to: paths.forms }]} />
       <NewDraftForm
         busy={busy}
         refused={refusedElsewhere(refused, ['name'])}
@@ -32,8 +33,8 @@ export function Page() {
         onCreate={createForm}
       >
         <TextInput
-          label="Name"
-          description="People see it above the questions. You can change it until you publish."
+          label={t`Name`}
+          description={t`People see it above the questions. You can change it until you publish.`}
           value={name}
           error={refusedAt(refused, 'name')}
           onChange={({ target }) => {

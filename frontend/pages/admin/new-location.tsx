@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -26,7 +27,7 @@ export function Page() {
   const { data: hours } = useQuery(hoursQuery());
   return (
     <>
-      <PageHeader title="New location" trail={[{ label: 'Locations', to: paths.locations }]} />
+      <PageHeader title={t`New location`} trail={[{ label: t`Locations`, to: paths.locations }]} />
       {data && hours ? (
         <Suspense fallback={<ListSkeleton rows={4} look="rows" />}>
           <LocationEditor
@@ -41,7 +42,7 @@ export function Page() {
         </Suspense>
       ) : error ? (
         <ErrorPanel
-          title="The locations could not be loaded"
+          title={t`The locations could not be loaded`}
           cause={error}
           onRetry={() => void refetch()}
         />

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
@@ -66,18 +67,18 @@ export function Page() {
       />
       {user.isActive ? null : <ActivateNotice user={user} />}
       <RecordLayout
-        asideLabel="What depends on this person"
+        asideLabel={t`What depends on this person`}
         aside={
           <>
             <AccountPanel user={user} isSelf={isSelf} />
             {user.isActive ? <DeactivationPanel user={user} isSelf={isSelf} /> : null}
-            <Panel title="History">
+            <Panel title={t`History`}>
               <ItemHistory pages={personHistoryQuery(userId)} />
             </Panel>
           </>
         }
       >
-        <Panel title="Profile">
+        <Panel title={t`Profile`}>
           <Profile user={user} />
         </Panel>
         {user.isActive ? <Delegations user={user} isSelf={isSelf} /> : null}

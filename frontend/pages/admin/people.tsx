@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ const InviteDialog = lazy(async () => ({
   default: (await import('#frontend/features/users/components/invite-dialog.tsx')).InviteDialog,
 }));
 
-const tabs = [{ name: 'People' }, { name: 'Groups' }] as const;
+const tabs = [{ name: 'People' }, { name: t`Groups` }] as const;
 
 type Named = { readonly id: string; readonly name: string };
 
@@ -34,7 +35,7 @@ const nameIn = (items: readonly Named[] | undefined) => (id: string | null) =>
 export function Page() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const current = search.get('view') === 'groups' ? 'Groups' : 'People';
+  const current = search.get('view') === 'groups' ? t`Groups` : 'People';
   const [inviting, setInviting] = useState(false);
   const { data: departments } = useQuery(departmentsQuery());
   const { data: locations } = useQuery(locationsQuery());
@@ -48,14 +49,15 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="People"
+        title={t`People`}
         actions={
           current === 'Groups' ? (
             <>
               <GroupFiles />
-              <ButtonLink to={groupsWith('new')} leftSection={<IconPlus size={15} aria-hidden />}>
-                Add a group
-              </ButtonLink>
+              <ButtonLink
+                to={groupsWith('new')}
+                leftSection={<IconPlus size={15} aria-hidden />}
+              >{t`Add a group`}</ButtonLink>
             </>
           ) : (
             <>
@@ -65,15 +67,13 @@ export function Page() {
               <Button
                 leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
                 onClick={() => setInviting(true)}
-              >
-                Invite
-              </Button>
+              >{t`Invite`}</Button>
             </>
           )
         }
       />
       <Tabs
-        label="People"
+        label={t`People`}
         tabs={tabs}
         current={current}
         onChange={(name) => void navigate(name === 'Groups' ? groupsWith() : paths.people)}

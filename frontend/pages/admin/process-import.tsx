@@ -1,3 +1,4 @@
+import { rich, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { IconAlertCircle, IconFiles } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -39,7 +40,7 @@ export function Page() {
   const { name, state, report, failure, sameFile } = data;
   const reading = (
     <div className={classes.stack}>
-      <Panel title="File">
+      <Panel title={t`File`}>
         <UploadPart
           one={data}
           onArrived={() => setHasArrived(true)}
@@ -54,8 +55,8 @@ export function Page() {
       <PageHeader
         title={name}
         trail={[
-          { label: 'Process', to: paths.process },
-          { label: 'Imported logs', to: paths.processImports },
+          { label: t`Process`, to: paths.process },
+          { label: t`Imported logs`, to: paths.processImports },
         ]}
         meta={<StateMark state={state} />}
         actions={
@@ -76,15 +77,15 @@ export function Page() {
           </Notice>
         ) : null}
         {sameFile.map((other) => (
-          <Notice key={other.id} icon={IconFiles}>
-            This file was already imported as{' '}
-            <Link to={paths.processImport(other.id)}>{other.name}</Link>.
-          </Notice>
+          <Notice
+            key={other.id}
+            icon={IconFiles}
+          >{rich`This file was already imported as ${<Link to={paths.processImport(other.id)}>{other.name}</Link>}.`}</Notice>
         ))}
         {state === 'working' ? <ImportProgress one={data} /> : null}
         {report ? <ImportReport id={importId} name={name} report={report} /> : null}
         {canMap(data) && report ? (
-          <Disclosure title="Read it in another way" summary={data.file.name} late>
+          <Disclosure title={t`Read it in another way`} summary={data.file.name} late>
             {reading}
           </Disclosure>
         ) : null}

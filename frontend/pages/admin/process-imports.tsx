@@ -2,6 +2,7 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { importsQuery } from '#frontend/data/process-imports.ts';
 import { ImportList } from '#frontend/features/process-imports/components/import-list.tsx';
 import { NewImport } from '#frontend/features/process-imports/components/new-import.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
@@ -10,9 +11,9 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Imported logs"
-        trail={[{ label: 'Process', to: paths.process }]}
-        meta={<span>What happened in other systems, for the process view only</span>}
+        title={t`Imported logs`}
+        trail={[{ label: t`Process`, to: paths.process }]}
+        meta={<span>{t`What happened in other systems, for the process view only`}</span>}
       />
       <NewImport />
       <ImportList />

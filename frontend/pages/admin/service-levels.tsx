@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -27,10 +28,10 @@ const EscalationView = lazy(async () => ({
 }));
 
 const tabs = [
-  { key: 'risk', name: 'At risk now', Files: undefined },
-  { key: 'targets', name: 'Time to decide', Files: ServiceLevelExport },
-  { key: 'hours', name: 'Hours and holidays', Files: WorkingHoursExport },
-  { key: 'escalation', name: 'If it is late', Files: PolicyFiles },
+  { key: 'risk', name: t`At risk now`, Files: undefined },
+  { key: 'targets', name: t`Time to decide`, Files: ServiceLevelExport },
+  { key: 'hours', name: t`Hours and holidays`, Files: WorkingHoursExport },
+  { key: 'escalation', name: t`If it is late`, Files: PolicyFiles },
 ] as const;
 
 /** The request then says where it was opened from. */
@@ -43,12 +44,12 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Service levels (SLA)"
-        meta="When time counts, how long a decision may take, and what happens when it is overdue."
+        title={t`Service levels (SLA)`}
+        meta={t`When time counts, how long a decision may take, and what happens when it is overdue.`}
         actions={current.Files ? <current.Files /> : null}
       />
       <Tabs
-        label="Service levels"
+        label={t`Service levels`}
         tabs={tabs}
         current={current.name}
         onChange={(name) => {

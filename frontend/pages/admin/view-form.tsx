@@ -1,3 +1,4 @@
+import { rich, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -31,9 +32,9 @@ export function Page() {
 
 type Shown = { readonly name: string; readonly content: FormContent };
 const shownOf = ({ published, draft }: FormTemplate, version: Form | undefined): Shown[] => [
-  ...(published ? [{ name: 'In use', content: published }] : []),
+  ...(published ? [{ name: t`In use`, content: published }] : []),
   ...(draft ? [{ name: 'Draft', content: draft }] : []),
-  ...(version ? [{ name: `Version ${version.version}`, content: version }] : []),
+  ...(version ? [{ name: t`Version ${version.version}`, content: version }] : []),
 ];
 
 function ViewForm({ template }: { template: FormTemplate }) {
@@ -48,26 +49,27 @@ function ViewForm({ template }: { template: FormTemplate }) {
     <>
       <PageHeader
         title={published?.name ?? draft?.name ?? ''}
-        trail={[{ label: 'Forms', to: paths.forms }]}
+        trail={[{ label: t`Forms`, to: paths.forms }]}
         meta={
           <>
             <span>
               {published
-                ? `Version ${published.version} ${isActive ? 'in use' : 'deactivated'}, published ${momentWithin(published.updatedAt)}`
-                : 'Never published'}
+                ? t`Version ${published.version} ${isActive ? t`in use` : 'deactivated'}, published ${momentWithin(published.updatedAt)}`
+                : t`Never published`}
             </span>
             <span>{categories.map((category) => category.name).join(', ')}</span>
           </>
         }
         actions={
-          <ButtonLink to={paths.updateForm(id)} leftSection={<IconPencil size={15} aria-hidden />}>
-            Edit
-          </ButtonLink>
+          <ButtonLink
+            to={paths.updateForm(id)}
+            leftSection={<IconPencil size={15} aria-hidden />}
+          >{t`Edit`}</ButtonLink>
         }
       />
       <Tabs
-        label="Which state of the form"
-        tabs={[...shown, ...(published ? [{ name: 'Versions' }] : [])].map((one) => ({
+        label={t`Which state of the form`}
+        tabs={[...shown, ...(published ? [{ name: t`Versions` }] : [])].map((one) => ({
           name: one.name,
         }))}
         current={name}
@@ -86,11 +88,9 @@ function ViewForm({ template }: { template: FormTemplate }) {
               size="compact-sm"
               onClick={() => {
                 setVersion(older);
-                setName(`Version ${older.version}`);
+                setName(t`Version ${older.version}`);
               }}
-            >
-              Look at version {older.version}
-            </Button>
+            >{rich`Look at version ${older.version}`}</Button>
           )}
         />
       )}

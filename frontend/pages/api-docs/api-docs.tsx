@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PleaseWait } from '#frontend/lib/session/please-wait.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import classes from './api-docs.module.css';
 import {
   type DescribedOperation,
@@ -25,21 +26,20 @@ function Operation({ operation }: { operation: DescribedOperation }) {
       {parameters.length > 0 ? (
         <ul>
           {parameters.map((one) => (
-            <li key={`${one.in} ${one.name}`}>
-              <code>{one.name}</code> in {one.in}
-              {one.required ? ', required' : ''}: <code>{JSON.stringify(one.schema)}</code>
-            </li>
+            <li
+              key={`${one.in} ${one.name}`}
+            >{rich`${<code>{one.name}</code>} in ${one.in}${one.required ? ', required' : ''}: ${<code>{JSON.stringify(one.schema)}</code>}`}</li>
           ))}
         </ul>
       ) : null}
       {requestBody ? (
         <>
-          <h4>Body{requestBody.required ? ', required' : ''}</h4>
+          <h4>{rich`Body${requestBody.required ? ', required' : ''}`}</h4>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
           <pre tabIndex={0}>{text(requestBody.content)}</pre>
         </>
       ) : null}
-      <h4>Answers</h4>
+      <h4>{t`Answers`}</h4>
       <ul>
         {Object.entries(responses).map(([status, answer]) => (
           <li key={status}>
@@ -61,14 +61,12 @@ function Service({ described, wanted }: { described: DescribedService; wanted: s
   });
   return (
     <section>
-      <h2>
-        {described.title} · {found.length} of {described.operations.length} operations
-      </h2>
+      <h2>{rich`${described.title} · ${found.length} of ${described.operations.length} operations`}</h2>
       <p>{described.about}</p>
       {found.map((operation) => (
         <Operation key={operation.operationId} operation={operation} />
       ))}
-      <h3>Schemas</h3>
+      <h3>{t`Schemas`}</h3>
       {described.schemas.map(([name, schema]) => (
         <details key={name} className={classes.operation}>
           <summary>
@@ -88,24 +86,20 @@ export function Page() {
   const [failure, setFailure] = useState('');
   const [wanted, setWanted] = useState('');
   useEffect(() => {
-    document.title = 'Operations (API) · Countersign';
+    document.title = t`Operations (API) · Countersign`;
     readDescriptions().then(setServices, (error: unknown) =>
       setFailure(error instanceof Error ? error.message : String(error)),
     );
   }, []);
   return (
     <main className={classes.page}>
-      <h1>Operations (API)</h1>
-      <p>
-        For programs that work with Countersign. The same as documents:{' '}
-        <a href="/request-service/openapi.json">request service</a>,{' '}
-        <a href="/workflow-service/openapi.json">workflow service</a>.
-      </p>
+      <h1>{t`Operations (API)`}</h1>
+      <p>{rich`For programs that work with Countersign. The same as documents: ${<a href="/request-service/openapi.json">{t`request service`}</a>}, ${<a href="/workflow-service/openapi.json">{t`workflow service`}</a>}.`}</p>
       <label className={classes.find}>
-        Find an operation
+        {t`Find an operation`}
         <input type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
       </label>
-      {failure ? <p role="alert">{failure} Reload the page to try again.</p> : null}
+      {failure ? <p role="alert">{rich`${failure} Reload the page to try again.`}</p> : null}
       {services || failure ? null : <PleaseWait />}
       {services?.map((described) => (
         <Service key={described.service} described={described} wanted={wanted.trim()} />

@@ -12,13 +12,14 @@ import { VerifyForm } from '#frontend/features/auth/components/verify-form.tsx';
 import { useAuthenticatorUrl } from '#frontend/features/auth/use-authenticator-url.ts';
 import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
+import { t } from '#frontend/lib/text.ts';
 import classes from './auth-page.module.css';
 
 const titles: Readonly<Record<string, string>> = {
-  [authPaths.signUp]: 'Create an account',
-  [authPaths.forgotPassword]: 'Forgot your password?',
-  [authPaths.verify]: 'Confirm your address',
-  [authPaths.resetPassword]: 'Choose a new password',
+  [authPaths.signUp]: t`Create an account`,
+  [authPaths.forgotPassword]: t`Forgot your password?`,
+  [authPaths.verify]: t`Confirm your address`,
+  [authPaths.resetPassword]: t`Choose a new password`,
 };
 
 /** A code that was sent in this very page is asked for by the Authenticator; one that came by mail, by the own form. */
@@ -38,7 +39,7 @@ export function AuthScreens({ onSignedIn }: { onSignedIn: () => void }) {
     if (signedIn) onSignedIn();
   }, [signedIn, onSignedIn]);
   useEffect(() => {
-    document.title = `${titles[pathname] ?? 'Sign in'} · Countersign`;
+    document.title = t`${titles[pathname] ?? t`Sign in`} · Countersign`;
   }, [pathname]);
   return (
     <div className={classes.page}>
@@ -52,7 +53,7 @@ export function AuthScreens({ onSignedIn }: { onSignedIn: () => void }) {
             </NewPasswordGuard>
           </Authenticator.Provider>
         </div>
-        <footer className={classes.foot}>Need help? Ask your service desk.</footer>
+        <footer className={classes.foot}>{t`Need help? Ask your service desk.`}</footer>
       </main>
       <AuthDrawing />
     </div>

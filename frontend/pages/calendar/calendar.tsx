@@ -31,6 +31,7 @@ import {
 import { useMoveDraft } from '#frontend/features/calendar/use-move-draft.ts';
 import { whyNotThere } from '#frontend/features/calendar/why-not-there.ts';
 import { useSession } from '#frontend/lib/session.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import classes from './calendar.module.css';
@@ -47,9 +48,9 @@ const MoveDialog = lazy(async () => ({
 const isPhone = () => globalThis.matchMedia('(max-width: 48em)').matches;
 const viewNames: Readonly<Record<View, string>> = {
   month: 'Month',
-  week: 'Week',
+  week: t`Week`,
   day: 'Day',
-  agenda: 'Agenda',
+  agenda: t`Agenda`,
 };
 const choices = Object.entries(viewNames).map(([value, label]) => ({
   value: value as View,
@@ -84,7 +85,7 @@ export function Page() {
   };
   const drop = async (draft: WishedDraft, to: string) => {
     const why = await move(draft, to);
-    if (why) showToast({ text: `${draft.title} stays where it is. ${why}` });
+    if (why) showToast({ text: t`${draft.title} stays where it is. ${why}` });
   };
   const retry = () => void refetch();
   const linkOf = (entry: DayEntry) => {
@@ -101,42 +102,45 @@ export function Page() {
     <>
       <PageHeader
         title={title}
-        trail={[{ label: 'Calendar', to: paths.calendar }]}
+        trail={[{ label: t`Calendar`, to: paths.calendar }]}
         actions={
           <>
-            <Button variant="default" onClick={() => go(view, today)}>
-              Today
-            </Button>
+            <Button variant="default" onClick={() => go(view, today)}>{t`Today`}</Button>
             <IconButton
               variant="default"
-              aria-label={`Previous ${viewNames[view].toLowerCase()}`}
+              aria-label={t`Previous ${viewNames[view].toLowerCase()}`}
               onClick={() => go(view, stepFrom(view, day, -1))}
             >
               <IconChevronLeft size={16} aria-hidden />
             </IconButton>
             <IconButton
               variant="default"
-              aria-label={`Next ${viewNames[view].toLowerCase()}`}
+              aria-label={t`Next ${viewNames[view].toLowerCase()}`}
               onClick={() => go(view, stepFrom(view, day, 1))}
             >
               <IconChevronRight size={16} aria-hidden />
             </IconButton>
             <IconButton
               variant="default"
-              aria-label="Calendar in other programs"
+              aria-label={t`Calendar in other programs`}
               onClick={() => setShowsFeed(true)}
             >
               <IconShare size={16} aria-hidden />
             </IconButton>
-            <Segments label="View" choices={choices} value={view} onChange={(to) => go(to, day)} />
+            <Segments
+              label={t`View`}
+              choices={choices}
+              value={view}
+              onChange={(to) => go(to, day)}
+            />
           </>
         }
       />
       {error && data ? (
-        <StaleNotice what="The calendar" since={dataUpdatedAt} onRetry={retry} />
+        <StaleNotice what={t`The calendar`} since={dataUpdatedAt} onRetry={retry} />
       ) : null}
       {error && !data ? (
-        <ErrorPanel title="The calendar could not be loaded" cause={error} onRetry={retry} />
+        <ErrorPanel title={t`The calendar could not be loaded`} cause={error} onRetry={retry} />
       ) : isGrid ? (
         <MonthGrid
           view={view}
@@ -166,23 +170,19 @@ export function Page() {
       )}
       {isEmpty && view === 'agenda' ? (
         <EmptyState
-          title={`Nothing is due in these ${agendaDays} days`}
-          action={<ButtonLink to={paths.newRequest}>New request</ButtonLink>}
-        >
-          What waits for you, your requests in review and who of your team is away show here.
-        </EmptyState>
+          title={t`Nothing is due in these ${agendaDays} days`}
+          action={<ButtonLink to={paths.newRequest}>{t`New request`}</ButtonLink>}
+        >{t`What waits for you, your requests in review and who of your team is away show here.`}</EmptyState>
       ) : null}
       {isEmpty && isGrid ? (
-        <p className={classes.hint}>
-          Nothing is due and nobody of your team is away. What waits for you and your requests in
-          review show here on the day they are due.
-        </p>
+        <p
+          className={classes.hint}
+        >{t`Nothing is due and nobody of your team is away. What waits for you and your requests in review show here on the day they are due.`}</p>
       ) : null}
       {data?.requestsSince ? (
-        <p className={classes.hint}>
-          Requests that you began before {format.day(data.requestsSince)} are not shown here.{' '}
-          <Link to={paths.myRequests}>My requests</Link> has all of them.
-        </p>
+        <p
+          className={classes.hint}
+        >{rich`Requests that you began before ${format.day(data.requestsSince)} are not shown here. ${<Link to={paths.myRequests}>{t`My requests`}</Link>} has all of them.`}</p>
       ) : null}
       {moving ? (
         <Suspense>

@@ -14,6 +14,7 @@ import { MessagesByDay } from '#frontend/features/messages/components/messages-b
 import { everything, viewNames, viewOf, viewsFor } from '#frontend/features/messages/views.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 import classes from './messages.module.css';
@@ -37,22 +38,25 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Messages"
+        title={t`Messages`}
         actions={
           <>
             {unreadCount > 0 ? (
-              <Button variant="default" loading={isPending} onClick={() => markAll()}>
-                Mark all read
-              </Button>
+              <Button
+                variant="default"
+                loading={isPending}
+                onClick={() => markAll()}
+              >{t`Mark all read`}</Button>
             ) : null}
-            <ButtonLink variant="default" to={paths.mailChoices}>
-              What is mailed to you
-            </ButtonLink>
+            <ButtonLink
+              variant="default"
+              to={paths.mailChoices}
+            >{t`What is mailed to you`}</ButtonLink>
           </>
         }
       />
       <Tabs
-        label="Views"
+        label={t`Views`}
         current={view ? viewNames[view] : everything}
         onChange={show}
         tabs={[
@@ -63,9 +67,11 @@ export function Page() {
           })),
         ]}
       />
-      {error && data ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
+      {error && data ? (
+        <StaleNotice what={t`The list`} since={dataUpdatedAt} onRetry={retry} />
+      ) : null}
       {error && !data ? (
-        <ErrorPanel title="Messages could not be loaded" cause={error} onRetry={retry} />
+        <ErrorPanel title={t`Messages could not be loaded`} cause={error} onRetry={retry} />
       ) : null}
       {!error && !data ? <ListSkeleton rows={6} look="rows" /> : null}
       {messages?.length === 0 && !hasNextPage ? <NoMessages view={view} /> : null}
@@ -86,21 +92,20 @@ export function Page() {
 function NoMessages({ view }: { view: ReturnType<typeof viewOf> }) {
   if (view === 'unread')
     return (
-      <EmptyState title="You have read everything">
-        New messages come here by themselves.
-      </EmptyState>
+      <EmptyState
+        title={t`You have read everything`}
+      >{t`New messages come here by themselves.`}</EmptyState>
     );
   if (view)
     return (
-      <EmptyState title="No messages of this kind yet">
-        All others are under “{everything}”.
-      </EmptyState>
+      <EmptyState
+        title={t`No messages of this kind yet`}
+      >{rich`All others are under “${everything}”.`}</EmptyState>
     );
   return (
-    <EmptyState title="No messages yet">
-      You get a message when a decision is asked of you, when your request is decided, and when
-      something is overdue.
-    </EmptyState>
+    <EmptyState
+      title={t`No messages yet`}
+    >{t`You get a message when a decision is asked of you, when your request is decided, and when something is overdue.`}</EmptyState>
   );
 }
 

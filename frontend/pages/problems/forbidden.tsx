@@ -2,6 +2,7 @@ import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { useSession } from '#frontend/lib/session.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 
@@ -23,12 +24,9 @@ export function Forbidden({ title, roles }: { title: string; roles: readonly Cli
       <>
         <PageHeader title={title} />
         <EmptyState
-          title="Set up your second factor first"
-          action={<ButtonLink to={paths.secondFactor}>Set it up</ButtonLink>}
-        >
-          You are an administrator. This screen opens once you have set up an authenticator app,
-          which takes a minute and a phone.
-        </EmptyState>
+          title={t`Set up your second factor first`}
+          action={<ButtonLink to={paths.secondFactor}>{t`Set it up`}</ButtonLink>}
+        >{t`You are an administrator. This screen opens once you have set up an authenticator app, which takes a minute and a phone.`}</EmptyState>
       </>
     );
   return (
@@ -36,12 +34,9 @@ export function Forbidden({ title, roles }: { title: string; roles: readonly Cli
       <PageHeader title={title} />
       <EmptyState
         tone="bad"
-        title={`${title} ${title.endsWith('s') ? 'are' : 'is'} for ${people[needed]}`}
-        action={<ButtonLink to={paths.home}>Back to home</ButtonLink>}
-      >
-        You are signed in as {user.name}, {own}. An administrator can give you access; nothing was
-        changed.
-      </EmptyState>
+        title={t`${title} ${title.endsWith('s') ? 'are' : 'is'} for ${people[needed]}`}
+        action={<ButtonLink to={paths.home}>{t`Back to home`}</ButtonLink>}
+      >{rich`You are signed in as ${user.name}, ${own}. An administrator can give you access; nothing was changed.`}</EmptyState>
     </>
   );
 }

@@ -1,19 +1,18 @@
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 
 export function NotFound() {
   return (
     <>
-      <PageHeader title="Not found" />
+      <PageHeader title={t`Not found`} />
       <EmptyState
         tone="bad"
-        title="There is nothing at this address"
-        action={<ButtonLink to={paths.home}>Back to home</ButtonLink>}
-      >
-        The link may be old or mistyped. Search with Ctrl K for what you meant.
-      </EmptyState>
+        title={t`There is nothing at this address`}
+        action={<ButtonLink to={paths.home}>{t`Back to home`}</ButtonLink>}
+      >{t`The link may be old or mistyped. Search with Ctrl K for what you meant.`}</EmptyState>
     </>
   );
 }

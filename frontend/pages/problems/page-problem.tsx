@@ -5,6 +5,7 @@ import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { isMissing } from '#frontend/components/problem-words.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 
 /** A part of the site that is no longer on the server: a newer version was put there while this one was open. */
@@ -17,28 +18,22 @@ function PageProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }
   if (isOldVersion(cause) && navigator.onLine)
     return (
       <>
-        <PageHeader title="A newer version is available" />
+        <PageHeader title={t`A newer version is available`} />
         <EmptyState
-          title="Reload to continue"
-          action={<Button onClick={() => location.reload()}>Load it</Button>}
-        >
-          This page belongs to a version that has been replaced. Nothing you did is lost.
-        </EmptyState>
+          title={t`Reload to continue`}
+          action={<Button onClick={() => location.reload()}>{t`Load it`}</Button>}
+        >{t`This page belongs to a version that has been replaced. Nothing you did is lost.`}</EmptyState>
       </>
     );
   const missing = isMissing(cause);
   return (
     <>
-      <PageHeader title={missing ? 'Not found' : 'Something went wrong'} />
+      <PageHeader title={missing ? t`Not found` : t`Something went wrong`} />
       <ErrorPanel
-        title={missing ? 'This does not exist' : 'This page could not be shown'}
+        title={missing ? t`This does not exist` : t`This page could not be shown`}
         cause={cause}
         onRetry={onRetry}
-        action={
-          <ButtonLink to={paths.home} variant="default">
-            Back to home
-          </ButtonLink>
-        }
+        action={<ButtonLink to={paths.home} variant="default">{t`Back to home`}</ButtonLink>}
       />
     </>
   );

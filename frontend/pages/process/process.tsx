@@ -8,6 +8,7 @@ import { processFiguresQuery, processSourcesQuery } from '#frontend/data/process
 import { ProcessView } from '#frontend/features/process/components/process-view.tsx';
 import { queryOf } from '#frontend/features/process/process-address.ts';
 import { useSession } from '#frontend/lib/session.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
@@ -33,13 +34,11 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Process"
-        meta={<span>Where requests really went, and where they waited</span>}
+        title={t`Process`}
+        meta={<span>{t`Where requests really went, and where they waited`}</span>}
         actions={
           isAdmin ? (
-            <ButtonLink variant="default" to={paths.processImports}>
-              Import a log
-            </ButtonLink>
+            <ButtonLink variant="default" to={paths.processImports}>{t`Import a log`}</ButtonLink>
           ) : null
         }
       />

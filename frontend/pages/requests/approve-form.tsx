@@ -6,6 +6,7 @@ import { categoryFormQuery } from '#frontend/data/category-form.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { CategoryChoice } from '#frontend/features/reference/components/category-choice.tsx';
 import { useSession } from '#frontend/lib/session.ts';
+import { t } from '#frontend/lib/text.ts';
 import { newRequestOf, paths, raiseFor } from '#frontend/paths.ts';
 import { PersonChoice } from '#frontend/widgets/person-choice.tsx';
 import { AppError } from '#shared/errors.ts';
@@ -46,19 +47,16 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Request for somebody else"
-        trail={[{ label: 'New request', to: paths.newRequest }]}
+        title={t`Request for somebody else`}
+        trail={[{ label: t`New request`, to: paths.newRequest }]}
         meta={
-          <span>
-            It is their request: they are told when you send it, see it from then on, and may
-            withdraw it. Neither of you decides it.
-          </span>
+          <span>{t`It is their request: they are told when you send it, see it from then on, and may withdraw it. Neither of you decides it.`}</span>
         }
       />
       <ForWhomChoice forWhom={forWhom} categoryId={categoryId} refusal={refusal} />
       {isKnown ? (
         <>
-          <h2 className={classes.what}>What do they need?</h2>
+          <h2 className={classes.what}>{t`What do they need?`}</h2>
           <CategoryChoice linkOf={(id) => raiseFor(forWhom, id)} />
         </>
       ) : null}
@@ -84,11 +82,11 @@ function ForWhomChoice({ forWhom, categoryId, refusal }: ForWhomChoiceProps) {
   return (
     <div className={classes.person}>
       <PersonChoice
-        label="Who is it for?"
+        label={t`Who is it for?`}
         description={
           roles.has('admin')
-            ? 'Anybody who is active.'
-            : 'People who report to you, and those of the departments you head.'
+            ? t`Anybody who is active.`
+            : t`People who report to you, and those of the departments you head.`
         }
         value={forWhom}
         error={refusal}

@@ -10,6 +10,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { auditQuery } from '#frontend/data/request.ts';
 import { AuditSheet } from '#frontend/features/requests/components/audit-sheet.tsx';
 import { auditFileName, useSaveAudit } from '#frontend/features/requests/save-audit.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { PageModule } from '../page.ts';
 import classes from './audit.module.css';
@@ -26,59 +27,47 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title={`Audit chain of ${number}`}
-        trail={[{ label: 'Request', to: paths.viewRequest(requestId) }]}
+        title={t`Audit chain of ${number}`}
+        trail={[{ label: t`Request`, to: paths.viewRequest(requestId) }]}
         reference={number}
         actions={
           <>
             <Button
               leftSection={<IconPrinter size={15} stroke={1.75} aria-hidden />}
               onClick={() => window.print()}
-            >
-              Print or save as PDF
-            </Button>
+            >{t`Print or save as PDF`}</Button>
             <Button
               variant="default"
               leftSection={<IconDownload size={15} stroke={1.75} aria-hidden />}
               onClick={() => void save()}
-            >
-              Save as JSON
-            </Button>
+            >{t`Save as JSON`}</Button>
           </>
         }
       />
       <div className={classes.sections}>
         <FactList
           facts={[
-            { label: 'Request', value: <code className={classes.hash}>{requestId}</code> },
-            { label: 'Exported', value: `${fully(exportedAt)}, ${exportedAt}` },
+            { label: t`Request`, value: <code className={classes.hash}>{requestId}</code> },
+            { label: t`Exported`, value: `${fully(exportedAt)}, ${exportedAt}` },
             {
-              label: 'Chain',
+              label: t`Chain`,
               value: verified ? (
-                `Verified: each of the ${events.length} events continues the one before`
+                t`Verified: each of the ${events.length} events continues the one before`
               ) : (
-                <strong>Broken: an event does not continue the one before</strong>
+                <strong>{t`Broken: an event does not continue the one before`}</strong>
               ),
             },
             {
-              label: 'Last hash',
+              label: t`Last hash`,
               value: <code className={classes.hash}>{events.at(-1)?.hash}</code>,
             },
             {
-              label: 'To check it',
-              value: (
-                <>
-                  Save it as JSON, then run{' '}
-                  <code className={classes.hash}>
-                    npm run audit:verify -- {auditFileName({ number })} --head {events.at(-1)?.hash}
-                  </code>
-                  . It needs nothing of the running product, and names the first broken event.
-                </>
-              ),
+              label: t`To check it`,
+              value: rich`Save it as JSON, then run ${<code className={classes.hash}>{rich`npm run audit:verify -- ${auditFileName({ number })} --head ${events.at(-1)?.hash}`}</code>}. It needs nothing of the running product, and names the first broken event.`,
             },
           ]}
         />
-        <Panel title="Events" count={events.length}>
+        <Panel title={t`Events`} count={events.length}>
           <AuditSheet events={events} />
         </Panel>
       </div>

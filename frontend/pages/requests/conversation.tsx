@@ -14,6 +14,7 @@ import { Talk } from '#frontend/features/conversation/components/talk.tsx';
 import { RequestFiles } from '#frontend/features/requests/components/request-files.tsx';
 import { RequestMeta } from '#frontend/features/requests/components/request-meta.tsx';
 import { useSession } from '#frontend/lib/session.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { LookingToo } from '#frontend/widgets/looking-too.tsx';
 import { isOwnRequest } from '#shared/requests/request.ts';
@@ -35,11 +36,11 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title={`Conversation: ${request.title}`}
+        title={t`Conversation: ${request.title}`}
         trail={[
           isOwn
-            ? { label: 'My requests', to: paths.myRequests }
-            : { label: 'Participated', to: paths.participated },
+            ? { label: t`My requests`, to: paths.myRequests }
+            : { label: t`Participated`, to: paths.participated },
           { label: request.number, to: paths.viewRequest(requestId) },
         ]}
         meta={
@@ -54,18 +55,17 @@ export function Page() {
               <ButtonLink
                 to={paths.reviewTask(mine.taskId)}
                 leftSection={<IconCheckbox size={15} stroke={1.75} aria-hidden />}
-              >
-                Decide
-              </ButtonLink>
+              >{t`Decide`}</ButtonLink>
             ) : null}
-            <ButtonLink to={paths.viewRequest(requestId)} variant="default">
-              Open the request
-            </ButtonLink>
+            <ButtonLink
+              to={paths.viewRequest(requestId)}
+              variant="default"
+            >{t`Open the request`}</ButtonLink>
           </>
         }
       />
       <RecordLayout
-        asideLabel="People and files"
+        asideLabel={t`People and files`}
         aside={
           <>
             <Participants

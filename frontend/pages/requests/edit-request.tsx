@@ -9,6 +9,7 @@ import { categoriesQuery } from '#frontend/data/reference.ts';
 import { requestDetailsQuery } from '#frontend/data/request.ts';
 import { labelOf } from '#frontend/features/forms/label-of.ts';
 import { concernedBy } from '#frontend/features/requests/event-people.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { isCurrent } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
@@ -66,12 +67,11 @@ function SentBack({ details: { events, form } }: { details: RequestDetails }) {
   const { fields } = concernedBy(last);
   return (
     <Notice icon={IconArrowBackUp} tone="warn">
-      <strong>{last.by?.name ?? 'It was'} sent it back.</strong> {last.comment}
+      <strong>{rich`${last.by?.name ?? t`It was`} sent it back.`}</strong> {last.comment}
       {fields.length > 0 ? (
         <>
           {' '}
-          To correct:{' '}
-          {fields.map((key, at) => (
+          {rich`To correct: ${fields.map((key, at) => (
             <Fragment key={key}>
               {at > 0 ? ', ' : ''}
               <a
@@ -84,8 +84,7 @@ function SentBack({ details: { events, form } }: { details: RequestDetails }) {
                 {labelOf(form, key)}
               </a>
             </Fragment>
-          ))}
-          .
+          ))}.`}
         </>
       ) : null}
     </Notice>

@@ -5,6 +5,7 @@ import { listChoicesQuery } from '#frontend/data/list-choices.ts';
 import { requestsQuery } from '#frontend/data/requests.ts';
 import { ownColumns } from '#frontend/features/requests/components/request-columns.tsx';
 import { RequestList } from '#frontend/features/requests/components/request-list.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RequestRow } from '#shared/requests/request.ts';
 import type { Load } from '../page.ts';
@@ -17,19 +18,17 @@ const columns = ownColumns(linkOf);
 export function Page() {
   return (
     <>
-      <PageHeader title="My requests" />
+      <PageHeader title={t`My requests`} />
       <RequestList
-        label="My requests"
+        label={t`My requests`}
         scope="mine"
         columns={columns}
         linkOf={linkOf}
         empty={
           <EmptyState
-            title="You have no requests yet"
-            action={<ButtonLink to={paths.newRequest}>New request</ButtonLink>}
-          >
-            Your requests appear here, with who has each one and when it is due.
-          </EmptyState>
+            title={t`You have no requests yet`}
+            action={<ButtonLink to={paths.newRequest}>{t`New request`}</ButtonLink>}
+          >{t`Your requests appear here, with who has each one and when it is due.`}</EmptyState>
         }
       />
     </>

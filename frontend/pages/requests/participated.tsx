@@ -5,6 +5,7 @@ import { listChoicesQuery } from '#frontend/data/list-choices.ts';
 import { requestsQuery } from '#frontend/data/requests.ts';
 import { participatedColumns } from '#frontend/features/requests/components/request-columns.tsx';
 import { RequestList } from '#frontend/features/requests/components/request-list.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RequestRow } from '#shared/requests/request.ts';
 import type { Load } from '../page.ts';
@@ -16,26 +17,19 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Participated"
-        meta={<span>Requests you raised, decided or were asked about, by last activity</span>}
+        title={t`Participated`}
+        meta={<span>{t`Requests you raised, decided or were asked about, by last activity`}</span>}
       />
       <RequestList
-        label="Participated"
+        label={t`Participated`}
         scope="participated"
         columns={columns}
         linkOf={linkOf}
         empty={
           <EmptyState
-            title="You have not taken part in a request yet"
-            action={
-              <ButtonLink to={paths.home} variant="default">
-                Back to home
-              </ButtonLink>
-            }
-          >
-            Requests that you raise, decide or are asked about stay here, also when they are
-            finished.
-          </EmptyState>
+            title={t`You have not taken part in a request yet`}
+            action={<ButtonLink to={paths.home} variant="default">{t`Back to home`}</ButtonLink>}
+          >{t`Requests that you raise, decide or are asked about stay here, also when they are finished.`}</EmptyState>
         }
       />
     </>

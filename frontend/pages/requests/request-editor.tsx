@@ -1,3 +1,4 @@
+import { rich, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '#frontend/components/format/numbers.ts';
@@ -101,7 +102,7 @@ export function RequestEditor({
     <>
       <PageHeader
         title={stored ? form.name : category.name}
-        trail={[stored ? { label: 'My requests', to: paths.myRequests } : trail]}
+        trail={[stored ? { label: t`My requests`, to: paths.myRequests } : trail]}
         reference={stored?.number}
         meta={requester ? <ForWhom requester={requester} isSent={stored?.isReturned} /> : null}
         actions={<DraftState draft={answers.localDraft} {...offline} />}
@@ -162,17 +163,13 @@ export function RequestEditor({
       </div>
       {discarding ? (
         <Confirm
-          title="Discard the draft?"
-          action="Discard draft"
+          title={t`Discard the draft?`}
+          action={t`Discard draft`}
           danger
-          dismissal="Keep editing"
+          dismissal={t`Keep editing`}
           onClose={() => setDiscarding(false)}
           onConfirm={acts.discard}
-        >
-          This deletes your answers
-          {files.length > 0 ? ` and ${formatCount(files.length, 'file')}` : ''}. Nobody else has
-          seen them.
-        </Confirm>
+        >{rich`This deletes your answers${files.length > 0 ? t` and ${formatCount(files.length, 'file')}` : ''}. Nobody else has seen them.`}</Confirm>
       ) : null}
     </>
   );
@@ -184,12 +181,12 @@ const placesOf = (categoryId: string, requester: PersonRef | undefined) =>
     ? {
         editPath: paths.editApproverForm,
         newPath: raiseFor(requester.userId, categoryId),
-        trail: { label: 'Request for somebody else', to: raiseFor(requester.userId) },
+        trail: { label: t`Request for somebody else`, to: raiseFor(requester.userId) },
       }
     : {
         editPath: paths.editRequest,
         newPath: newRequestOf(categoryId),
-        trail: { label: 'New request', to: paths.newRequest },
+        trail: { label: t`New request`, to: paths.newRequest },
       };
 
 function ForWhom({
@@ -201,15 +198,12 @@ function ForWhom({
 }) {
   return (
     <>
-      <span>
-        For <PersonChip person={requester} />
-      </span>
-      <span>
-        {isSent
-          ? 'They see it, and may withdraw it.'
-          : 'They are told when you send it, see it from then on, and may withdraw it.'}{' '}
-        Neither of you decides it.
-      </span>
+      <span>{rich`For ${<PersonChip person={requester} />}`}</span>
+      <span>{rich`${
+        isSent
+          ? t`They see it, and may withdraw it.`
+          : t`They are told when you send it, see it from then on, and may withdraw it.`
+      } Neither of you decides it.`}</span>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { requestDetailsQuery } from '#frontend/data/request.ts';
 import { carriedOver } from '#frontend/features/forms/carried-over.ts';
 import { CategoryChoice } from '#frontend/features/reference/components/category-choice.tsx';
 import { useSession } from '#frontend/lib/session.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { newRequestOf, paths } from '#frontend/paths.ts';
 import { isCurrent } from '#shared/requests/request.ts';
 import type { PageModule } from '../page.ts';
@@ -29,13 +30,11 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="New request"
-        meta={<span>What do you need? You see who decides before you send anything.</span>}
+        title={t`New request`}
+        meta={<span>{t`What do you need? You see who decides before you send anything.`}</span>}
         actions={
           roles.has('approver') ? (
-            <ButtonLink variant="default" to={paths.approveForm}>
-              For somebody else
-            </ButtonLink>
+            <ButtonLink variant="default" to={paths.approveForm}>{t`For somebody else`}</ButtonLink>
           ) : null
         }
       />
@@ -72,10 +71,9 @@ function Copy({ categoryId, requestId }: { categoryId: string; requestId: string
       copyOf={requestId}
       prefilled={carriedOver(form, earlier.data, { prefilled, today })}
       notice={
-        <Notice icon={IconCopy}>
-          Copied from {earlier.data.request.number}. Check dates and amounts;{' '}
-          {earlier.data.files.some(isCurrent) ? 'add its files again' : 'nothing is sent yet'}.
-        </Notice>
+        <Notice
+          icon={IconCopy}
+        >{rich`Copied from ${earlier.data.request.number}. Check dates and amounts; ${earlier.data.files.some(isCurrent) ? t`add its files again` : t`nothing is sent yet`}.`}</Notice>
       }
     />
   );

@@ -4,14 +4,15 @@ import { showToast } from '#frontend/components/toast/toast.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import type { Answers } from '#frontend/features/forms/use-answers.ts';
 import type { useStoredDraft } from '#frontend/features/forms/use-stored-draft.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { AppError } from '#shared/errors.ts';
 
-const onTheWay = 'Some files are still uploading. Send this when they are done.';
-const notArrived = 'Some files could not be uploaded. Try again or remove them.';
+const onTheWay = t`Some files are still uploading. Send this when they are done.`;
+const notArrived = t`Some files could not be uploaded. Try again or remove them.`;
 
-const notSent = 'This could not be sent. Your draft is saved.';
-const offline = 'You are offline. Your draft is kept in this browser; send it when you are back.';
+const notSent = t`This could not be sent. Your draft is saved.`;
+const offline = t`You are offline. Your draft is kept in this browser; send it when you are back.`;
 
 /** Sending, saving and discarding: one at a time, however often somebody presses. */
 export function useEditorActs(
@@ -60,7 +61,7 @@ export function useEditorActs(
       'send',
       () => draft.send(answers.values),
       (requestId) => {
-        showToast({ text: 'Sent for approval' });
+        showToast({ text: t`Sent for approval` });
         void navigate(paths.viewRequest(requestId));
       },
     );
@@ -71,7 +72,10 @@ export function useEditorActs(
       'keep',
       () => draft.keep(answers.lawful),
       (requestId) => {
-        showToast({ text: 'Saved as draft', view: { label: 'My requests', to: paths.myRequests } });
+        showToast({
+          text: t`Saved as draft`,
+          view: { label: t`My requests`, to: paths.myRequests },
+        });
         void navigate(editPath(requestId), { replace: true });
       },
     );

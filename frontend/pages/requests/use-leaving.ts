@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import type { SavedDraft } from '#frontend/features/forms/use-local-draft.ts';
+import { t } from '#frontend/lib/text.ts';
 
 type Leaving = {
   readonly isUploading: boolean;
@@ -29,7 +30,10 @@ export function useLeaving(localDraft: SavedDraft, { isUploading, goOn }: Leavin
     () => () => {
       const { localDraft: left, goOn: to } = latest.current;
       if (left.isUnsent())
-        showToast({ text: 'Your draft is saved in this browser', view: { label: 'Continue', to } });
+        showToast({
+          text: t`Your draft is saved in this browser`,
+          view: { label: t`Continue`, to },
+        });
     },
     [],
   );

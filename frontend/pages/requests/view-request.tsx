@@ -1,3 +1,4 @@
+import { rich, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -43,10 +44,10 @@ export function Page() {
         title={request.title}
         trail={[
           search.get('from') === 'risk'
-            ? { label: 'At risk now', to: paths.serviceLevels }
+            ? { label: t`At risk now`, to: paths.serviceLevels }
             : request.requester.userId === user.userId
-              ? { label: 'My requests', to: paths.myRequests }
-              : { label: 'Participated', to: paths.participated },
+              ? { label: t`My requests`, to: paths.myRequests }
+              : { label: t`Participated`, to: paths.participated },
         ]}
         reference={request.number}
         meta={
@@ -65,23 +66,23 @@ export function Page() {
           />
         }
       />
-      <p className={classes.printed}>
-        Printed by {user.name}, {format.fully(new Date(format.now).toISOString())}
-      </p>
+      <p
+        className={classes.printed}
+      >{rich`Printed by ${user.name}, ${format.fully(new Date(format.now).toISOString())}`}</p>
       <WorkflowStopped details={details} />
       <OpenQuestion details={details} />
       <LostDraft details={details} />
       {path.steps.length > 0 ? (
-        <section className={classes.path} aria-label="Path">
+        <section className={classes.path} aria-label={t`Path`}>
           <PathTrack path={path} size="full" />
         </section>
       ) : null}
       <RecordLayout
-        asideLabel="Time and files"
+        asideLabel={t`Time and files`}
         aside={
           <>
             {timeBreakdown.length > 0 ? (
-              <Panel title="Time breakdown" look="boxed">
+              <Panel title={t`Time breakdown`} look="boxed">
                 <TimeBreakdown entries={timeBreakdown} />
               </Panel>
             ) : null}

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -13,8 +14,8 @@ import { BacktestReport } from '#frontend/features/routing/components/backtest-r
 import { paths } from '#frontend/paths.ts';
 import { useNewest } from '#frontend/widgets/server-draft/use-newest.ts';
 
-const title = 'Past requests';
-const trail = [{ label: 'Routing', to: paths.routings }];
+const title = t`Past requests`;
+const trail = [{ label: t`Routing`, to: paths.routings }];
 
 export function Page() {
   const { routeid = '' } = useParams();
@@ -28,7 +29,7 @@ export function Page() {
       <>
         <PageHeader title={title} trail={trail} />
         <ErrorPanel
-          title="This routing can’t be tried"
+          title={t`This routing can’t be tried`}
           cause={cause}
           onRetry={() => void Promise.all([refetch(), versions.refetch()])}
           action={<AllRoutings />}
@@ -41,16 +42,15 @@ export function Page() {
     return (
       <>
         <PageHeader title={title} trail={trail} />
-        <EmptyState title={`There is no version ${number}`} action={<AllRoutings />}>
-          Choose another one under Versions of the routing.
-        </EmptyState>
+        <EmptyState
+          title={t`There is no version ${number}`}
+          action={<AllRoutings />}
+        >{t`Choose another one under Versions of the routing.`}</EmptyState>
       </>
     );
   return <BacktestReport key={`${routeid} ${number}`} edited={edited} version={version} />;
 }
 
 const AllRoutings = () => (
-  <ButtonLink to={paths.routings} variant="default">
-    All routings
-  </ButtonLink>
+  <ButtonLink to={paths.routings} variant="default">{t`All routings`}</ButtonLink>
 );

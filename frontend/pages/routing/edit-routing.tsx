@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useParams } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/button.tsx';
@@ -16,16 +17,12 @@ export function Page() {
   if (!error) return <PageSkeleton />;
   return (
     <>
-      <PageHeader title="Edit routing" trail={[{ label: 'Routing', to: paths.routings }]} />
+      <PageHeader title={t`Edit routing`} trail={[{ label: t`Routing`, to: paths.routings }]} />
       <ErrorPanel
-        title="This routing can’t be shown"
+        title={t`This routing can’t be shown`}
         cause={error}
         onRetry={() => void refetch()}
-        action={
-          <ButtonLink to={paths.routings} variant="default">
-            All routings
-          </ButtonLink>
-        }
+        action={<ButtonLink to={paths.routings} variant="default">{t`All routings`}</ButtonLink>}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { rich, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ export function Page() {
   if (copied && error && !data)
     return (
       <ErrorPanel
-        title="The routing to copy could not be loaded"
+        title={t`The routing to copy could not be loaded`}
         cause={error}
         onRetry={() => void refetch()}
       />
@@ -59,15 +60,14 @@ function NewRouting({ start, like }: NewRoutingProps) {
   return (
     <>
       <PageHeader
-        title="New routing"
-        trail={[{ label: 'Routing', to: paths.routings }]}
+        title={t`New routing`}
+        trail={[{ label: t`Routing`, to: paths.routings }]}
         meta={
-          <span>
-            {like
-              ? `It starts with the categories and steps of “${like}”.`
-              : 'Next you say which requests it is for and who decides.'}{' '}
-            No request uses it before you publish it.
-          </span>
+          <span>{rich`${
+            like
+              ? t`It starts with the categories and steps of “${like}”.`
+              : t`Next you say which requests it is for and who decides.`
+          } No request uses it before you publish it.`}</span>
         }
       />
       <NewDraftForm
@@ -77,11 +77,11 @@ function NewRouting({ start, like }: NewRoutingProps) {
         onCreate={createRouting}
       >
         <NameField
-          label="Name of the routing"
+          label={t`Name of the routing`}
           value={draft.name}
           problem={
             draft.name === '' && refusedAt(refused, 'name')
-              ? 'Enter a name.'
+              ? t`Enter a name.`
               : refusedAt(refused, 'name')
           }
           onChange={(name) => {

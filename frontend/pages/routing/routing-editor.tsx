@@ -19,6 +19,7 @@ import type { Difference } from '#frontend/features/routing/differences.ts';
 import { draftOf } from '#frontend/features/routing/draft.ts';
 import { useBacktest } from '#frontend/features/routing/use-backtest.ts';
 import { useRoutingEditor } from '#frontend/features/routing/use-routing-editor.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { OthersChanges, SavedState } from '#frontend/widgets/server-draft/saved-state.tsx';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
@@ -36,9 +37,9 @@ const PublishDraft = lazy(async () => ({
 
 /** `key`: as it is in the address. */
 const views = [
-  { key: 'steps', name: 'Steps' },
-  { key: 'past', name: 'Past requests' },
-  { key: 'versions', name: 'Versions' },
+  { key: 'steps', name: t`Steps` },
+  { key: 'past', name: t`Past requests` },
+  { key: 'versions', name: t`Versions` },
 ] as const;
 type ViewName = (typeof views)[number]['name'];
 
@@ -64,7 +65,7 @@ export function RoutingEditor({ start }: { start: EditedRouting }) {
   const { data: counted } = useQuery(openRequestsQuery());
   const { draft, changes, history, server } = editor;
   const { published, draft: stored } = server.stored;
-  const byWhom = published?.publishedBy ? ` by ${published.publishedBy.name}` : '';
+  const byWhom = published?.publishedBy ? t` by ${published.publishedBy.name}` : '';
   const isChanged = !published || changes.length > 0;
   const ofThis = counted?.items.filter(({ routingId }) => routingId === start.id) ?? [];
   const older = ofThis.filter(({ version }) => version !== published?.version);
@@ -72,11 +73,11 @@ export function RoutingEditor({ start }: { start: EditedRouting }) {
     counts.reduce((total, { count }) => total + count, 0);
 
   async function openDialog() {
-    if (!isChanged) return showToast({ text: 'Nothing has changed yet' });
+    if (!isChanged) return showToast({ text: t`Nothing has changed yet` });
     try {
       const edited = (await editor.verify()) ? await server.saveNow() : undefined;
       if (edited) setPublishing({ edited, changes });
-      else showToast({ text: 'Fix the marked fields first' });
+      else showToast({ text: t`Fix the marked fields first` });
     } catch (cause) {
       showToast({ text: problemWords(cause) });
     }
@@ -85,16 +86,16 @@ export function RoutingEditor({ start }: { start: EditedRouting }) {
   return (
     <div className={view === 'Steps' ? classes.desk : undefined}>
       <PageHeader
-        title={draft.name || 'Without a name'}
-        trail={[{ label: 'Routing', to: paths.routings }]}
+        title={draft.name || t`Without a name`}
+        trail={[{ label: t`Routing`, to: paths.routings }]}
         meta={
           <>
             <span>
               {published
-                ? `Version ${published.version} ${published.isActive ? 'in use' : 'switched off'} since ${format.momentWithin(published.updatedAt)}`
-                : 'Never published: no request uses it'}
+                ? t`Version ${published.version} ${published.isActive ? t`in use` : t`switched off`} since ${format.momentWithin(published.updatedAt)}`
+                : t`Never published: no request uses it`}
             </span>
-            <SavedState what="routing" server={server} />
+            <SavedState what={t`routing`} server={server} />
           </>
         }
         actions={
@@ -105,16 +106,14 @@ export function RoutingEditor({ start }: { start: EditedRouting }) {
                 onClick={() =>
                   setPublishing({ edited: { ...server.stored, draft: null }, changes })
                 }
-              >
-                Move {sum(older)} from older versions
-              </Button>
+              >{rich`Move ${sum(older)} from older versions`}</Button>
             ) : null}
             <Menu
-              label="More for this routing"
+              label={t`More for this routing`}
               variant="default"
               items={[
                 {
-                  label: published ? 'Discard draft' : 'Delete routing',
+                  label: published ? t`Discard draft` : t`Delete routing`,
                   icon: IconTrash,
                   disabled: !stored,
                   onPick: () => setDiscarding(true),
@@ -124,30 +123,27 @@ export function RoutingEditor({ start }: { start: EditedRouting }) {
             <Button
               leftSection={<IconUpload size={15} aria-hidden />}
               onClick={() => void openDialog()}
-            >
-              Publish …
-            </Button>
+            >{t`Publish …`}</Button>
           </>
         }
       />
       {publishing ? null : (
         <OthersChanges
-          what="routing"
+          what={t`routing`}
           server={server}
           to={paths.editRouting(start.id)}
           onTurnTo={editor.turnTo}
         />
       )}
       {published && stored && stored.basedOn < published.version ? (
-        <Notice icon={IconHistory} tone="warn">
-          Version {published.version} was published{byWhom} after this draft was started
-          {stored.basedOn > 0 ? ` on version ${stored.basedOn}` : ''}. Compare before you publish:
-          publishing replaces it.
-        </Notice>
+        <Notice
+          icon={IconHistory}
+          tone="warn"
+        >{rich`Version ${published.version} was published${byWhom} after this draft was started${stored.basedOn > 0 ? t` on version ${stored.basedOn}` : ''}. Compare before you publish: publishing replaces it.`}</Notice>
       ) : null}
       <RoutingStrip editor={editor} version={published?.version} open={counted && sum(ofThis)} />
       <Tabs
-        label="Parts of the routing"
+        label={t`Parts of the routing`}
         tabs={views.filter(({ key }) => published || key !== 'versions')}
         current={view}
         onChange={setView}
@@ -162,8 +158,8 @@ export function RoutingEditor({ start }: { start: EditedRouting }) {
             routingId={start.id}
             draft={draft}
             onGoBack={(version) => {
-              history.change(draftOf(version), `Start again from version ${version.version}`);
-              setView('Steps');
+              history.change(draftOf(version), t`Start again from version ${version.version}`);
+              setView(t`Steps`);
             }}
           />
         ) : null}

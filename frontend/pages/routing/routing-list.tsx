@@ -8,6 +8,7 @@ import { routingsQuery } from '#frontend/data/routing.ts';
 import { stoppedQuery } from '#frontend/data/workflow.ts';
 import { RoutingList } from '#frontend/features/routing/components/routing-list.tsx';
 import { StoppedWorkflows } from '#frontend/features/routing/components/stopped-workflows.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
@@ -20,20 +21,19 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Routing"
-        meta={<span>Who decides which requests, in which order</span>}
+        title={t`Routing`}
+        meta={<span>{t`Who decides which requests, in which order`}</span>}
         actions={
           <>
             <Button
               variant="default"
               leftSection={<IconUpload size={15} aria-hidden />}
               onClick={() => setImports(true)}
-            >
-              Import
-            </Button>
-            <ButtonLink to={paths.addRouting} leftSection={<IconPlus size={15} aria-hidden />}>
-              New routing
-            </ButtonLink>
+            >{t`Import`}</Button>
+            <ButtonLink
+              to={paths.addRouting}
+              leftSection={<IconPlus size={15} aria-hidden />}
+            >{t`New routing`}</ButtonLink>
           </>
         }
       />
@@ -41,12 +41,9 @@ export function Page() {
       <RoutingList
         empty={
           <EmptyState
-            title="There is no routing yet"
-            action={<ButtonLink to={paths.addRouting}>New routing</ButtonLink>}
-          >
-            A routing says who decides on requests of some categories. Until there is one, nobody
-            can send a request.
-          </EmptyState>
+            title={t`There is no routing yet`}
+            action={<ButtonLink to={paths.addRouting}>{t`New routing`}</ButtonLink>}
+          >{t`A routing says who decides on requests of some categories. Until there is one, nobody can send a request.`}</EmptyState>
         }
       />
       {imports ? (

@@ -26,6 +26,7 @@ import { TasksBar } from '#frontend/features/tasks/components/tasks-bar.tsx';
 import { useBulkApprove } from '#frontend/features/tasks/use-bulk-approve.ts';
 import { useOpenTasks } from '#frontend/features/tasks/use-open-tasks.ts';
 import { useSession } from '#frontend/lib/session.ts';
+import { msg, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { useFirstView } from '#frontend/widgets/list-view/use-list-view.ts';
 import { canDecide, type TaskRow } from '#shared/tasks/task.ts';
@@ -75,24 +76,26 @@ export function Page() {
   };
   return (
     <>
-      <PageHeader title="My tasks" />
+      <PageHeader title={t`My tasks`} />
       {settled && !isApprover && openTasks && openTasks.length > 0 ? (
-        <Notice icon={IconUserShield} tone="warn">
-          <strong>Only approvers can decide.</strong> An administrator can make you one, or reassign
-          these tasks.
-        </Notice>
+        <Notice
+          icon={IconUserShield}
+          tone="warn"
+        >{rich`${<strong>{t`Only approvers can decide.`}</strong>} An administrator can make you one, or reassign these tasks.`}</Notice>
       ) : null}
       {bulk.sending ? (
         <Notice
           icon={IconChecks}
           action={
-            <Button variant="default" size="compact-sm" onClick={bulk.sending.stop}>
-              Stop
-            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={bulk.sending.stop}
+            >{t`Stop`}</Button>
           }
         >
-          <Progress label="Approving" part={bulk.sending.done / bulk.sending.of}>
-            {`${bulk.sending.done} of ${bulk.sending.of} approved`}
+          <Progress label={t`Approving`} part={bulk.sending.done / bulk.sending.of}>
+            {t`${bulk.sending.done} of ${bulk.sending.of} approved`}
           </Progress>
         </Notice>
       ) : null}
@@ -100,16 +103,14 @@ export function Page() {
         <Notice
           icon={IconChecks}
           action={
-            <Button variant="default" size="compact-sm" onClick={bulk.clear}>
-              Hide them
-            </Button>
+            <Button variant="default" size="compact-sm" onClick={bulk.clear}>{t`Hide them`}</Button>
           }
         >
           {told}
         </Notice>
       ) : null}
       <Tabs
-        label="Views"
+        label={t`Views`}
         current={view}
         onChange={show}
         tabs={[
@@ -117,9 +118,9 @@ export function Page() {
             name: 'Open',
             count: openTasks && `${openTasks.length}${work.hasMore ? '+' : ''}`,
           },
-          { name: 'Due today', count: within('Due today')?.length },
-          { name: 'For others', count: within('For others')?.length },
-          { name: 'Decided' },
+          { name: msg('Due today'), count: within('Due today')?.length },
+          { name: msg('For others'), count: within('For others')?.length },
+          { name: msg('Decided') },
         ]}
       />
       <TaskList
@@ -140,7 +141,7 @@ export function Page() {
         updatedAt={shown.dataUpdatedAt}
         onRetry={() => void shown.refetch()}
         linkOf={linkOf}
-        last={view === 'Decided' ? 'Decided' : 'Due'}
+        last={view === 'Decided' ? msg('Decided') : msg('Due')}
         firstSort={view === 'Decided' ? ['due', 'descending'] : firstOrder}
         empty={
           <NothingWaits

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -40,7 +41,7 @@ export function Page() {
       <PageHeader
         title={request.title}
         trail={[
-          { label: 'My tasks', to: `${paths.myTasks}${list}` },
+          { label: t`My tasks`, to: `${paths.myTasks}${list}` },
           { label: request.number, to: paths.viewRequest(request.requestId) },
         ]}
         meta={
@@ -55,7 +56,7 @@ export function Page() {
         }
       />
       <RecordLayout
-        asideLabel="Decision and path"
+        asideLabel={t`Decision and path`}
         aside={
           <>
             {can.decide ? (
@@ -73,10 +74,10 @@ export function Page() {
               <TaskOutcome details={data} requestLink={paths.viewRequest(request.requestId)} />
             )}
             <Panel
-              title="Path"
+              title={t`Path`}
               look="boxed"
               aside={
-                path.finish.expectedAt ? `Ends about ${brief(path.finish.expectedAt)}` : undefined
+                path.finish.expectedAt ? t`Ends about ${brief(path.finish.expectedAt)}` : undefined
               }
             >
               <PathTrack path={path} size="compact" />

@@ -9,6 +9,7 @@ import { readView, type View } from '#frontend/features/timeline/axis.ts';
 import { TimelineControls } from '#frontend/features/timeline/components/timeline-controls.tsx';
 import { TimelineView } from '#frontend/features/timeline/components/timeline-view.tsx';
 import { useSession } from '#frontend/lib/session.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { daysAfter } from '#shared/wall-time.ts';
 import type { Load } from '../page.ts';
 
@@ -36,11 +37,9 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Timeline"
+        title={t`Timeline`}
         meta={
-          <span>
-            {days === 1 ? date(from) : `${date(from)} to ${date(last)}`}, {zoneName(timeZone)} time
-          </span>
+          <span>{rich`${days === 1 ? date(from) : t`${date(from)} to ${date(last)}`}, ${zoneName(timeZone)} time`}</span>
         }
         actions={<TimelineControls view={view} onView={onView} />}
       />

@@ -9,6 +9,7 @@ import { messagesQuery } from '#frontend/data/messages.ts';
 import { requestsQuery } from '#frontend/data/requests.ts';
 import { ShortList } from '#frontend/features/dashboard/components/short-list.tsx';
 import { linkOfMessage } from '#frontend/features/messages/link-of-message.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import classes from './dashboard.module.css';
 
@@ -24,23 +25,24 @@ export function Recent() {
   return (
     <div className={classes.columns}>
       <Panel
-        title="Your drafts"
+        title={t`Your drafts`}
         count={drafts && `${drafts.items.length}${drafts.cursor ? '+' : ''}`}
         aside={
-          <Link to={`${paths.myRequests}?status=Draft`} className={classes.more}>
-            All drafts
-          </Link>
+          <Link
+            to={`${paths.myRequests}?status=Draft`}
+            className={classes.more}
+          >{t`All drafts`}</Link>
         }
       >
         {drafts ? (
           <ShortList
-            empty="What you begin and don’t send stays here."
+            empty={t`What you begin and don’t send stays here.`}
             rows={drafts.items.slice(0, shownRows).map((draft) => ({
               id: draft.requestId,
               title: draft.title,
               to: paths.editRequest(draft.requestId),
               end: format.brief(draft.updatedAt),
-              detail: `${draft.categoryName}, ${draft.amount ? format.money(draft.amount) : 'no amount yet'}`,
+              detail: `${draft.categoryName}, ${draft.amount ? format.money(draft.amount) : t`no amount yet`}`,
             }))}
           />
         ) : (
@@ -48,16 +50,12 @@ export function Recent() {
         )}
       </Panel>
       <Panel
-        title="Recent activity"
-        aside={
-          <Link to={paths.messages} className={classes.more}>
-            All messages
-          </Link>
-        }
+        title={t`Recent activity`}
+        aside={<Link to={paths.messages} className={classes.more}>{t`All messages`}</Link>}
       >
         {messages ? (
           <ShortList
-            empty="What happens to your requests and tasks is told here."
+            empty={t`What happens to your requests and tasks is told here.`}
             rows={messages.items.slice(0, shownRows).map((message) => ({
               id: message.messageId,
               title: message.title,

@@ -30,6 +30,7 @@ import {
   monthName,
 } from '#frontend/features/dashboard/figure-words.ts';
 import { useSession } from '#frontend/lib/session.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { statusWord } from '#frontend/widgets/status-badge.tsx';
@@ -46,9 +47,9 @@ import classes from './dashboard.module.css';
 import { Recent } from './dashboard-recent.tsx';
 
 const scopes = [
-  { value: 'mine', label: 'Mine', roles: ['user', 'admin'] },
-  { value: 'participated', label: 'Participated', roles: ['user', 'admin'] },
-  { value: 'all', label: 'All', roles: ['admin'] },
+  { value: 'mine', label: t`Mine`, roles: ['user', 'admin'] },
+  { value: 'participated', label: t`Participated`, roles: ['user', 'admin'] },
+  { value: 'all', label: t`All`, roles: ['admin'] },
 ] as const satisfies readonly { value: FigureScope; label: string; roles: readonly string[] }[];
 
 const counted = RequestStatus.exclude(['Draft']).options;
@@ -73,25 +74,25 @@ function tilesOf({ scope, counts: { byStatus }, figures }: Figures, locale: stri
   const name = monthName(month, locale);
   return [
     {
-      label: 'In review now',
+      label: t`In review now`,
       value: String(byStatus.InReview),
-      note: `${week?.sent ?? 0} sent this week`,
+      note: t`${week?.sent ?? 0} sent this week`,
       to: listOf(scope, 'InReview'),
     },
     {
-      label: 'Sent back now',
+      label: t`Sent back now`,
       value: String(byStatus.Returned),
       note: returnedWords(byStatus.Returned, scope),
       to: listOf(scope, 'Returned'),
     },
     {
-      label: `Approved in ${name}`,
+      label: t`Approved in ${name}`,
       value: String(month.approved),
       note: inTimeWords(month),
       to: listOf(scope, 'Approved'),
     },
     {
-      label: `Median time to decide, ${name}`,
+      label: t`Median time to decide, ${name}`,
       value: month.medianSeconds === null ? '–' : hoursWords(month.medianSeconds),
       note: comparedWords(month, formerMonth, locale),
       to: undefined,
@@ -100,14 +101,14 @@ function tilesOf({ scope, counts: { byStatus }, figures }: Figures, locale: stri
 }
 
 function returnedWords(count: number, scope: FigureScope): string {
-  if (count === 0) return 'Nothing to change';
-  const verb = count === 1 ? 'Waits' : 'Wait';
-  return scope === 'mine' ? `${verb} for your changes` : `${verb} for changes`;
+  if (count === 0) return t`Nothing to change`;
+  const verb = count === 1 ? t`Waits` : t`Wait`;
+  return scope === 'mine' ? t`${verb} for your changes` : t`${verb} for changes`;
 }
 
 /** "2 overdue, 1 due soon", of those that were looked at. */
 const riskWords = ({ overdue, dueSoon, isAll }: Figures['open']) =>
-  `${overdue} overdue, ${dueSoon} due soon${isAll ? '' : ', of those looked at'}`;
+  t`${overdue} overdue, ${dueSoon} due soon${isAll ? '' : t`, of those looked at`}`;
 
 function Figures(props: Figures) {
   const { scope, counts, figures, open } = props;
@@ -120,32 +121,33 @@ function Figures(props: Figures) {
         <TrendChart weeks={figures.weeks} />
       </div>
       <Panel
-        title="At risk"
+        title={t`At risk`}
         count={riskWords(open)}
         aside={
           scope === 'all' ? (
-            <Link to={`${paths.serviceLevels}?view=risk`} className={classes.more}>
-              All at risk
-            </Link>
+            <Link
+              to={`${paths.serviceLevels}?view=risk`}
+              className={classes.more}
+            >{t`All at risk`}</Link>
           ) : (
-            'Now; the mark is the end of the time to decide'
+            t`Now; the mark is the end of the time to decide`
           )
         }
       >
         <RiskList requests={open.atRisk} linkOf={linkOf} />
       </Panel>
       <div className={classes.columns}>
-        <Panel title="Who has open requests" aside="Now">
+        <Panel title={t`Who has open requests`} aside={t`Now`}>
           <ShortList
-            empty="Nobody has an open request."
+            empty={t`Nobody has an open request.`}
             rows={open.waitFor.map(({ person, requests, overdue }) => ({
               id: person.userId,
               title: <PersonChip person={person} />,
-              end: `${formatCount(requests, 'request')}${overdue > 0 ? `, ${overdue} overdue` : ''}`,
+              end: `${formatCount(requests, 'request')}${overdue > 0 ? t`, ${overdue} overdue` : ''}`,
             }))}
           />
         </Panel>
-        <Panel title="By status" aside="All that were ever sent">
+        <Panel title={t`By status`} aside={t`All that were ever sent`}>
           <ShortList
             empty={null}
             rows={counted.map((status) => ({
@@ -180,11 +182,11 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Dashboard"
+        title={t`Dashboard`}
         meta={meta[scope]}
         actions={
           <Segments
-            label="Whose requests"
+            label={t`Whose requests`}
             choices={offered}
             value={scope}
             onChange={(of) => setSearch({ of })}
@@ -193,14 +195,14 @@ export function Page() {
       />
       <RowsGroup className={classes.page}>
         {error && isThere ? (
-          <StaleNotice what="The figures" since={counts.dataUpdatedAt} onRetry={retry} />
+          <StaleNotice what={t`The figures`} since={counts.dataUpdatedAt} onRetry={retry} />
         ) : null}
         {error && !isThere ? (
-          <ErrorPanel title="The figures could not be loaded" cause={error} onRetry={retry} />
+          <ErrorPanel title={t`The figures could not be loaded`} cause={error} onRetry={retry} />
         ) : isThere && total === 0 ? (
           <EmptyState
-            title="Nothing to count yet"
-            action={<ButtonLink to={paths.newRequest}>New request</ButtonLink>}
+            title={t`Nothing to count yet`}
+            action={<ButtonLink to={paths.newRequest}>{t`New request`}</ButtonLink>}
           >
             {nothingYet[scope]}
           </EmptyState>
@@ -222,15 +224,14 @@ export function Page() {
 }
 
 const meta: Readonly<Record<FigureScope, string>> = {
-  mine: 'Requests you raised and those that are for you.',
-  participated: 'Requests you raised, decided or were asked about.',
-  all: 'All requests that were sent.',
+  mine: t`Requests you raised and those that are for you.`,
+  participated: t`Requests you raised, decided or were asked about.`,
+  all: t`All requests that were sent.`,
 };
 const nothingYet: Readonly<Record<FigureScope, string>> = {
-  mine: 'How many requests you have, how long they take and which are at risk is told here once you sent one.',
-  participated:
-    'How many requests you decide or are asked about, how long they take and which are at risk is told here.',
-  all: 'How many requests there are, how long they take and which are at risk is told here once one was sent.',
+  mine: t`How many requests you have, how long they take and which are at risk is told here once you sent one.`,
+  participated: t`How many requests you decide or are asked about, how long they take and which are at risk is told here.`,
+  all: t`How many requests there are, how long they take and which are at risk is told here once one was sent.`,
 };
 
 export const load: Load = (queries) =>

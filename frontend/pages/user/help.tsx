@@ -10,6 +10,7 @@ import { HelpText } from '#frontend/features/help/components/help-text.tsx';
 import { type Help, helpQuery } from '#frontend/features/help/load-help.ts';
 import { ShowFirstSteps } from '#frontend/features/setup/components/show-first-steps.tsx';
 import { useSession } from '#frontend/lib/session.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { helpOf, paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 import classes from './help.module.css';
@@ -26,11 +27,9 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Help"
+        title={t`Help`}
         meta={
-          <span>
-            On every screen <kbd>?</kbd> opens its page here, beside what you do.
-          </span>
+          <span>{rich`On every screen ${<kbd>?</kbd>} opens its page here, beside what you do.`}</span>
         }
       />
       <HelpFinder help={help} roles={roles} />
@@ -41,14 +40,14 @@ export function Page() {
 function Topic({ help, name }: { help: Help; name: string }) {
   const { user, roles } = useSession();
   const page = help.pages.get(name);
-  const trail = [{ label: 'Help', to: paths.help }];
+  const trail = [{ label: t`Help`, to: paths.help }];
   if (!page)
     return (
       <>
-        <PageHeader title="No such page" trail={trail} />
-        <EmptyState title="The help has no page of that name">
-          Its <Link to={paths.help}>contents</Link> list all that there are.
-        </EmptyState>
+        <PageHeader title={t`No such page`} trail={trail} />
+        <EmptyState
+          title={t`The help has no page of that name`}
+        >{rich`Its ${<Link to={paths.help}>{t`contents`}</Link>} list all that there are.`}</EmptyState>
       </>
     );
   return (
@@ -56,11 +55,7 @@ function Topic({ help, name }: { help: Help; name: string }) {
       <PageHeader
         title={page.title}
         trail={trail}
-        actions={
-          <Button variant="default" onClick={() => window.print()}>
-            Print
-          </Button>
-        }
+        actions={<Button variant="default" onClick={() => window.print()}>{t`Print`}</Button>}
       />
       <div className={classes.columns}>
         <article aria-label={page.title}>
@@ -73,7 +68,7 @@ function Topic({ help, name }: { help: Help; name: string }) {
             <ShowFirstSteps userId={user.userId} />
           ) : null}
         </article>
-        <nav className={classes.contents} aria-label="Contents of the help">
+        <nav className={classes.contents} aria-label={t`Contents of the help`}>
           <HelpContents
             help={help}
             roles={roles}

@@ -14,6 +14,7 @@ import { YourRequests } from '#frontend/features/requests/components/your-reques
 import { WaitsForYou } from '#frontend/features/tasks/components/waits-for-you.tsx';
 import { urgencyWords } from '#frontend/features/tasks/urgency-words.ts';
 import { useSession } from '#frontend/lib/session.ts';
+import { t } from '#frontend/lib/text.ts';
 import { newRequestOf, paths } from '#frontend/paths.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import { unknownUserName } from '#shared/users/user.ts';
@@ -42,8 +43,8 @@ const setupLinks = {
 };
 
 const greeting = (hour: number) => {
-  if (hour < 12) return 'Good morning';
-  return hour < 18 ? 'Good afternoon' : 'Good evening';
+  if (hour < 12) return t`Good morning`;
+  return hour < 18 ? t`Good afternoon` : t`Good evening`;
 };
 
 /** Nobody is greeted by an address. */
@@ -84,11 +85,7 @@ export function Page() {
             linkOf={({ taskId, requestId }) =>
               roles.has('approver') ? paths.reviewTask(taskId) : paths.viewRequest(requestId)
             }
-            aside={
-              <Link to={paths.myTasks} className={classes.more}>
-                All my tasks
-              </Link>
-            }
+            aside={<Link to={paths.myTasks} className={classes.more}>{t`All my tasks`}</Link>}
           />
           <YourRequests
             requests={requests}
@@ -96,14 +93,10 @@ export function Page() {
               status === 'Draft' ? paths.editRequest(requestId) : paths.viewRequest(requestId)
             }
             newLink={paths.newRequest}
-            aside={
-              <Link to={paths.myRequests} className={classes.more}>
-                All my requests
-              </Link>
-            }
+            aside={<Link to={paths.myRequests} className={classes.more}>{t`All my requests`}</Link>}
           />
         </RowsGroup>
-        <aside className={classes.aside} aria-label="Start a request">
+        <aside className={classes.aside} aria-label={t`Start a request`}>
           <StartRequest linkOf={newRequestOf} allLink={paths.newRequest} />
         </aside>
       </div>

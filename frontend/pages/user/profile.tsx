@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { Anchor } from '#frontend/components/anchor.tsx';
@@ -11,6 +12,7 @@ import { categoriesQuery } from '#frontend/data/reference.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
 import { userQuery } from '#frontend/data/users.ts';
 import { OutOfOfficePanel } from '#frontend/features/delegations/components/out-of-office-panel.tsx';
+import { LanguagePanel } from '#frontend/features/profile/components/language-panel.tsx';
 import { MailChoicesPanel } from '#frontend/features/profile/components/mail-choices-panel.tsx';
 import { SignInsPanel } from '#frontend/features/profile/components/sign-ins-panel.tsx';
 import { TimeZonePanel } from '#frontend/features/profile/components/time-zone-panel.tsx';
@@ -23,17 +25,17 @@ import classes from './profile.module.css';
 function About({ user, roles }: { user: User; roles: ReadonlySet<ClientRole> }) {
   const format = useFormat();
   return (
-    <Panel title="About you">
+    <Panel title={t`About you`}>
       <FactList
         facts={[
           { label: 'Name', value: user.name },
           { label: 'E-mail', value: user.email },
-          { label: 'Title', value: user.title || 'Not given' },
-          { label: 'Role', value: roles.has('admin') ? `${user.role}, administrator` : user.role },
+          { label: 'Title', value: user.title || t`Not given` },
+          { label: 'Role', value: roles.has('admin') ? t`${user.role}, administrator` : user.role },
           ...(user.groups.length > 0
-            ? [{ label: 'Decides in', value: user.groups.join(', ') }]
+            ? [{ label: t`Decides in`, value: user.groups.join(', ') }]
             : []),
-          { label: 'Here since', value: format.day(user.createdAt) },
+          { label: t`Here since`, value: format.day(user.createdAt) },
         ]}
       />
     </Panel>
@@ -65,10 +67,11 @@ export function Page() {
   const { data, error, refetch } = useQuery(userQuery(user.userId));
   return (
     <>
-      <PageHeader title="Profile" />
+      <PageHeader title={t`Profile`} />
       {data ? (
         <div className={classes.sections}>
           <About user={data} roles={roles} />
+          <LanguagePanel />
           <TimeZonePanel timeZone={data.timeZone} />
           <Anchor name="mails">
             <MailChoicesPanel timeZone={data.timeZone} isAdministrator={roles.has('admin')} />
@@ -84,7 +87,7 @@ export function Page() {
       ) : null}
       {!data && error ? (
         <ErrorPanel
-          title="Your profile could not be loaded"
+          title={t`Your profile could not be loaded`}
           cause={error}
           onRetry={() => void refetch()}
         />

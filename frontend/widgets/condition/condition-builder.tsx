@@ -3,6 +3,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Choice } from '#frontend/components/sentence.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import {
   type ConditionNames,
@@ -46,7 +47,9 @@ export function ConditionBuilder({
         onChange={(next) => onChange(expressionOf(next))}
       />
       {condition ? (
-        <p className={classes.words}>In words: only if {conditionWords(condition, names)}.</p>
+        <p
+          className={classes.words}
+        >{rich`In words: only if ${conditionWords(condition, names)}.`}</p>
       ) : null}
       <FieldProblem>{problem}</FieldProblem>
     </div>
@@ -55,9 +58,9 @@ export function ConditionBuilder({
 
 const joins = { all: 'and', any: 'or', none: 'nor' } as const;
 const matches = [
-  { value: 'all', label: 'all of these' },
-  { value: 'any', label: 'one of these' },
-  { value: 'none', label: 'none of these' },
+  { value: 'all', label: t`all of these` },
+  { value: 'any', label: t`one of these` },
+  { value: 'none', label: t`none of these` },
 ];
 /** Deeper ones exist, but nobody reads them. */
 const deepest = 4;
@@ -80,7 +83,7 @@ function GroupLines({ group, names, fields, depth, onChange }: GroupLinesProps) 
     <div className={classes.group} data-nested={depth > 1 || undefined}>
       {parts.length > 1 || match === 'none' ? (
         <Choice
-          label="How many must be true"
+          label={t`How many must be true`}
           value={match}
           options={matches}
           onChange={(value) => {
@@ -111,7 +114,7 @@ function GroupLines({ group, names, fields, depth, onChange }: GroupLinesProps) 
             <span className={classes.other}>{conditionWords(part.expression, names)}</span>
           )}
           <IconButton
-            aria-label={`Remove condition ${at + 1}`}
+            aria-label={t`Remove condition ${at + 1}`}
             className={classes.remove ?? ''}
             onClick={() => onChange({ ...group, parts: parts.filter((_, n) => n !== at) })}
           >
@@ -126,7 +129,7 @@ function GroupLines({ group, names, fields, depth, onChange }: GroupLinesProps) 
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => add(...fresh())}
         >
-          {parts.length > 0 ? 'Add another condition' : 'Add a condition'}
+          {parts.length > 0 ? t`Add another condition` : t`Add a condition`}
         </Button>
         {parts.length > 0 && depth < deepest ? (
           <Button
@@ -139,9 +142,7 @@ function GroupLines({ group, names, fields, depth, onChange }: GroupLinesProps) 
                 parts: [...fresh(), ...fresh()],
               })
             }
-          >
-            Add a group
-          </Button>
+          >{t`Add a group`}</Button>
         ) : null}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Column, Field } from '#shared/forms/form.ts';
 import type { Comparison, Literal, Rule } from './condition-tree.ts';
@@ -30,24 +31,27 @@ export const optionsOf = (things: readonly Named[]): Option[] =>
 
 const words: Record<Comparison, string> = {
   '=': 'is',
-  '!=': 'is not',
-  '>=': 'is at least',
-  '>': 'is more than',
-  '<=': 'is at most',
-  '<': 'is less than',
-  in: 'is one of',
+  '!=': t`is not`,
+  '>=': t`is at least`,
+  '>': t`is more than`,
+  '<=': t`is at most`,
+  '<': t`is less than`,
+  in: t`is one of`,
   contains: 'contains',
-  within: 'is or is below',
-  filled: 'is filled in',
-  empty: 'is empty',
+  within: t`is or is below`,
+  filled: t`is filled in`,
+  empty: t`is empty`,
 };
 const dateWords: Partial<Record<Comparison, string>> = {
-  '>=': 'is not before',
-  '>': 'is after',
-  '<=': 'is not after',
-  '<': 'is before',
+  '>=': t`is not before`,
+  '>': t`is after`,
+  '<=': t`is not after`,
+  '<': t`is before`,
 };
-const tickWords: Partial<Record<Comparison, string>> = { '=': 'is ticked', '!=': 'is not ticked' };
+const tickWords: Partial<Record<Comparison, string>> = {
+  '=': t`is ticked`,
+  '!=': t`is not ticked`,
+};
 const ordered = ['>=', '>', '<=', '<', '=', '!='] as const;
 const tests: Record<Kind, readonly Comparison[]> = {
   number: [...ordered, 'filled', 'empty'],

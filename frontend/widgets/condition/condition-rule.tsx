@@ -1,4 +1,5 @@
 import { Blank, Choice } from '#frontend/components/sentence.tsx';
+import { t } from '#frontend/lib/text.ts';
 import classes from './condition-builder.module.css';
 import { type ConditionField, startRule, testsOf, withTest } from './condition-field.ts';
 import { comparisons, type Literal, type Rule } from './condition-tree.ts';
@@ -19,7 +20,7 @@ export function ConditionRule({ rule, fields, labelOf, onChange }: ConditionRule
     <span className={classes.rule}>
       <Choice
         strong
-        label="Field"
+        label={t`Field`}
         value={rule.field}
         invalid={!field}
         options={[
@@ -34,7 +35,7 @@ export function ConditionRule({ rule, fields, labelOf, onChange }: ConditionRule
       {field ? (
         <>
           <Choice
-            label="Comparison"
+            label={t`Comparison`}
             value={rule.test}
             options={testsOf(field)}
             onChange={(test) => {
@@ -66,7 +67,7 @@ function Values({ rule, field, onChange }: ValuesProps) {
   if (field.kind === 'yesNo')
     return (
       <Choice
-        label="Value"
+        label={t`Value`}
         value={value === true ? 'yes' : 'no'}
         options={[
           { value: 'yes', label: 'yes' },
@@ -77,15 +78,15 @@ function Values({ rule, field, onChange }: ValuesProps) {
     );
   if (field.options)
     return (
-      <Choice label="Value" value={String(value ?? '')} options={field.options} onChange={put} />
+      <Choice label={t`Value`} value={String(value ?? '')} options={field.options} onChange={put} />
     );
   if (field.kind === 'moment')
-    return <MomentBlank label="Value" value={String(value ?? '')} onChange={put} />;
+    return <MomentBlank label={t`Value`} value={String(value ?? '')} onChange={put} />;
   if (field.kind === 'date')
-    return <DateBlank label="Value" value={String(value ?? '')} onChange={put} />;
+    return <DateBlank label={t`Value`} value={String(value ?? '')} onChange={put} />;
   return (
     <Blank
-      label="Value"
+      label={t`Value`}
       kind={field.kind === 'number' ? 'number' : 'text'}
       size={field.kind === 'text' || field.kind === 'longText' ? 14 : 8}
       value={String(value ?? '')}

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
 import classes from './calendar.module.css';
@@ -15,12 +16,12 @@ export function Calendar({ value, onChange }: CalendarProps) {
       hideOutsideDates
       classNames={{ day: classes.day ?? '' }}
       ariaLabels={{
-        previousMonth: 'Previous month',
-        nextMonth: 'Next month',
-        previousYear: 'Previous year',
-        nextYear: 'Next year',
-        previousDecade: 'Previous ten years',
-        nextDecade: 'Next ten years',
+        previousMonth: t`Previous month`,
+        nextMonth: t`Next month`,
+        previousYear: t`Previous year`,
+        nextYear: t`Next year`,
+        previousDecade: t`Previous ten years`,
+        nextDecade: t`Next ten years`,
       }}
       value={value}
       {...(value && { defaultDate: value })}

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { formatDate, formatDateBriefly, toPlainDate } from '#frontend/components/format/dates.ts';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { PlainDate } from '#shared/fields.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import classes from './date-field.module.css';
@@ -52,14 +53,14 @@ export function DateField(props: DateFieldProps) {
       }}
       rightSection={
         <Dropdown
-          label={`Calendar: ${name}`}
+          label={t`Calendar: ${name}`}
           width={width}
           trigger={(props) => (
             <button
               type="button"
               id={`${id}-calendar`}
               className={classes.open}
-              aria-label={`Choose from a calendar: ${name}`}
+              aria-label={t`Choose from a calendar: ${name}`}
               tabIndex={compact ? -1 : 0}
               {...props}
             >

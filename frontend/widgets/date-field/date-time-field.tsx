@@ -1,6 +1,7 @@
 import { Input, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import { isMoment } from '#shared/moment.ts';
 import { momentOf, wallTimeAt } from '#shared/wall-time.ts';
@@ -44,7 +45,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         <DateField
           id={id}
           name={name}
-          aria-label={compact ? `${name}: day` : 'Day'}
+          aria-label={compact ? t`${name}: day` : t`Day`}
           value={parts.day || null}
           compact={compact}
           error={Boolean(error)}
@@ -53,7 +54,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         />
         <TextInput
           type="time"
-          aria-label={compact ? `${name}: time` : 'Time'}
+          aria-label={compact ? t`${name}: time` : t`Time`}
           value={parts.time}
           error={Boolean(error)}
           onChange={({ target }) => put({ ...parts, time: target.value })}

@@ -1,5 +1,6 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import type { KnownFile } from '#frontend/data/files.ts';
+import { t } from '#frontend/lib/text.ts';
 import classes from './comment-files.module.css';
 import { FileList } from './file-list.tsx';
 
@@ -9,7 +10,11 @@ export function CommentFiles({ files }: { files: readonly KnownFile[] }) {
   if (files.length === 0) return null;
   return (
     <div className={classes.files}>
-      <FileList label="Files of the comment" files={files} detailOf={(file) => size(file.size)} />
+      <FileList
+        label={t`Files of the comment`}
+        files={files}
+        detailOf={(file) => size(file.size)}
+      />
     </div>
   );
 }

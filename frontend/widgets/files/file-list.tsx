@@ -4,6 +4,7 @@ import { FileRow } from '#frontend/components/file-row.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { type KnownFile, saveKnownFile } from '#frontend/data/files.ts';
+import { t } from '#frontend/lib/text.ts';
 import { shownAs } from '#shared/requests/file-kinds.ts';
 import classes from './file-list.module.css';
 
@@ -16,7 +17,7 @@ async function save(file: KnownFile): Promise<void> {
   try {
     await saveKnownFile(file);
   } catch {
-    showToast({ text: `${file.name} could not be loaded. Try again in a moment.` });
+    showToast({ text: t`${file.name} could not be loaded. Try again in a moment.` });
   }
 }
 
@@ -50,7 +51,7 @@ export function FileList<File extends KnownFile>({
               onOpen={() => (shownAs(file.mediaType) ? setOpen(file.fileId) : void save(file))}
               action={
                 <span className={classes.download}>
-                  <IconButton aria-label={`Download ${file.name}`} onClick={() => void save(file)}>
+                  <IconButton aria-label={t`Download ${file.name}`} onClick={() => void save(file)}>
                     <IconDownload size={15} stroke={1.6} aria-hidden />
                   </IconButton>
                 </span>

@@ -8,6 +8,7 @@ import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { Skeleton } from '#frontend/components/skeleton.tsx';
 import { type KnownFile, pdfAddressQuery, pictureQuery } from '#frontend/data/files.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { mostShownBytes, shownAs } from '#shared/requests/file-kinds.ts';
 import classes from './file-preview.module.css';
 
@@ -43,14 +44,14 @@ export function FilePreview({ files, at, onMove, onSave, onClose }: FilePreviewP
           <h2 className={classes.name}>{file.name}</h2>
           <span className={classes.detail}>
             {size(file.size)}
-            {files.length > 1 ? ` · ${at + 1} of ${files.length}` : ''}
+            {files.length > 1 ? t` · ${at + 1} of ${files.length}` : ''}
           </span>
           <span className={classes.acts}>
             {files.length > 1 ? (
               <>
                 <IconButton
                   variant="default"
-                  aria-label="Previous file"
+                  aria-label={t`Previous file`}
                   disabled={at === 0}
                   onClick={() => move(at - 1)}
                 >
@@ -58,7 +59,7 @@ export function FilePreview({ files, at, onMove, onSave, onClose }: FilePreviewP
                 </IconButton>
                 <IconButton
                   variant="default"
-                  aria-label="Next file"
+                  aria-label={t`Next file`}
                   disabled={at === files.length - 1}
                   onClick={() => move(at + 1)}
                 >
@@ -68,12 +69,12 @@ export function FilePreview({ files, at, onMove, onSave, onClose }: FilePreviewP
             ) : null}
             <IconButton
               variant="default"
-              aria-label="Download this file"
+              aria-label={t`Download this file`}
               onClick={() => onSave(file)}
             >
               <IconDownload size={16} aria-hidden />
             </IconButton>
-            <IconButton variant="default" aria-label="Close" onClick={onClose}>
+            <IconButton variant="default" aria-label={t`Close`} onClick={onClose}>
               <IconX size={16} aria-hidden />
             </IconButton>
           </span>
@@ -92,13 +93,13 @@ function Shown({ file, onSave }: ShownProps) {
   const { size } = useFormat();
   if (file.size > mostShownBytes)
     return (
-      <Instead onSave={onSave}>
-        This file has {size(file.size)}. Files up to {size(mostShownBytes)} are shown here.
-      </Instead>
+      <Instead
+        onSave={onSave}
+      >{rich`This file has ${size(file.size)}. Files up to ${size(mostShownBytes)} are shown here.`}</Instead>
     );
   if (shownAs(file.mediaType) === 'picture') return <Picture file={file} onSave={onSave} />;
   if (!navigator.pdfViewerEnabled)
-    return <Instead onSave={onSave}>This browser doesn’t show PDF files on a page.</Instead>;
+    return <Instead onSave={onSave}>{t`This browser doesn’t show PDF files on a page.`}</Instead>;
   return <Pdf file={file} onSave={onSave} />;
 }
 
@@ -113,7 +114,7 @@ function Picture({ file, onSave }: ShownProps) {
     return () => URL.revokeObjectURL(made);
   }, [data]);
   if (error) return <Instead onSave={onSave}>{problemWords(error)}</Instead>;
-  if (isBroken) return <Instead onSave={onSave}>This picture can’t be drawn.</Instead>;
+  if (isBroken) return <Instead onSave={onSave}>{t`This picture can’t be drawn.`}</Instead>;
   if (!url) return <Skeleton width="60%" height={240} />;
   return (
     <img className={classes.picture} src={url} alt={file.name} onError={() => setBroken(true)} />
@@ -137,9 +138,7 @@ function Instead({ children, onSave }: { children: ReactNode; onSave: () => void
   return (
     <div className={classes.instead}>
       <p role="status">{children}</p>
-      <Button variant="default" onClick={onSave}>
-        Download it
-      </Button>
+      <Button variant="default" onClick={onSave}>{t`Download it`}</Button>
     </div>
   );
 }

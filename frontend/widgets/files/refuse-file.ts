@@ -1,4 +1,5 @@
 import { formatSize } from '#frontend/components/format/numbers.ts';
+import { t } from '#frontend/lib/text.ts';
 import { bytesOf, fileEndings, mediaTypeOf } from '#shared/requests/file-kinds.ts';
 
 /** For the dialog in which files are chosen. */
@@ -9,9 +10,9 @@ export function refuseFile(
   { name, size }: File,
   { locale, megabytes }: { readonly locale: string; readonly megabytes: number },
 ): string | undefined {
-  if (!mediaTypeOf(name)) return `This file type is not accepted. Use ${fileEndings.join(', ')}.`;
-  if (size === 0) return 'This file is empty.';
+  if (!mediaTypeOf(name)) return t`This file type is not accepted. Use ${fileEndings.join(', ')}.`;
+  if (size === 0) return t`This file is empty.`;
   if (size > bytesOf(megabytes))
-    return `This file is too large: ${formatSize(size, locale)}. The limit is ${megabytes} MB.`;
+    return t`This file is too large: ${formatSize(size, locale)}. The limit is ${megabytes} MB.`;
   return undefined;
 }

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { Button } from '#frontend/components/button.tsx';
 import { FileRow } from '#frontend/components/file-row.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
+import { t } from '#frontend/lib/text.ts';
 import classes from './upload-row.module.css';
 import type { Upload } from './use-uploads.ts';
 
@@ -15,7 +16,7 @@ type UploadRowProps = {
 export function UploadRow({ upload, onGone }: UploadRowProps) {
   const { name, progress, failed, cancel, retry } = upload;
   const state =
-    progress === undefined ? 'Waiting' : progress === 100 ? 'Checking' : `${progress} %`;
+    progress === undefined ? 'Waiting' : progress === 100 ? t`Checking` : `${progress} %`;
   const andGoOn = (act: () => void) => () => {
     act();
     onGone();
@@ -28,12 +29,14 @@ export function UploadRow({ upload, onGone }: UploadRowProps) {
       action={
         <>
           {failed && retry ? (
-            <Button variant="default" size="compact-sm" onClick={andGoOn(retry)}>
-              Try again
-            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={andGoOn(retry)}
+            >{t`Try again`}</Button>
           ) : null}
           <IconButton
-            aria-label={failed ? `Leave out ${name}` : `Cancel ${name}`}
+            aria-label={failed ? t`Leave out ${name}` : t`Cancel ${name}`}
             onClick={andGoOn(cancel)}
           >
             <IconX size={14} aria-hidden />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { refuseFile } from './refuse-file.ts';
 import { useFileLimit } from './use-file-limit.ts';
@@ -61,7 +62,7 @@ export function useUploads(sendFile: SendFile) {
         drop(key);
       } catch (cause) {
         if (stop.signal.aborted) return;
-        const failed = cause instanceof AppError ? cause.message : 'The upload failed.';
+        const failed = cause instanceof AppError ? cause.message : t`The upload failed.`;
         change(key, { failed, ...(isFinal(cause) && { retry: undefined }) });
       }
     }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { t } from '#frontend/lib/text.ts';
 import { type FileOfKind, type SavedSheet, saveCsv, saveJson } from './file-of-kind.ts';
 
 type ExportMenuProps = {
@@ -22,7 +23,7 @@ export function ExportMenu({ sheet, rows, whole = rows, word = 'Export' }: Expor
     try {
       await write();
     } catch (cause) {
-      showToast({ text: `No file was saved: ${problemWords(cause)}` });
+      showToast({ text: t`No file was saved: ${problemWords(cause)}` });
     }
     setRead(undefined);
   }
@@ -30,15 +31,15 @@ export function ExportMenu({ sheet, rows, whole = rows, word = 'Export' }: Expor
   const json = async () => saveJson(sheet, await whole(setRead));
   return (
     <Menu
-      label={`Export ${sheet.plural}`}
+      label={t`Export ${sheet.plural}`}
       button={{
-        word: read ? `${read} read` : word,
+        word: read ? t`${read} read` : word,
         icon: IconDownload,
         loading: read !== undefined,
       }}
       items={[
-        { label: 'CSV for spreadsheets', icon: IconTable, onPick: () => void save(csv) },
-        { label: 'JSON for programs', icon: IconBraces, onPick: () => void save(json) },
+        { label: t`CSV for spreadsheets`, icon: IconTable, onPick: () => void save(csv) },
+        { label: t`JSON for programs`, icon: IconBraces, onPick: () => void save(json) },
       ]}
     />
   );

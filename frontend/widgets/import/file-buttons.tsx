@@ -1,6 +1,7 @@
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { FileOfKind } from './file-of-kind.ts';
 
@@ -18,9 +19,7 @@ export function FileButtons({ file }: { file: FileOfKind }) {
         variant="default"
         leftSection={<IconUpload size={15} stroke={1.75} aria-hidden />}
         onClick={() => setImporting(true)}
-      >
-        Import
-      </Button>
+      >{t`Import`}</Button>
       <ExportMenu
         sheet={{ plural: sheet.plural, columns: [...sheet.columns, ...told] }}
         rows={file.rows}

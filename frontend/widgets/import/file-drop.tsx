@@ -1,6 +1,7 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import classes from './file-drop.module.css';
 import { type FileOfKind, saveCsv } from './file-of-kind.ts';
 
@@ -12,7 +13,7 @@ type FileDropProps = {
 /** Where a file is dropped or chosen, with what it has to look like. */
 export function FileDrop({ file: { sheet, other }, onFile }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
-  const formats = other ? `CSV, JSON or ${other.word}` : 'CSV or JSON';
+  const formats = other ? t`CSV, JSON or ${other.word}` : t`CSV or JSON`;
   return (
     <>
       {other?.asked}
@@ -23,13 +24,13 @@ export function FileDrop({ file: { sheet, other }, onFile }: FileDropProps) {
         onDragLeave={() => setIsOver(false)}
       >
         <IconUpload size={20} stroke={1.6} aria-hidden />
-        <span className={classes.words}>
-          Drop a {formats} file here, or <span>choose one</span>
-        </span>
+        <span
+          className={classes.words}
+        >{rich`Drop a ${formats} file here, or ${<span>{t`choose one`}</span>}`}</span>
         <input
           type="file"
           accept={`.csv,.tsv,.txt,.json,text/csv,application/json${other ? `,${other.accept}` : ''}`}
-          aria-label={`${formats} file`}
+          aria-label={t`${formats} file`}
           onChange={({ target }) => {
             onFile(target.files?.[0]);
             target.value = '';
@@ -37,15 +38,12 @@ export function FileDrop({ file: { sheet, other }, onFile }: FileDropProps) {
         />
       </label>
       <div className={classes.help}>
-        <p>
-          The first line of a CSV names the columns:{' '}
-          {sheet.columns.map(({ head }) => head).join(', ')}. A column that is missing leaves
-          everything in it as it is; an empty cell empties it. Nothing is stored before you have
-          seen what the import does.
-        </p>
-        <Button variant="default" size="compact-sm" onClick={() => saveCsv(sheet, [])}>
-          Download a template
-        </Button>
+        <p>{rich`The first line of a CSV names the columns: ${sheet.columns.map(({ head }) => head).join(', ')}. A column that is missing leaves everything in it as it is; an empty cell empties it. Nothing is stored before you have seen what the import does.`}</p>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => saveCsv(sheet, [])}
+        >{t`Download a template`}</Button>
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import type { ImportOperation } from '#frontend/data/import-rows.ts';
 import { csvOf } from '#frontend/lib/csv.ts';
 import type { OtherFormat } from '#frontend/lib/rows-file.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { Column, Row, Sheet } from '#shared/import/sheet.ts';
 
 /** What files of one kind hold, where they come from and where they go. */
@@ -47,7 +48,7 @@ export function saveCsv(
     ...columns.map(({ name }) => row[name] ?? ''),
     ...(why ? [why[n] ?? ''] : []),
   ]);
-  saveData(csvOf([why ? [...heads, 'Why'] : heads, ...lines]), `${plural}.csv`);
+  saveData(csvOf([why ? [...heads, t`Why`] : heads, ...lines]), `${plural}.csv`);
 }
 
 /** The same as JSON, for programs. */

@@ -2,6 +2,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { FileDrop } from './file-drop.tsx';
 import type { FileOfKind } from './file-of-kind.ts';
 import classes from './import-dialog.module.css';
@@ -22,28 +23,28 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const refused = refusedRows(sheet, content, outcomes);
   const isAtWork = stage === 'checking' || stage === 'importing';
   return (
-    <Dialog label={`Import ${sheet.plural}`} place="editor" onClose={isAtWork ? stay : onClose}>
+    <Dialog label={t`Import ${sheet.plural}`} place="editor" onClose={isAtWork ? stay : onClose}>
       <div className={classes.dialog}>
-        <h2>Import {sheet.plural}</h2>
+        <h2>{rich`Import ${sheet.plural}`}</h2>
         {stage === 'choosing' ? (
           <FileDrop file={file} onFile={(chosen) => void importing.choose(chosen)} />
         ) : null}
         {isAtWork ? (
           <Progress
-            label={stage === 'checking' ? 'Checking' : 'Importing'}
+            label={stage === 'checking' ? t`Checking` : t`Importing`}
             part={outcomes.size / rows.length}
           >
-            {`${outcomes.size} of ${formatCount(rows.length, 'row')} ${stage === 'checking' ? 'checked' : 'done'}`}
+            {t`${outcomes.size} of ${formatCount(rows.length, 'row')} ${stage === 'checking' ? 'checked' : 'done'}`}
           </Progress>
         ) : null}
         {stage !== 'choosing' && !isAtWork ? (
           <div className={classes.effect} role="status">
-            <b>{due > 0 ? headline[stage] : 'Nothing changes:'}</b> {summaryOf(outcomes)}.
+            <b>{due > 0 ? headline[stage] : t`Nothing changes:`}</b> {summaryOf(outcomes)}.
             {stage === 'checked' && created > 0 ? ` ${file.effect?.(created) ?? ''}` : ''}
             {stage === 'checked' && refused.length > 0 && due > 0
-              ? ' Refused rows are left out.'
+              ? t` Refused rows are left out.`
               : ''}
-            {unknown.length > 0 ? ` These columns are not read: ${unknown.join(', ')}.` : ''}
+            {unknown.length > 0 ? t` These columns are not read: ${unknown.join(', ')}.` : ''}
           </div>
         ) : null}
         {problem ? (
@@ -55,29 +56,25 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
         {!isAtWork && stage !== 'choosing' ? <RefusedRows sheet={sheet} refused={refused} /> : null}
         <div className={classes.actions}>
           {stage === 'importing' ? (
-            <Button variant="default" onClick={importing.stop}>
-              Stop
-            </Button>
+            <Button variant="default" onClick={importing.stop}>{t`Stop`}</Button>
           ) : null}
           {stage === 'checked' || stage === 'done' ? (
-            <Button variant="default" onClick={importing.again}>
-              Choose another file
-            </Button>
+            <Button variant="default" onClick={importing.again}>{t`Choose another file`}</Button>
           ) : null}
           {isAtWork ? null : (
             <Button variant={stage === 'done' ? 'filled' : 'default'} onClick={onClose}>
-              {stage === 'done' || stage === 'stopped' ? 'Close' : 'Cancel'}
+              {stage === 'done' || stage === 'stopped' ? t`Close` : t`Cancel`}
             </Button>
           )}
           {stage === 'checked' ? (
             <Button disabled={due === 0} onClick={() => void importing.start()}>
-              {due > 0 ? importWords(sheet, due) : 'Nothing to import'}
+              {due > 0 ? importWords(sheet, due) : t`Nothing to import`}
             </Button>
           ) : null}
           {stage === 'stopped' ? (
-            <Button onClick={() => void importing.goOn()}>
-              Go on with {rows.length - outcomes.size} rows
-            </Button>
+            <Button
+              onClick={() => void importing.goOn()}
+            >{rich`Go on with ${rows.length - outcomes.size} rows`}</Button>
           ) : null}
         </div>
       </div>
@@ -89,7 +86,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
 const stay = () => {};
 
 const headline = {
-  checked: 'When you import:',
-  stopped: 'Stopped; what was imported stays:',
-  done: 'Imported:',
+  checked: t`When you import:`,
+  stopped: t`Stopped; what was imported stays:`,
+  done: t`Imported:`,
 } as const;

@@ -1,6 +1,7 @@
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import type { Outcomes } from '#frontend/data/import-rows.ts';
 import type { FileRows } from '#frontend/lib/rows-file.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { RowOutcome } from '#shared/import/import-endpoint.ts';
 import type { Row, Sheet } from '#shared/import/sheet.ts';
 
@@ -17,7 +18,7 @@ export const dueRows = ({ rows }: Pick<FileRows, 'rows'>, outcomes: Outcomes): R
 const words: Record<Outcome, string> = {
   created: 'new',
   changed: 'changed',
-  same: 'the same as before',
+  same: t`the same as before`,
   refused: 'refused',
 };
 const shownOrder: readonly Outcome[] = ['created', 'changed', 'same', 'refused'];
@@ -32,7 +33,7 @@ export const summaryOf = (outcomes: Outcomes): string =>
 
 /** "Import 4 departments" */
 export const importWords = ({ noun, plural }: Sheet, count: number): string =>
-  `Import ${formatCount(count, noun, plural)}`;
+  t`Import ${formatCount(count, noun, plural)}`;
 
 /** Why a row is refused, each reason with its column: "Part of: There is no department "X"." */
 const whyRefused = ({ columns }: Sheet, { fields = {} }: RowOutcome): string =>
@@ -45,7 +46,7 @@ const whyRefused = ({ columns }: Sheet, { fields = {} }: RowOutcome): string =>
 
 /** What a row is called beside the reason: by its name, its key, or what it is alike in. */
 export const titleOf = ({ key = '', alike = [] }: Sheet, row: Row): string =>
-  row.name || row[key] || alike.flatMap((name) => row[name] || []).join(', ') || 'without a name';
+  row.name || row[key] || alike.flatMap((name) => row[name] || []).join(', ') || t`without a name`;
 
 export type RefusedRow = {
   /** Where it stands in the file, as a spreadsheet counts. */

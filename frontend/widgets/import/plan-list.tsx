@@ -1,3 +1,4 @@
+import { rich, t } from '#frontend/lib/text.ts';
 import classes from './plans.module.css';
 import { type AnyPlan, countWords, isDue } from './plans.ts';
 import type { Problems } from './read-content-file.ts';
@@ -15,16 +16,16 @@ export function ProblemList({ problems }: { readonly problems: Problems }) {
           <code>{path}</code> {why.join(' ')}
         </li>
       ))}
-      {found.length > maxShown ? <li>and {found.length - maxShown} more</li> : null}
+      {found.length > maxShown ? <li>{rich`and ${found.length - maxShown} more`}</li> : null}
     </ul>
   );
 }
 
 const words = {
-  created: 'New, as a draft.',
-  changed: 'Becomes the draft of its next version.',
-  same: 'The same as before.',
-  refused: 'Refused:',
+  created: t`New, as a draft.`,
+  changed: t`Becomes the draft of its next version.`,
+  same: t`The same as before.`,
+  refused: t`Refused:`,
 } as const satisfies Record<AnyPlan['outcome'], string>;
 
 type PlanListProps = {
@@ -36,12 +37,12 @@ type PlanListProps = {
 /** Each one of a file with what an import does with it, and what has to be fixed. */
 export function PlanList({ plans, plural }: PlanListProps) {
   return (
-    <ul className={classes.plans} aria-label={`${plural} of the file`}>
+    <ul className={classes.plans} aria-label={t`${plural} of the file`}>
       {plans.map(({ name, outcome, problems }, n) => (
         <li key={n}>
-          <b>{name || 'without a name'}</b> {words[outcome]}{' '}
+          <b>{name || t`without a name`}</b> {words[outcome]}{' '}
           {outcome !== 'refused' && Object.keys(problems).length > 0
-            ? 'It can be published once this is fixed:'
+            ? t`It can be published once this is fixed:`
             : ''}
           <ProblemList problems={problems} />
         </li>
@@ -52,11 +53,6 @@ export function PlanList({ plans, plural }: PlanListProps) {
 
 /** What an import would do, in one sentence. */
 export function PlansEffect({ plans }: { readonly plans: readonly AnyPlan[] }) {
-  if (!plans.some(isDue)) return `Nothing changes: ${countWords(plans)}.`;
-  return (
-    <>
-      <b>When you import:</b> {countWords(plans)}. They are drafts: nothing uses them before they
-      are published.
-    </>
-  );
+  if (!plans.some(isDue)) return t`Nothing changes: ${countWords(plans)}.`;
+  return rich`${<b>{t`When you import:`}</b>} ${countWords(plans)}. They are drafts: nothing uses them before they are published.`;
 }

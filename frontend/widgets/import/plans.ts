@@ -1,5 +1,6 @@
 import { refusalsOf } from '#frontend/components/editor/refusals.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { FileContent, Problems } from './read-content-file.ts';
 
 /** What importing something of a file as a draft would do, or did; `there`: what has its name. */
@@ -37,7 +38,7 @@ export function planContent<Content extends { readonly name: string }, There>(
   if (!canBeSaved) return { name, outcome: 'refused', problems };
   if (!there) return { name, outcome: 'created', problems, content };
   if (savedBy === undefined) return { name, outcome: 'changed', problems, content, there };
-  const why = `${savedBy} saved a draft of this ${noun}. Publish or discard it first.`;
+  const why = t`${savedBy} saved a draft of this ${noun}. Publish or discard it first.`;
   return { name, outcome: 'refused', problems: { draft: [why] } };
 }
 
@@ -95,7 +96,7 @@ export async function importAll<Content, There>(
 const outcomeWords: Record<AnyPlan['outcome'], string> = {
   created: 'new',
   changed: 'changed',
-  same: 'the same as before',
+  same: t`the same as before`,
   refused: 'refused',
 };
 
@@ -115,8 +116,8 @@ export function countWords(plans: readonly AnyPlan[]): string {
 export function doneWords(done: readonly AnyPlan[], noun: string): string {
   const refused = done.filter(({ outcome }) => outcome === 'refused');
   const why = refused.map(
-    ({ name, problems }) => `${name} was refused: ${Object.values(problems).flat().join(' ')}`,
+    ({ name, problems }) => t`${name} was refused: ${Object.values(problems).flat().join(' ')}`,
   );
   const stored = formatCount(done.length - refused.length, noun);
-  return [`${stored} imported as drafts.`, ...why].join(' ');
+  return [t`${stored} imported as drafts.`, ...why].join(' ');
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '#frontend/lib/text.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { cutText } from '#shared/text.ts';
 
@@ -32,17 +33,17 @@ export async function readContentFile<Content extends { readonly name: string }>
   kind: FileKind<Content>,
 ): Promise<ReadFile<Content>> {
   const { plural } = kind;
-  if (file.size > maxListBytes) return refused('This file is too large. Divide it into several.');
+  if (file.size > maxListBytes) return refused(t`This file is too large. Divide it into several.`);
   let value: unknown;
   try {
     value = JSON.parse(await file.text());
   } catch {
-    return refused('This file is not JSON.');
+    return refused(t`This file is not JSON.`);
   }
   if (!Array.isArray(value)) return contentIn(value, kind);
-  if (value.length === 0) return refused(`This file has no ${plural}.`);
+  if (value.length === 0) return refused(t`This file has no ${plural}.`);
   if (value.length > itemsAtMost)
-    return refused(`This file has more than ${itemsAtMost} ${plural}. Divide it into several.`);
+    return refused(t`This file has more than ${itemsAtMost} ${plural}. Divide it into several.`);
   return {
     contents: onceEach(
       value.map((one) => contentIn(one, kind)),
@@ -54,7 +55,7 @@ export async function readContentFile<Content extends { readonly name: string }>
 /** What something needs and a file lacks has no words of its own in the schema. */
 export const inPlainWords = (issue: z.core.$ZodIssue): z.core.$ZodIssue =>
   issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
-    ? { ...issue, message: 'This is missing.' }
+    ? { ...issue, message: t`This is missing.` }
     : issue;
 
 function contentIn<Content>(
@@ -65,11 +66,11 @@ function contentIn<Content>(
   const name = named.success ? cutText(named.data.name.trim(), 120) : '';
   try {
     if (new Blob([JSON.stringify(value)]).size > maxBytes)
-      return { name, problems: { file: [`This is larger than any ${noun}.`] } };
+      return { name, problems: { file: [t`This is larger than any ${noun}.`] } };
     const found = read(value);
     return 'content' in found ? found : { name, problems: found.problems };
   } catch {
-    return { name, problems: { file: [`This ${noun} is nested too deeply.`] } };
+    return { name, problems: { file: [t`This ${noun} is nested too deeply.`] } };
   }
 }
 
@@ -83,6 +84,6 @@ function onceEach<Content extends { readonly name: string }>(
   return all.map((one) => {
     const name = nameOf(one);
     if ('problems' in one || called.get(foldName(name))?.length === 1) return one;
-    return { name, problems: { name: [`Another ${noun} of this file has this name.`] } };
+    return { name, problems: { name: [t`Another ${noun} of this file has this name.`] } };
   });
 }

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { Button } from '#frontend/components/button.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
 import { saveCsv } from './file-of-kind.ts';
 import { type RefusedRow, titleOf } from './import-words.ts';
@@ -19,18 +20,18 @@ export function RefusedRows({ sheet, refused }: RefusedRowsProps) {
       refused.map(({ why }) => why),
     );
   return (
-    <section className={classes.refused} aria-label="Refused rows">
+    <section className={classes.refused} aria-label={t`Refused rows`}>
       <ul>
         {refused.slice(0, shownAtMost).map(({ line, row, why }) => (
           <li key={line}>
-            <span className={classes.line}>Row {line}</span>
+            <span className={classes.line}>{rich`Row ${line}`}</span>
             <span>
               <b>{titleOf(sheet, row)}</b> {why}
             </span>
           </li>
         ))}
         {refused.length > shownAtMost ? (
-          <li>and {refused.length - shownAtMost} more, all of them in the file</li>
+          <li>{rich`and ${refused.length - shownAtMost} more, all of them in the file`}</li>
         ) : null}
       </ul>
       <Button
@@ -38,9 +39,7 @@ export function RefusedRows({ sheet, refused }: RefusedRowsProps) {
         size="compact-sm"
         leftSection={<IconDownload size={14} aria-hidden />}
         onClick={save}
-      >
-        Save the refused rows
-      </Button>
+      >{t`Save the refused rows`}</Button>
     </section>
   );
 }

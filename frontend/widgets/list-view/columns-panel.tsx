@@ -5,14 +5,15 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { Segments } from '#frontend/components/segments.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { Density, ListChoices } from '#shared/lists/list-choices.ts';
 import classes from './columns-panel.module.css';
 import { withColumns } from './saved-views.ts';
 import type { ListView } from './use-list-view.ts';
 
 const densities: readonly { value: Density; label: string }[] = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'compact', label: 'Compact' },
+  { value: 'comfortable', label: t`Comfortable` },
+  { value: 'compact', label: t`Compact` },
 ];
 
 /**
@@ -27,7 +28,7 @@ export function ColumnsPanel({ view }: { view: ListView }) {
     choices
       .changeOwn((own) => ({ ...own, ...part }))
       .catch((cause: unknown) =>
-        showToast({ text: `Your choice was not saved: ${problemWords(cause)}` }),
+        showToast({ text: t`Your choice was not saved: ${problemWords(cause)}` }),
       );
   const choose = (keys: readonly string[] | null) =>
     isOfAddress ? show(withColumns(search, keys)) : void change({ columns: keys && [...keys] });
@@ -41,12 +42,12 @@ export function ColumnsPanel({ view }: { view: ListView }) {
   return (
     <div className={classes.panel}>
       <Segments
-        label="Density"
+        label={t`Density`}
         choices={densities}
         value={density}
         onChange={(next) => void change({ density: next })}
       />
-      <ul className={classes.columns} aria-label="Columns">
+      <ul className={classes.columns} aria-label={t`Columns`}>
         {columns.map(({ column: { key, label }, isShown }, at) => (
           <li key={key}>
             <label className={classes.column}>
@@ -62,14 +63,14 @@ export function ColumnsPanel({ view }: { view: ListView }) {
             {isShown ? (
               <>
                 <IconButton
-                  aria-label={`Move ${label} to the left`}
+                  aria-label={t`Move ${label} to the left`}
                   disabled={at === 0}
                   onClick={() => move(key, -1)}
                 >
                   <IconArrowUp size={14} stroke={1.75} aria-hidden />
                 </IconButton>
                 <IconButton
-                  aria-label={`Move ${label} to the right`}
+                  aria-label={t`Move ${label} to the right`}
                   disabled={at === shown.length - 1}
                   onClick={() => move(key, 1)}
                 >
@@ -81,9 +82,9 @@ export function ColumnsPanel({ view }: { view: ListView }) {
         ))}
       </ul>
       {isOfAddress ? (
-        <p className={classes.note}>
-          This view, or the link you followed, names its columns. Save it as a view to keep changes.
-        </p>
+        <p
+          className={classes.note}
+        >{t`This view, or the link you followed, names its columns. Save it as a view to keep changes.`}</p>
       ) : null}
       <Button
         variant="subtle"
@@ -91,7 +92,7 @@ export function ColumnsPanel({ view }: { view: ListView }) {
         disabled={chosen === null}
         onClick={() => choose(null)}
       >
-        {isOfAddress ? 'Show the columns I chose' : 'Reset the columns'}
+        {isOfAddress ? t`Show the columns I chose` : t`Reset the columns`}
       </Button>
     </div>
   );

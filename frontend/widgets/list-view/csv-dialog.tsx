@@ -11,6 +11,7 @@ import { Progress } from '#frontend/components/progress.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { saveData } from '#frontend/lib/save-file.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { CsvProgress, CsvSource } from './save-csv.ts';
 import type { ListView } from './use-list-view.ts';
 import classes from './views-dialog.module.css';
@@ -24,8 +25,8 @@ type CsvDialogProps = {
 
 /** "140 of 214 read"; and how many of them are for the file, where not all are. */
 function progressWords({ read, written }: CsvProgress, total: number | undefined): string {
-  const words = total === undefined || total < read ? `${read} read` : `${read} of ${total} read`;
-  return read === written ? words : `${words}, ${written} match`;
+  const words = total === undefined || total < read ? t`${read} read` : t`${read} of ${total} read`;
+  return read === written ? words : t`${words}, ${written} match`;
 }
 
 /** Saves all that a list finds, not only what is loaded, page by page; it can be stopped. */
@@ -47,22 +48,21 @@ export function CsvDialog({ label, source, view, onClose }: CsvDialogProps) {
       const shown = all ? null : arrangeColumns(view.all, view.chosen).map(({ key }) => key);
       const { file, count } = await source.make(shown, setProgress, control.signal);
       saveData(file, `${source.fileName}-${toPlainDate(now, timeZone)}.csv`);
-      showToast({ text: `Saved: ${formatCount(count, source.one, source.many)}` });
+      showToast({ text: t`Saved: ${formatCount(count, source.one, source.many)}` });
       onClose();
     } catch (cause) {
-      if (!control.signal.aborted) setProblem(`No file was saved: ${problemWords(cause)}`);
+      if (!control.signal.aborted) setProblem(t`No file was saved: ${problemWords(cause)}`);
     }
     setProgress(undefined);
   }
 
   return (
-    <Dialog label="Save as CSV" onClose={onClose}>
+    <Dialog label={t`Save as CSV`} onClose={onClose}>
       <div className={classes.body}>
-        <h2>Save as CSV</h2>
-        <p className={classes.none}>
-          Everything that {label} finds with the present filters, not only what is loaded, as a file
-          for spreadsheets. Moments are in UTC.
-        </p>
+        <h2>{t`Save as CSV`}</h2>
+        <p
+          className={classes.none}
+        >{rich`Everything that ${label} finds with the present filters, not only what is loaded, as a file for spreadsheets. Moments are in UTC.`}</p>
         {[false, true].map((value) => (
           <label key={String(value)} className={classes.tick}>
             <input
@@ -72,12 +72,12 @@ export function CsvDialog({ label, source, view, onClose }: CsvDialogProps) {
               disabled={progress !== undefined}
               onChange={() => setAll(value)}
             />
-            {value ? 'All columns' : 'The columns that are shown'}
+            {value ? t`All columns` : t`The columns that are shown`}
           </label>
         ))}
         {progress ? (
           <Progress
-            label="Reading the list"
+            label={t`Reading the list`}
             part={source.total ? Math.min(1, progress.read / source.total) : undefined}
           >
             {progressWords(progress, source.total)}
@@ -86,17 +86,11 @@ export function CsvDialog({ label, source, view, onClose }: CsvDialogProps) {
         <FieldProblem>{problem}</FieldProblem>
         <div className={classes.actions}>
           {progress ? (
-            <Button variant="default" onClick={() => running.current?.abort()}>
-              Stop
-            </Button>
+            <Button variant="default" onClick={() => running.current?.abort()}>{t`Stop`}</Button>
           ) : (
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
           )}
-          <Button loading={progress !== undefined} onClick={() => void save()}>
-            Save
-          </Button>
+          <Button loading={progress !== undefined} onClick={() => void save()}>{t`Save`}</Button>
         </div>
       </div>
     </Dialog>

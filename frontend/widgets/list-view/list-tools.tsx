@@ -4,6 +4,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
 import { Skeleton } from '#frontend/components/skeleton.tsx';
+import { t } from '#frontend/lib/text.ts';
 import classes from './list-tools.module.css';
 import type { CsvSource } from './save-csv.ts';
 import { isShown } from './saved-views.ts';
@@ -46,7 +47,7 @@ export function ListTools({ label, view, csv }: ListToolsProps) {
   return (
     <div className={classes.tools}>
       <Dropdown
-        label="Saved views"
+        label={t`Saved views`}
         width={280}
         trigger={(props) => (
           <Button
@@ -54,7 +55,7 @@ export function ListTools({ label, view, csv }: ListToolsProps) {
             leftSection={<IconBookmark size={15} stroke={1.75} aria-hidden />}
             {...props}
           >
-            <span className={classes.name}>{current?.name ?? 'Views'}</span>
+            <span className={classes.name}>{current?.name ?? t`Views`}</span>
           </Button>
         )}
       >
@@ -73,10 +74,10 @@ export function ListTools({ label, view, csv }: ListToolsProps) {
       </Dropdown>
       <span className={classes.columns}>
         <Dropdown
-          label="Columns and density"
+          label={t`Columns and density`}
           width={300}
           trigger={(props) => (
-            <IconButton variant="default" aria-label="Columns and density" {...props}>
+            <IconButton variant="default" aria-label={t`Columns and density`} {...props}>
               <IconColumns3 size={16} stroke={1.75} aria-hidden />
             </IconButton>
           )}
@@ -90,7 +91,7 @@ export function ListTools({ label, view, csv }: ListToolsProps) {
       </span>
       <IconButton
         variant="default"
-        aria-label="Save as CSV"
+        aria-label={t`Save as CSV`}
         disabled={!csv}
         onClick={() => setOpen('csv')}
       >

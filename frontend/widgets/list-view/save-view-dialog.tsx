@@ -5,6 +5,7 @@ import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useSession } from '#frontend/lib/session.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { longestViewName, type SavedView } from '#shared/lists/list-choices.ts';
 import { refusedViews, viewIn, withColumns } from './saved-views.ts';
 import type { ListView } from './use-list-view.ts';
@@ -53,21 +54,21 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
     });
     if (!isSaved) return;
     view.show(saved.search);
-    showToast({ text: `Saved: ${saved.name}` });
+    showToast({ text: t`Saved: ${saved.name}` });
     onClose();
   }
   return (
     <EditorDialog
-      title="Save this view"
-      action="Save the view"
+      title={t`Save this view`}
+      action={t`Save the view`}
       busy={busy}
       refused={refusedElsewhere(refused, ['name'])}
-      effect="It holds what the list shows now: filters, the text you look for, order and columns."
+      effect={t`It holds what the list shows now: filters, the text you look for, order and columns.`}
       onClose={onClose}
       onSave={() => void save()}
     >
       <label className={classes.field}>
-        Name
+        {t`Name`}
         <input
           className={classes.blank}
           maxLength={longestViewName}
@@ -86,7 +87,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
           checked={isFirst}
           onChange={({ target }) => setIsFirst(target.checked)}
         />
-        Open {label} with it
+        {rich`Open ${label} with it`}
       </label>
       {isAdministrator ? (
         <label className={classes.tick}>
@@ -95,7 +96,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
             checked={forAll}
             onChange={({ target }) => setForAll(target.checked)}
           />
-          Offer it to everybody who sees this list; each sees only their own rows by it
+          {t`Offer it to everybody who sees this list; each sees only their own rows by it`}
         </label>
       ) : null}
     </EditorDialog>

@@ -7,6 +7,7 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useSession } from '#frontend/lib/session.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { longestViewName, type SavedView } from '#shared/lists/list-choices.ts';
 import { searchToSave, type ViewDialogProps } from './save-view-dialog.tsx';
 import { refusedViews } from './saved-views.ts';
@@ -20,24 +21,24 @@ export function ViewsDialog({ label, view, onClose }: ViewDialogProps) {
   const isAdministrator = useSession().roles.has('admin');
   const now = searchToSave(view);
   const tell = (cause: unknown) =>
-    showToast({ text: `The views were not saved: ${refusalWords(cause)}` });
+    showToast({ text: t`The views were not saved: ${refusalWords(cause)}` });
   const groups = [
     {
-      name: 'Yours',
+      name: t`Yours`,
       views: own?.views ?? [],
       change: (next: Change) =>
         changeOwn((before) => ({ ...before, views: next(before.views) })).catch(tell),
     },
     {
-      name: 'For everybody',
+      name: t`For everybody`,
       views: shared?.views ?? [],
       change: isAdministrator ? (next: Change) => changeShared(next).catch(tell) : undefined,
     },
   ];
   return (
-    <Dialog label="Manage views" place="editor" onClose={onClose}>
+    <Dialog label={t`Manage views`} place="editor" onClose={onClose}>
       <div className={classes.body}>
-        <h2>Views of {label}</h2>
+        <h2>{rich`Views of ${label}`}</h2>
         {groups.map(({ name, views, change }) =>
           views.length > 0 ? (
             <section key={name} aria-label={name}>
@@ -61,10 +62,10 @@ export function ViewsDialog({ label, view, onClose }: ViewDialogProps) {
           ) : null,
         )}
         {groups.every(({ views }) => views.length === 0) ? (
-          <p className={classes.none}>There are no views of this list any more.</p>
+          <p className={classes.none}>{t`There are no views of this list any more.`}</p>
         ) : null}
         <div className={classes.actions}>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t`Done`}</Button>
         </div>
       </div>
     </Dialog>
@@ -98,7 +99,7 @@ function ViewRow({ one, views, now, isFirst, onFirst, onChange }: ViewRowProps) 
     const at = views.indexOf(one);
     onChange?.((before) => before.filter((other) => other.viewId !== viewId));
     showToast({
-      text: `Deleted: ${name}`,
+      text: t`Deleted: ${name}`,
       undo: () =>
         onChange?.((before) => {
           const others = before.filter((other) => other.viewId !== viewId);
@@ -111,7 +112,7 @@ function ViewRow({ one, views, now, isFirst, onFirst, onChange }: ViewRowProps) 
       {onChange ? (
         <input
           className={classes.blank}
-          aria-label={`Name of ${name}`}
+          aria-label={t`Name of ${name}`}
           aria-invalid={problem !== undefined}
           maxLength={longestViewName}
           value={text}
@@ -123,7 +124,7 @@ function ViewRow({ one, views, now, isFirst, onFirst, onChange }: ViewRowProps) 
         <span className={classes.name}>{name}</span>
       )}
       <IconButton
-        aria-label={`Open the list with ${name}`}
+        aria-label={t`Open the list with ${name}`}
         aria-pressed={isFirst}
         onClick={() => onFirst(isFirst ? null : viewId)}
       >
@@ -136,19 +137,19 @@ function ViewRow({ one, views, now, isFirst, onFirst, onChange }: ViewRowProps) 
       {onChange ? (
         <>
           <IconButton
-            aria-label={`Let ${name} show what the list shows now`}
+            aria-label={t`Let ${name} show what the list shows now`}
             disabled={one.search === now}
             onClick={() => {
               onChange(put({ search: now }));
               showToast({
-                text: `Changed: ${name}`,
+                text: t`Changed: ${name}`,
                 undo: () => onChange(put({ search: one.search })),
               });
             }}
           >
             <IconRefresh size={16} stroke={1.75} aria-hidden />
           </IconButton>
-          <IconButton aria-label={`Delete ${name}`} onClick={remove}>
+          <IconButton aria-label={t`Delete ${name}`} onClick={remove}>
             <IconTrash size={16} stroke={1.75} aria-hidden />
           </IconButton>
           <FieldProblem>{problem}</FieldProblem>

@@ -1,5 +1,6 @@
 import { IconBookmarkPlus, IconCheck, IconSettings } from '@tabler/icons-react';
 import { menuLook } from '#frontend/components/overlay/menu.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { SavedView } from '#shared/lists/list-choices.ts';
 import { isShown } from './saved-views.ts';
 import type { ListView } from './use-list-view.ts';
@@ -15,8 +16,8 @@ type ViewsPanelProps = {
 export function ViewsPanel({ view, onDone, onOpen }: ViewsPanelProps) {
   const { own, shared } = view.choices;
   const groups = [
-    { name: 'Yours', views: own?.views ?? [] },
-    { name: 'For everybody', views: shared?.views ?? [] },
+    { name: t`Yours`, views: own?.views ?? [] },
+    { name: t`For everybody`, views: shared?.views ?? [] },
   ];
   const pick = (search: string) => {
     view.show(search);
@@ -40,7 +41,7 @@ export function ViewsPanel({ view, onDone, onOpen }: ViewsPanelProps) {
   );
   return (
     <div className={menuLook.items}>
-      {item('Without a view', '', view.shown === '')}
+      {item(t`Without a view`, '', view.shown === '')}
       {groups.map(({ name, views }) =>
         views.length > 0 ? (
           <section key={name} aria-label={name}>
@@ -52,12 +53,12 @@ export function ViewsPanel({ view, onDone, onOpen }: ViewsPanelProps) {
       <hr className={menuLook.line} />
       <button type="button" className={menuLook.item} onClick={() => onOpen('save')}>
         <IconBookmarkPlus size={16} stroke={1.6} aria-hidden />
-        Save this view …
+        {t`Save this view …`}
       </button>
       {groups.some(({ views }) => views.length > 0) ? (
         <button type="button" className={menuLook.item} onClick={() => onOpen('views')}>
           <IconSettings size={16} stroke={1.6} aria-hidden />
-          Manage views …
+          {t`Manage views …`}
         </button>
       ) : null}
     </div>

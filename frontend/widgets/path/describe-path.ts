@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { PathSegment, PathSegments, PathState } from '#shared/requests/path.ts';
 
 /** A segment is late once its due moment has passed while it is open. `now`: milliseconds. */
@@ -27,17 +28,17 @@ export function describePath(steps: PathSegments, now: number): string {
   const current = counted.findIndex((step) => step.some(({ state }) => stopping.has(state)));
   const isEnded = !steps.flat().some(({ state }) => state === 'forecast');
   if (current < 0 && isEnded && steps.flat().some(({ state }) => state === 'cancelled'))
-    return 'No step is open any more';
+    return t`No step is open any more`;
   if (current < 0)
     return counted.length > 0 &&
       counted.every((step) => step.every(({ state }) => state === 'done' || spared.has(state)))
-      ? 'All steps done'
-      : 'Not started';
+      ? t`All steps done`
+      : t`Not started`;
   const here = counted[current]?.filter(({ state }) => stopping.has(state)) ?? [];
   const stages = here.map(({ name }) => name).join(' and ');
-  const position = `Step ${current + 1} of ${counted.length}, ${stages}`;
-  if (here.some(({ state }) => state === 'rejected')) return `${position}, rejected`;
-  if (here.some(({ state }) => state === 'returned')) return `${position}, sent back`;
+  const position = t`Step ${current + 1} of ${counted.length}, ${stages}`;
+  if (here.some(({ state }) => state === 'rejected')) return t`${position}, rejected`;
+  if (here.some(({ state }) => state === 'returned')) return t`${position}, sent back`;
   return `${position}, ${here.some((segment) => isOverdue(segment, now)) ? 'overdue' : 'open'}`;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -11,6 +12,6 @@ export function noEndWords(steps: RequestPath['steps']): string {
     .map(({ name }) => name);
   const who = [...new Set(names)];
   return who.length === 0
-    ? 'No end can be told'
-    : `No end can be told: ${list.format(who)} ${who.length === 1 ? 'has' : 'have'} no time limit`;
+    ? t`No end can be told`
+    : t`No end can be told: ${list.format(who)} ${who.length === 1 ? 'has' : 'have'} no time limit`;
 }

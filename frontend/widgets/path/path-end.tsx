@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatWorking } from '#frontend/components/format/duration.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
 import { PersonChip } from '../person-chip.tsx';
 import { PathNode } from './path-node.tsx';
@@ -44,11 +45,11 @@ export function PathStart({
         <PathNode state={at ? 'start' : 'open'} />
       </span>
       <span className={classes.line} />
-      <Words name="Requester" brief={at ? format.brief(at) : 'now'} size={size} state={state}>
+      <Words name={t`Requester`} brief={at ? format.brief(at) : 'now'} size={size} state={state}>
         <PersonChip person={person} />
         {size === 'full' ? (
           <div className={words.when}>
-            {at ? `Sent ${format.momentWithin(at)}` : 'When it is sent'}
+            {at ? t`Sent ${format.momentWithin(at)}` : t`When it is sent`}
           </div>
         ) : null}
       </Words>
@@ -92,9 +93,9 @@ export function PathFinish({
           <div className={words.when}>{when.charAt(0).toUpperCase() + when.slice(1)}</div>
         ) : null}
         {workingSeconds === undefined ? null : (
-          <div className={words.reason}>
-            {formatWorking(workingSeconds)} of working time{reached ? '' : ' in all'}
-          </div>
+          <div
+            className={words.reason}
+          >{rich`${formatWorking(workingSeconds)} of working time${reached ? '' : t` in all`}`}</div>
         )}
       </Words>
     </div>

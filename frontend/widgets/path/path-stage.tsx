@@ -1,6 +1,7 @@
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { PathStage as Stage } from '#shared/requests/path.ts';
 import { PersonChip } from '../person-chip.tsx';
 import { PathNode } from './path-node.tsx';
@@ -35,8 +36,8 @@ function Who({ stage: { people, needed } }: { stage: Stage }) {
       {shown.length > 1 && needed.of > 1 ? (
         <span className={words.needed}>
           {needed.approvals >= needed.of
-            ? `all ${needed.of} decide`
-            : `any ${needed.approvals} of ${needed.of}`}
+            ? t`all ${needed.of} decide`
+            : t`any ${needed.approvals} of ${needed.of}`}
         </span>
       ) : null}
     </>
@@ -55,7 +56,7 @@ function BriefStage({ stage, guess, passed }: StageProps) {
           <button
             type="button"
             className={words.why}
-            aria-label={`Why ${stage.name}? ${why}`}
+            aria-label={t`Why ${stage.name}? ${why}`}
             data-hint={why}
           >
             <IconHelpCircle size={14} stroke={1.5} aria-hidden />
@@ -88,7 +89,7 @@ function FullStage({ stage, guess, passed }: StageProps) {
     <div className={words.body} data-state={stage.state} data-overdue={isOver(stage) || undefined}>
       <div className={words.pair}>
         <span className={words.name}>{stage.name}</span>
-        {isMine ? <span className={words.you}>You, now</span> : null}
+        {isMine ? <span className={words.you}>{t`You, now`}</span> : null}
       </div>
       {isSpared(stage) ? null : <Who stage={stage} />}
       <div className={words.when}>{stageWhen(stage, guess, passed, format)}</div>

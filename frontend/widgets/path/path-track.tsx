@@ -1,4 +1,5 @@
 import { useNow } from '#frontend/components/format/clock.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { PathSegments, RequestPath } from '#shared/requests/path.ts';
 import { describePath, toneOf } from './describe-path.ts';
 import { noEndWords } from './no-end-words.ts';
@@ -29,7 +30,7 @@ export function PathTrack({ path, size }: { path: RequestPath; size: 'compact' |
     <div className={classes.frame} data-size={size}>
       <ol
         className={classes.steps}
-        aria-label={`Path. ${describePath(toSegments(path.steps), now)}`}
+        aria-label={t`Path. ${describePath(toSegments(path.steps), now)}`}
       >
         <li className={classes.step} data-edge>
           <PathStart start={path.start} size={size} />

@@ -1,5 +1,6 @@
 import { formatWorking, formatWorkingDays } from '#frontend/components/format/duration.ts';
 import type { useFormat } from '#frontend/components/format/use-format.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { PathStage } from '#shared/requests/path.ts';
 
 type Format = Pick<ReturnType<typeof useFormat>, 'momentWithin' | 'brief'>;
@@ -19,13 +20,13 @@ export function stageWhen(stage: PathStage, guess: Guess, passed: boolean, forma
     case 'rejected':
       return `Rejected${at(closedAt)}`;
     case 'returned':
-      return `Sent back${at(closedAt)}`;
+      return t`Sent back${at(closedAt)}`;
     case 'open':
-      return openedAt ? `Open since ${format.momentWithin(openedAt)}` : 'Open';
+      return openedAt ? t`Open since ${format.momentWithin(openedAt)}` : 'Open';
     case 'forecast':
-      return expectedAt ? `${capital(guess)} ${format.momentWithin(expectedAt)}` : 'Not open yet';
+      return expectedAt ? `${capital(guess)} ${format.momentWithin(expectedAt)}` : t`Not open yet`;
     case 'cancelled':
-      return openedAt ? `Ended${at(closedAt)}` : 'Not reached';
+      return openedAt ? t`Ended${at(closedAt)}` : t`Not reached`;
     case 'skipped':
       return capital(skippedWord(stage, passed));
   }
@@ -33,8 +34,8 @@ export function stageWhen(stage: PathStage, guess: Guess, passed: boolean, forma
 
 /** A condition that doesn't hold is sure; that somebody will have approved before is expected. */
 function skippedWord({ reasons }: PathStage, passed: boolean): string {
-  if (reasons.some(({ code }) => code === 'willHaveApproved')) return 'will be skipped';
-  return passed ? 'skipped' : 'not needed';
+  if (reasons.some(({ code }) => code === 'willHaveApproved')) return t`will be skipped`;
+  return passed ? 'skipped' : t`not needed`;
 }
 
 /** The same for a narrow column: "Mon 14:20", "since Tue 16:48", "about Thu 15:00". */
@@ -46,8 +47,8 @@ export function stageBrief(
 ): string {
   const { state, openedAt, closedAt, expectedAt } = stage;
   if (state === 'skipped') return skippedWord(stage, passed);
-  if (state === 'cancelled' && !openedAt) return 'not reached';
-  if (state === 'open') return openedAt ? `since ${format.brief(openedAt)}` : 'now';
+  if (state === 'cancelled' && !openedAt) return t`not reached`;
+  if (state === 'open') return openedAt ? t`since ${format.brief(openedAt)}` : 'now';
   if (state === 'forecast') return expectedAt ? `${guess} ${format.brief(expectedAt)}` : '';
   return closedAt ? format.brief(closedAt) : '';
 }
@@ -60,11 +61,11 @@ export function stageSpan(
   if (state === 'open') {
     if (!due) return undefined;
     return due.state === 'overdue'
-      ? `${formatWorkingDays(due.leftSeconds)} overdue`
-      : `${formatWorkingDays(due.leftSeconds)} left`;
+      ? t`${formatWorkingDays(due.leftSeconds)} overdue`
+      : t`${formatWorkingDays(due.leftSeconds)} left`;
   }
   if (state === 'skipped' || state === 'cancelled' || workingSeconds === undefined)
     return undefined;
   const time = formatWorking(workingSeconds);
-  return state === 'forecast' && guess === 'about' ? `about ${time}` : time;
+  return state === 'forecast' && guess === 'about' ? t`about ${time}` : time;
 }

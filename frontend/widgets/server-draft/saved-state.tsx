@@ -4,6 +4,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import classes from './saved-state.module.css';
 import type { Edited, ServerDraft } from './use-server-draft.ts';
 
@@ -25,31 +26,28 @@ export function SavedState<Content, Stored extends Edited>({
   const { userId } = useViewer();
   const { outcome, isChanged, stored, refused } = server;
   if (outcome.is === 'conflict')
-    return <Line icon={IconCloudOff}>Not saved: somebody else saved this {what}</Line>;
+    return <Line icon={IconCloudOff}>{rich`Not saved: somebody else saved this ${what}`}</Line>;
   if (outcome.is === 'failed')
     return (
       <Line icon={IconCloudOff}>
-        Not saved. {outcome.why.text}
-        <Button variant="subtle" size="compact-sm" onClick={server.retry}>
-          Try again
-        </Button>
+        {rich`Not saved. ${outcome.why.text}`}
+        <Button variant="subtle" size="compact-sm" onClick={server.retry}>{t`Try again`}</Button>
       </Line>
     );
   if (isChanged && refused)
-    return <Line icon={IconCloudOff}>Not saved: fix the marked fields first</Line>;
-  if (isChanged || outcome.is === 'saving') return <Line icon={IconCloudUp}>Saving …</Line>;
+    return <Line icon={IconCloudOff}>{t`Not saved: fix the marked fields first`}</Line>;
+  if (isChanged || outcome.is === 'saving') return <Line icon={IconCloudUp}>{t`Saving …`}</Line>;
   const { draft } = stored;
   if (draft && draft.savedBy.userId !== userId && now - Date.parse(draft.savedAt) < editingForMs)
     return (
-      <Line icon={IconUsers}>
-        {draft.savedBy.name} is editing too, saved {ago(draft.savedAt)}
-        {ago(draft.savedAt) === 'now' ? '' : ' ago'}
-      </Line>
+      <Line
+        icon={IconUsers}
+      >{rich`${draft.savedBy.name} is editing too, saved ${ago(draft.savedAt)}${ago(draft.savedAt) === 'now' ? '' : ' ago'}`}</Line>
     );
   return draft ? (
-    <Line icon={IconCloudCheck}>
-      Draft saved {momentWithin(draft.savedAt)} by {draft.savedBy.name}
-    </Line>
+    <Line
+      icon={IconCloudCheck}
+    >{rich`Draft saved ${momentWithin(draft.savedAt)} by ${draft.savedBy.name}`}</Line>
   ) : null;
 }
 
@@ -80,10 +78,10 @@ export function OthersChanges<Content, Stored extends Edited>({
   if (!newer) return null;
   const { draft, published } = newer;
   const did = draft
-    ? `${draft.savedBy.name} saved this ${what} ${momentWithin(draft.savedAt)}.`
+    ? t`${draft.savedBy.name} saved this ${what} ${momentWithin(draft.savedAt)}.`
     : published && published.version !== stored.published?.version
-      ? `${published.publishedBy?.name ?? 'Somebody'} published version ${published.version} of this ${what}.`
-      : `Somebody dropped the draft of this ${what}.`;
+      ? t`${published.publishedBy?.name ?? t`Somebody`} published version ${published.version} of this ${what}.`
+      : t`Somebody dropped the draft of this ${what}.`;
   return (
     <Notice
       icon={IconUsers}
@@ -96,21 +94,23 @@ export function OthersChanges<Content, Stored extends Edited>({
                 variant="default"
                 size="compact-sm"
                 onClick={() => window.open(to, '_blank', 'noopener')}
-              >
-                Look at it
-              </Button>
-              <Button variant="default" size="compact-sm" onClick={() => overwrite(newer)}>
-                Save mine instead
-              </Button>
+              >{t`Look at it`}</Button>
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => overwrite(newer)}
+              >{t`Save mine instead`}</Button>
             </>
           ) : null}
-          <Button variant="default" size="compact-sm" onClick={() => onTurnTo(newer)}>
-            Continue with theirs
-          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => onTurnTo(newer)}
+          >{t`Continue with theirs`}</Button>
         </>
       }
     >
-      {did} {isChanged ? 'Your changes are not saved.' : ''}
+      {did} {isChanged ? t`Your changes are not saved.` : ''}
     </Notice>
   );
 }

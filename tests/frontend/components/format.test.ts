@@ -90,6 +90,8 @@ describe('moments', () => {
   test('a reader of another kind of English gets theirs; for any other language the words are British', () => {
     expect(readerLocale(['de-DE', 'en-US', 'en'])).toBe('en-US');
     expect(readerLocale(['de-DE', 'fr'])).toBe('en-GB');
+    expect(readerLocale(['en-US', 'de-AT'], 'de')).toBe('de-AT');
+    expect(readerLocale(['en-US', 'fr'], 'de')).toBe('de-DE');
   });
 });
 

@@ -5,6 +5,7 @@ import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { cancelIt, continueIt, removeIt } from '#frontend/data/announcements.ts';
+import { t } from '#frontend/lib/text.ts';
 import {
   type Announcement,
   canCancel,
@@ -45,43 +46,41 @@ export function AnnouncementActs({ announcement, onChanged, onRemoved }: Announc
   return (
     <>
       {hasStopped(announcement, new Date(now).toISOString()) ? (
-        <Button onClick={() => void tried(() => continueIt(announcement))}>Go on sending</Button>
+        <Button
+          onClick={() => void tried(() => continueIt(announcement))}
+        >{t`Go on sending`}</Button>
       ) : null}
       {canCancel(announcement) ? (
         <Button variant="default" onClick={() => setAsking('cancel')}>
-          {isSending ? 'Stop sending' : 'Cancel it'}
+          {isSending ? t`Stop sending` : t`Cancel it`}
         </Button>
       ) : null}
       {canDelete(announcement) ? (
-        <Button variant="default" onClick={() => setAsking('delete')}>
-          Delete the draft
-        </Button>
+        <Button variant="default" onClick={() => setAsking('delete')}>{t`Delete the draft`}</Button>
       ) : null}
       {asking === 'cancel' ? (
         <Confirm
-          title={isSending ? 'Stop sending?' : 'Cancel the announcement?'}
-          action={isSending ? 'Stop sending' : 'Cancel it'}
-          dismissal="Keep it"
+          title={isSending ? t`Stop sending?` : t`Cancel the announcement?`}
+          action={isSending ? t`Stop sending` : t`Cancel it`}
+          dismissal={t`Keep it`}
           danger
           onConfirm={() => tried(() => cancelIt(announcement))}
           onClose={() => setAsking(undefined)}
         >
           {isSending
-            ? `${peopleWords(announcement.told)} have it and keep it. The others don’t get it any more.`
-            : 'It does not go. It stays in the list as cancelled.'}
+            ? t`${peopleWords(announcement.told)} have it and keep it. The others don’t get it any more.`
+            : t`It does not go. It stays in the list as cancelled.`}
         </Confirm>
       ) : null}
       {asking === 'delete' ? (
         <Confirm
-          title="Delete the draft?"
-          action="Delete the draft"
-          dismissal="Keep it"
+          title={t`Delete the draft?`}
+          action={t`Delete the draft`}
+          dismissal={t`Keep it`}
           danger
           onConfirm={remove}
           onClose={() => setAsking(undefined)}
-        >
-          What is written here is gone then.
-        </Confirm>
+        >{t`What is written here is gone then.`}</Confirm>
       ) : null}
     </>
   );

@@ -6,6 +6,7 @@ import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { saveAnnouncement } from '#frontend/data/announcements.ts';
+import { t } from '#frontend/lib/text.ts';
 import {
   type Announcement,
   namesAnybody,
@@ -36,9 +37,9 @@ const writtenOf = ({ title, text, audience }: WrittenAnnouncement): WrittenAnnou
 /** What has to be there before it can be sent. */
 function whyNotSent({ title, text, audience }: WrittenAnnouncement): Record<string, string[]> {
   return {
-    ...(!isVisibleText(title) && { title: ['Enter a title.'] }),
-    ...(!isVisibleText(text) && { text: ['Write what you have to say.'] }),
-    ...(!namesAnybody(audience) && { audience: ['Choose who gets it.'] }),
+    ...(!isVisibleText(title) && { title: [t`Enter a title.`] }),
+    ...(!isVisibleText(text) && { text: [t`Write what you have to say.`] }),
+    ...(!namesAnybody(audience) && { audience: [t`Choose who gets it.`] }),
   };
 }
 
@@ -72,7 +73,7 @@ export function AnnouncementForm({ saved: stored, start, onSaved }: Announcement
   async function saveOnly() {
     const next = await save();
     if (!next) return;
-    showToast({ text: 'The announcement is saved' });
+    showToast({ text: t`The announcement is saved` });
     onSaved(next);
   }
   async function send() {
@@ -87,26 +88,26 @@ export function AnnouncementForm({ saved: stored, start, onSaved }: Announcement
     <>
       <form
         className={classes.form}
-        aria-label="Announcement"
+        aria-label={t`Announcement`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void saveOnly();
         }}
       >
-        <Panel title="What it says">
+        <Panel title={t`What it says`}>
           <div className={classes.part}>
             <TemplateChoice onChoose={change} />
             <TextInput
-              label="Title"
+              label={t`Title`}
               maxLength={150}
               value={written.title}
               error={refusedAt(refused, 'title')}
               onChange={({ target }) => change({ title: target.value })}
             />
             <Textarea
-              label="Text"
-              description="Plain text; lines stay as you write them."
+              label={t`Text`}
+              description={t`Plain text; lines stay as you write them.`}
               autosize
               minRows={5}
               maxLength={4000}
@@ -116,7 +117,7 @@ export function AnnouncementForm({ saved: stored, start, onSaved }: Announcement
             />
           </div>
         </Panel>
-        <Panel title="Who gets it">
+        <Panel title={t`Who gets it`}>
           <div className={classes.part}>
             <AudienceFields
               value={written.audience}
@@ -126,7 +127,7 @@ export function AnnouncementForm({ saved: stored, start, onSaved }: Announcement
             <ReachedPeople audience={written.audience} />
           </div>
         </Panel>
-        <Panel title="Preview">
+        <Panel title={t`Preview`}>
           <div className={classes.part}>
             <AnnouncementPreview title={written.title} text={written.text} />
           </div>
@@ -138,10 +139,10 @@ export function AnnouncementForm({ saved: stored, start, onSaved }: Announcement
         ) : null}
         <div className={classes.actions}>
           <Button loading={busy} onClick={() => void send()}>
-            {isScheduled ? 'Change when it goes …' : 'Send …'}
+            {isScheduled ? t`Change when it goes …` : t`Send …`}
           </Button>
           <Button type="submit" variant="default" loading={busy}>
-            {isScheduled ? 'Save the changes' : 'Save the draft'}
+            {isScheduled ? t`Save the changes` : t`Save the draft`}
           </Button>
         </div>
       </form>

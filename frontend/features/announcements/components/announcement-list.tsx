@@ -11,14 +11,15 @@ import { RowTitle } from '#frontend/components/row-title.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { announcementsQuery } from '#frontend/data/announcements.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { type AnnouncementRow, AnnouncementState } from '#shared/announcements/announcement.ts';
 import { audienceWords, stateWords } from '../state-words.ts';
 import classes from './announcements.module.css';
 import { StateMark } from './state-mark.tsx';
 
-const everything = 'All';
-const titleOf = ({ title }: AnnouncementRow) => title || 'Without a title';
+const everything = t`All`;
+const titleOf = ({ title }: AnnouncementRow) => title || t`Without a title`;
 const linkOf = ({ id }: AnnouncementRow) => paths.announcement(id);
 
 /** When it went or goes; of a draft when it was changed last. */
@@ -29,13 +30,13 @@ const momentOf = (row: AnnouncementRow) =>
 const toldWords = ({ state, told, addressed }: AnnouncementRow) => {
   if (state === 'draft' || state === 'scheduled') return '–';
   const count = told.toLocaleString('en-GB');
-  return told === addressed ? count : `${count} of ${addressed.toLocaleString('en-GB')}`;
+  return told === addressed ? count : t`${count} of ${addressed.toLocaleString('en-GB')}`;
 };
 
 const columns: readonly Column<AnnouncementRow>[] = [
   {
     key: 'title',
-    label: 'Announcement',
+    label: t`Announcement`,
     render: (row) => (
       <RowTitle title={titleOf(row)} to={linkOf(row)}>
         <span>{row.createdBy.name}</span>
@@ -44,18 +45,18 @@ const columns: readonly Column<AnnouncementRow>[] = [
   },
   {
     key: 'state',
-    label: 'State',
+    label: t`State`,
     width: '128px',
     render: (row) => <StateMark state={row.state} />,
   },
   {
     key: 'audience',
-    label: 'For',
+    label: t`For`,
     width: '220px',
     render: ({ audience }) => audienceWords(audience),
   },
-  { key: 'told', label: 'Have it', width: '112px', align: 'end', render: toldWords },
-  { key: 'at', label: 'When', width: '148px', render: (row) => <MomentCell at={momentOf(row)} /> },
+  { key: 'told', label: t`Have it`, width: '112px', align: 'end', render: toldWords },
+  { key: 'at', label: t`When`, width: '148px', render: (row) => <MomentCell at={momentOf(row)} /> },
 ];
 
 /** Every announcement, the newest first; the address keeps which are shown. */
@@ -73,7 +74,7 @@ export function AnnouncementList({ empty }: { empty: ReactNode }) {
   return (
     <>
       <Tabs
-        label="Which announcements"
+        label={t`Which announcements`}
         tabs={[everything, ...AnnouncementState.options.map((one) => stateWords[one].view)].map(
           (name) => ({ name }),
         )}
@@ -81,13 +82,13 @@ export function AnnouncementList({ empty }: { empty: ReactNode }) {
         onChange={show}
       />
       {error && data ? (
-        <StaleNotice what="The list" since={list.dataUpdatedAt} onRetry={retry} />
+        <StaleNotice what={t`The list`} since={list.dataUpdatedAt} onRetry={retry} />
       ) : null}
       {error && !data ? (
-        <ErrorPanel title="Announcements could not be loaded" cause={error} onRetry={retry} />
+        <ErrorPanel title={t`Announcements could not be loaded`} cause={error} onRetry={retry} />
       ) : (
         <DataList
-          label="Announcements"
+          label={t`Announcements`}
           rows={rows}
           columns={columns}
           idOf={({ id }) => id}
@@ -104,9 +105,9 @@ export function AnnouncementList({ empty }: { empty: ReactNode }) {
           )}
           empty={
             state ? (
-              <EmptyState title="None of these now">
-                All others are under “{everything}”.
-              </EmptyState>
+              <EmptyState
+                title={t`None of these now`}
+              >{rich`All others are under “${everything}”.`}</EmptyState>
             ) : (
               empty
             )

@@ -1,4 +1,5 @@
 import { useSession } from '#frontend/lib/session.ts';
+import { t } from '#frontend/lib/text.ts';
 import classes from './announcements.module.css';
 
 type AnnouncementPreviewProps = {
@@ -14,15 +15,15 @@ export function AnnouncementPreview({ title, text, from }: AnnouncementPreviewPr
   const name = from ?? user.name;
   return (
     <div className={classes.previews}>
-      <section className={classes.preview} aria-label="As a message">
-        <h3>As a message</h3>
+      <section className={classes.preview} aria-label={t`As a message`}>
+        <h3>{t`As a message`}</h3>
         <p>
           <strong>{name}</strong> {title || 'Title'}
         </p>
         <p className={classes.text}>{text || 'Text'}</p>
       </section>
-      <section className={classes.preview} aria-label="As a mail">
-        <h3>As a mail</h3>
+      <section className={classes.preview} aria-label={t`As a mail`}>
+        <h3>{t`As a mail`}</h3>
         <p>
           <strong>{title || 'Title'}</strong>
         </p>
@@ -31,8 +32,8 @@ export function AnnouncementPreview({ title, text, from }: AnnouncementPreviewPr
           {'\n\n'}
           {name}
         </p>
-        <p className={classes.hint}>Open it in Countersign</p>
-        <p className={classes.hint}>Choose what is mailed to you, and when</p>
+        <p className={classes.hint}>{t`Open it in Countersign`}</p>
+        <p className={classes.hint}>{t`Choose what is mailed to you, and when`}</p>
       </section>
     </div>
   );

@@ -6,6 +6,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
 import { deliveriesQuery } from '#frontend/data/announcements.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { Announcement } from '#shared/announcements/announcement.ts';
 import { audienceWords } from '../state-words.ts';
 import classes from './announcements.module.css';
@@ -28,25 +29,27 @@ export function AnnouncementRecord({ announcement }: { announcement: Announcemen
   return (
     <div className={classes.part}>
       {state === 'sending' ? (
-        <Progress label="Sending" part={addressed > 0 ? told / addressed : undefined}>
-          {`Sent to ${number(told)} of ${number(addressed)}`}
+        <Progress label={t`Sending`} part={addressed > 0 ? told / addressed : undefined}>
+          {t`Sent to ${number(told)} of ${number(addressed)}`}
         </Progress>
       ) : null}
       <FactList
         columns={2}
         facts={[
-          { label: 'For', value: audienceWords(announcement.audience) },
-          { label: 'Have it', value: `${number(told)} of ${number(addressed)}` },
-          { label: 'Written by', value: createdBy.name },
-          { label: 'Sent by', value: sentBy?.name ?? 'Nobody' },
+          { label: t`For`, value: audienceWords(announcement.audience) },
+          { label: t`Have it`, value: t`${number(told)} of ${number(addressed)}` },
+          { label: t`Written by`, value: createdBy.name },
+          { label: t`Sent by`, value: sentBy?.name ?? t`Nobody` },
           {
-            label: 'Went',
+            label: t`Went`,
             value:
-              moment && timeZone ? `${moment} (set by the clock of ${zoneName(timeZone)})` : 'Not',
+              moment && timeZone
+                ? t`${moment} (set by the clock of ${zoneName(timeZone)})`
+                : t`Not`,
           },
         ]}
       />
-      <Panel title="What it says">
+      <Panel title={t`What it says`}>
         <p className={classes.text}>{text}</p>
       </Panel>
       <DeliveryLog id={id} />

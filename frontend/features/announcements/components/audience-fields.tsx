@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/components/choices.css';
 import { Checkbox, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -15,9 +16,9 @@ type AudienceFieldsProps = {
 type Choice = { readonly value: string; readonly label: string };
 
 const roleWords: Readonly<Record<AudienceRole, string>> = {
-  Employee: 'Employees',
-  Approver: 'Approvers',
-  Administrator: 'Administrators',
+  Employee: t`Employees`,
+  Approver: t`Approvers`,
+  Administrator: t`Administrators`,
 };
 const several = { searchable: true, comboboxProps: { withinPortal: false } } as const;
 /** What is out of use is offered no more, but stays where it was chosen. */
@@ -38,8 +39,8 @@ export function AudienceFields({ value, error, onChange }: AudienceFieldsProps) 
   return (
     <>
       <Checkbox
-        label="Everybody"
-        description="All active people."
+        label={t`Everybody`}
+        description={t`All active people.`}
         checked={value.everybody}
         onChange={({ target }) => change({ everybody: target.checked })}
       />
@@ -48,39 +49,39 @@ export function AudienceFields({ value, error, onChange }: AudienceFieldsProps) 
           <div className={classes.fields}>
             <MultiSelect
               {...several}
-              label="Departments"
+              label={t`Departments`}
               data={choicesOf(departments, departmentIds)}
               value={departmentIds}
-              nothingFoundMessage="No department with that name"
+              nothingFoundMessage={t`No department with that name`}
               onChange={(ids) => change({ departmentIds: ids })}
             />
             <MultiSelect
               {...several}
-              label="Locations"
+              label={t`Locations`}
               data={choicesOf(locations, locationIds)}
               value={locationIds}
-              nothingFoundMessage="No location with that name"
+              nothingFoundMessage={t`No location with that name`}
               onChange={(ids) => change({ locationIds: ids })}
             />
             <MultiSelect
               {...several}
-              label="Roles"
+              label={t`Roles`}
               data={AudienceRole.options.map((role) => ({ value: role, label: roleWords[role] }))}
               value={value.roles}
               onChange={(roles) => change({ roles: AudienceRole.array().parse(roles) })}
             />
             <MultiSelect
               {...several}
-              label="Groups"
+              label={t`Groups`}
               data={[...new Set([...groups.map(({ name }) => name), ...value.groups])]}
               value={value.groups}
-              nothingFoundMessage="No group with that name"
+              nothingFoundMessage={t`No group with that name`}
               onChange={(names) => change({ groups: names })}
             />
           </div>
           {departmentIds.length + locationIds.length > 0 ? (
             <Checkbox
-              label="With all departments and locations below"
+              label={t`With all departments and locations below`}
               checked={value.withBelow}
               onChange={({ target }) => change({ withBelow: target.checked })}
             />

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { chosenQuery } from '#frontend/data/users.ts';
+import { t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import classes from './announcements.module.css';
@@ -17,14 +18,14 @@ export function AudiencePeople({ userIds, onChange }: AudiencePeopleProps) {
   return (
     <div>
       {userIds.length > 0 ? (
-        <ul className={classes.people} aria-label="People who are chosen">
+        <ul className={classes.people} aria-label={t`People who are chosen`}>
           {userIds.map((userId) => {
             const person = people.find((one) => one.userId === userId);
             return (
               <li key={userId}>
                 {person ? <PersonChip person={person} /> : '…'}
                 <IconButton
-                  aria-label={`Remove ${person?.name ?? 'this person'}`}
+                  aria-label={t`Remove ${person?.name ?? t`this person`}`}
                   onClick={() => onChange(userIds.filter((id) => id !== userId))}
                 >
                   <IconX size={16} aria-hidden />
@@ -37,7 +38,7 @@ export function AudiencePeople({ userIds, onChange }: AudiencePeopleProps) {
       <PersonSelect
         // Begins anew with each who is added.
         key={userIds.length}
-        label="Add a person"
+        label={t`Add a person`}
         value=""
         onChange={(id) => {
           if (id && !userIds.includes(id)) onChange([...userIds, id]);

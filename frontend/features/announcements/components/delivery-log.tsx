@@ -11,6 +11,7 @@ import { PlainTable } from '#frontend/components/plain-table.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { deliveriesQuery } from '#frontend/data/announcements.ts';
+import { t } from '#frontend/lib/text.ts';
 import { saveDeliveries } from '../save-deliveries.ts';
 import { mailWords } from '../state-words.ts';
 import classes from './announcements.module.css';
@@ -25,18 +26,20 @@ export function DeliveryLog({ id }: { id: string }) {
   async function save() {
     setSaving(0);
     await saveDeliveries(id, setSaving).catch((cause: unknown) =>
-      showToast({ text: `The log was not saved: ${problemWords(cause)}` }),
+      showToast({ text: t`The log was not saved: ${problemWords(cause)}` }),
     );
     setSaving(undefined);
   }
   return (
     <Panel
-      title="Who has it"
+      title={t`Who has it`}
       aside={
         <>
-          <Button variant="subtle" size="compact-sm" onClick={() => void log.refetch()}>
-            Look again
-          </Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => void log.refetch()}
+          >{t`Look again`}</Button>
           <Button
             variant="default"
             size="compact-sm"
@@ -45,35 +48,35 @@ export function DeliveryLog({ id }: { id: string }) {
             leftSection={<IconDownload size={14} aria-hidden />}
             onClick={() => void save()}
           >
-            {saving ? `${saving} read` : 'CSV'}
+            {saving ? t`${saving} read` : 'CSV'}
           </Button>
         </>
       }
     >
       {error && !data ? (
         <ErrorPanel
-          title="The log could not be loaded"
+          title={t`The log could not be loaded`}
           cause={error}
           onRetry={() => void log.refetch()}
         />
       ) : null}
       {!error && !data ? <ListSkeleton rows={4} look="rows" /> : null}
-      {rows?.length === 0 ? <p className={classes.hint}>Nobody has it yet.</p> : null}
+      {rows?.length === 0 ? <p className={classes.hint}>{t`Nobody has it yet.`}</p> : null}
       {rows && rows.length > 0 ? (
         <PlainTable
-          label="Who has it"
+          label={t`Who has it`}
           head={
             <>
-              <th>Person</th>
-              <th>Read</th>
-              <th>Mail</th>
+              <th>{t`Person`}</th>
+              <th>{t`Read`}</th>
+              <th>{t`Mail`}</th>
             </>
           }
         >
           {rows.map(({ userId, name, readAt, mail, mailAt }) => (
             <tr key={userId}>
               <td>{name}</td>
-              <td>{readAt ? format.moment(readAt) : 'Not yet'}</td>
+              <td>{readAt ? format.moment(readAt) : t`Not yet`}</td>
               <td>
                 {mailWords[mail]}
                 {mailAt && mail === 'sent' ? ` ${format.momentWithin(mailAt)}` : null}
@@ -87,10 +90,9 @@ export function DeliveryLog({ id }: { id: string }) {
         loading={log.isFetchingNextPage}
         onMore={() => void log.fetchNextPage()}
       />
-      <p className={classes.hint}>
-        “Mailed” says that the mail service took it. Whether a mailbox sent it back is not known
-        here.
-      </p>
+      <p
+        className={classes.hint}
+      >{t`“Mailed” says that the mail service took it. Whether a mailbox sent it back is not known here.`}</p>
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { audienceQuery } from '#frontend/data/announcements.ts';
+import { t } from '#frontend/lib/text.ts';
 import { type Audience, namesAnybody } from '#shared/announcements/announcement.ts';
 import { peopleWords } from '../state-words.ts';
 
@@ -20,27 +21,27 @@ export function useReached(audience: Audience) {
 /** Before it is sent: how many people get it, and who. */
 export function ReachedPeople({ audience }: { audience: Audience }) {
   const { reached, error } = useReached(audience);
-  if (!namesAnybody(audience)) return <EffectStrip when="Nobody gets it yet" tone="calm" />;
+  if (!namesAnybody(audience)) return <EffectStrip when={t`Nobody gets it yet`} tone="calm" />;
   if (error)
     return (
-      <EffectStrip when="It is not known who gets it" tone="bad">
+      <EffectStrip when={t`It is not known who gets it`} tone="bad">
         <span>{problemWords(error)}</span>
       </EffectStrip>
     );
-  if (!reached) return <EffectStrip when="Finding out who gets it …" tone="calm" />;
+  if (!reached) return <EffectStrip when={t`Finding out who gets it …`} tone="calm" />;
   const { count, more, people } = reached;
   if (count === 0)
     return (
-      <EffectStrip when="Nobody gets it" tone="bad">
-        <span>Nobody among these is active.</span>
+      <EffectStrip when={t`Nobody gets it`} tone="bad">
+        <span>{t`Nobody among these is active.`}</span>
       </EffectStrip>
     );
   const rest = count - people.length;
   return (
-    <EffectStrip when={`Goes to ${peopleWords(count, more)}`}>
+    <EffectStrip when={t`Goes to ${peopleWords(count, more)}`}>
       <span>
         {people.map(({ name }) => name).join(', ')}
-        {rest > 0 ? ` and ${rest.toLocaleString('en-GB')} more` : ''}
+        {rest > 0 ? t` and ${rest.toLocaleString('en-GB')} more` : ''}
       </span>
     </EffectStrip>
   );

@@ -8,6 +8,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { sendIt } from '#frontend/data/announcements.ts';
+import { t } from '#frontend/lib/text.ts';
 import { DateTimeField } from '#frontend/widgets/date-field/date-time-field.tsx';
 import type { Announcement } from '#shared/announcements/announcement.ts';
 import { isMoment } from '#shared/moment.ts';
@@ -37,26 +38,26 @@ export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
 
   async function send() {
     if (isLater && !isMoment(at))
-      return refuse({ fields: { startsAt: ['Choose a day and a time.'] } });
+      return refuse({ fields: { startsAt: [t`Choose a day and a time.`] } });
     let sent: Announcement | undefined;
     const startsAt = isLater ? at : null;
     if (!(await attempt(async () => (sent = await sendIt(announcement, { startsAt, timeZone })))))
       return;
     if (!sent) return;
-    showToast({ text: isLater ? `It goes ${moment(at)}` : 'It is on its way' });
+    showToast({ text: isLater ? t`It goes ${moment(at)}` : t`It is on its way` });
     onSent(sent);
   }
 
   return (
     <EditorDialog
-      title={isScheduled ? 'Change when it goes' : 'Send the announcement'}
-      action={isLater ? `Schedule for ${people}` : `Send to ${people}`}
+      title={isScheduled ? t`Change when it goes` : t`Send the announcement`}
+      action={isLater ? t`Schedule for ${people}` : t`Send to ${people}`}
       busy={busy}
       refused={refusedElsewhere(refused, shownFields)}
       effect={
         isLater
-          ? 'Who gets it is worked out when it goes. Until then it can be changed or cancelled.'
-          : 'Each of them gets a message, and a mail as they have chosen. It can’t be called back from who has it.'
+          ? t`Who gets it is worked out when it goes. Until then it can be changed or cancelled.`
+          : t`Each of them gets a message, and a mail as they have chosen. It can’t be called back from who has it.`
       }
       onSave={() => void send()}
       onClose={onClose}
@@ -64,11 +65,11 @@ export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
       <div className={classes.when}>
         <ReachedPeople audience={announcement.audience} />
         <ChoiceList
-          label="When"
+          label={t`When`}
           value={when}
           choices={[
-            { value: 'now', label: 'Now' },
-            { value: 'later', label: 'Later' },
+            { value: 'now', label: t`Now` },
+            { value: 'later', label: t`Later` },
           ]}
           onChange={setWhen}
         >
@@ -76,8 +77,8 @@ export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
             <DateTimeField
               id="startsAt"
               name="startsAt"
-              label="It goes"
-              description={`By the clock of ${zoneName(timeZone)}.`}
+              label={t`It goes`}
+              description={t`By the clock of ${zoneName(timeZone)}.`}
               value={at}
               compact={false}
               error={refusedAt(refused, 'startsAt')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { templatesQuery } from '#frontend/data/announcement-templates.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { WrittenAnnouncement } from '#shared/announcements/announcement.ts';
 import { type TemplateLanguage, templateLanguages } from '#shared/announcements/template.ts';
 import classes from './announcements.module.css';
@@ -12,8 +13,8 @@ type TemplateChoiceProps = {
 };
 
 const languageWords: Readonly<Record<TemplateLanguage, string>> = {
-  english: 'English',
-  german: 'German',
+  english: t`English`,
+  german: t`German`,
 };
 
 /** Begins with a template, in one of its languages; nothing where there is none. */
@@ -26,22 +27,23 @@ export function TemplateChoice({ onChoose }: TemplateChoiceProps) {
   return (
     <div className={classes.template}>
       <NativeSelect
-        label="Template"
+        label={t`Template`}
         data={templates.map(({ id, name }) => ({ value: id, label: name }))}
         value={template.id}
         onChange={({ target }) => setChosen(target.value)}
       />
       <NativeSelect
-        label="Language"
+        label={t`Language`}
         data={templateLanguages.map((value) => ({ value, label: languageWords[value] }))}
         value={language}
         onChange={({ target }) =>
           setLanguage(templateLanguages.find((one) => one === target.value) ?? 'english')
         }
       />
-      <Button variant="default" onClick={() => onChoose(template[language])}>
-        Begin with it
-      </Button>
+      <Button
+        variant="default"
+        onClick={() => onChoose(template[language])}
+      >{t`Begin with it`}</Button>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { templateOperations, useRefreshTemplates } from '#frontend/data/announcement-templates.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { AnnouncementTemplate } from '#shared/announcements/template.ts';
 
 type TemplateDialogProps = {
@@ -45,20 +46,25 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   return (
     <EditorDialog
       {...dialog}
-      title={template ? template.name : 'New template'}
-      action={template ? 'Save the template' : 'Add the template'}
-      effect={
-        <>
-          <b>When you save</b> new announcements can begin with it. Those that did before stay as
-          they are.
-        </>
-      }
+      title={template ? template.name : t`New template`}
+      action={template ? t`Save the template` : t`Add the template`}
+      effect={rich`${<b>{t`When you save`}</b>} new announcements can begin with it. Those that did before stay as they are.`}
     >
-      <TextInput label="Name" withAsterisk maxLength={120} {...text('name')} />
-      <TextInput label="Title in English" withAsterisk maxLength={150} {...text('english.title')} />
-      <Textarea label="Text in English" {...texts} {...text('english.text')} />
-      <TextInput label="Title in German" withAsterisk maxLength={150} {...text('german.title')} />
-      <Textarea label="Text in German" {...texts} {...text('german.text')} />
+      <TextInput label={t`Name`} withAsterisk maxLength={120} {...text('name')} />
+      <TextInput
+        label={t`Title in English`}
+        withAsterisk
+        maxLength={150}
+        {...text('english.title')}
+      />
+      <Textarea label={t`Text in English`} {...texts} {...text('english.text')} />
+      <TextInput
+        label={t`Title in German`}
+        withAsterisk
+        maxLength={150}
+        {...text('german.title')}
+      />
+      <Textarea label={t`Text in German`} {...texts} {...text('german.text')} />
     </EditorDialog>
   );
 }

@@ -8,6 +8,7 @@ import { formatCount } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { templatesQuery } from '#frontend/data/announcement-templates.ts';
+import { t } from '#frontend/lib/text.ts';
 import { templatesWith } from '#frontend/paths.ts';
 
 const TemplateDialog = lazy(async () => ({
@@ -24,7 +25,7 @@ export function TemplateList() {
   if (error && !templates)
     return (
       <ErrorPanel
-        title="The templates could not be loaded"
+        title={t`The templates could not be loaded`}
         cause={error}
         onRetry={() => void refetch()}
       />
@@ -34,22 +35,18 @@ export function TemplateList() {
     <>
       {templates.length === 0 ? (
         <EmptyState
-          title="There is no template yet"
-          action={<ButtonLink to={templatesWith('new')}>Add a template</ButtonLink>}
-        >
-          A template is a text that announcements begin with, in English and in German.
-        </EmptyState>
+          title={t`There is no template yet`}
+          action={<ButtonLink to={templatesWith('new')}>{t`Add a template`}</ButtonLink>}
+        >{t`A template is a text that announcements begin with, in English and in German.`}</EmptyState>
       ) : (
         <PlainTable
-          label="Templates"
+          label={t`Templates`}
           total={formatCount(templates.length, 'template')}
           head={
             <>
-              <th scope="col">Template</th>
-              <th scope="col">Title in English</th>
-              <th scope="col" className={cellLook.wraps}>
-                Title in German
-              </th>
+              <th scope="col">{t`Template`}</th>
+              <th scope="col">{t`Title in English`}</th>
+              <th scope="col" className={cellLook.wraps}>{t`Title in German`}</th>
             </>
           }
         >

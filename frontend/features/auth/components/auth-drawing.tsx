@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { rich } from '#frontend/lib/text.ts';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
 import { examplePath } from '../example-path.ts';
 import classes from './auth-drawing.module.css';
@@ -8,11 +9,7 @@ export function AuthDrawing() {
   const [path] = useState(() => examplePath(Date.now()));
   return (
     <div className={classes.drawing} aria-hidden inert>
-      <p className={classes.claim}>
-        What waits for me?
-        <br />
-        Where is mine?
-      </p>
+      <p className={classes.claim}>{rich`What waits for me?${<br />}Where is mine?`}</p>
       <div className={classes.sheet}>
         <PathTrack path={path} size="compact" />
       </div>

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { Notice } from '#frontend/components/notice.tsx';
 import { signInFailedMessage } from '#frontend/lib/constants.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { isAnyUnsent } from '#frontend/lib/unsent-decisions.ts';
 import { cutText } from '#shared/text.ts';
 
@@ -20,16 +21,17 @@ export function AuthNotices() {
   return (
     <>
       {isAnyUnsent() ? (
-        <Notice icon={IconAlertTriangle} tone="warn">
-          A decision made here has not been sent yet. It will be sent when the same person signs in
-          again.
-        </Notice>
+        <Notice
+          icon={IconAlertTriangle}
+          tone="warn"
+        >{t`A decision made here has not been sent yet. It will be sent when the same person signs in again.`}</Notice>
       ) : null}
       {told.success ? <Notice icon={IconCircleCheck}>{told.data.notice}</Notice> : null}
       {refused ? (
-        <Notice icon={IconAlertTriangle} tone="bad">
-          {signInFailedMessage} Single sign-on failed: {cutText(refused, longest)}
-        </Notice>
+        <Notice
+          icon={IconAlertTriangle}
+          tone="bad"
+        >{rich`${signInFailedMessage} Single sign-on failed: ${cutText(refused, longest)}`}</Notice>
       ) : null}
       {error && !refused ? (
         <Notice icon={IconAlertTriangle} tone="bad">

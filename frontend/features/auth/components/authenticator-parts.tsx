@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { t } from '#frontend/lib/text.ts';
 import { authPaths } from '../auth-paths.ts';
 import classes from './auth-form.module.css';
 import { SingleSignOn } from './single-sign-on.tsx';
@@ -8,7 +9,7 @@ const withTitle = (title: string) => ({ Header: () => <h1 className={classes.tit
 /** The one way back from every step but the first. */
 const WayBack = () => (
   <div className={classes.links}>
-    <Link to={authPaths.login}>Back to sign in</Link>
+    <Link to={authPaths.login}>{t`Back to sign in`}</Link>
   </div>
 );
 
@@ -17,25 +18,25 @@ export const authenticatorParts = {
   SignIn: {
     Header: () => (
       <>
-        <h1 className={classes.title}>Sign in</h1>
+        <h1 className={classes.title}>{t`Sign in`}</h1>
         <SingleSignOn />
       </>
     ),
     Footer: () => (
       <div className={classes.links}>
-        <Link to={authPaths.forgotPassword}>Forgot your password?</Link>
-        <Link to={authPaths.signUp}>Create an account</Link>
+        <Link to={authPaths.forgotPassword}>{t`Forgot your password?`}</Link>
+        <Link to={authPaths.signUp}>{t`Create an account`}</Link>
       </div>
     ),
   },
-  SignUp: { ...withTitle('Create an account'), Footer: WayBack },
-  ConfirmSignUp: { ...withTitle('Confirm your address'), Footer: WayBack },
-  ForgotPassword: withTitle('Forgot your password?'),
-  ConfirmResetPassword: { ...withTitle('Choose a new password'), Footer: WayBack },
-  ForceNewPassword: withTitle('Choose a new password'),
-  ConfirmSignIn: withTitle('Confirm that it is you'),
-  SetupTotp: withTitle('Set up your authenticator app'),
-  SelectMfaType: withTitle('Choose a second factor'),
-  VerifyUser: withTitle('Confirm your address'),
-  ConfirmVerifyUser: withTitle('Confirm your address'),
+  SignUp: { ...withTitle(t`Create an account`), Footer: WayBack },
+  ConfirmSignUp: { ...withTitle(t`Confirm your address`), Footer: WayBack },
+  ForgotPassword: withTitle(t`Forgot your password?`),
+  ConfirmResetPassword: { ...withTitle(t`Choose a new password`), Footer: WayBack },
+  ForceNewPassword: withTitle(t`Choose a new password`),
+  ConfirmSignIn: withTitle(t`Confirm that it is you`),
+  SetupTotp: withTitle(t`Set up your authenticator app`),
+  SelectMfaType: withTitle(t`Choose a second factor`),
+  VerifyUser: withTitle(t`Confirm your address`),
+  ConfirmVerifyUser: withTitle(t`Confirm your address`),
 };

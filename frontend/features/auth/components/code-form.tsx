@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconMail } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Notice } from '#frontend/components/notice.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { authPaths } from '../auth-paths.ts';
 import classes from './auth-form.module.css';
 import '../widgets.css';
@@ -56,7 +57,7 @@ export function CodeForm({ title, button, passwordLabel, submit, sendCode }: Cod
     void act(async () => {
       if (!email.includes('@')) throw new Error('Enter your e-mail address first.');
       await sendCode(email.trim());
-      return `If ${email.trim()} is known here, a new code is on its way.`;
+      return t`If ${email.trim()} is known here, a new code is on its way.`;
     });
 
   return (
@@ -69,7 +70,7 @@ export function CodeForm({ title, button, passwordLabel, submit, sendCode }: Cod
       ) : null}
       <form className={classes.form} onSubmit={onSubmit}>
         <TextInput
-          label="E-mail"
+          label={t`E-mail`}
           type="email"
           autoComplete="username"
           required
@@ -78,7 +79,7 @@ export function CodeForm({ title, button, passwordLabel, submit, sendCode }: Cod
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <TextInput
-          label="Code"
+          label={t`Code`}
           inputMode="numeric"
           autoComplete="one-time-code"
           required
@@ -101,10 +102,12 @@ export function CodeForm({ title, button, passwordLabel, submit, sendCode }: Cod
         </Button>
       </form>
       <div className={classes.links}>
-        <UnstyledButton type="button" disabled={busy} onClick={onSend}>
-          Send a new code
-        </UnstyledButton>
-        <Link to={authPaths.login}>Back to sign in</Link>
+        <UnstyledButton
+          type="button"
+          disabled={busy}
+          onClick={onSend}
+        >{t`Send a new code`}</UnstyledButton>
+        <Link to={authPaths.login}>{t`Back to sign in`}</Link>
       </div>
     </>
   );

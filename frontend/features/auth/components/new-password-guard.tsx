@@ -3,21 +3,21 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Notice } from '#frontend/components/notice.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { AboutPerson } from '#shared/users/why-guessed.ts';
 import { aboutPerson, isNewPassword, newPasswordOf } from '../new-password.ts';
 
 /** With the list of common words, which is loaded with the first letter of a new password. */
 const loadGuesser = () => import('#shared/users/why-guessed.ts');
-const unchecked = 'The password could not be checked. Check your connection and try again.';
-const better =
-  'Use several words that don’t belong together: they are hard to guess and easy to remember.';
+const unchecked = t`The password could not be checked. Check your connection and try again.`;
+const better = t`Use several words that don’t belong together: they are hard to guess and easy to remember.`;
 
 /** What is said of a password that is guessed easily, or that nobody can judge; undefined when it is good. */
 async function whyRefused(password: string, about: AboutPerson): Promise<string | undefined> {
   try {
     const { whyGuessed } = await loadGuesser();
     const reason = whyGuessed(password, about);
-    return reason && `This password is easy to guess. ${reason} ${better}`;
+    return reason && t`This password is easy to guess. ${reason} ${better}`;
   } catch {
     return unchecked;
   }

@@ -1,5 +1,6 @@
 import { confirmResetPassword, resetPassword } from 'aws-amplify/auth';
 import { useNavigate } from 'react-router-dom';
+import { t } from '#frontend/lib/text.ts';
 import { authPaths } from '../auth-paths.ts';
 import { CodeForm } from './code-form.tsx';
 
@@ -8,9 +9,9 @@ export function ResetPasswordForm() {
   const navigate = useNavigate();
   return (
     <CodeForm
-      title="Choose a new password"
-      button="Save the new password"
-      passwordLabel="New password"
+      title={t`Choose a new password`}
+      button={t`Save the new password`}
+      passwordLabel={t`New password`}
       submit={async ({ email, code, password }) => {
         await confirmResetPassword({
           username: email,
@@ -18,7 +19,7 @@ export function ResetPasswordForm() {
           newPassword: password,
         });
         await navigate(authPaths.login, {
-          state: { notice: 'Your new password is saved. Sign in with it.' },
+          state: { notice: t`Your new password is saved. Sign in with it.` },
         });
       }}
       sendCode={async (email) => {

@@ -4,6 +4,7 @@ import { signInWithRedirect } from 'aws-amplify/auth';
 import { useState } from 'react';
 import { signInFailedMessage } from '#frontend/lib/constants.ts';
 import { sessionStore } from '#frontend/lib/session/session-store.ts';
+import { t } from '#frontend/lib/text.ts';
 import classes from './auth-form.module.css';
 
 /** Authorization code with PKCE through the user pool's managed login, which asks for openid, email and phone. */
@@ -25,11 +26,9 @@ export function SingleSignOn() {
         disabled={leaving}
         leftSection={<IconKey size={16} stroke={1.6} aria-hidden />}
         onClick={leave}
-      >
-        Continue with single sign-on
-      </Button>
+      >{t`Continue with single sign-on`}</Button>
       <div className={classes.or}>
-        <span>or with your e-mail</span>
+        <span>{t`or with your e-mail`}</span>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { confirmSignUp, resendSignUpCode } from 'aws-amplify/auth';
 import { useNavigate } from 'react-router-dom';
+import { t } from '#frontend/lib/text.ts';
 import { authPaths } from '../auth-paths.ts';
 import { CodeForm } from './code-form.tsx';
 
@@ -8,12 +9,12 @@ export function VerifyForm() {
   const navigate = useNavigate();
   return (
     <CodeForm
-      title="Confirm your address"
-      button="Confirm"
+      title={t`Confirm your address`}
+      button={t`Confirm`}
       submit={async ({ email, code }) => {
         await confirmSignUp({ username: email, confirmationCode: code }).catch(alreadyDone);
         await navigate(authPaths.login, {
-          state: { notice: 'Your address is confirmed. Sign in to continue.' },
+          state: { notice: t`Your address is confirmed. Sign in to continue.` },
         });
       }}
       sendCode={async (email) => {

@@ -1,4 +1,5 @@
 import { zoneName } from '#frontend/components/format/dates.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import classes from './calendar-key.module.css';
 import { awayFace, draftFace, dueFaces } from './entry-face.ts';
 
@@ -8,7 +9,7 @@ const shown = [
   { state: 'dueSoon', ...dueSoon },
   { state: 'overdue', ...overdue },
   { state: 'away', ...awayFace },
-  { state: 'draft', ...draftFace, word: 'Draft, drag to move its wished date' },
+  { state: 'draft', ...draftFace, word: t`Draft, drag to move its wished date` },
 ];
 
 /** What the marks mean, and whose clocks the times follow. */
@@ -21,7 +22,7 @@ export function CalendarKey({ timeZone }: { timeZone: string }) {
           {word}
         </span>
       ))}
-      <span className={classes.zone}>Times in {zoneName(timeZone)}</span>
+      <span className={classes.zone}>{rich`Times in ${zoneName(timeZone)}`}</span>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { DayEntry as Entry } from '../arrange-days.ts';
@@ -18,8 +19,8 @@ type DayEntryProps = {
 /** What an entry is, for who can't see its mark: "Due soon, waits for you". */
 function spoken(entry: Entry): string {
   const { word } = faceOf(entry);
-  if (entry.kind === 'task') return `${word}, waits for you:`;
-  return entry.kind === 'request' ? `${word}, your request:` : `${word}:`;
+  if (entry.kind === 'task') return t`${word}, waits for you:`;
+  return entry.kind === 'request' ? t`${word}, your request:` : `${word}:`;
 }
 
 /** One line of a day: its mark, when it is due, and what it is. */
@@ -38,7 +39,7 @@ export function DayEntry({ entry, linkOf, onLift }: DayEntryProps) {
       <Mark size={13} stroke={1.75} aria-hidden />
       <VisuallyHidden>{spoken(entry)}</VisuallyHidden>
       <span className={classes.label}>
-        {entry.kind === 'draft' ? <span aria-hidden>Draft: </span> : null}
+        {entry.kind === 'draft' ? <span aria-hidden>{t`Draft:`} </span> : null}
         {text}
       </span>
     </>

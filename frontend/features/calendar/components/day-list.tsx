@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { mostTasksOfDay, type WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { CalendarDay } from '../arrange-days.ts';
 import { dayHeading } from '../day-words.ts';
@@ -37,13 +38,12 @@ export function DayList({ days, today, dayLinkOf, linkOf, tasksLink, onAskDay }:
             ))}
           </ul>
         ) : (
-          <p className={classes.none}>Nothing is due.</p>
+          <p className={classes.none}>{t`Nothing is due.`}</p>
         )}
         {isCrowded ? (
-          <p className={classes.crowd}>
-            These are the first {mostTasksOfDay} tasks of the day.{' '}
-            <Link to={tasksLink}>My tasks</Link> has all of them.
-          </p>
+          <p
+            className={classes.crowd}
+          >{rich`These are the first ${mostTasksOfDay} tasks of the day. ${<Link to={tasksLink}>{t`My tasks`}</Link>} has all of them.`}</p>
         ) : null}
       </section>
     );

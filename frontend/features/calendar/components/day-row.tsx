@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { DayEntry } from '../arrange-days.ts';
 import type { LinkOf } from './day-entry.tsx';
@@ -42,8 +43,8 @@ export function DayRow({ entry, linkOf, onAskDay }: DayRowProps) {
     return entry.people.map((person) =>
       row(
         {
-          title: person.userId === userId ? 'You are away' : `${person.name} is away`,
-          meta: `Until ${format.date(person.endsOn)}`,
+          title: person.userId === userId ? t`You are away` : t`${person.name} is away`,
+          meta: t`Until ${format.date(person.endsOn)}`,
         },
         person.userId,
         null,
@@ -52,18 +53,20 @@ export function DayRow({ entry, linkOf, onAskDay }: DayRowProps) {
   if (entry.kind === 'draft') {
     const { draft } = entry;
     const move = (
-      <Button variant="default" size="compact-sm" onClick={() => onAskDay(draft)}>
-        Move to…
-      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => onAskDay(draft)}
+      >{t`Move to…`}</Button>
     );
-    return row({ title: draft.title, meta: `Draft: ${draft.label}` }, entry.key, move);
+    return row({ title: draft.title, meta: t`Draft: ${draft.label}` }, entry.key, move);
   }
   const whose =
     entry.kind === 'request'
-      ? 'Your request'
+      ? t`Your request`
       : entry.insteadOf
-        ? `Waits for you, in place of ${entry.insteadOf.name}`
-        : 'Waits for you';
+        ? t`Waits for you, in place of ${entry.insteadOf.name}`
+        : t`Waits for you`;
   const { title, number, due } = entry;
   const meta = (
     <>

@@ -7,6 +7,7 @@ import {
   IconGripVertical,
   IconPlayerPause,
 } from '@tabler/icons-react';
+import { t } from '#frontend/lib/text.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import type { DayEntry } from '../arrange-days.ts';
 
@@ -14,12 +15,12 @@ type Face = { readonly icon: Icon; readonly word: string };
 
 /** Icon, word and colour carry how a due moment stands. */
 export const dueFaces = {
-  onTime: { icon: IconCircleCheck, word: 'On time' },
-  dueSoon: { icon: IconClockHour4, word: 'Due soon' },
-  overdue: { icon: IconAlertCircle, word: 'Overdue' },
-  paused: { icon: IconPlayerPause, word: 'Paused' },
+  onTime: { icon: IconCircleCheck, word: t`On time` },
+  dueSoon: { icon: IconClockHour4, word: t`Due soon` },
+  overdue: { icon: IconAlertCircle, word: t`Overdue` },
+  paused: { icon: IconPlayerPause, word: t`Paused` },
 } as const satisfies Record<Due['state'], Face>;
-export const awayFace: Face = { icon: IconBeach, word: 'Away' };
+export const awayFace: Face = { icon: IconBeach, word: t`Away` };
 export const draftFace: Face = { icon: IconGripVertical, word: 'Draft' };
 
 export function faceOf(entry: DayEntry): Face {

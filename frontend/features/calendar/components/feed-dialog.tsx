@@ -6,9 +6,10 @@ import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { feedQuery, makeFeed, withdrawFeed } from '#frontend/data/calendar.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import classes from './calendar-dialog.module.css';
 
-const title = 'Calendar in other programs';
+const title = t`Calendar in other programs`;
 
 /**
  * The secret address by which other calendar programs read one's own: made, copied while it is shown, made anew and
@@ -39,32 +40,27 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
     act(async () => {
       await withdrawFeed();
       setAddress(undefined);
-      showToast({ text: 'The address has ended' });
+      showToast({ text: t`The address has ended` });
     });
   const copy = () =>
     act(async () => {
       await navigator.clipboard.writeText(address ?? '');
-      showToast({ text: 'The address was copied' });
+      showToast({ text: t`The address was copied` });
     });
 
   return (
     <Dialog label={title} onClose={onClose}>
       <div className={classes.body}>
         <h2>{title}</h2>
-        <p>
-          Outlook, Google Calendar, Apple Calendar and others show your days by a secret address: a
-          week back and eight ahead. Whoever knows it reads them without signing in:
-        </p>
+        <p>{t`Outlook, Google Calendar, Apple Calendar and others show your days by a secret address: a week back and eight ahead. Whoever knows it reads them without signing in:`}</p>
         <ul>
-          <li>titles and numbers of what waits for you and of your requests, without amounts</li>
-          <li>your drafts, who of your team is away, and holidays</li>
+          <li>{t`titles and numbers of what waits for you and of your requests, without amounts`}</li>
+          <li>{t`your drafts, who of your team is away, and holidays`}</li>
         </ul>
-        <p>Nobody can open or decide anything by it. It ends when you sign out everywhere.</p>
+        <p>{t`Nobody can open or decide anything by it. It ends when you sign out everywhere.`}</p>
         {address ? (
           <>
-            <label htmlFor="feed-address">
-              <strong>Your address.</strong> Copy it now: it is not shown again.
-            </label>
+            <label htmlFor="feed-address">{rich`${<strong>{t`Your address.`}</strong>} Copy it now: it is not shown again.`}</label>
             <input
               id="feed-address"
               className={classes.field}
@@ -74,10 +70,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
             />
           </>
         ) : has ? (
-          <p role="status">
-            You have an address since {format.momentWithin(has)}. It is not shown again; a new one
-            takes its place.
-          </p>
+          <p role="status">{rich`You have an address since ${format.momentWithin(has)}. It is not shown again; a new one takes its place.`}</p>
         ) : null}
         {error || problem ? (
           <p role="alert" className={classes.problem}>
@@ -85,21 +78,19 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           </p>
         ) : null}
         <div className={classes.actions}>
-          <Button variant="subtle" onClick={onClose}>
-            Close
-          </Button>
+          <Button variant="subtle" onClick={onClose}>{t`Close`}</Button>
           {has ? (
-            <Button variant="default" disabled={busy} onClick={() => void withdraw()}>
-              Withdraw it
-            </Button>
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() => void withdraw()}
+            >{t`Withdraw it`}</Button>
           ) : null}
           {address ? (
-            <Button disabled={busy} onClick={() => void copy()}>
-              Copy
-            </Button>
+            <Button disabled={busy} onClick={() => void copy()}>{t`Copy`}</Button>
           ) : (
             <Button disabled={busy || !data} onClick={() => void make()}>
-              {has ? 'Make a new address' : 'Make an address'}
+              {has ? t`Make a new address` : t`Make an address`}
             </Button>
           )}
         </div>

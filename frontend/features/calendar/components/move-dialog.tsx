@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import classes from './calendar-dialog.module.css';
 
@@ -19,13 +20,13 @@ export function MoveDialog({ draft, today, onMove, onClose }: MoveDialogProps) {
   const [busy, setBusy] = useState(false);
   async function move() {
     setBusy(true);
-    const why = day === '' ? 'Choose a day.' : await onMove(day);
+    const why = day === '' ? t`Choose a day.` : await onMove(day);
     setBusy(false);
     setRefused(why);
     if (why === undefined) onClose();
   }
   return (
-    <Dialog label={`Move ${draft.title}`} onClose={onClose}>
+    <Dialog label={t`Move ${draft.title}`} onClose={onClose}>
       <form
         className={classes.body}
         noValidate
@@ -34,7 +35,7 @@ export function MoveDialog({ draft, today, onMove, onClose }: MoveDialogProps) {
           void move();
         }}
       >
-        <h2>Move {draft.title}</h2>
+        <h2>{rich`Move ${draft.title}`}</h2>
         <label htmlFor="wished-day">{draft.label}</label>
         <input
           id="wished-day"
@@ -52,12 +53,8 @@ export function MoveDialog({ draft, today, onMove, onClose }: MoveDialogProps) {
           </p>
         )}
         <div className={classes.actions}>
-          <Button variant="subtle" onClick={onClose}>
-            Leave it there
-          </Button>
-          <Button type="submit" loading={busy}>
-            Move it
-          </Button>
+          <Button variant="subtle" onClick={onClose}>{t`Leave it there`}</Button>
+          <Button type="submit" loading={busy}>{t`Move it`}</Button>
         </div>
       </form>
     </Dialog>

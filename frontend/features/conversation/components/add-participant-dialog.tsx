@@ -5,6 +5,7 @@ import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useAddParticipant } from '#frontend/data/conversation.ts';
 import type { Listed } from '#frontend/data/users.ts';
+import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 
@@ -20,25 +21,25 @@ export function AddParticipantDialog({
   const [person, setPerson] = useState<Listed>();
   const { busy, refused, refuse, mend, attempt } = useAttempt();
   const { mutateAsync: add } = useAddParticipant(requestId);
-  const who = person ? firstName(person.name) : 'Whoever you add';
+  const who = person ? firstName(person.name) : t`Whoever you add`;
   async function save() {
-    if (!userId) return refuse({ fields: { userId: ['Choose a person.'] } });
+    if (!userId) return refuse({ fields: { userId: [t`Choose a person.`] } });
     if (!(await attempt(() => add(userId)))) return;
-    showToast({ text: `${person?.name ?? 'They'} can see the request now` });
+    showToast({ text: t`${person?.name ?? t`They`} can see the request now` });
     onClose();
   }
   return (
     <EditorDialog
-      title="Add somebody"
-      action={person ? `Add ${firstName(person.name)}` : 'Add'}
+      title={t`Add somebody`}
+      action={person ? t`Add ${firstName(person.name)}` : t`Add`}
       busy={busy}
       refused={refusedElsewhere(refused, ['userId'])}
-      effect={`${who} sees the whole request: answers, files, history and this conversation. They get a message, can write here, and can leave again. It is kept in the history who added them.`}
+      effect={t`${who} sees the whole request: answers, files, history and this conversation. They get a message, can write here, and can leave again. It is kept in the history who added them.`}
       onClose={onClose}
       onSave={() => void save()}
     >
       <PersonSelect
-        label="Who should see this request?"
+        label={t`Who should see this request?`}
         withAsterisk
         value={userId}
         error={refusedAt(refused, 'userId')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { refusalWords } from '#frontend/components/editor/refusals.ts';
 import { useEditComment } from '#frontend/data/conversation.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { CommentRow } from '#shared/requests/conversation-api.ts';
 import classes from './comment-editor.module.css';
 
@@ -29,13 +30,13 @@ export function CommentEditor({ requestId, comment, onClose }: CommentEditorProp
       }}
     >
       <Textarea
-        aria-label="Your comment"
+        aria-label={t`Your comment`}
         autosize
         autoFocus
         minRows={2}
         maxLength={4000}
         value={text}
-        error={error ? refusalWords(error) : text.trim() ? undefined : 'Write something.'}
+        error={error ? refusalWords(error) : text.trim() ? undefined : t`Write something.`}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose();
@@ -43,13 +44,9 @@ export function CommentEditor({ requestId, comment, onClose }: CommentEditorProp
         }}
       />
       <div className={classes.acts}>
-        <Button type="submit" loading={isPending}>
-          Save
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <span className={classes.note}>What it said before stays in the audit chain.</span>
+        <Button type="submit" loading={isPending}>{t`Save`}</Button>
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+        <span className={classes.note}>{t`What it said before stays in the audit chain.`}</span>
       </div>
     </form>
   );

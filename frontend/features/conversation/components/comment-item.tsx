@@ -8,6 +8,7 @@ import { Tag } from '#frontend/components/tag.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { useDeleteComment } from '#frontend/data/conversation.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { CommentFiles } from '#frontend/widgets/files/comment-files.tsx';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { changeableUntil } from '#shared/requests/comment.ts';
@@ -35,30 +36,30 @@ export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
   return (
     <article
       className={classes.comment}
-      aria-label={`${isOwn ? 'You' : by.name}: ${text.slice(0, 60)}`}
+      aria-label={`${isOwn ? t`You` : by.name}: ${text.slice(0, 60)}`}
     >
       <PersonChip person={by} size={24} nameHidden />
       <div className={classes.body}>
         <div className={classes.head}>
-          <strong>{isOwn ? 'You' : by.name}</strong>
-          {taskId ? <Tag>Question</Tag> : null}
+          <strong>{isOwn ? t`You` : by.name}</strong>
+          {taskId ? <Tag>{t`Question`}</Tag> : null}
           <time dateTime={at} data-hint={format.fully(at)}>
             {format.moment(at)}
           </time>
-          {editedAt ? <span data-hint={format.fully(editedAt)}>edited</span> : null}
+          {editedAt ? <span data-hint={format.fully(editedAt)}>{t`edited`}</span> : null}
           {open === 'edit' ? null : (
             <div className={classes.acts}>
               {onReply ? (
-                <IconButton aria-label={`Reply to ${who}`} onClick={() => onReply(comment)}>
+                <IconButton aria-label={t`Reply to ${who}`} onClick={() => onReply(comment)}>
                   <IconArrowBackUp size={16} stroke={1.6} aria-hidden />
                 </IconButton>
               ) : null}
               {canChange ? (
                 <>
-                  <IconButton aria-label="Edit this comment" onClick={() => setOpen('edit')}>
+                  <IconButton aria-label={t`Edit this comment`} onClick={() => setOpen('edit')}>
                     <IconPencil size={16} stroke={1.6} aria-hidden />
                   </IconButton>
-                  <IconButton aria-label="Delete this comment" onClick={() => setOpen('delete')}>
+                  <IconButton aria-label={t`Delete this comment`} onClick={() => setOpen('delete')}>
                     <IconTrash size={16} stroke={1.6} aria-hidden />
                   </IconButton>
                 </>
@@ -89,22 +90,17 @@ export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
       </div>
       {open === 'delete' ? (
         <Confirm
-          title="Delete this comment?"
-          action="Delete the comment"
+          title={t`Delete this comment?`}
+          action={t`Delete the comment`}
           onClose={() => setOpen(undefined)}
           onConfirm={() =>
             remove(comment.commentId).then(
-              () => showToast({ text: 'The comment is deleted' }),
+              () => showToast({ text: t`The comment is deleted` }),
               (cause: unknown) => showToast({ text: problemWords(cause) }),
             )
           }
         >
-          <p>
-            It leaves the conversation{files.length > 0 ? ' with its files' : ''}, the messages that
-            told of it, and mails that have not gone yet. What you wrote
-            {files.length > 0 ? ' and what the files were called stay' : ' stays'} in the audit
-            chain of the request.
-          </p>
+          <p>{rich`It leaves the conversation${files.length > 0 ? t` with its files` : ''}, the messages that told of it, and mails that have not gone yet. What you wrote${files.length > 0 ? t` and what the files were called stay` : ' stays'} in the audit chain of the request.`}</p>
         </Confirm>
       ) : null}
     </article>
@@ -118,11 +114,11 @@ function Quote({ quoted }: Pick<CommentRow, 'quoted'>) {
     <blockquote className={classes.quote}>
       {quoted ? (
         <>
-          <strong>{quoted.by.userId === userId ? 'You' : quoted.by.name}</strong>{' '}
+          <strong>{quoted.by.userId === userId ? t`You` : quoted.by.name}</strong>{' '}
           <span dir="auto">{quoted.text}</span>
         </>
       ) : (
-        'A comment that was deleted'
+        t`A comment that was deleted`
       )}
     </blockquote>
   );

@@ -2,6 +2,7 @@ import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { type RefObject, useRef } from 'react';
 import { FileRow } from '#frontend/components/file-row.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { acceptedFiles } from '#frontend/widgets/files/refuse-file.ts';
 import { UploadRow } from '#frontend/widgets/files/upload-row.tsx';
 import type { useCommentFiles } from '../use-comment-files.ts';
@@ -20,7 +21,7 @@ export function ComposerFiles({
   if (files.count === 0) return null;
   const goOn = () => box.current?.focus();
   return (
-    <ul className={classes.files} aria-label="Files to send">
+    <ul className={classes.files} aria-label={t`Files to send`}>
       {files.arrived.map(({ uploadId, name }) => (
         <FileRow
           key={uploadId}
@@ -28,7 +29,7 @@ export function ComposerFiles({
           detail=""
           action={
             <IconButton
-              aria-label={`Remove ${name}`}
+              aria-label={t`Remove ${name}`}
               onClick={() => {
                 files.remove(uploadId);
                 goOn();
@@ -54,7 +55,7 @@ export function AttachButton({ files }: { files: Files }) {
       <input
         ref={input}
         type="file"
-        aria-label="Files"
+        aria-label={t`Files`}
         accept={acceptedFiles}
         multiple
         hidden
@@ -65,7 +66,7 @@ export function AttachButton({ files }: { files: Files }) {
       />
       <IconButton
         variant="default"
-        aria-label="Attach files"
+        aria-label={t`Attach files`}
         data-hint="Attach files"
         onClick={() => input.current?.click()}
       >

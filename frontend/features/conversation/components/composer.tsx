@@ -7,6 +7,7 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import { type Meant, useUnsent } from '#frontend/components/use-unsent.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { useAddComment } from '#frontend/data/conversation.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { Upload } from '#frontend/widgets/files/use-uploads.ts';
 import type { CommentRow } from '#shared/requests/conversation-api.ts';
 import { stillMeant, typedMention, withMention } from '../mentions.ts';
@@ -28,8 +29,8 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const notArrived = (uploads: readonly Upload[]) =>
   uploads.some(({ failed }) => failed)
-    ? 'Some files could not be uploaded. Try again or remove them.'
-    : 'Some files are still uploading. Send this when they are done.';
+    ? t`Some files could not be uploaded. Try again or remove them.`
+    : t`Some files are still uploading. Send this when they are done.`;
 
 /**
  * Where people write; `@` names somebody. Ctrl Enter sends. What was written stays in the box until it
@@ -76,7 +77,7 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
   function send() {
     if (isPending) return;
     if (files.uploads.length > 0) return setHint(notArrived(files.uploads));
-    if (!text.trim()) return setHint(files.count > 0 ? 'Say in a word what it is.' : undefined);
+    if (!text.trim()) return setHint(files.count > 0 ? t`Say in a word what it is.` : undefined);
     setHint(undefined);
     const said = {
       text: text.trim(),
@@ -115,12 +116,8 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
     >
       {answered ? (
         <p className={classes.answered}>
-          <span>
-            Reply to{' '}
-            <strong>{answered.by.userId === userId ? 'yourself' : answered.by.name}</strong>:{' '}
-            {answered.text}
-          </span>
-          <IconButton aria-label="Don’t reply" onClick={onAnswered}>
+          <span>{rich`Reply to ${<strong>{answered.by.userId === userId ? 'yourself' : answered.by.name}</strong>}: ${answered.text}`}</span>
+          <IconButton aria-label={t`Don’t reply`} onClick={onAnswered}>
             <IconX size={16} aria-hidden />
           </IconButton>
         </p>
@@ -133,11 +130,11 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
         <GrowingText
           ref={box}
           isTall
-          aria-label="Ask or answer"
+          aria-label={t`Ask or answer`}
           aria-autocomplete="list"
           aria-controls={offered.length > 0 ? choices : undefined}
           aria-activedescendant={offered.length > 0 ? `${choices}-${marked}` : undefined}
-          placeholder="Write to everybody on this request, @ names somebody"
+          placeholder={t`Write to everybody on this request, @ names somebody`}
           rows={2}
           maxLength={4000}
           value={text}
@@ -152,15 +149,13 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
           }}
         />
         <AttachButton files={files} />
-        <Button type="submit" loading={isPending}>
-          Send
-        </Button>
+        <Button type="submit" loading={isPending}>{t`Send`}</Button>
       </div>
       {added.length > 0 ? (
-        <p className={classes.adds} role="status">
-          Sending adds {list.format(added.map(({ name }) => name))}, who then{' '}
-          {added.length === 1 ? 'sees' : 'see'} the whole request.
-        </p>
+        <p
+          className={classes.adds}
+          role="status"
+        >{rich`Sending adds ${list.format(added.map(({ name }) => name))}, who then ${added.length === 1 ? 'sees' : 'see'} the whole request.`}</p>
       ) : null}
       {error || hint || files.refused ? (
         <p className={classes.refused} role="alert">

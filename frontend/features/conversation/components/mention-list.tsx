@@ -1,4 +1,5 @@
 import type { Meant } from '#frontend/components/use-unsent.ts';
+import { t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import classes from './mention-list.module.css';
 
@@ -13,7 +14,7 @@ type MentionListProps = {
 /** Whom an `@` can mean; the keys are pressed in the box that it stands over. */
 export function MentionList({ id, people, marked, onChoose }: MentionListProps) {
   return (
-    <div id={id} role="listbox" aria-label="People" className={classes.list}>
+    <div id={id} role="listbox" aria-label={t`People`} className={classes.list}>
       {people.map((person, n) => (
         <div
           key={person.userId}
@@ -30,7 +31,7 @@ export function MentionList({ id, people, marked, onChoose }: MentionListProps) 
         >
           <PersonChip person={person} />
           {person.adds ? (
-            <span className={classes.note}>Not on this request yet: will see all of it</span>
+            <span className={classes.note}>{t`Not on this request yet: will see all of it`}</span>
           ) : null}
         </div>
       ))}

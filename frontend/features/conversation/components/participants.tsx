@@ -9,6 +9,7 @@ import { LoadMore } from '#frontend/components/load-more.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { participantsQuery } from '#frontend/data/conversation.ts';
+import { t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { ParticipantRow } from '#shared/requests/conversation-api.ts';
 import { byPart, partWords } from '../part-words.ts';
@@ -35,7 +36,7 @@ export function Participants({ requestId, onLeft }: ParticipantsProps) {
   if (error && !data)
     return (
       <ErrorPanel
-        title="People could not be loaded"
+        title={t`People could not be loaded`}
         cause={error}
         onRetry={() => void query.refetch()}
       />
@@ -44,7 +45,7 @@ export function Participants({ requestId, onLeft }: ParticipantsProps) {
   const people = data.pages.flatMap(({ items }) => items).toSorted(byPart);
   return (
     <Panel
-      title="Who sees this"
+      title={t`Who sees this`}
       look="boxed"
       count={query.hasNextPage ? `${people.length}+` : people.length}
     >
@@ -58,7 +59,7 @@ export function Participants({ requestId, onLeft }: ParticipantsProps) {
             {person.canRemove ? (
               <IconButton
                 aria-label={
-                  person.userId === userId ? 'Leave this request' : `Remove ${person.name}`
+                  person.userId === userId ? t`Leave this request` : t`Remove ${person.name}`
                 }
                 onClick={() => setLeaving(person)}
               >
@@ -73,15 +74,13 @@ export function Participants({ requestId, onLeft }: ParticipantsProps) {
         loading={query.isFetchingNextPage}
         onMore={() => void query.fetchNextPage()}
       />
-      <p className={classes.note}>Administrators see every request that was sent.</p>
+      <p className={classes.note}>{t`Administrators see every request that was sent.`}</p>
       {data.pages[0]?.canAdd ? (
         <Button
           variant="default"
           leftSection={<IconUserPlus size={15} stroke={1.75} aria-hidden />}
           onClick={() => setAdding(true)}
-        >
-          Add somebody
-        </Button>
+        >{t`Add somebody`}</Button>
       ) : null}
       {adding ? (
         <Suspense>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { Notice } from '#frontend/components/notice.tsx';
 import { askedQuery } from '#frontend/data/requests.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import classes from './questions-for-you.module.css';
 
 /** So many at once; the others come up as these are answered. */
@@ -19,7 +20,7 @@ export function QuestionsForYou({ linkOf }: { linkOf: (requestId: string) => str
   );
   if (questions.length === 0) return null;
   return (
-    <section className={classes.questions} aria-label="Questions for you">
+    <section className={classes.questions} aria-label={t`Questions for you`}>
       {questions.slice(0, shown).map(({ requestId, number, title, by, text }) => (
         <Notice
           key={requestId}
@@ -30,15 +31,11 @@ export function QuestionsForYou({ linkOf }: { linkOf: (requestId: string) => str
               variant="default"
               size="compact-sm"
               to={linkOf(requestId)}
-              aria-label={`Answer the question about ${number}`}
-            >
-              Answer
-            </ButtonLink>
+              aria-label={t`Answer the question about ${number}`}
+            >{t`Answer`}</ButtonLink>
           }
         >
-          <strong>
-            {by.name} asks you about {title}:
-          </strong>{' '}
+          <strong>{rich`${by.name} asks you about ${title}:`}</strong>{' '}
           <span dir="auto">{text}</span>
         </Notice>
       ))}

@@ -3,6 +3,7 @@ import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { useLeave, useRemoveParticipant } from '#frontend/data/conversation.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { ParticipantRow } from '#shared/requests/conversation-api.ts';
 
 type RemoveParticipantProps = {
@@ -22,22 +23,22 @@ export function RemoveParticipant({ requestId, person, onClose, onLeft }: Remove
     try {
       await (isSelf ? leave(userId) : remove(userId));
       if (isSelf) onLeft();
-      else showToast({ text: `${name} was removed` });
+      else showToast({ text: t`${name} was removed` });
     } catch (cause) {
       showToast({ text: problemWords(cause) });
     }
   }
   return (
     <Confirm
-      title={isSelf ? 'Leave this request?' : `Remove ${name}?`}
-      action={isSelf ? 'Leave the request' : `Remove ${name}`}
+      title={isSelf ? t`Leave this request?` : t`Remove ${name}?`}
+      action={isSelf ? t`Leave the request` : t`Remove ${name}`}
       onClose={onClose}
       onConfirm={confirm}
     >
       <p>
         {isSelf
-          ? 'You no longer see the request and get no messages about it. Somebody on it can add you again. What you wrote stays.'
-          : `${name} no longer sees the request and gets no messages about it. What they wrote stays.`}
+          ? t`You no longer see the request and get no messages about it. Somebody on it can add you again. What you wrote stays.`
+          : t`${name} no longer sees the request and gets no messages about it. What they wrote stays.`}
       </p>
     </Confirm>
   );

@@ -7,6 +7,7 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { commentsQuery } from '#frontend/data/conversation.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { useReading } from '#frontend/widgets/use-reading.ts';
 import type { CommentRow } from '#shared/requests/conversation-api.ts';
 import { CommentItem } from './comment-item.tsx';
@@ -21,21 +22,21 @@ export function Talk({ requestId, canWrite }: { requestId: string; canWrite: boo
   const retry = () => void refetch();
   if (error && !data)
     return (
-      <ErrorPanel title="The conversation could not be loaded" cause={error} onRetry={retry} />
+      <ErrorPanel title={t`The conversation could not be loaded`} cause={error} onRetry={retry} />
     );
   if (!data) return <ListSkeleton rows={4} look="rows" />;
   const comments = data.pages.flatMap(({ items }) => items).toReversed();
   return (
-    <section aria-label="Conversation" className={classes.talk}>
-      {error ? <StaleNotice what="The conversation" since={dataUpdatedAt} onRetry={retry} /> : null}
+    <section aria-label={t`Conversation`} className={classes.talk}>
+      {error ? (
+        <StaleNotice what={t`The conversation`} since={dataUpdatedAt} onRetry={retry} />
+      ) : null}
       {query.hasNextPage ? (
         <Button
           variant="default"
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
-        >
-          Show earlier comments
-        </Button>
+        >{t`Show earlier comments`}</Button>
       ) : null}
       {comments.length > 0 ? (
         <Comments
@@ -44,9 +45,9 @@ export function Talk({ requestId, canWrite }: { requestId: string; canWrite: boo
           onReply={canWrite ? setAnswered : undefined}
         />
       ) : (
-        <p className={classes.none}>
-          Nobody has written yet. Everybody on this request reads what you write and gets a message.
-        </p>
+        <p
+          className={classes.none}
+        >{t`Nobody has written yet. Everybody on this request reads what you write and gets a message.`}</p>
       )}
       {canWrite ? (
         <Composer
@@ -93,7 +94,7 @@ function Comments({ requestId, comments, readUpTo, onReply }: CommentsProps) {
           className={classes.row}
         >
           {comment === firstNew && since ? (
-            <p className={classes.new}>New since {moment(since)}</p>
+            <p className={classes.new}>{rich`New since ${moment(since)}`}</p>
           ) : null}
           <CommentItem {...{ requestId, comment, onReply }} />
         </li>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { t } from '#frontend/lib/text.ts';
 import classes from './count-tiles.module.css';
 
 export type Tile = {
@@ -12,7 +13,7 @@ export type Tile = {
 /** A few numbers side by side; each leads to the list of what it counts. */
 export function CountTiles({ tiles }: { readonly tiles: readonly Tile[] }) {
   return (
-    <ul className={classes.tiles} aria-label="In numbers">
+    <ul className={classes.tiles} aria-label={t`In numbers`}>
       {tiles.map(({ label, value, note, to }) => {
         const words = (
           <>

@@ -1,5 +1,6 @@
 import { ChartFigure } from '#frontend/components/chart/chart-figure.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { durationEdges, type Period } from '#shared/figures/figures-api.ts';
 import { bandNames, decidedIn, durationWords, hoursWords, monthName } from '../figure-words.ts';
 import classes from './charts.module.css';
@@ -48,9 +49,11 @@ function Bars({ month, width }: { readonly month: Period; readonly width: number
               </text>
             ) : null}
             {n > 0 ? (
-              <text x={n * slot} y={base + 18} className={classes.tick}>
-                {durationEdges[n]} h
-              </text>
+              <text
+                x={n * slot}
+                y={base + 18}
+                className={classes.tick}
+              >{rich`${durationEdges[n]} h`}</text>
             ) : null}
           </g>
         );
@@ -63,9 +66,7 @@ function Bars({ month, width }: { readonly month: Period; readonly width: number
             x={isRight ? x - 6 : x + 6}
             y={12}
             className={`${classes.strong} ${isRight ? classes.end : ''}`}
-          >
-            Median {hoursWords(median)}
-          </text>
+          >{rich`Median ${hoursWords(median)}`}</text>
         </>
       )}
     </>
@@ -78,11 +79,11 @@ export function DurationChart({ month }: { readonly month: Period }) {
   const name = monthName(month, locale);
   return (
     <ChartFigure
-      nothing="It is drawn with the first decision."
-      title="How long requests take"
-      period={`Working hours, ${name}`}
+      nothing={t`It is drawn with the first decision.`}
+      title={t`How long requests take`}
+      period={t`Working hours, ${name}`}
       summary={durationWords(month, locale)}
-      columns={['Working time', 'Requests']}
+      columns={[t`Working time`, t`Requests`]}
       rows={bandNames.map((band, n) => [band, String(month.durations[n] ?? 0)])}
       fileName={`durations-${month.from.slice(0, 7)}`}
       draw={decidedIn(month) > 0 ? (width) => <Bars month={month} width={width} /> : undefined}

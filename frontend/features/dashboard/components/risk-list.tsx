@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { NoRows, Rows } from '#frontend/components/rows.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
@@ -12,7 +13,7 @@ type RiskListProps = {
 
 /** Open requests that are overdue or due soon: who has them, and how much of the time is used. */
 export function RiskList({ requests, linkOf }: RiskListProps) {
-  if (requests.length === 0) return <NoRows>Nothing is overdue or due soon.</NoRows>;
+  if (requests.length === 0) return <NoRows>{t`Nothing is overdue or due soon.`}</NoRows>;
   return (
     <Rows>
       {requests.map((request) => {

@@ -1,4 +1,5 @@
 import { ChartFigure } from '#frontend/components/chart/chart-figure.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { Period } from '#shared/figures/figures-api.ts';
 import { decidedIn, hoursWords, trendWords, weekName } from '../figure-words.ts';
 import classes from './charts.module.css';
@@ -86,11 +87,11 @@ function Line({ weeks, width }: { readonly weeks: readonly Period[]; readonly wi
 export function TrendChart({ weeks }: { readonly weeks: readonly Period[] }) {
   return (
     <ChartFigure
-      nothing="It is drawn with the first decision."
-      title="Median by week"
-      period={`Working hours, ${weeks.length} weeks`}
+      nothing={t`It is drawn with the first decision.`}
+      title={t`Median by week`}
+      period={t`Working hours, ${weeks.length} weeks`}
       summary={trendWords(weeks)}
-      columns={['Week from', 'Sent', 'Decided', 'Median', '9 of 10 within']}
+      columns={[t`Week from`, t`Sent`, t`Decided`, t`Median`, '9 of 10 within']}
       rows={weeks.map((week) => [
         `${week.from} (${weekName(week)})`,
         String(week.sent),

@@ -3,6 +3,7 @@ import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { endOutOfOffice } from '#frontend/data/delegations.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import { type Absentee, whom } from '../out-of-office-words.ts';
 
@@ -18,24 +19,21 @@ export function EndOutOfOffice({ row, person, onClose }: EndOutOfOfficeProps) {
   const isNow = row.state === 'inForce';
   return (
     <Confirm
-      title={isNow ? 'End out of office now?' : 'Cancel this out of office?'}
-      action={isNow ? 'End now' : 'Cancel out of office'}
-      {...(!isNow && { dismissal: 'Keep out of office' })}
+      title={isNow ? t`End out of office now?` : t`Cancel this out of office?`}
+      action={isNow ? t`End now` : t`Cancel out of office`}
+      {...(!isNow && { dismissal: t`Keep out of office` })}
       onClose={onClose}
       onConfirm={async () => {
         try {
           await endOutOfOffice(person.userId, row);
-          showToast({ text: isNow ? 'Out of office ended' : 'Out of office cancelled' });
+          showToast({ text: isNow ? t`Out of office ended` : t`Out of office cancelled` });
         } catch (cause) {
           showToast({ text: problemWords(cause) });
         }
         await refresh();
       }}
     >
-      <p>
-        From now on new tasks come to {whom(person)} again. Tasks that {row.to.name} already has
-        stay there.
-      </p>
+      <p>{rich`From now on new tasks come to ${whom(person)} again. Tasks that ${row.to.name} already has stay there.`}</p>
     </Confirm>
   );
 }

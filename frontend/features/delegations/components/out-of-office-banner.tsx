@@ -5,6 +5,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { delegationsQuery } from '#frontend/data/delegations.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { type Absentee, type NamedCategory, scopeWords } from '../out-of-office-words.ts';
 import { EndOutOfOffice } from './end-out-of-office.tsx';
 
@@ -24,13 +25,14 @@ export function OutOfOfficeBanner({ person, categories }: OutOfOfficeBannerProps
       key={row.id}
       icon={IconBeach}
       action={
-        <Button variant="default" size="compact-sm" onClick={() => setEnding(row.id)}>
-          End now
-        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => setEnding(row.id)}
+        >{t`End now`}</Button>
       }
     >
-      <strong>You are out of office until {dateBriefly(row.endsOn)}.</strong> {row.to.name} decides
-      for you{row.categoryIds ? ` on ${scopeWords(row, categories)}` : ''}.
+      {rich`${<strong>{rich`You are out of office until ${dateBriefly(row.endsOn)}.`}</strong>} ${row.to.name} decides for you${row.categoryIds ? t` on ${scopeWords(row, categories)}` : ''}.`}
       {ending === row.id ? (
         <EndOutOfOffice
           row={row}

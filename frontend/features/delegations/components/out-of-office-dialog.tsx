@@ -1,4 +1,5 @@
 import { MultiSelect } from '@mantine/core';
+import { rich, t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
 import '#frontend/components/choices.css';
 import { useState } from 'react';
@@ -32,7 +33,7 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
   const { person, before, categories, tasks, moreTasks, onClose } = props;
   const [stayed, setStayed] = useState<Stayed>();
-  const title = before ? 'Change out of office' : 'Out of office';
+  const title = before ? t`Change out of office` : t`Out of office`;
   const form = useOutOfOfficeForm({
     userId: person.userId,
     today: toPlainDate(Date.now(), person.timeZone),
@@ -41,7 +42,7 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
       const refused = moved.filter(({ problem }) => problem);
       const went = moved.length - refused.length;
       showToast({
-        text: `${saved.to.name} decides for ${whom(person)}${went > 0 ? `, ${formatCount(went, 'task')} moved` : ''}`,
+        text: t`${saved.to.name} decides for ${whom(person)}${went > 0 ? t`, ${formatCount(went, 'task')} moved` : ''}`,
       });
       if (refused.length > 0) setStayed({ to: saved.to, refused, went });
       else onClose();
@@ -55,7 +56,7 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
   const draft = withinTasks(form.draft, meant);
   const moving =
     draft.moving === 'all' ? meant.length : draft.moving === 'some' ? draft.taskIds.length : 0;
-  const moves = moving > 0 ? `, move ${formatCount(moving, 'task')}` : '';
+  const moves = moving > 0 ? t`, move ${formatCount(moving, 'task')}` : '';
   return (
     <Dialog label={title} onClose={onClose}>
       {stayed ? (
@@ -71,7 +72,7 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
         >
           <h2>{title}</h2>
           <AssigneeSelect
-            label={`Who decides for ${whom(person)}?`}
+            label={t`Who decides for ${whom(person)}?`}
             value={draft.toUserId}
             error={errors.toUserId}
             withAsterisk
@@ -80,8 +81,8 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
           <div className={classes.dates}>
             <DateField
               id="out-of-office-starts"
-              name="First day"
-              label="First day"
+              name={t`First day`}
+              label={t`First day`}
               withAsterisk
               compact={false}
               value={draft.startsOn}
@@ -90,8 +91,8 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
             />
             <DateField
               id="out-of-office-ends"
-              name="Last day"
-              label="Last day"
+              name={t`Last day`}
+              label={t`Last day`}
               withAsterisk
               compact={false}
               isUpcoming
@@ -99,23 +100,22 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
               error={errors.endsOn}
               onChange={(date) => change({ endsOn: asText(date) })}
             />
-            <p className={classes.zone}>
-              Whole days where {person.isSelf ? 'you are' : `${whom(person)} is`}:{' '}
-              {zoneName(person.timeZone)} time. It ends automatically.
-            </p>
+            <p
+              className={classes.zone}
+            >{rich`Whole days where ${person.isSelf ? t`you are` : t`${whom(person)} is`}: ${zoneName(person.timeZone)} time. It ends automatically.`}</p>
           </div>
           <ChoiceList
-            label="Which decisions?"
+            label={t`Which decisions?`}
             value={draft.scope}
             choices={[
-              { value: 'all', label: 'All categories' },
-              { value: 'some', label: 'Only some categories' },
+              { value: 'all', label: t`All categories` },
+              { value: 'some', label: t`Only some categories` },
             ]}
             onChange={(scope) => change({ scope })}
           >
             {draft.scope === 'some' ? (
               <MultiSelect
-                aria-label="Categories"
+                aria-label={t`Categories`}
                 searchable
                 comboboxProps={{ withinPortal: false }}
                 data={categories.map(({ id, name }) => ({ value: id, label: name }))}
@@ -138,11 +138,9 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
             </p>
           ) : null}
           <div className={classes.actions}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
             <Button type="submit" loading={form.saving}>
-              {before ? `Save changes${moves}` : `Set out of office${moves}`}
+              {before ? t`Save changes${moves}` : t`Set out of office${moves}`}
             </Button>
           </div>
         </form>

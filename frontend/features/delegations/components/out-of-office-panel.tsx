@@ -7,6 +7,7 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { NoRows, Rows } from '#frontend/components/rows.tsx';
 import { delegationsQuery } from '#frontend/data/delegations.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import { type Absentee, type NamedCategory, whom } from '../out-of-office-words.ts';
 import { OutOfOfficeRow } from './out-of-office-row.tsx';
@@ -37,30 +38,25 @@ export function OutOfOfficePanel({ person, categories, tasks }: OutOfOfficePanel
   return (
     <>
       <Panel
-        title="Out of office"
+        title={t`Out of office`}
         aside={
           <Button
             variant="default"
             leftSection={<IconPlus size={15} stroke={1.75} aria-hidden />}
             onClick={() => setAsking({ before: undefined })}
-          >
-            Set out of office
-          </Button>
+          >{t`Set out of office`}</Button>
         }
       >
         {error && !data ? (
           <ErrorPanel
-            title="Out of office could not be loaded"
+            title={t`Out of office could not be loaded`}
             cause={error}
             onRetry={() => void refetch()}
           />
         ) : null}
         {!error && !data ? <ListSkeleton rows={2} look="rows" /> : null}
         {data && given.length === 0 ? (
-          <NoRows>
-            While {person.isSelf ? 'you are' : `${whom(person)} is`} away somebody else can decide:
-            choose who, and from when to when.
-          </NoRows>
+          <NoRows>{rich`While ${person.isSelf ? t`you are` : t`${whom(person)} is`} away somebody else can decide: choose who, and from when to when.`}</NoRows>
         ) : null}
         {given.length > 0 ? (
           <Rows>
@@ -78,7 +74,7 @@ export function OutOfOfficePanel({ person, categories, tasks }: OutOfOfficePanel
         ) : null}
       </Panel>
       {received.length > 0 ? (
-        <Panel title={person.isSelf ? 'You decide for' : `${whom(person)} decides for`}>
+        <Panel title={person.isSelf ? t`You decide for` : t`${whom(person)} decides for`}>
           <Rows>
             {received.map((row) => (
               <OutOfOfficeRow key={row.id} row={row} received {...shared} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import {
@@ -22,7 +23,7 @@ type OutOfOfficeRowProps = {
   readonly onChange?: (() => void) | undefined;
 };
 
-const states = { upcoming: 'Planned', inForce: 'Now', over: 'Over' } as const;
+const states = { upcoming: t`Planned`, inForce: t`Now`, over: t`Over` } as const;
 
 /** One delegation: who decides, when, what for; while it is not over it can be changed and ended. */
 export function OutOfOfficeRow({
@@ -44,18 +45,18 @@ export function OutOfOfficeRow({
         {when}
         <span className={classes.scope}>
           {' '}
-          for {scopeWords(row, categories)}
-          {row.endedAt ? `, ended ${momentWithin(row.endedAt)}` : ''}
+          {rich`for ${scopeWords(row, categories)}${row.endedAt ? t`, ended ${momentWithin(row.endedAt)}` : ''}`}
         </span>
       </span>
       {onChange ? (
         <span className={classes.acts}>
           <Button variant="default" size="compact-sm" onClick={onChange}>
-            Change<VisuallyHidden> out of office {when}</VisuallyHidden>
+            {t`Change`}
+            <VisuallyHidden> {rich`out of office ${when}`}</VisuallyHidden>
           </Button>
           <Button variant="default" size="compact-sm" onClick={() => setEnding(true)}>
-            {row.state === 'inForce' ? 'End now' : 'Cancel'}
-            <VisuallyHidden> out of office {when}</VisuallyHidden>
+            {row.state === 'inForce' ? t`End now` : t`Cancel`}
+            <VisuallyHidden> {rich`out of office ${when}`}</VisuallyHidden>
           </Button>
         </span>
       ) : null}

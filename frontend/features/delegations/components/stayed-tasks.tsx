@@ -1,5 +1,6 @@
 import { Button } from '#frontend/components/button.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 import classes from './stayed-tasks.module.css';
@@ -20,14 +21,13 @@ type StayedTasksProps = {
 
 /** The delegation is set, but not every task could go along: which stayed, and why. */
 export function StayedTasks({ stayed: { to, refused, went }, tasks, onClose }: StayedTasksProps) {
-  const titleOf = (id: string) => tasks.find(({ taskId }) => taskId === id)?.title ?? 'A task';
+  const titleOf = (id: string) => tasks.find(({ taskId }) => taskId === id)?.title ?? t`A task`;
   return (
     <div className={classes.body}>
-      <h2>{formatCount(refused.length, 'task')} stayed</h2>
-      <p className={classes.text}>
-        {to.name} decides from now on{went > 0 ? ` and got ${formatCount(went, 'task')}` : ''}.
-        Tasks that stayed can be reassigned from their pages.
-      </p>
+      <h2>{rich`${formatCount(refused.length, 'task')} stayed`}</h2>
+      <p
+        className={classes.text}
+      >{rich`${to.name} decides from now on${went > 0 ? t` and got ${formatCount(went, 'task')}` : ''}. Tasks that stayed can be reassigned from their pages.`}</p>
       <ul className={classes.list}>
         {refused.map(({ taskId, problem }) => (
           <li key={taskId}>
@@ -37,7 +37,7 @@ export function StayedTasks({ stayed: { to, refused, went }, tasks, onClose }: S
         ))}
       </ul>
       <div className={classes.actions}>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t`Close`}</Button>
       </div>
     </div>
   );

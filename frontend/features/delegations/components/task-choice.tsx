@@ -1,6 +1,7 @@
 import { CheckMark } from '#frontend/components/check-mark.tsx';
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { OutOfOfficeDraft } from '../check-out-of-office.ts';
 import classes from './task-choice.module.css';
 
@@ -24,11 +25,11 @@ type TaskChoiceProps = {
 /** What is open already: it stays, all of it goes to the delegate now, or some of it, chosen one by one. */
 export function TaskChoice({ draft, tasks, more, whose, onChange }: TaskChoiceProps) {
   const { moving, taskIds } = draft;
-  const count = formatCount(tasks.length, 'open decision');
+  const count = formatCount(tasks.length, t`open decision`);
   const choices = [
-    { value: 'none', label: `Stay with ${whose}` },
-    { value: 'all', label: more ? 'All move now' : `All ${tasks.length} move now` },
-    { value: 'some', label: 'Some move now' },
+    { value: 'none', label: t`Stay with ${whose}` },
+    { value: 'all', label: more ? t`All move now` : t`All ${tasks.length} move now` },
+    { value: 'some', label: t`Some move now` },
   ] as const;
   const toggle = (id: string) =>
     onChange({
@@ -37,7 +38,7 @@ export function TaskChoice({ draft, tasks, more, whose, onChange }: TaskChoicePr
   if (tasks.length === 0) return null;
   return (
     <ChoiceList
-      label={more ? `More than ${count}` : count}
+      label={more ? t`More than ${count}` : count}
       value={moving}
       choices={choices}
       onChange={(next) => onChange({ moving: next })}
@@ -49,7 +50,7 @@ export function TaskChoice({ draft, tasks, more, whose, onChange }: TaskChoicePr
               <label className={classes.task} htmlFor={`move-${taskId}`}>
                 <CheckMark
                   id={`move-${taskId}`}
-                  aria-label={`Move ${title}, ${number}`}
+                  aria-label={t`Move ${title}, ${number}`}
                   checked={taskIds.includes(taskId)}
                   onChange={() => toggle(taskId)}
                 />

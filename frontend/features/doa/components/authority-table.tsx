@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleX, IconMoon } from '@tabler/icons-react';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { AuthorityCell, AuthorityMatrix } from '#shared/doa/matrix.ts';
 import { bandWords, type Row, type Step } from '../authority.ts';
@@ -31,10 +32,10 @@ export function AuthorityTable({ matrix, tried, shown, onChoose }: AuthorityTabl
   const { locale } = useViewer();
   return (
     <div className={classes.box}>
-      <table className={classes.table} aria-label="Who may decide, by department and amount">
+      <table className={classes.table} aria-label={t`Who may decide, by department and amount`}>
         <thead>
           <tr>
-            <th scope="col">Department</th>
+            <th scope="col">{t`Department`}</th>
             {matrix.levels.map(({ level }, n) => (
               <th key={level.id} scope="col">
                 <span className={classes.level}>{level.name}</span>
@@ -104,10 +105,10 @@ function Cell({ cell, label, onChoose }: CellProps) {
     >
       <VisuallyHidden>{label}: </VisuallyHidden>
       {people.length > 0 ? null : marks.includes('gap') ? (
-        <span className={classes.missing}>Nobody</span>
+        <span className={classes.missing}>{t`Nobody`}</span>
       ) : (
         <>
-          <VisuallyHidden>nobody</VisuallyHidden>
+          <VisuallyHidden>{t`nobody`}</VisuallyHidden>
           <span className={classes.nobody} aria-hidden>
             –
           </span>
@@ -116,11 +117,11 @@ function Cell({ cell, label, onChoose }: CellProps) {
       {people.map((person) => (
         <Holder key={person.userId} person={person} />
       ))}
-      {inheritedFrom ? <span className={classes.note}>from {inheritedFrom}</span> : null}
+      {inheritedFrom ? <span className={classes.note}>{rich`from ${inheritedFrom}`}</span> : null}
       {exceptions > 0 ? (
-        <span className={classes.note}>
-          other people for {exceptions} {exceptions === 1 ? 'category' : 'categories'}
-        </span>
+        <span
+          className={classes.note}
+        >{rich`other people for ${exceptions} ${exceptions === 1 ? 'category' : 'categories'}`}</span>
       ) : null}
       {looks.length > 0 ? (
         <span className={classes.flag} data-hint={looks.join(', ')}>
@@ -141,13 +142,13 @@ function Holder({ person }: { person: AuthorityCell['people'][number] }) {
       <span data-gone={!canBeAsked || undefined}>
         <PersonChip person={person} />
         {canBeAsked ? null : (
-          <VisuallyHidden>, who is {isActive ? 'an employee' : 'not active'}</VisuallyHidden>
+          <VisuallyHidden>{rich`, who is ${isActive ? t`an employee` : t`not active`}`}</VisuallyHidden>
         )}
       </span>
       {away ? (
         <span className={classes.away}>
           <IconMoon size={13} stroke={1.75} aria-hidden />
-          away until {dateBriefly(away.until)}
+          {rich`away until ${dateBriefly(away.until)}`}
         </span>
       ) : null}
     </>

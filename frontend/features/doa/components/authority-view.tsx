@@ -7,6 +7,7 @@ import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { authorityQuery, rulesQuery } from '#frontend/data/doa.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { climbOf } from '../authority.ts';
 import { everywhere } from '../finding-words.ts';
 import { type At, AuthorityTable } from './authority-table.tsx';
@@ -30,7 +31,7 @@ export function AuthorityView() {
   if (error && !matrix)
     return (
       <ErrorPanel
-        title="The approval limits could not be loaded"
+        title={t`The approval limits could not be loaded`}
         cause={error}
         onRetry={() => void refetch()}
       />
@@ -50,17 +51,15 @@ export function AuthorityView() {
         <TryAmount matrix={matrix} asked={trial} steps={steps} onChange={setAsked} />
         <div className={classes.which}>
           <NativeSelect
-            aria-label="Category"
+            aria-label={t`Category`}
             value={categoryId}
             data={[
-              { value: '', label: 'Every category' },
+              { value: '', label: t`Every category` },
               ...categories.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={({ target }) => setSearch({ view: 'people', category: target.value })}
           />
-          <span>
-            Choose a cell to change who holds that level there. Amounts in {matrix.currency}.
-          </span>
+          <span>{rich`Choose a cell to change who holds that level there. Amounts in ${matrix.currency}.`}</span>
         </div>
         <AuthorityTable
           matrix={matrix}
@@ -71,7 +70,7 @@ export function AuthorityView() {
           onChoose={setAt}
         />
       </div>
-      <aside className={classes.aside} aria-label="What to fix">
+      <aside className={classes.aside} aria-label={t`What to fix`}>
         <FindingList />
       </aside>
       {at && rules ? (

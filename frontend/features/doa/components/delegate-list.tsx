@@ -9,6 +9,7 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { doaDelegationsQuery } from '#frontend/data/doa.ts';
+import { t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { DoaDelegation } from '#shared/doa/matrix.ts';
 import { delegateOrders } from '../orders.ts';
@@ -21,7 +22,7 @@ export function DelegateList() {
   if (error && !data)
     return (
       <ErrorPanel
-        title="The delegations could not be loaded"
+        title={t`The delegations could not be loaded`}
         cause={error}
         onRetry={() => void refetch()}
       />
@@ -29,35 +30,28 @@ export function DelegateList() {
   if (!data) return <ListSkeleton rows={4} look="rows" />;
   if (data.length === 0)
     return (
-      <EmptyState title="Nobody who may decide is away">
-        When somebody with an approval limit is out of office, their delegate appears here, with the
-        amount up to which the delegate may decide.
-      </EmptyState>
+      <EmptyState
+        title={t`Nobody who may decide is away`}
+      >{t`When somebody with an approval limit is out of office, their delegate appears here, with the amount up to which the delegate may decide.`}</EmptyState>
     );
   const reach = (cap: DoaDelegation['toCap']) =>
-    cap ? (cap.limit ? `up to ${format.money(cap.limit)}` : 'any amount') : 'no limit of their own';
+    cap
+      ? cap.limit
+        ? t`up to ${format.money(cap.limit)}`
+        : t`any amount`
+      : t`no limit of their own`;
   return (
     <PlainTable
-      label="Delegates"
+      label={t`Delegates`}
       total={formatCount(data.length, 'delegation')}
       head={
         <>
-          <SortHead by="for" sorting={sorting}>
-            For
-          </SortHead>
-          <SortHead by="delegate" sorting={sorting}>
-            Delegate
-          </SortHead>
-          <th scope="col">Own limit</th>
-          <SortHead by="from" sorting={sorting}>
-            From
-          </SortHead>
-          <SortHead by="to" sorting={sorting}>
-            To
-          </SortHead>
-          <th scope="col" className={cellLook.wraps}>
-            Of it
-          </th>
+          <SortHead by="for" sorting={sorting}>{t`For`}</SortHead>
+          <SortHead by="delegate" sorting={sorting}>{t`Delegate`}</SortHead>
+          <th scope="col">{t`Own limit`}</th>
+          <SortHead by="from" sorting={sorting}>{t`From`}</SortHead>
+          <SortHead by="to" sorting={sorting}>{t`To`}</SortHead>
+          <th scope="col" className={cellLook.wraps}>{t`Of it`}</th>
         </>
       }
     >
@@ -69,14 +63,14 @@ export function DelegateList() {
           <td>
             <PersonChip person={to} />
           </td>
-          <td>{toCap === null ? 'no amounts' : reach(toCap)}</td>
+          <td>{toCap === null ? t`no amounts` : reach(toCap)}</td>
           <td>
-            {format.date(startsOn)} {state === 'inForce' ? <Tag>now</Tag> : null}
+            {format.date(startsOn)} {state === 'inForce' ? <Tag>{t`now`}</Tag> : null}
           </td>
           <td>{format.date(endsOn)}</td>
           <td className={cellLook.wraps}>
             {categoryIds ? formatCount(categoryIds.length, 'category', 'categories') : 'everything'}
-            {fromCap ? `; ${from.name} decides ${reach(fromCap)}` : ''}
+            {fromCap ? t`; ${from.name} decides ${reach(fromCap)}` : ''}
           </td>
         </tr>
       ))}

@@ -6,6 +6,7 @@ import { formatCount } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { findingsQuery } from '#frontend/data/doa.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { findingOrder, findingWords, isGrave, mendAt } from '../finding-words.ts';
 import classes from './finding-list.module.css';
@@ -34,7 +35,7 @@ function Group({ kind, items }: GroupProps) {
             <Link to={mendAt(finding)}>{finding.text}</Link>
           </li>
         ))}
-        {items.length > toldAtOnce ? <li>and {items.length - toldAtOnce} more</li> : null}
+        {items.length > toldAtOnce ? <li>{rich`and ${items.length - toldAtOnce} more`}</li> : null}
       </ul>
       <p className={classes.meanwhile}>{meanwhile}</p>
       <Link to={fix.to}>{fix.label}</Link>
@@ -48,7 +49,7 @@ export function FindingList() {
   if (error && !data)
     return (
       <ErrorPanel
-        title="The rules could not be checked"
+        title={t`The rules could not be checked`}
         cause={error}
         onRetry={() => void refetch()}
       />
@@ -59,12 +60,12 @@ export function FindingList() {
     .filter(({ items }) => items.length > 0);
   return (
     <Panel
-      title={data.count > 0 ? `${formatCount(data.count, 'problem')} found` : 'No problems found'}
+      title={data.count > 0 ? t`${formatCount(data.count, 'problem')} found` : t`No problems found`}
     >
       {groups.length === 0 ? (
         <p className={classes.well}>
-          <IconCircleCheck size={16} stroke={1.75} aria-hidden /> Every amount has somebody who may
-          decide on it, and somebody else for when they can’t.
+          <IconCircleCheck size={16} stroke={1.75} aria-hidden />{' '}
+          {t`Every amount has somebody who may decide on it, and somebody else for when they can’t.`}
         </p>
       ) : (
         <ul className={classes.groups}>

@@ -6,6 +6,7 @@ import { formatCount, formatMoney } from '#frontend/components/format/numbers.ts
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { compare } from '#shared/decimal.ts';
 import type { DoaLevel } from '#shared/doa/doa.ts';
@@ -55,44 +56,40 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
   const currency = values['limit.currency'].trim().toUpperCase();
   const reach =
     isLimited && read !== undefined && compare(read, '0') >= 0 && currencies.includes(currency)
-      ? `up to ${formatMoney({ amount: read, currency }, locale)}`
+      ? t`up to ${formatMoney({ amount: read, currency }, locale)}`
       : isLimited
-        ? 'up to the amount you enter'
-        : 'on any amount';
+        ? t`up to the amount you enter`
+        : t`on any amount`;
   return (
     <EditorDialog
       {...dialog}
       history={level && <HistorySection operation={levelEndpoints.history} id={level.id} />}
-      title={level ? level.name : 'New level'}
-      action="Save the level"
-      effect={
-        <>
-          <b>When you save</b>{' '}
-          {uses > 0
-            ? `the people of ${formatCount(uses, 'rule')} may decide ${reach}.`
-            : `nobody holds it yet; whoever gets it may decide ${reach}.`}{' '}
-          Open requests stay with their assignees.
-        </>
-      }
+      title={level ? level.name : t`New level`}
+      action={t`Save the level`}
+      effect={rich`${<b>{t`When you save`}</b>} ${
+        uses > 0
+          ? t`the people of ${formatCount(uses, 'rule')} may decide ${reach}.`
+          : t`nobody holds it yet; whoever gets it may decide ${reach}.`
+      } Open requests stay with their assignees.`}
     >
       <div className={classes.row}>
-        <TextInput label="Name" {...text('name')} />
+        <TextInput label={t`Name`} {...text('name')} />
         <TextInput
-          label="Rank"
-          description="1 is asked first"
+          label={t`Rank`}
+          description={t`1 is asked first`}
           inputMode="numeric"
           {...text('rank')}
         />
       </div>
       <Checkbox
-        label="Limit the amount"
+        label={t`Limit the amount`}
         checked={isLimited}
         onChange={({ target }) => setLimited(target.checked)}
       />
       {isLimited ? (
         <div className={classes.row}>
-          <TextInput label="Limit" inputMode="decimal" {...text('limit.amount')} />
-          <TextInput label="Currency" list="level-currencies" {...text('limit.currency')} />
+          <TextInput label={t`Limit`} inputMode="decimal" {...text('limit.amount')} />
+          <TextInput label={t`Currency`} list="level-currencies" {...text('limit.currency')} />
           <datalist id="level-currencies">
             {currencies.map((code) => (
               <option key={code} value={code} />

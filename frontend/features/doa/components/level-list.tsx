@@ -13,6 +13,7 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { authorityQuery, ratesQuery, rulesQuery } from '#frontend/data/doa.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { DoaLevel } from '#shared/doa/doa.ts';
 import { levelOrders } from '../orders.ts';
 import { LevelDialog } from './level-dialog.tsx';
@@ -29,7 +30,7 @@ export function LevelList() {
   if (error && !data)
     return (
       <ErrorPanel
-        title="The levels could not be loaded"
+        title={t`The levels could not be loaded`}
         cause={error}
         onRetry={() => void refetch()}
       />
@@ -41,40 +42,33 @@ export function LevelList() {
       variant={levels.length > 0 ? 'default' : 'filled'}
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => setEditing('new')}
-    >
-      Add a level
-    </Button>
+    >{t`Add a level`}</Button>
   );
   return (
     <>
       {levels.length === 0 ? (
-        <EmptyState title="No levels yet" action={add}>
-          A level sets the amount up to which somebody may decide. Rules set who holds it where.
-        </EmptyState>
+        <EmptyState
+          title={t`No levels yet`}
+          action={add}
+        >{t`A level sets the amount up to which somebody may decide. Rules set who holds it where.`}</EmptyState>
       ) : (
         <PlainTable
-          label="Levels"
+          label={t`Levels`}
           below={add}
           total={formatCount(levels.length, 'level')}
           head={
             <>
-              <SortHead by="rank" sorting={sorting}>
-                Rank
-              </SortHead>
-              <SortHead by="level" sorting={sorting}>
-                Level
-              </SortHead>
-              <SortHead by="limit" sorting={sorting} className={cellLook.end}>
-                May decide up to
-              </SortHead>
-              <th scope="col" className={cellLook.end}>
-                In {currency} today
-              </th>
-              <SortHead by="uses" sorting={sorting}>
-                Held by
-              </SortHead>
+              <SortHead by="rank" sorting={sorting}>{t`Rank`}</SortHead>
+              <SortHead by="level" sorting={sorting}>{t`Level`}</SortHead>
+              <SortHead
+                by="limit"
+                sorting={sorting}
+                className={cellLook.end}
+              >{t`May decide up to`}</SortHead>
+              <th scope="col" className={cellLook.end}>{rich`In ${currency} today`}</th>
+              <SortHead by="uses" sorting={sorting}>{t`Held by`}</SortHead>
               <th scope="col">
-                <VisuallyHidden>Change</VisuallyHidden>
+                <VisuallyHidden>{t`Change`}</VisuallyHidden>
               </th>
             </>
           }
@@ -84,14 +78,14 @@ export function LevelList() {
               <td className={cellLook.quiet}>{level.rank}</td>
               <th scope="row">{level.name}</th>
               <td className={cellLook.end}>
-                {level.limit ? format.money(level.limit) : 'any amount'}
+                {level.limit ? format.money(level.limit) : t`any amount`}
               </td>
               <td className={cellLook.end}>
-                {limit ? format.money({ amount: limit, currency }) : hasRate ? '–' : 'no rate'}
+                {limit ? format.money({ amount: limit, currency }) : hasRate ? '–' : t`no rate`}
               </td>
               <td className={cellLook.quiet}>{formatCount(usesOf(level), 'rule')}</td>
               <td>
-                <IconButton aria-label={`Change ${level.name}`} onClick={() => setEditing(level)}>
+                <IconButton aria-label={t`Change ${level.name}`} onClick={() => setEditing(level)}>
                   <IconPencil size={16} stroke={1.5} aria-hidden />
                 </IconButton>
               </td>

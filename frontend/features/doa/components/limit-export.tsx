@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { authorityQuery, doaDelegationsQuery } from '#frontend/data/doa.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
+import { t } from '#frontend/lib/text.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import { delegateRows, delegateSheet } from '../delegate-file.ts';
 import { limitRows, limitSheet } from '../limit-files.ts';
@@ -18,7 +19,7 @@ export function LimitExport() {
     ]);
     return limitRows(matrix, categories.find(({ id }) => id === categoryId)?.name);
   };
-  return <ExportMenu sheet={limitSheet} rows={rows} word="Export the table" />;
+  return <ExportMenu sheet={limitSheet} rows={rows} word={t`Export the table`} />;
 }
 
 /** Who decides for whom, into a file. */

@@ -8,6 +8,7 @@ import {
   useRefreshDoa,
 } from '#frontend/data/doa.ts';
 import { categoriesQuery, departmentsQuery } from '#frontend/data/reference.ts';
+import { t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { importDoaLevels, importDoaRules, importRates } from '#shared/doa/authority-files-api.ts';
 import { levelSheet, ruleSheet } from '#shared/doa/authority-sheets.ts';
@@ -44,7 +45,7 @@ export function RuleFiles() {
       queries.fetchQuery(categoriesQuery()),
     ]);
     const names = {
-      doaLevel: namesOf('approval level', levels.items),
+      doaLevel: namesOf(t`approval level`, levels.items),
       department: namesOf('department', departments.items),
       category: namesOf('category', categories.items),
       person: await addressesOf(rules.flatMap(({ userIds }) => userIds)),

@@ -4,6 +4,7 @@ import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { compare } from '#shared/decimal.ts';
@@ -39,7 +40,7 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
       currency: codeOf(typed.currency),
       rate: readDecimal(typed.rate, decimals) ?? typed.rate,
     }),
-    nameOf: ({ currency }) => `the exchange rate for ${currency}`,
+    nameOf: ({ currency }) => t`the exchange rate for ${currency}`,
     refresh: useRefreshDoa(),
     onClose,
   });
@@ -59,25 +60,25 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
     <EditorDialog
       {...dialog}
       history={rate && <HistorySection operation={rateEndpoints.history} id={rate.id} />}
-      title={rate ? `Exchange rate for ${rate.currency}` : 'New exchange rate'}
-      action="Save the rate"
-      effect={
-        <>
-          <b>When you save</b>{' '}
-          {isRate && isDay && isForeign
-            ? `1 ${code} is ${read} ${own} for requests sent from ${format.date(validFrom)} on${before ? `, instead of ${before.rate}` : ''}.`
-            : 'requests sent from that day on are converted at this rate.'}{' '}
-          Requests already sent keep their rate.
-        </>
-      }
+      title={rate ? t`Exchange rate for ${rate.currency}` : t`New exchange rate`}
+      action={t`Save the rate`}
+      effect={rich`${<b>{t`When you save`}</b>} ${
+        isRate && isDay && isForeign
+          ? t`1 ${code} is ${read} ${own} for requests sent from ${format.date(validFrom)} on${before ? t`, instead of ${before.rate}` : ''}.`
+          : t`requests sent from that day on are converted at this rate.`
+      } Requests already sent keep their rate.`}
     >
-      <TextInput label="Currency" description="Three letters, such as USD" {...text('currency')} />
-      <TextInput label={`Value of 1 in ${own}`} inputMode="decimal" {...text('rate')} />
+      <TextInput
+        label={t`Currency`}
+        description={t`Three letters, such as USD`}
+        {...text('currency')}
+      />
+      <TextInput label={t`Value of 1 in ${own}`} inputMode="decimal" {...text('rate')} />
       <DateField
         {...day}
         id="rate-from"
         name="From"
-        label="From"
+        label={t`From`}
         compact={false}
         onChange={(value) =>
           day.onChange({ target: { value: typeof value === 'string' ? value : '' } })

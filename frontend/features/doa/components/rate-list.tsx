@@ -14,6 +14,7 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { authorityQuery, ratesQuery } from '#frontend/data/doa.ts';
+import { t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import type { Rate } from '#shared/doa/doa.ts';
 import { PlainDate } from '#shared/fields.ts';
@@ -33,7 +34,7 @@ export function RateList() {
   if (error && !data)
     return (
       <ErrorPanel
-        title="The exchange rates could not be loaded"
+        title={t`The exchange rates could not be loaded`}
         cause={error}
         onRetry={() => void refetch()}
       />
@@ -45,24 +46,22 @@ export function RateList() {
       variant={data.length > 0 ? 'default' : 'filled'}
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => setEditing('new')}
-    >
-      Add a rate
-    </Button>
+    >{t`Add a rate`}</Button>
   );
   return (
     <>
       {data.length === 0 ? (
-        <EmptyState title={`Everything is in ${own}`} action={add}>
-          Add rates for the other currencies that requests are made in, so that their amounts can be
-          compared with limits.
-        </EmptyState>
+        <EmptyState
+          title={t`Everything is in ${own}`}
+          action={add}
+        >{t`Add rates for the other currencies that requests are made in, so that their amounts can be compared with limits.`}</EmptyState>
       ) : (
         <>
           <div className={classes.day}>
             <DateField
               id="rates-day"
-              name="Used for requests sent on"
-              label="Used for requests sent on"
+              name={t`Used for requests sent on`}
+              label={t`Used for requests sent on`}
               value={day}
               compact={false}
               onChange={(value) => {
@@ -72,23 +71,19 @@ export function RateList() {
             />
           </div>
           <PlainTable
-            label="Exchange rates"
+            label={t`Exchange rates`}
             below={add}
             total={formatCount(data.length, 'rate')}
             head={
               <>
-                <SortHead by="currency" sorting={sorting}>
-                  Currency
-                </SortHead>
-                <SortHead by="from" sorting={sorting}>
-                  From
-                </SortHead>
+                <SortHead by="currency" sorting={sorting}>{t`Currency`}</SortHead>
+                <SortHead by="from" sorting={sorting}>{t`From`}</SortHead>
                 <SortHead by="rate" sorting={sorting} className={cellLook.end}>
-                  {`In ${own}`}
+                  {t`In ${own}`}
                 </SortHead>
-                <th scope="col">On that day</th>
+                <th scope="col">{t`On that day`}</th>
                 <th scope="col">
-                  <VisuallyHidden>Change</VisuallyHidden>
+                  <VisuallyHidden>{t`Change`}</VisuallyHidden>
                 </th>
               </>
             }
@@ -110,17 +105,17 @@ export function RateList() {
                   <td className={cellLook.quiet}>
                     {used === rate ? (
                       <span className={classes.mark}>
-                        <IconCircleCheck size={14} aria-hidden /> used
+                        <IconCircleCheck size={14} aria-hidden /> {t`used`}
                       </span>
                     ) : validFrom > day ? (
-                      'not yet'
+                      t`not yet`
                     ) : (
-                      'no longer'
+                      t`no longer`
                     )}
                   </td>
                   <td>
                     <IconButton
-                      aria-label={`Change the rate of ${currency} from ${format.date(validFrom)}`}
+                      aria-label={t`Change the rate of ${currency} from ${format.date(validFrom)}`}
                       onClick={() => setEditing(rate)}
                     >
                       <IconPencil size={16} stroke={1.5} aria-hidden />

@@ -7,6 +7,7 @@ import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { addRule, changeRule, removeRule, useRefreshDoa } from '#frontend/data/doa.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { PeopleField } from '#frontend/widgets/people-field.tsx';
 import type { DoaRule } from '#shared/doa/doa.ts';
@@ -48,7 +49,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
       other.departmentId !== row.departmentId &&
       other.cells[n]?.inheritedFrom === (row.departmentId ? row.name : 'everywhere'),
   ).length;
-  const where = row.departmentId ? `in ${row.name}` : 'everywhere';
+  const where = row.departmentId ? t`in ${row.name}` : 'everywhere';
   const body = {
     levelId: cell.levelId,
     departmentId: row.departmentId,
@@ -70,8 +71,8 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
     };
     showToast(
       userIds.length === 0 && own.length > 0
-        ? { text: `Removed ${level?.name} ${where}`, undo: putBack(createAgain, refresh) }
-        : { text: `Saved ${level?.name} ${where}` },
+        ? { text: t`Removed ${level?.name} ${where}`, undo: putBack(createAgain, refresh) }
+        : { text: t`Saved ${level?.name} ${where}` },
     );
     onClose();
   }
@@ -80,31 +81,27 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
   const effect =
     userIds.length === 0
       ? own.length > 0
-        ? 'the rule is removed: whoever holds this level further up holds it here too.'
-        : 'nothing changes: choose who holds this level here.'
-      : `${formatCount(userIds.length, 'person', 'people')} may decide ${where} on amounts of ${bandWords(matrix, n, locale).toLowerCase()} ${matrix.currency}${category ? ` in ${category.name}` : ''}.`;
+        ? t`the rule is removed: whoever holds this level further up holds it here too.`
+        : t`nothing changes: choose who holds this level here.`
+      : t`${formatCount(userIds.length, 'person', 'people')} may decide ${where} on amounts of ${bandWords(matrix, n, locale).toLowerCase()} ${matrix.currency}${category ? t` in ${category.name}` : ''}.`;
   return (
     <EditorDialog
       history={own[0] && <HistorySection operation={ruleEndpoints.history} id={own[0].id} />}
       title={`${level?.name} ${where}${category ? `, ${category.name}` : ''}`}
-      action={userIds.length === 0 && own.length > 0 ? 'Remove the rule' : 'Save the rule'}
+      action={userIds.length === 0 && own.length > 0 ? t`Remove the rule` : t`Save the rule`}
       busy={busy}
       refused={refusedElsewhere(refused, ['userIds'])}
-      effect={
-        <>
-          <b>When you save</b> {effect}{' '}
-          {followers > 0
-            ? `${formatCount(followers, 'department follows', 'departments follow')}. `
-            : ''}
-          Open requests stay with their assignees.
-        </>
-      }
+      effect={rich`${<b>{t`When you save`}</b>} ${effect} ${
+        followers > 0
+          ? `${formatCount(followers, t`department follows`, t`departments follow`)}. `
+          : ''
+      }Open requests stay with their assignees.`}
       onSave={() => void save()}
       onClose={onClose}
     >
       <p className={classes.band}>
         {bandWords(matrix, n, locale)} {matrix.currency}
-        {cell.inheritedFrom ? `, now from ${cell.inheritedFrom}` : ''}
+        {cell.inheritedFrom ? t`, now from ${cell.inheritedFrom}` : ''}
       </p>
       <div className={classes.people}>
         <PeopleField

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { formatAmount } from '#frontend/components/format/numbers.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
 import type { Step } from '../authority.ts';
 import classes from './try-amount.module.css';
@@ -15,9 +16,9 @@ type TryAmountProps = {
 };
 
 const notes = {
-  nobody: 'nobody at this level',
-  noRate: 'no exchange rate: left out',
-  decides: 'may decide',
+  nobody: t`nobody at this level`,
+  noRate: t`no exchange rate: left out`,
+  decides: t`may decide`,
 } as const;
 
 /** A question to the rules: who would decide on an amount. */
@@ -25,10 +26,10 @@ export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
   const { locale } = useViewer();
   const end = steps.at(-1);
   return (
-    <section className={classes.try} aria-label="Try an amount">
+    <section className={classes.try} aria-label={t`Try an amount`}>
       <div className={classes.ask}>
         <NativeSelect
-          label="Try an amount in"
+          label={t`Try an amount in`}
           value={asked.departmentId}
           data={matrix.rows.map(({ departmentId, name }) => ({
             value: departmentId ?? '',
@@ -37,12 +38,12 @@ export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
           onChange={({ target }) => onChange({ ...asked, departmentId: target.value })}
         />
         <TextInput
-          label="Amount"
+          label={t`Amount`}
           inputMode="decimal"
           rightSection={<span className={classes.unit}>{matrix.currency}</span>}
           rightSectionWidth={48}
           value={asked.amount}
-          error={asked.amount && steps.length === 0 ? 'Enter an amount such as 1150.30.' : null}
+          error={asked.amount && steps.length === 0 ? t`Enter an amount such as 1150.30.` : null}
           onChange={({ target }) => onChange({ ...asked, amount: target.value })}
         />
       </div>
@@ -51,11 +52,11 @@ export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
           <li key={step.levelId} className={classes.step} data-state={step.state}>
             {n > 0 ? <IconArrowRight size={14} className={classes.arrow} aria-hidden /> : null}
             <span className={classes.card}>
-              <b>{step.who || 'Nobody'}</b>
+              <b>{step.who || t`Nobody`}</b>
               <span>
                 {step.state === 'decides' ? <IconCircleCheck size={13} aria-hidden /> : null}
                 {step.state === 'tooLow'
-                  ? `up to ${formatAmount(step.limit ?? '', matrix.currency, locale)}: not enough`
+                  ? t`up to ${formatAmount(step.limit ?? '', matrix.currency, locale)}: not enough`
                   : notes[step.state]}
               </span>
             </span>
@@ -65,8 +66,8 @@ export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
           <li className={classes.step} data-state="fallback">
             <IconArrowRight size={14} className={classes.arrow} aria-hidden />
             <span className={classes.card}>
-              <b>The fallback approvers</b>
-              <span>nobody’s limit covers it</span>
+              <b>{t`The fallback approvers`}</b>
+              <span>{t`nobody’s limit covers it`}</span>
             </span>
           </li>
         ) : null}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { configurationQuery } from '#frontend/data/configuration.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { PersonName } from '#frontend/widgets/person-name.tsx';
 import classes from './policy-list.module.css';
@@ -17,8 +18,6 @@ export function FallbackApprovers() {
       ))}
     </span>
   ) : (
-    <>
-      nobody yet: <Link to={paths.configuration}>name fallback approvers</Link>
-    </>
+    rich`nobody yet: ${<Link to={paths.configuration}>{t`name fallback approvers`}</Link>}`
   );
 }

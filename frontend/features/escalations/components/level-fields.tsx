@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { hoursText, readHoursText } from '#frontend/components/editor/hours-input.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import { EscalationLevel } from '#shared/escalations/policy.ts';
@@ -44,21 +45,21 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
   const Choice = action === 'notify' ? PersonSelect : AssigneeSelect;
   return (
     <fieldset className={classes.level}>
-      <legend>Level {number}</legend>
+      <legend>{rich`Level ${number}`}</legend>
       <TextInput
-        label="After it is due"
+        label={t`After it is due`}
         inputMode="decimal"
-        rightSection={<span className={classes.unit}>hours</span>}
+        rightSection={<span className={classes.unit}>{t`hours`}</span>}
         rightSectionWidth={52}
         value={after}
         error={refused('after')}
         onChange={(event) => onChange({ ...level, after: event.target.value })}
       />
       {isAutomatic(level.action) ? (
-        <span className={classes.nobody}>the step is</span>
+        <span className={classes.nobody}>{t`the step is`}</span>
       ) : (
         <NativeSelect
-          label="Who"
+          label={t`Who`}
           value={target.to}
           data={targets.map((to) => ({ value: to, label: targetWords[to] }))}
           onChange={(event) => {
@@ -68,7 +69,7 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
         />
       )}
       <NativeSelect
-        label="What then"
+        label={t`What then`}
         value={action}
         error={refused('action')}
         data={actions.map((one) => ({ value: one, label: actionWords[one] }))}
@@ -80,7 +81,7 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
       />
       {onRemove ? (
         <IconButton
-          aria-label={`Remove level ${number}`}
+          aria-label={t`Remove level ${number}`}
           className={classes.remove}
           onClick={onRemove}
         >
@@ -90,7 +91,7 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
       {target.to === 'named' && !isAutomatic(level.action) ? (
         <div className={classes.person}>
           <Choice
-            label="Person"
+            label={t`Person`}
             value={target.userId}
             error={refused('target.userId')}
             onChange={(userId) =>
@@ -100,10 +101,9 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
         </div>
       ) : null}
       {isAutomatic(level.action) ? (
-        <p className={classes.silent}>
-          Nobody decides: this step is {level.action === 'approve' ? 'approved' : 'rejected'}{' '}
-          automatically because its time has run out.
-        </p>
+        <p
+          className={classes.silent}
+        >{rich`Nobody decides: this step is ${level.action === 'approve' ? 'approved' : 'rejected'} automatically because its time has run out.`}</p>
       ) : null}
     </fieldset>
   );

@@ -8,6 +8,7 @@ import { refusedAt, refuseFields } from '#frontend/components/editor/refusals.ts
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useRefreshEscalations } from '#frontend/data/escalations.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
@@ -40,19 +41,15 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
     <EditorDialog
       {...dialog}
       history={policy && <HistorySection operation={policyEndpoints.history} id={policy.id} />}
-      title={policy ? policy.name : 'New escalation policy'}
-      action="Save the policy"
-      effect={
-        <>
-          <b>When you save</b> steps that open from now on escalate through{' '}
-          {formatCount(levels.length, 'level')}; steps that are already open keep theirs.{' '}
-          {usedBy.length > 0
-            ? `${formatCount(usedBy.length, 'routing uses', 'routings use')} it: ${usedBy.join(', ')}.`
-            : 'No routing uses it yet.'}
-        </>
-      }
+      title={policy ? policy.name : t`New escalation policy`}
+      action={t`Save the policy`}
+      effect={rich`${<b>{t`When you save`}</b>} steps that open from now on escalate through ${formatCount(levels.length, 'level')}; steps that are already open keep theirs. ${
+        usedBy.length > 0
+          ? t`${formatCount(usedBy.length, t`routing uses`, t`routings use`)} it: ${usedBy.join(', ')}.`
+          : t`No routing uses it yet.`
+      }`}
     >
-      <TextInput label="Name" {...text('name')} />
+      <TextInput label={t`Name`} {...text('name')} />
       {levels.map((level, n) => (
         <LevelFields
           key={level.key}
@@ -79,12 +76,10 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
             size="compact-sm"
             leftSection={<IconPlus size={15} aria-hidden />}
             onClick={() => setLevels([...levels, newLevel(levels.at(-1))])}
-          >
-            Add a level
-          </Button>
+          >{t`Add a level`}</Button>
         </div>
       ) : null}
-      <Checkbox label="Available to routings" {...tick('isActive')} />
+      <Checkbox label={t`Available to routings`} {...tick('isActive')} />
     </EditorDialog>
   );
 }
@@ -95,9 +90,9 @@ function readLevels(typed: readonly TypedLevel[]): Level[] {
   const levels = typed.map(({ after, target, action }, n) => {
     const seconds = readHoursText(after) ?? -1;
     if (seconds < 0)
-      wrong[`levels.${n}.after`] = ['Enter hours such as 4 or 0.5. They can’t be negative.'];
+      wrong[`levels.${n}.after`] = [t`Enter hours such as 4 or 0.5. They can’t be negative.`];
     if (target.to === 'named' && target.userId === '')
-      wrong[`levels.${n}.target.userId`] = ['Choose a person.'];
+      wrong[`levels.${n}.target.userId`] = [t`Choose a person.`];
     return { after: seconds, target, action };
   });
   refuseFields(wrong);

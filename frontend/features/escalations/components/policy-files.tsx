@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { addressesOf } from '#frontend/data/addresses.ts';
 import { policiesQuery, useRefreshEscalations } from '#frontend/data/escalations.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
+import { t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { importEscalationPolicies as operation } from '#shared/escalations/policy-files-api.ts';
 import { policySheet as sheet } from '#shared/escalations/policy-sheet.ts';
 import { rowOf } from '#shared/import/cells.ts';
 import { routingsUsing } from '../routings-using.ts';
 
-const told = [{ name: 'usedBy', head: 'Used by' }];
+const told = [{ name: 'usedBy', head: t`Used by` }];
 
 /** Escalation policies with their levels into a file, also those that are off, and out of one. */
 export function PolicyFiles() {

@@ -11,6 +11,7 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { policiesQuery } from '#frontend/data/escalations.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { PersonName } from '#frontend/widgets/person-name.tsx';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { actionWords, isAutomatic, type Level, targetWords } from '../level-words.ts';
@@ -22,13 +23,8 @@ import classes from './policy-list.module.css';
 /** "4 h after due, the assignee’s manager may decide too" */
 function LevelWords({ level }: { level: Level }) {
   const { after, target, action } = level;
-  const when = after === 0 ? 'As soon as it is due' : `${formatWorking(after)} after it is due`;
-  if (isAutomatic(level.action))
-    return (
-      <>
-        {when}, it is {actionWords[action]}.
-      </>
-    );
+  const when = after === 0 ? t`As soon as it is due` : t`${formatWorking(after)} after it is due`;
+  if (isAutomatic(level.action)) return rich`${when}, it is ${actionWords[action]}.`;
   return (
     <>
       {when},{' '}
@@ -46,7 +42,7 @@ export function PolicyList() {
   if (error && !data)
     return (
       <ErrorPanel
-        title="The escalation policies could not be loaded"
+        title={t`The escalation policies could not be loaded`}
         cause={error}
         onRetry={() => void refetch()}
       />
@@ -57,30 +53,32 @@ export function PolicyList() {
       variant={data.length > 0 ? 'default' : 'filled'}
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => setEditing('new')}
-    >
-      Add a policy
-    </Button>
+    >{t`Add a policy`}</Button>
   );
   return (
     <div className={classes.policies}>
       {data.length === 0 ? (
-        <EmptyState title="Nothing happens yet when a step is overdue" action={add}>
-          A policy sets who is notified or takes over, and how long after the due time.
-        </EmptyState>
+        <EmptyState
+          title={t`Nothing happens yet when a step is overdue`}
+          action={add}
+        >{t`A policy sets who is notified or takes over, and how long after the due time.`}</EmptyState>
       ) : (
         <>
           {data.map((policy) => (
             <article key={policy.id} className={classes.policy} aria-label={policy.name}>
               <div className={classes.head}>
                 <h2>
-                  {policy.name} {policy.isActive ? null : <Tag>off</Tag>}
+                  {policy.name} {policy.isActive ? null : <Tag>{t`off`}</Tag>}
                 </h2>
                 <span className={classes.users}>
                   {routings
-                    ? routingsUsing(policy, routings).join(', ') || 'no routing uses it'
+                    ? routingsUsing(policy, routings).join(', ') || t`no routing uses it`
                     : '…'}
                 </span>
-                <IconButton aria-label={`Change ${policy.name}`} onClick={() => setEditing(policy)}>
+                <IconButton
+                  aria-label={t`Change ${policy.name}`}
+                  onClick={() => setEditing(policy)}
+                >
                   <IconPencil size={16} stroke={1.5} aria-hidden />
                 </IconButton>
               </div>
@@ -95,7 +93,7 @@ export function PolicyList() {
                 {policy.levels.some(({ action }) => isAutomatic(action)) ? null : (
                   <li className={classes.end}>
                     <span>
-                      Where nobody is found: <FallbackApprovers />
+                      {t`Where nobody is found:`} <FallbackApprovers />
                     </span>
                   </li>
                 )}

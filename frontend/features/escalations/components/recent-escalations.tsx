@@ -4,6 +4,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { NoRows, Rows } from '#frontend/components/rows.tsx';
 import { escalationsQuery } from '#frontend/data/escalations.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Escalation } from '#shared/requests/comment.ts';
 import { actionDone, actionWords, isAutomatic } from '../level-words.ts';
@@ -19,7 +20,7 @@ const words = ({ action, to, by }: Escalation) => {
   const what = isAutomatic(action)
     ? actionWords[action]
     : `${who} ${actionDone[action][to.length > 1 ? 'several' : 'one']}`;
-  return by ? `${what}; ${by.name} escalated it` : what;
+  return by ? t`${what}; ${by.name} escalated it` : what;
 };
 
 /** How overdue requests have been escalated so far, latest first; all of it is in the history of each. */
@@ -35,10 +36,13 @@ export function RecentEscalations({ requests }: RecentEscalationsProps) {
     .sort((a, b) => b.escalation.at.localeCompare(a.escalation.at));
   const looking = found.some(({ isPending }) => isPending);
   return (
-    <Panel title="Escalations of overdue requests" count={looking ? undefined : escalations.length}>
+    <Panel
+      title={t`Escalations of overdue requests`}
+      count={looking ? undefined : escalations.length}
+    >
       {escalations.length === 0 ? (
         <NoRows>
-          {looking ? 'Loading …' : 'None of the overdue requests has been escalated yet.'}
+          {looking ? t`Loading …` : t`None of the overdue requests has been escalated yet.`}
         </NoRows>
       ) : (
         <Rows>

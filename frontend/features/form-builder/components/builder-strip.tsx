@@ -2,6 +2,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { type FormEditor, formItself } from '../use-form-editor.ts';
 
 /** What publishing will do, or what is in its way, and the way back. */
@@ -17,16 +18,14 @@ export function BuilderStrip({ editor }: { editor: FormEditor }) {
     return (
       <EffectStrip
         tone="bad"
-        when={`${formatCount(wrong.length, 'problem')} to fix`}
+        when={t`${formatCount(wrong.length, 'problem')} to fix`}
         actions={
           <>
             <Button
               variant="default"
               size="compact-sm"
               onClick={() => choose(line?.id ?? formItself)}
-            >
-              Show
-            </Button>
+            >{t`Show`}</Button>
             {undo}
           </>
         }
@@ -42,14 +41,14 @@ export function BuilderStrip({ editor }: { editor: FormEditor }) {
   return (
     <EffectStrip
       tone={isSame ? 'calm' : 'change'}
-      when={isSame ? `Same as version ${published.version}` : 'When you publish'}
+      when={isSame ? t`Same as version ${published.version}` : t`When you publish`}
       actions={undo}
     >
       {isSame ? null : (
         <>
           {published ? <span>{formatCount(changes.length, 'change')}</span> : null}
-          <span>New requests use version {(published?.version ?? 0) + 1}</span>
-          <span>Requests and drafts that are there keep their version</span>
+          <span>{rich`New requests use version ${(published?.version ?? 0) + 1}`}</span>
+          <span>{t`Requests and drafts that are there keep their version`}</span>
         </>
       )}
     </EffectStrip>

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { type FormEditor, formItself } from '../use-form-editor.ts';
 import classes from './canvas.module.css';
 import { LineCard } from './line-card.tsx';
@@ -19,16 +20,14 @@ export function Canvas({ editor, list, place }: CanvasProps) {
   return (
     <section className={classes.canvas} aria-labelledby="canvas">
       <div className={classes.head}>
-        <h2 id="canvas">Form</h2>
+        <h2 id="canvas">{t`Form`}</h2>
         <span>{formatCount(fields, 'field')}</span>
         <button
           type="button"
           className={classes.form}
           aria-pressed={chosenId === formItself}
           onClick={() => choose(formItself)}
-        >
-          Name and title of requests
-        </button>
+        >{t`Name and title of requests`}</button>
       </div>
       <ol className={classes.lines} ref={list} data-place={place}>
         {drag.shown.map((line, at) => (
@@ -42,9 +41,10 @@ export function Canvas({ editor, list, place }: CanvasProps) {
           />
         ))}
       </ol>
-      <p className={classes.drop} data-target={place === editor.lines.length || undefined}>
-        Drag a field here, or press one to add it below what is chosen
-      </p>
+      <p
+        className={classes.drop}
+        data-target={place === editor.lines.length || undefined}
+      >{t`Drag a field here, or press one to add it below what is chosen`}</p>
       <div role="status" aria-live="assertive">
         <VisuallyHidden>{drag.said}</VisuallyHidden>
       </div>

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { Disclosure } from '#frontend/components/disclosure.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import { patterns } from '#shared/forms/patterns.ts';
@@ -15,8 +16,8 @@ type CheckFieldsProps<F> = {
 };
 type Option = { readonly value: string; readonly label: string };
 
-const what = 'how the answer is checked';
-const anyText: Option = { value: '', label: 'Any text' };
+const what = t`how the answer is checked`;
+const anyText: Option = { value: '', label: t`Any text` };
 const patternNames = Object.keys(patterns).filter(
   (name): name is keyof typeof patterns => name in patterns,
 );
@@ -30,7 +31,7 @@ export function CheckFields<F extends Field | Column>(props: CheckFieldsProps<F>
   if (parts.length === 0) return null;
   return (
     <Disclosure
-      title="Check the answer"
+      title={t`Check the answer`}
       summary={summary}
       invalid={parts.some(({ name }) => problem(name) !== undefined)}
     >
@@ -90,37 +91,37 @@ function partsOf(field: Field | Column, content: FormContent): Part[] {
   switch (field.type) {
     case 'text':
       return [
-        numberPart('minLength', 'At least so many characters', field.minLength),
-        numberPart('maxLength', 'At most so many characters', field.maxLength),
-        choicePart('pattern', 'Has the form of', field.pattern, [
+        numberPart('minLength', t`At least so many characters`, field.minLength),
+        numberPart('maxLength', t`At most so many characters`, field.maxLength),
+        choicePart('pattern', t`Has the form of`, field.pattern, [
           anyText,
           ...patternNames.map((value) => ({ value, label: patterns[value].message })),
         ]),
       ];
     case 'longText':
-      return [numberPart('maxLength', 'At most so many characters', field.maxLength)];
+      return [numberPart('maxLength', t`At most so many characters`, field.maxLength)];
     case 'number':
       return [
-        numberPart('min', 'Smallest', field.min),
-        numberPart('max', 'Largest', field.max),
-        numberPart('decimals', 'Decimal places', field.decimals),
-        textPart('unit', 'Unit', field.unit),
+        numberPart('min', t`Smallest`, field.min),
+        numberPart('max', t`Largest`, field.max),
+        numberPart('decimals', t`Decimal places`, field.decimals),
+        textPart('unit', t`Unit`, field.unit),
       ];
     case 'money':
       return [
         textPart('currency', 'Currency', field.currency),
-        textPart('min', 'Smallest amount', field.min),
-        textPart('max', 'Largest amount', field.max),
+        textPart('min', t`Smallest amount`, field.min),
+        textPart('max', t`Largest amount`, field.max),
       ];
     case 'calculated':
       return [
-        textPart('currency', 'Currency, if it is an amount', field.currency),
-        numberPart('decimals', 'Decimal places', field.decimals),
+        textPart('currency', t`Currency, if it is an amount`, field.currency),
+        numberPart('decimals', t`Decimal places`, field.decimals),
       ];
     case 'date': {
       const dates: Option[] = [
-        { value: '', label: 'Any day' },
-        { value: '$today', label: 'Today' },
+        { value: '', label: t`Any day` },
+        { value: '$today', label: t`Today` },
         ...fieldsOf(content).flatMap((one) =>
           one.type === 'date' && one.key !== field.key
             ? [{ value: one.key, label: one.label }]
@@ -128,19 +129,19 @@ function partsOf(field: Field | Column, content: FormContent): Part[] {
         ),
       ];
       return [
-        choicePart('notBefore', 'Not before', field.notBefore, dates),
-        choicePart('notAfter', 'Not after', field.notAfter, dates),
+        choicePart('notBefore', t`Not before`, field.notBefore, dates),
+        choicePart('notAfter', t`Not after`, field.notAfter, dates),
       ];
     }
     case 'rating':
-      return [numberPart('max', 'Stars', field.max)];
+      return [numberPart('max', t`Stars`, field.max)];
     case 'file':
-      return [numberPart('maxFiles', 'At most so many files', field.maxFiles)];
+      return [numberPart('maxFiles', t`At most so many files`, field.maxFiles)];
     case 'table':
       return [
-        numberPart('minRows', 'At least so many rows', field.minRows),
-        numberPart('maxRows', 'At most so many rows', field.maxRows),
-        textPart('rowName', 'What a row is called', field.rowName),
+        numberPart('minRows', t`At least so many rows`, field.minRows),
+        numberPart('maxRows', t`At most so many rows`, field.maxRows),
+        textPart('rowName', t`What a row is called`, field.rowName),
       ];
     default:
       return [];

@@ -6,6 +6,7 @@ import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.t
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Choice } from '#frontend/components/sentence.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import type { Company } from '#frontend/widgets/condition/condition-field.ts';
 import type { Column, FormContent } from '#shared/forms/form.ts';
@@ -54,7 +55,7 @@ export function ColumnList(props: ColumnListProps) {
                   ? () =>
                       onChange(
                         columns.filter((_, n) => n !== at),
-                        `the columns`,
+                        t`the columns`,
                       )
                   : undefined
               }
@@ -65,7 +66,7 @@ export function ColumnList(props: ColumnListProps) {
       <FieldProblem>{problems.fields[`${path}.columns`]?.join(' ')}</FieldProblem>
       <div>
         <Choice
-          label="Type of the new column"
+          label={t`Type of the new column`}
           value={type}
           options={columnTypes.map((one) => ({ value: one, label: fieldTypes[one].name }))}
           onChange={(value) => setType(columnTypes.find((one) => one === value) ?? 'text')}
@@ -77,11 +78,9 @@ export function ColumnList(props: ColumnListProps) {
           disabled={columns.length >= 12}
           onClick={() => {
             const taken = columns.map(({ key }) => key);
-            onChange([...columns, newColumn(type, freeKey(taken, type), currency)], 'the columns');
+            onChange([...columns, newColumn(type, freeKey(taken, type), currency)], t`the columns`);
           }}
-        >
-          Add a column
-        </Button>
+        >{t`Add a column`}</Button>
       </div>
     </div>
   );
@@ -103,7 +102,7 @@ function ColumnProperties(props: ColumnPropertiesProps) {
       <div className={classes.columnHead}>
         <p className={classes.kind}>{fieldTypes[column.type].name}</p>
         <IconButton
-          aria-label={`Remove ${column.label}`}
+          aria-label={t`Remove ${column.label}`}
           disabled={!onRemove}
           onClick={() => onRemove?.()}
         >
@@ -111,30 +110,30 @@ function ColumnProperties(props: ColumnPropertiesProps) {
         </IconButton>
       </div>
       <TextLine
-        label="Head of the column"
+        label={t`Head of the column`}
         value={column.label}
         problem={problem('label')}
-        onChange={(label) => onChange({ ...column, label }, 'the columns')}
+        onChange={(label) => onChange({ ...column, label }, t`the columns`)}
       />
       {column.type === 'calculated' ? (
         <FormulaBuilder
           place={place}
           formula={column.formula}
           problem={problem('formula')}
-          onChange={(formula) => onChange({ ...column, formula }, 'how a column is calculated')}
+          onChange={(formula) => onChange({ ...column, formula }, t`how a column is calculated`)}
         />
       ) : (
         <Tick
-          label="Required in every row"
+          label={t`Required in every row`}
           checked={column.required === true}
-          onChange={(required) => onChange({ ...column, required }, 'the columns')}
+          onChange={(required) => onChange({ ...column, required }, t`the columns`)}
         />
       )}
       {'options' in column ? (
         <OptionList
           options={column.options}
           problem={problem('options')}
-          onChange={(options) => onChange({ ...column, options }, 'the choices')}
+          onChange={(options) => onChange({ ...column, options }, t`the choices`)}
         />
       ) : null}
       <CheckFields
@@ -145,7 +144,7 @@ function ColumnProperties(props: ColumnPropertiesProps) {
         onChange={onChange}
       />
       <Disclosure
-        title="Show it"
+        title={t`Show it`}
         summary={shownWords(column, names)}
         open={column.visibleWhen !== undefined}
         invalid={problem('visibleWhen') !== undefined}
@@ -154,9 +153,11 @@ function ColumnProperties(props: ColumnPropertiesProps) {
           condition={column.visibleWhen}
           names={names}
           fields={conditionSources(place)}
-          always="Always: in every row."
+          always={t`Always: in every row.`}
           problem={problem('visibleWhen')}
-          onChange={(visibleWhen) => onChange({ ...column, visibleWhen }, 'when a column is shown')}
+          onChange={(visibleWhen) =>
+            onChange({ ...column, visibleWhen }, t`when a column is shown`)
+          }
         />
       </Disclosure>
     </>

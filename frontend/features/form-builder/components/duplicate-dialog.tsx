@@ -5,6 +5,7 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { duplicate, useRefreshForms } from '#frontend/data/forms.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 import { cutText } from '#shared/text.ts';
@@ -25,16 +26,16 @@ export function DuplicateDialog({ form, onClose }: DuplicateDialogProps) {
     });
   return (
     <EditorDialog
-      title={`Duplicate ${form.name}`}
-      action="Duplicate"
+      title={t`Duplicate ${form.name}`}
+      action={t`Duplicate`}
       busy={busy}
       refused={refusedElsewhere(refused, ['name'])}
-      effect="The copy is a draft: nothing uses it before it is published and a category chooses it."
+      effect={t`The copy is a draft: nothing uses it before it is published and a category chooses it.`}
       onSave={() => void go()}
       onClose={onClose}
     >
       <TextInput
-        label="Name of the copy"
+        label={t`Name of the copy`}
         value={name}
         error={refusedAt(refused, 'name')}
         onChange={({ target }) => {

@@ -1,5 +1,6 @@
 import { Disclosure } from '#frontend/components/disclosure.tsx';
 import { refusedAt } from '#frontend/components/editor/refusals.ts';
+import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import { isAsked, isLockable } from '#shared/forms/field-kinds.ts';
 import type { Field } from '#shared/forms/form.ts';
@@ -32,53 +33,53 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
   const names = namesAt(place);
   const sources = conditionSources(place);
   return (
-    <section className={classes.properties} aria-label={`Properties of ${labelOf(field)}`}>
+    <section className={classes.properties} aria-label={t`Properties of ${labelOf(field)}`}>
       <div className={classes.top}>
         <p className={classes.kind}>{fieldTypes[field.type].name}</p>
         <PastNotes notes={editor.pastNotes(field)} />
         {!isAsked(field) ? (
           <TextLine
-            label="Text"
+            label={t`Text`}
             long={field.type === 'note'}
             value={field.text}
             problem={problem('text')}
-            onChange={(text) => set({ ...field, text }, 'the text')}
+            onChange={(text) => set({ ...field, text }, t`the text`)}
           />
         ) : (
           <>
             <TextLine
-              label="Question"
+              label={t`Question`}
               value={field.label}
               problem={problem('label')}
-              onChange={(label) => set({ ...field, label }, 'the question')}
+              onChange={(label) => set({ ...field, label }, t`the question`)}
             />
             <TextLine
-              label="Help below the field"
+              label={t`Help below the field`}
               value={field.help ?? ''}
               problem={problem('help')}
-              onChange={(help) => set({ ...field, help: help || undefined }, 'the help')}
+              onChange={(help) => set({ ...field, help: help || undefined }, t`the help`)}
             />
             {field.type === 'calculated' ? null : (
               <Tick
-                label="Always required"
+                label={t`Always required`}
                 checked={field.required === true}
-                onChange={(required) => set({ ...field, required }, 'whether it is required')}
+                onChange={(required) => set({ ...field, required }, t`whether it is required`)}
               />
             )}
           </>
         )}
       </div>
       {'options' in field ? (
-        <Disclosure open title="Choices" summary={`${field.options.length}`}>
+        <Disclosure open title={t`Choices`} summary={`${field.options.length}`}>
           <OptionList
             options={field.options}
             problem={problem('options')}
-            onChange={(options) => set({ ...field, options }, 'the choices')}
+            onChange={(options) => set({ ...field, options }, t`the choices`)}
           />
         </Disclosure>
       ) : null}
       {field.type === 'table' ? (
-        <Disclosure open title="Columns" summary={`${field.columns.length}`}>
+        <Disclosure open title={t`Columns`} summary={`${field.columns.length}`}>
           <ColumnList
             content={content}
             company={company}
@@ -93,7 +94,7 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
       {field.type === 'calculated' ? (
         <Disclosure
           open
-          title="How it is calculated"
+          title={t`How it is calculated`}
           summary=""
           invalid={problem('formula') !== undefined}
         >
@@ -101,12 +102,12 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
             place={place}
             formula={field.formula}
             problem={problem('formula')}
-            onChange={(formula) => set({ ...field, formula }, 'how it is calculated')}
+            onChange={(formula) => set({ ...field, formula }, t`how it is calculated`)}
           />
         </Disclosure>
       ) : null}
       <Disclosure
-        title="Show it"
+        title={t`Show it`}
         summary={shownWords(field, names)}
         open={field.visibleWhen !== undefined}
         invalid={problem('visibleWhen') !== undefined}
@@ -115,14 +116,14 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
           condition={field.visibleWhen}
           names={names}
           fields={sources}
-          always="Always: everybody sees it."
+          always={t`Always: everybody sees it.`}
           problem={problem('visibleWhen')}
-          onChange={(visibleWhen) => set({ ...field, visibleWhen }, 'when it is shown')}
+          onChange={(visibleWhen) => set({ ...field, visibleWhen }, t`when it is shown`)}
         />
       </Disclosure>
       {!isAsked(field) || field.type === 'calculated' ? null : (
         <Disclosure
-          title="Require it"
+          title={t`Require it`}
           summary={requiredWords(field, names)}
           open={typeof field.required !== 'boolean'}
           invalid={problem('required') !== undefined}
@@ -131,10 +132,10 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
             condition={typeof field.required === 'boolean' ? undefined : field.required}
             names={names}
             fields={sources}
-            always={field.required === true ? 'Always.' : 'Never: it may stay empty.'}
+            always={field.required === true ? t`Always.` : t`Never: it may stay empty.`}
             problem={problem('required')}
             onChange={(required) =>
-              set({ ...field, required: required ?? false }, 'when it is required')
+              set({ ...field, required: required ?? false }, t`when it is required`)
             }
           />
         </Disclosure>
@@ -151,13 +152,13 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
       ) : null}
       {!isAsked(field) || field.type === 'table' || field.type === 'file' ? null : (
         <Disclosure
-          title="Layout"
-          summary={field.width === 'half' ? 'Half of a line' : 'Full width'}
+          title={t`Layout`}
+          summary={field.width === 'half' ? t`Half of a line` : t`Full width`}
         >
           <Tick
-            label="Half of a line, beside another half where there is room"
+            label={t`Half of a line, beside another half where there is room`}
             checked={field.width === 'half'}
-            onChange={(half) => set({ ...field, width: half ? 'half' : 'full' }, 'the width')}
+            onChange={(half) => set({ ...field, width: half ? 'half' : 'full' }, t`the width`)}
           />
         </Disclosure>
       )}

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { Disclosure } from '#frontend/components/disclosure.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import type { LockableField } from '#shared/forms/field-kinds.ts';
 import { lockedWords, prefillNames, prefillWords } from '../field-words.ts';
@@ -21,42 +22,42 @@ export function FillAndLock(props: FillAndLockProps) {
   return (
     <>
       {sources.length > 0 ? (
-        <Disclosure title="Fill it in before" summary={prefillWords(field)}>
+        <Disclosure title={t`Fill it in before`} summary={prefillWords(field)}>
           <NativeSelect
-            label="From the profile of the requester"
-            description="Once, when the draft begins. It can be changed then, unless it is locked."
+            label={t`From the profile of the requester`}
+            description={t`Once, when the draft begins. It can be changed then, unless it is locked.`}
             value={'prefill' in field ? (field.prefill ?? '') : ''}
             data={[
-              { value: '', label: 'Nothing: it begins empty' },
+              { value: '', label: t`Nothing: it begins empty` },
               ...sources.map((value) => ({ value, label: prefillNames[value] })),
             ]}
             onChange={({ target }) =>
               onChange(
                 { ...field, [prefillPart]: target.value || undefined },
-                'what it is filled in with',
+                t`what it is filled in with`,
               )
             }
           />
         </Disclosure>
       ) : null}
       <Disclosure
-        title="Lock it"
+        title={t`Lock it`}
         summary={lockedWords(field, names)}
         open={typeof field.readOnly === 'object'}
         invalid={problem('readOnly') !== undefined}
       >
         <Tick
-          label="Always locked: only what fills it in before answers it"
+          label={t`Always locked: only what fills it in before answers it`}
           checked={field.readOnly === true}
-          onChange={(locked) => onChange({ ...field, readOnly: locked || undefined }, 'the lock')}
+          onChange={(locked) => onChange({ ...field, readOnly: locked || undefined }, t`the lock`)}
         />
         <ConditionBuilder
           condition={typeof field.readOnly === 'object' ? field.readOnly : undefined}
           names={names}
           fields={conditionSources(place)}
-          always={field.readOnly === true ? 'Always.' : 'Never: it can be changed.'}
+          always={field.readOnly === true ? t`Always.` : t`Never: it can be changed.`}
           problem={problem('readOnly')}
-          onChange={(readOnly) => onChange({ ...field, readOnly }, 'the lock')}
+          onChange={(readOnly) => onChange({ ...field, readOnly }, t`the lock`)}
         />
       </Disclosure>
     </>

@@ -12,6 +12,7 @@ import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 import classes from './form-list.module.css';
@@ -20,28 +21,28 @@ export type FormAct = 'view' | 'edit' | 'duplicate' | 'export' | 'switch' | 'rem
 type OnAct = (act: FormAct, form: ListedForm) => void;
 
 const usedBy = ({ categories }: ListedForm) =>
-  categories.length > 0 ? categories.map(({ name }) => name).join(', ') : 'No category uses it';
+  categories.length > 0 ? categories.map(({ name }) => name).join(', ') : t`No category uses it`;
 
 /** What can be done with a form of the list. */
 export function FormMenu({ form, onAct }: { form: ListedForm; onAct: OnAct }) {
   const { name, isActive, published } = form;
   return (
     <Menu
-      label={`More for ${name}`}
+      label={t`More for ${name}`}
       items={[
-        { label: 'Edit', icon: IconPencil, onPick: () => onAct('edit', form) },
-        { label: 'View and versions', icon: IconEye, onPick: () => onAct('view', form) },
-        { label: 'Duplicate', icon: IconCopy, onPick: () => onAct('duplicate', form) },
-        { label: 'Export as JSON', icon: IconDownload, onPick: () => onAct('export', form) },
+        { label: t`Edit`, icon: IconPencil, onPick: () => onAct('edit', form) },
+        { label: t`View and versions`, icon: IconEye, onPick: () => onAct('view', form) },
+        { label: t`Duplicate`, icon: IconCopy, onPick: () => onAct('duplicate', form) },
+        { label: t`Export as JSON`, icon: IconDownload, onPick: () => onAct('export', form) },
         published
           ? {
-              label: isActive ? 'Deactivate' : 'Activate',
+              label: isActive ? t`Deactivate` : t`Activate`,
               icon: IconPower,
               apart: true,
               onPick: () => onAct('switch', form),
             }
           : {
-              label: 'Delete',
+              label: t`Delete`,
               icon: IconTrash,
               apart: true,
               onPick: () => onAct('remove', form),
@@ -59,28 +60,28 @@ export const formColumns = (onAct: OnAct): readonly Column<ListedForm>[] => [
     render: (form) => (
       <RowTitle title={form.name} to={paths.updateForm(form.id)}>
         <span>{usedBy(form)}</span>
-        {form.isActive ? null : <Tag>Deactivated</Tag>}
-        {form.published ? null : <Tag>Never published</Tag>}
+        {form.isActive ? null : <Tag>{t`Deactivated`}</Tag>}
+        {form.published ? null : <Tag>{t`Never published`}</Tag>}
       </RowTitle>
     ),
   },
   {
     key: 'questions',
-    label: 'Questions',
+    label: t`Questions`,
     width: '96px',
     align: 'end',
     render: ({ published }) => published?.questions ?? '',
   },
   {
     key: 'version',
-    label: 'Version',
+    label: t`Version`,
     width: '92px',
     sortable: true,
     render: ({ published }) => published?.version ?? '',
   },
   {
     key: 'published',
-    label: 'Published',
+    label: t`Published`,
     width: '168px',
     sortable: true,
     render: ({ published }) =>
@@ -93,7 +94,7 @@ export const formColumns = (onAct: OnAct): readonly Column<ListedForm>[] => [
   },
   {
     key: 'draft',
-    label: 'Draft saved',
+    label: t`Draft saved`,
     width: '168px',
     sortable: true,
     render: ({ draft }) =>
@@ -120,12 +121,12 @@ export function FormCard({ form }: { form: ListedForm }) {
       <strong>{name}</strong>
       <span>
         {published
-          ? `Version ${published.version} · ${formatCount(published.questions, 'question')}`
-          : 'Never published'}
+          ? t`Version ${published.version} · ${formatCount(published.questions, 'question')}`
+          : t`Never published`}
         {isActive ? '' : ' · deactivated'}
       </span>
       <span>{usedBy(form)}</span>
-      {draft ? <span>Draft by {draft.savedBy.name}</span> : null}
+      {draft ? <span>{rich`Draft by ${draft.savedBy.name}`}</span> : null}
     </div>
   );
 }

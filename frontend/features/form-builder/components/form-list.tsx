@@ -13,6 +13,7 @@ import { Tabs } from '#frontend/components/tabs.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { formQuery, formsQuery } from '#frontend/data/forms.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { FormContent } from '#shared/forms/form.ts';
@@ -26,7 +27,7 @@ import { RemoveForm, SwitchForm } from './switch-form.tsx';
 
 type Asking = { readonly act: 'duplicate' | 'switch' | 'remove'; readonly form: ListedForm };
 
-const firstView = 'In use';
+const firstView = t`In use`;
 
 /** Every form with the categories that use it, who published it, and who writes on its next version. */
 export function FormList({ empty }: { empty: ReactNode }) {
@@ -67,12 +68,12 @@ export function FormList({ empty }: { empty: ReactNode }) {
   };
   const retry = () => void refetch();
   if (error && !data)
-    return <ErrorPanel title="The forms could not be loaded" cause={error} onRetry={retry} />;
+    return <ErrorPanel title={t`The forms could not be loaded`} cause={error} onRetry={retry} />;
   const close = () => setAsking(undefined);
   return (
     <>
       <Tabs
-        label="Which forms"
+        label={t`Which forms`}
         tabs={views.map((name) => ({
           name,
           count: data?.filter((form) => isIn(name, form)).length,
@@ -81,17 +82,17 @@ export function FormList({ empty }: { empty: ReactNode }) {
         onChange={(next) => address.show({ view: next })}
       />
       <Toolbar
-        label="Search in forms"
-        placeholder="Name or category"
+        label={t`Search in forms`}
+        placeholder={t`Name or category`}
         text={text}
         onText={setText}
         total={rows && formatCount(rows.length, 'form')}
       >
         <ExportMenu sheet={formSheet} rows={async () => formRows(rows ?? [])} whole={contents} />
       </Toolbar>
-      {error ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
+      {error ? <StaleNotice what={t`The list`} since={dataUpdatedAt} onRetry={retry} /> : null}
       <DataList
-        label="Forms"
+        label={t`Forms`}
         rows={rows}
         columns={formColumns(onAct)}
         idOf={({ id }) => id}
@@ -100,7 +101,7 @@ export function FormList({ empty }: { empty: ReactNode }) {
         sorting={sorted.sorting}
         renderCard={(form) => <FormCard form={form} />}
         renderCardActions={(form) => <FormMenu form={form} onAct={onAct} />}
-        empty={data?.length === 0 ? empty : <NothingFits what="form" hasMore={false} />}
+        empty={data?.length === 0 ? empty : <NothingFits what={t`form`} hasMore={false} />}
       />
       {asking?.act === 'duplicate' ? <DuplicateDialog form={asking.form} onClose={close} /> : null}
       {asking?.act === 'switch' ? <SwitchForm form={asking.form} onClose={close} /> : null}

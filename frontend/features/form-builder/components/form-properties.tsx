@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { refusedAt } from '#frontend/components/editor/refusals.ts';
+import { t } from '#frontend/lib/text.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import { canBeAmount, canBeTitle } from '#shared/forms/headline.ts';
 import type { Section } from '../content.ts';
@@ -18,38 +19,38 @@ export function FormProperties({ editor }: { editor: FormEditor }) {
       .map((field) => ({ value: field.key, label: labelOf(field) }));
   const isTitleThere = listed(canBeTitle).some(({ value }) => value === content.titleField);
   return (
-    <section className={classes.properties} aria-label="Properties of the form">
+    <section className={classes.properties} aria-label={t`Properties of the form`}>
       <div className={classes.top}>
-        <p className={classes.kind}>Form</p>
+        <p className={classes.kind}>{t`Form`}</p>
         <TextLine
-          label="Name"
+          label={t`Name`}
           value={content.name}
           problem={problem('name')}
-          onChange={(name) => setForm({ ...content, name }, 'the name')}
+          onChange={(name) => setForm({ ...content, name }, t`the name`)}
         />
         <NativeSelect
-          label="Title of a request"
-          description="Lists and messages call the request by this answer."
+          label={t`Title of a request`}
+          description={t`Lists and messages call the request by this answer.`}
           value={content.titleField}
           error={problem('titleField')}
           data={[
-            ...(isTitleThere ? [] : [{ value: content.titleField, label: 'Choose a field' }]),
+            ...(isTitleThere ? [] : [{ value: content.titleField, label: t`Choose a field` }]),
             ...listed(canBeTitle),
           ]}
           onChange={({ target }) =>
-            setForm({ ...content, titleField: target.value }, 'the title of requests')
+            setForm({ ...content, titleField: target.value }, t`the title of requests`)
           }
         />
         <NativeSelect
-          label="Amount of a request"
-          description="Routing and approval limits look at it."
+          label={t`Amount of a request`}
+          description={t`Routing and approval limits look at it.`}
           value={content.amountField ?? ''}
           error={problem('amountField')}
-          data={[{ value: '', label: 'None: it asks for no money' }, ...listed(canBeAmount)]}
+          data={[{ value: '', label: t`None: it asks for no money` }, ...listed(canBeAmount)]}
           onChange={({ target }) =>
             setForm(
               { ...content, amountField: target.value || undefined },
-              'the amount of requests',
+              t`the amount of requests`,
             )
           }
         />
@@ -68,20 +69,20 @@ type SectionPropertiesProps = {
 export function SectionProperties({ editor, section, path }: SectionPropertiesProps) {
   const { setHeading, problems } = editor;
   return (
-    <section className={classes.properties} aria-label={`Properties of ${section.title}`}>
+    <section className={classes.properties} aria-label={t`Properties of ${section.title}`}>
       <div className={classes.top}>
-        <p className={classes.kind}>Section</p>
+        <p className={classes.kind}>{t`Section`}</p>
         <TextLine
-          label="Heading"
+          label={t`Heading`}
           value={section.title}
           problem={refusedAt(problems, `${path}.title`)}
-          onChange={(title) => setHeading({ ...section, title }, 'the heading')}
+          onChange={(title) => setHeading({ ...section, title }, t`the heading`)}
         />
         <TextLine
-          label="Help below the heading"
+          label={t`Help below the heading`}
           value={section.help ?? ''}
           problem={refusedAt(problems, `${path}.help`)}
-          onChange={(help) => setHeading({ ...section, help: help || undefined }, 'the help')}
+          onChange={(help) => setHeading({ ...section, help: help || undefined }, t`the help`)}
         />
       </div>
     </section>

@@ -4,6 +4,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Blank, Choice, Sentence } from '#frontend/components/sentence.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { conditionWords } from '#shared/routing/condition-words.ts';
 import {
@@ -24,13 +25,13 @@ type FormulaBuilderProps = {
   readonly onChange: (formula: Expression) => void;
 };
 
-const joins = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by' } as const;
+const joins = { '+': 'plus', '-': 'minus', '*': 'times', '/': t`divided by` } as const;
 const joinOptions = combining.map((value) => ({ value, label: joins[value] }));
 const gathered = {
-  sum: 'the sum of',
-  count: 'the number of',
-  min: 'the least of',
-  max: 'the greatest of',
+  sum: t`the sum of`,
+  count: t`the number of`,
+  min: t`the least of`,
+  max: t`the greatest of`,
 } as const;
 const zero: Term = { kind: 'number', value: 0 };
 
@@ -43,9 +44,11 @@ export function FormulaBuilder({ place, formula, problem, onChange }: FormulaBui
     return (
       <div className={classes.parts}>
         <p className={classes.help}>{words}</p>
-        <Button variant="default" size="compact-sm" onClick={() => put({ first: zero, rest: [] })}>
-          Start over
-        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => put({ first: zero, rest: [] })}
+        >{t`Start over`}</Button>
         <FieldProblem>{problem}</FieldProblem>
       </div>
     );
@@ -53,12 +56,12 @@ export function FormulaBuilder({ place, formula, problem, onChange }: FormulaBui
   return (
     <div className={classes.parts}>
       <Sentence>
-        Take
+        {t`Take`}
         <TermChoice place={place} term={first} onChange={(term) => put({ first: term, rest })} />
         {rest.map(({ by, term }, at) => (
           <Fragment key={at}>
             <Choice
-              label={`Calculation ${at + 1}`}
+              label={t`Calculation ${at + 1}`}
               value={by}
               options={joinOptions}
               onChange={(value) => {
@@ -72,7 +75,7 @@ export function FormulaBuilder({ place, formula, problem, onChange }: FormulaBui
               onChange={(next) => put({ first, rest: rest.with(at, { by, term: next }) })}
             />
             <IconButton
-              aria-label={`Remove calculation ${at + 1}`}
+              aria-label={t`Remove calculation ${at + 1}`}
               onClick={() => put({ first, rest: rest.filter((_, n) => n !== at) })}
             >
               <IconX size={14} stroke={1.75} aria-hidden />
@@ -86,11 +89,9 @@ export function FormulaBuilder({ place, formula, problem, onChange }: FormulaBui
           size="compact-sm"
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => put({ first, rest: [...rest, { by: '+', term: zero }] })}
-        >
-          Then …
-        </Button>
+        >{t`Then …`}</Button>
       </div>
-      {rest.length > 0 ? <p className={classes.help}>In words: {words}.</p> : null}
+      {rest.length > 0 ? <p className={classes.help}>{rich`In words: ${words}.`}</p> : null}
       <FieldProblem>{problem}</FieldProblem>
     </div>
   );
@@ -118,7 +119,7 @@ function TermChoice({ place, term, onChange }: TermChoiceProps) {
     <>
       <Choice
         strong
-        label="What it takes"
+        label={t`What it takes`}
         value={value}
         invalid={!options.some((option) => option.value === value)}
         options={options}
@@ -132,7 +133,7 @@ function TermChoice({ place, term, onChange }: TermChoiceProps) {
       />
       {term.kind === 'number' ? (
         <Blank
-          label="Number"
+          label={t`Number`}
           kind="number"
           value={String(term.value)}
           onChange={(text) => {

@@ -7,6 +7,7 @@ import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { check, create, saveDraft, useRefreshForms } from '#frontend/data/forms.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { PlanList, PlansEffect, ProblemList } from '#frontend/widgets/import/plan-list.tsx';
 import classes from '#frontend/widgets/import/plans.module.css';
@@ -45,7 +46,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
       const forms = found.contents;
       try {
-        setPlans(await planForms(forms, (n) => setProgress(`${n} of ${forms.length} checked`)));
+        setPlans(await planForms(forms, (n) => setProgress(t`${n} of ${forms.length} checked`)));
       } finally {
         setProgress(undefined);
       }
@@ -58,7 +59,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     });
   const importPlanned = (due: readonly FormPlan[]) =>
     attempt(async () => {
-      const told = (n: number) => setProgress(`${n} of ${due.length} imported`);
+      const told = (n: number) => setProgress(t`${n} of ${due.length} imported`);
       const done = await importAll(due, { create, saveDraft }, told);
       await refresh();
       showToast({ text: doneWords(done, 'form') });
@@ -69,14 +70,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (due.length > 0) return importPlanned(due);
     if (content) return importOne(content);
     return refuse({
-      fields: { file: [plans ? 'There is nothing to import.' : 'Choose a file first.'] },
+      fields: { file: [plans ? t`There is nothing to import.` : t`Choose a file first.`] },
     });
   };
 
   return (
     <EditorDialog
-      title="Import forms"
-      action={plans ? `Import ${formatCount(due.length, 'form')}` : 'Import as a draft'}
+      title={t`Import forms`}
+      action={plans ? t`Import ${formatCount(due.length, 'form')}` : t`Import as a draft`}
       busy={busy}
       refused={refusedElsewhere(refused, ['name', 'file'])}
       effect={progress ?? (plans ? <PlansEffect plans={plans} /> : effectOf(content, checked))}
@@ -84,7 +85,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <label className={classes.file}>
-        JSON file
+        {t`JSON file`}
         <input
           type="file"
           accept="application/json,.json"
@@ -94,7 +95,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {refusedAt(refused, 'file') ? <p role="alert">{refusedAt(refused, 'file')}</p> : null}
       {content ? (
         <TextInput
-          label="Name"
+          label={t`Name`}
           value={content.name}
           error={refusedAt(refused, 'name')}
           onChange={({ target }) => {
@@ -105,7 +106,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
       ) : null}
       {checked ? <ProblemList problems={checked.problems} /> : null}
-      {plans ? <PlanList plans={plans} plural="Forms" /> : null}
+      {plans ? <PlanList plans={plans} plural={t`Forms`} /> : null}
     </EditorDialog>
   );
 }
@@ -118,13 +119,13 @@ function withoutName(checked: Checked | undefined): Checked | undefined {
 }
 
 function effectOf(content: FormContent | undefined, checked: Checked | undefined): ReactNode {
-  if (checked && !content) return 'This file can’t be imported. Nothing was stored.';
+  if (checked && !content) return t`This file can’t be imported. Nothing was stored.`;
   if (!content)
-    return 'A file holds one form as it was exported, or a list of them. Nothing is stored before you import it.';
+    return t`A file holds one form as it was exported, or a list of them. Nothing is stored before you import it.`;
   const fields = content.sections.flatMap((section) => section.fields).length;
-  const has = `${formatCount(content.sections.length, 'section')} and ${formatCount(fields, 'field')}.`;
-  if (checked && !checked.canBeSaved) return `It has ${has} Fix this before you import it.`;
+  const has = t`${formatCount(content.sections.length, 'section')} and ${formatCount(fields, 'field')}.`;
+  if (checked && !checked.canBeSaved) return t`It has ${has} Fix this before you import it.`;
   return checked && Object.keys(checked.problems).length > 0
-    ? `It has ${has} It may be imported, and published once these are fixed.`
-    : `It has ${has} Nothing uses it before it is published.`;
+    ? t`It has ${has} It may be imported, and published once these are fixed.`
+    : t`It has ${has} Nothing uses it before it is published.`;
 }

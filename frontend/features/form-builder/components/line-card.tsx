@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { showInPane } from '#frontend/components/show-in-pane.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { isAsked, isLockable } from '#shared/forms/field-kinds.ts';
 import type { Line } from '../content.ts';
 import { fieldTypes } from '../field-types.ts';
@@ -45,7 +46,7 @@ export function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
       <button
         type="button"
         className={classes.grip}
-        aria-label={`Move ${line.name}`}
+        aria-label={t`Move ${line.name}`}
         aria-pressed={drag.liftedId === line.id}
         data-grip={line.id}
         onKeyDown={(event) => drag.press(event, at)}
@@ -62,10 +63,10 @@ export function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
         <span className={classes.title}>
           <span className={classes.name}>
             <Mark size={15} stroke={1.6} aria-hidden />
-            {line.name || 'Without a name'}
+            {line.name || t`Without a name`}
           </span>
           {line.kind === 'field' && isAsked(line.field) && line.field.required === true ? (
-            <span>required</span>
+            <span>{t`required`}</span>
           ) : null}
           {editor.needsAttention(line) ? (
             <IconAlertTriangle
@@ -73,11 +74,11 @@ export function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
               size={15}
               stroke={1.75}
               role="img"
-              aria-label="needs attention"
+              aria-label={t`needs attention`}
             />
           ) : null}
           <span className={classes.type}>
-            {line.kind === 'section' ? 'Section' : fieldTypes[line.field.type].name}
+            {line.kind === 'section' ? t`Section` : fieldTypes[line.field.type].name}
           </span>
         </span>
         {line.kind === 'field' ? <Rules editor={editor} line={line} /> : null}
@@ -85,25 +86,31 @@ export function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
       </button>
       <span className={classes.menu}>
         <Menu
-          label={`More for ${line.name}`}
+          label={t`More for ${line.name}`}
           items={[
             {
-              label: 'Move up',
+              label: t`Move up`,
               icon: IconArrowUp,
               disabled: at <= 1,
               onPick: () => editor.move(at, -1),
             },
             {
-              label: 'Move down',
+              label: t`Move down`,
               icon: IconArrowDown,
               disabled: isOnly || at === count - 1,
               onPick: () => editor.move(at, 1),
             },
             ...(line.kind === 'field'
-              ? [{ label: 'Duplicate', icon: IconCopy, onPick: () => editor.duplicate(line.field) }]
+              ? [
+                  {
+                    label: t`Duplicate`,
+                    icon: IconCopy,
+                    onPick: () => editor.duplicate(line.field),
+                  },
+                ]
               : []),
             {
-              label: 'Remove',
+              label: t`Remove`,
               icon: IconTrash,
               apart: true,
               disabled: isOnly,
@@ -126,14 +133,16 @@ function Rules({ editor, line }: { editor: FormEditor; line: Line & { readonly k
       {field.type === 'table' ? (
         <span>{field.columns.map(({ label }) => label).join(', ')}</span>
       ) : null}
-      {field.visibleWhen ? <span>Shown {shownWords(field, names)}</span> : null}
+      {field.visibleWhen ? <span>{rich`Shown ${shownWords(field, names)}`}</span> : null}
       {isAsked(field) && typeof field.required !== 'boolean' ? (
-        <span>Required {requiredWords(field, names)}</span>
+        <span>{rich`Required ${requiredWords(field, names)}`}</span>
       ) : null}
       {'prefill' in field && field.prefill ? (
-        <span>Filled in with the requester’s {prefillWords(field).toLowerCase()}</span>
+        <span>{rich`Filled in with the requester’s ${prefillWords(field).toLowerCase()}`}</span>
       ) : null}
-      {isLockable(field) && field.readOnly ? <span>Locked {lockedWords(field, names)}</span> : null}
+      {isLockable(field) && field.readOnly ? (
+        <span>{rich`Locked ${lockedWords(field, names)}`}</span>
+      ) : null}
     </>
   );
 }

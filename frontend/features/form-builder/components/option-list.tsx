@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react
 import { Button } from '#frontend/components/button.tsx';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { freeKey } from '../content.ts';
 import classes from './properties.module.css';
 
@@ -28,27 +29,27 @@ export function OptionList({ options, problem, onChange }: OptionListProps) {
         {options.map(({ value, label }, at) => (
           <li key={value} className={classes.option}>
             <input
-              aria-label={`Choice ${at + 1}`}
+              aria-label={t`Choice ${at + 1}`}
               className={classes.blank}
               value={label}
               onChange={({ target }) => put(at, target.value)}
             />
             <IconButton
-              aria-label={`Move ${label} up`}
+              aria-label={t`Move ${label} up`}
               disabled={at === 0}
               onClick={() => swap(at, -1)}
             >
               <IconArrowUp size={14} stroke={1.75} aria-hidden />
             </IconButton>
             <IconButton
-              aria-label={`Move ${label} down`}
+              aria-label={t`Move ${label} down`}
               disabled={at === options.length - 1}
               onClick={() => swap(at, 1)}
             >
               <IconArrowDown size={14} stroke={1.75} aria-hidden />
             </IconButton>
             <IconButton
-              aria-label={`Remove ${label}`}
+              aria-label={t`Remove ${label}`}
               disabled={options.length === 1}
               onClick={() => onChange(options.filter((_, n) => n !== at))}
             >
@@ -64,11 +65,9 @@ export function OptionList({ options, problem, onChange }: OptionListProps) {
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => {
           const taken = options.map(({ value }) => value);
-          onChange([...options, { value: freeKey(taken, 'choice'), label: 'New choice' }]);
+          onChange([...options, { value: freeKey(taken, 'choice'), label: t`New choice` }]);
         }}
-      >
-        Add a choice
-      </Button>
+      >{t`Add a choice`}</Button>
     </div>
   );
 }

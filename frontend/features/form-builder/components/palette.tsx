@@ -1,5 +1,6 @@
 import { IconHeading } from '@tabler/icons-react';
 import type { PointerEvent } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import { allTypes, type FieldType, fieldTypes, groups } from '../field-types.ts';
 import classes from './palette.module.css';
 
@@ -13,7 +14,7 @@ type PaletteProps = {
 /** What a form can be made of: a click adds it below what is chosen, dragging puts it anywhere. */
 export function Palette({ onAdd, onAddSection, onGrab }: PaletteProps) {
   return (
-    <nav className={classes.palette} aria-label="Add to the form">
+    <nav className={classes.palette} aria-label={t`Add to the form`}>
       {groups.map((group) => (
         <section key={group} aria-label={group}>
           <h2>{group}</h2>
@@ -39,7 +40,7 @@ export function Palette({ onAdd, onAddSection, onGrab }: PaletteProps) {
               <li>
                 <button type="button" onClick={onAddSection}>
                   <IconHeading size={16} stroke={1.6} aria-hidden />
-                  Section
+                  {t`Section`}
                 </button>
               </li>
             ) : null}

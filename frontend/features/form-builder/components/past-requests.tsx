@@ -5,6 +5,7 @@ import { formatCount } from '#frontend/components/format/numbers.ts';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { Skeleton } from '#frontend/components/skeleton.tsx';
 import { pastRequestsQuery } from '#frontend/data/forms.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { PastField, PastRequests as Tried } from '#shared/forms/past-requests-api.ts';
 import classes from './dialogs.module.css';
@@ -16,15 +17,17 @@ export function PastRequests({ formId }: { formId: string }) {
     return (
       <p>
         {problemWords(error)}{' '}
-        <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => void refetch()}
+        >{t`Try again`}</Button>
       </p>
     );
   if (!data || isFetching)
     return (
       <div role="status">
-        <p>Trying it on requests of the past …</p>
+        <p>{t`Trying it on requests of the past …`}</p>
         <Skeleton width="60%" />
       </div>
     );
@@ -32,7 +35,7 @@ export function PastRequests({ formId }: { formId: string }) {
 }
 
 function Results({ tried: { looked, refused, fields } }: { tried: Tried }) {
-  if (looked === 0) return <p>Nobody has sent a request with this form yet.</p>;
+  if (looked === 0) return <p>{t`Nobody has sent a request with this form yet.`}</p>;
   return (
     <>
       <p>{verdict(looked, refused)}</p>
@@ -53,17 +56,17 @@ function Results({ tried: { looked, refused, fields } }: { tried: Tried }) {
 /** "12 of the last 200 requests could not be sent again as they were." */
 function verdict(looked: number, refused: number): string {
   if (looked === 1)
-    return `The last request could ${refused ? 'not ' : ''}be sent again as it was.`;
-  if (refused === 0) return `All of the last ${looked} requests could be sent again as they were.`;
-  const some = refused === looked ? 'None' : refused;
-  const could = refused === looked ? 'could' : 'could not';
-  return `${some} of the last ${looked} requests ${could} be sent again as ${refused === 1 ? 'it was' : 'they were'}.`;
+    return t`The last request could ${refused ? 'not ' : ''}be sent again as it was.`;
+  if (refused === 0) return t`All of the last ${looked} requests could be sent again as they were.`;
+  const some = refused === looked ? t`None` : refused;
+  const could = refused === looked ? 'could' : t`could not`;
+  return t`${some} of the last ${looked} requests ${could} be sent again as ${refused === 1 ? t`it was` : t`they were`}.`;
 }
 
 /** What a line says before its example. */
 function wordsOf({ why, count, reason }: PastField): string {
   const requests = formatCount(count, 'request');
-  if (why === 'missing') return `${requests} would have had to answer it, such as`;
-  if (why === 'gone') return `${requests} answered it, and it is no longer asked, such as`;
-  return `the answer of ${requests} is not accepted any more (${reason}), such as`;
+  if (why === 'missing') return t`${requests} would have had to answer it, such as`;
+  if (why === 'gone') return t`${requests} answered it, and it is no longer asked, such as`;
+  return t`the answer of ${requests} is not accepted any more (${reason}), such as`;
 }

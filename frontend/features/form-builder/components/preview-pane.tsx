@@ -1,8 +1,9 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { msg, t, translateText } from '#frontend/lib/text.ts';
 import classes from './preview-pane.module.css';
 
-const widths = ['Phone', 'Desk'] as const;
+const widths = [msg('Phone'), msg('Desk')] as const;
 export type PreviewWidth = (typeof widths)[number];
 const marks = { Phone: IconDeviceMobile, Desk: IconDeviceDesktop };
 
@@ -17,10 +18,10 @@ export function PreviewPane({ width, onWidth, children }: PreviewPaneProps) {
   return (
     <section className={classes.pane} aria-labelledby="preview">
       <div className={classes.head}>
-        <h2 id="preview">Preview</h2>
-        <span>try it: nothing is stored</span>
+        <h2 id="preview">{t`Preview`}</h2>
+        <span>{t`try it: nothing is stored`}</span>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way */}
-        <span className={classes.widths} role="group" aria-label="Width of the preview">
+        <span className={classes.widths} role="group" aria-label={t`Width of the preview`}>
           {widths.map((name) => {
             const Mark = marks[name];
             return (
@@ -31,7 +32,7 @@ export function PreviewPane({ width, onWidth, children }: PreviewPaneProps) {
                 onClick={() => onWidth(name)}
               >
                 <Mark size={14} stroke={1.75} aria-hidden />
-                {name}
+                {translateText(name)}
               </button>
             );
           })}

@@ -7,6 +7,7 @@ import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { Skeleton } from '#frontend/components/skeleton.tsx';
 import { publish, publishEffectQuery } from '#frontend/data/forms.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import classes from './dialogs.module.css';
 import { PastRequests } from './past-requests.tsx';
@@ -25,7 +26,7 @@ export function PublishDialog({ template, changes, onPublished, onClose }: Publi
   const { busy, refused, attempt } = useAttempt();
   const { data, error } = useQuery(publishEffectQuery(template.id));
   const version = (template.published?.version ?? 0) + 1;
-  const title = `Publish version ${version}`;
+  const title = t`Publish version ${version}`;
   const problem = refusedElsewhere(refused, []) ?? (error ? problemWords(error) : undefined);
   const go = () =>
     attempt(async () => {
@@ -36,18 +37,18 @@ export function PublishDialog({ template, changes, onPublished, onClose }: Publi
       <div className={classes.body}>
         <h2>{title}</h2>
         <section>
-          <h3>What happens</h3>
+          <h3>{t`What happens`}</h3>
           {data ? <PublishEffectList template={template} effect={data.effect} /> : null}
           {data || error ? null : <Skeleton width="70%" />}
         </section>
         {template.published ? (
           <>
             <section>
-              <h3>Requests of the past</h3>
+              <h3>{t`Requests of the past`}</h3>
               <PastRequests formId={template.id} />
             </section>
             <section>
-              <h3>What changes</h3>
+              <h3>{t`What changes`}</h3>
               <DifferenceList differences={changes} />
             </section>
           </>
@@ -58,9 +59,7 @@ export function PublishDialog({ template, changes, onPublished, onClose }: Publi
           </p>
         ) : null}
         <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            Keep editing
-          </Button>
+          <Button variant="default" onClick={onClose}>{t`Keep editing`}</Button>
           <Button loading={busy} disabled={!data} onClick={() => void go()}>
             {title}
           </Button>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatCount } from '#frontend/components/format/numbers.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
@@ -18,35 +19,34 @@ export function PublishEffectList({ template, effect }: PublishEffectListProps) 
     <ul className={classes.effect}>
       <li>
         {names
-          ? `New requests of ${names} use version ${version}.`
-          : `No category uses this form yet. Choose it for a category, and its new requests use version ${version}.`}
+          ? t`New requests of ${names} use version ${version}.`
+          : t`No category uses this form yet. Choose it for a category, and its new requests use version ${version}.`}
       </li>
       {published && draft ? (
         <>
           <li>
             {open.count === 0
-              ? 'No open request uses an older version.'
-              : `${counted(open, 'open request')} ${open.count === 1 ? 'keeps the version it was' : 'keep the version they were'} sent with.`}
+              ? t`No open request uses an older version.`
+              : t`${counted(open, t`open request`)} ${open.count === 1 ? t`keeps the version it was` : t`keep the version they were`} sent with.`}
           </li>
           <li>
             {drafts.count === 0
-              ? 'Nobody has a saved draft of such a request.'
-              : `${counted(drafts, 'saved draft')} ${drafts.count === 1 ? 'keeps the version it' : 'keep the version they'} began with${differently(published, draft)}.`}
+              ? t`Nobody has a saved draft of such a request.`
+              : t`${counted(drafts, t`saved draft`)} ${drafts.count === 1 ? t`keeps the version it` : t`keep the version they`} began with${differently(published, draft)}.`}
           </li>
         </>
       ) : null}
       {routings.map(({ id, name, reasons }) => (
-        <li key={id}>
-          The routing <Link to={paths.editRouting(id)}>{name}</Link> has a condition that no longer
-          fits, so some new requests will be decided by other people. {reasons.join(' ')}
-        </li>
+        <li
+          key={id}
+        >{rich`The routing ${<Link to={paths.editRouting(id)}>{name}</Link>} has a condition that no longer fits, so some new requests will be decided by other people. ${reasons.join(' ')}`}</li>
       ))}
     </ul>
   );
 }
 
 const counted = ({ count, complete }: PublishEffect['open'], one: string) =>
-  `${complete ? '' : 'At least '}${formatCount(count, one)}`;
+  `${complete ? '' : t`At least `}${formatCount(count, one)}`;
 
 /** What drafts of before ask otherwise: ": not asked for Cost centre, still asked for Provider" */
 function differently(was: FormContent, is: FormContent): string {
@@ -59,7 +59,7 @@ function differently(was: FormContent, is: FormContent): string {
       .join(', ');
   };
   const [added, removed] = [lacking(is, was), lacking(was, is)];
-  const parts = [added && `not asked for ${added}`, removed && `still asked for ${removed}`];
+  const parts = [added && t`not asked for ${added}`, removed && t`still asked for ${removed}`];
   const said = parts.filter(Boolean).join(', ');
   return said && `: ${said}`;
 }

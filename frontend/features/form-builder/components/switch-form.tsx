@@ -2,6 +2,7 @@ import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { remove, switchTo, useRefreshForms } from '#frontend/data/forms.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 
 type SwitchFormProps = { readonly form: ListedForm; readonly onClose: () => void };
@@ -24,7 +25,7 @@ function useAct() {
 export function SwitchForm({ form, onClose }: SwitchFormProps) {
   const act = useAct();
   const { name, isActive, categories } = form;
-  const verb = isActive ? 'Deactivate' : 'Activate';
+  const verb = isActive ? t`Deactivate` : t`Activate`;
   const names = categories.map((category) => category.name).join(', ');
   return (
     <Confirm
@@ -33,16 +34,13 @@ export function SwitchForm({ form, onClose }: SwitchFormProps) {
       danger={isActive}
       onClose={onClose}
       onConfirm={() =>
-        act(() => switchTo(form, !isActive), `${name} is ${isActive ? 'deactivated' : 'active'}`)
+        act(() => switchTo(form, !isActive), t`${name} is ${isActive ? 'deactivated' : 'active'}`)
       }
     >
       {isActive ? (
-        <p>
-          Categories can no longer choose it.{' '}
-          {names ? `${names} continue with it, and so do requests` : 'Requests continue with it'}.
-        </p>
+        <p>{rich`Categories can no longer choose it. ${names ? t`${names} continue with it, and so do requests` : t`Requests continue with it`}.`}</p>
       ) : (
-        <p>Categories can choose it again.</p>
+        <p>{t`Categories can choose it again.`}</p>
       )}
     </Confirm>
   );
@@ -53,13 +51,13 @@ export function RemoveForm({ form, onClose }: SwitchFormProps) {
   const act = useAct();
   return (
     <Confirm
-      title={`Delete ${form.name}?`}
-      action="Delete form"
+      title={t`Delete ${form.name}?`}
+      action={t`Delete form`}
       danger
       onClose={onClose}
-      onConfirm={() => act(() => remove(form), `Deleted ${form.name}`)}
+      onConfirm={() => act(() => remove(form), t`Deleted ${form.name}`)}
     >
-      <p>It was never published, so no request uses it. This can’t be undone.</p>
+      <p>{t`It was never published, so no request uses it. This can’t be undone.`}</p>
     </Confirm>
   );
 }

@@ -7,6 +7,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { formVersionsQuery } from '#frontend/data/forms.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { useCompany } from '#frontend/widgets/use-things.ts';
 import type { Form } from '#shared/forms/form.ts';
 import { differences } from '../differences.ts';
@@ -26,7 +27,7 @@ export function VersionsView({ formId, renderActions }: VersionsViewProps) {
   if (error && !data)
     return (
       <ErrorPanel
-        title="The versions could not be loaded"
+        title={t`The versions could not be loaded`}
         cause={error}
         onRetry={() => void refetch()}
       />
@@ -40,20 +41,14 @@ export function VersionsView({ formId, renderActions }: VersionsViewProps) {
         return (
           <li key={version.version}>
             <div className={classes.head}>
-              <strong>Version {version.version}</strong>
-              {at === 0 ? <Tag>{version.isActive ? 'In use' : 'Deactivated'}</Tag> : null}
-              <span>
-                published {momentWithin(version.updatedAt)}
-                {version.publishedBy ? ` by ${version.publishedBy.name}` : ''}
-              </span>
+              <strong>{rich`Version ${version.version}`}</strong>
+              {at === 0 ? <Tag>{version.isActive ? t`In use` : t`Deactivated`}</Tag> : null}
+              <span>{rich`published ${momentWithin(version.updatedAt)}${version.publishedBy ? t` by ${version.publishedBy.name}` : ''}`}</span>
               {at > 0 ? renderActions(version) : null}
             </div>
             {changed.length > 0 ? <DifferenceList differences={changed} /> : null}
             {before ? null : (
-              <p>
-                {formatCount(version.sections.flatMap(({ fields }) => fields).length, 'field')} in{' '}
-                {formatCount(version.sections.length, 'section')}
-              </p>
+              <p>{rich`${formatCount(version.sections.flatMap(({ fields }) => fields).length, 'field')} in ${formatCount(version.sections.length, 'section')}`}</p>
             )}
           </li>
         );

@@ -2,6 +2,7 @@ import { IconCloudCheck, IconCloudOff, IconCopyX, IconHistory } from '@tabler/ic
 import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Notice } from '#frontend/components/notice.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { SavedDraft } from '../use-local-draft.ts';
 import type { WrittenElsewhere } from '../use-stored-draft.ts';
 import classes from './draft-state.module.css';
@@ -27,24 +28,21 @@ export function DraftState({
     return (
       <span className={classes.saved} role="status">
         <IconCloudOff size={16} stroke={1.6} aria-hidden />
-        This browser can’t save drafts
+        {t`This browser can’t save drafts`}
       </span>
     );
   if (since)
     return (
       <span className={classes.saved} data-tone="warn" role="status">
         <IconCloudOff size={16} stroke={1.6} aria-hidden />
-        <span>
-          Not saved on the server{isOnline ? ' yet' : ': you are offline'}. Kept in this browser
-          since {time(since)}
-        </span>
+        <span>{rich`Not saved on the server${isOnline ? ' yet' : t`: you are offline`}. Kept in this browser since ${time(since)}`}</span>
       </span>
     );
   if (storedAt && (!savedAt || savedAt <= storedAt))
     return (
       <span className={classes.saved} role="status">
         <IconCloudCheck size={16} stroke={1.6} aria-hidden />
-        Saved on the server, {time(storedAt)}
+        {rich`Saved on the server, ${time(storedAt)}`}
       </span>
     );
   return savedAt ? (
@@ -53,7 +51,7 @@ export function DraftState({
       data-hint="Your draft is saved in this browser until you send or discard it"
     >
       <IconCloudCheck size={16} stroke={1.6} aria-hidden />
-      Draft saved, {time(savedAt)}
+      {rich`Draft saved, ${time(savedAt)}`}
     </span>
   ) : null;
 }
@@ -65,13 +63,9 @@ export function Restored({ at, onStartAfresh }: { at: string; onStartAfresh: () 
     <Notice
       icon={IconHistory}
       action={
-        <Button variant="default" size="compact-sm" onClick={onStartAfresh}>
-          Start over
-        </Button>
+        <Button variant="default" size="compact-sm" onClick={onStartAfresh}>{t`Start over`}</Button>
       }
-    >
-      This is your unsent draft from {momentWithin(at)}.
-    </Notice>
+    >{rich`This is your unsent draft from ${momentWithin(at)}.`}</Notice>
   );
 }
 
@@ -90,19 +84,19 @@ export function WrittenTwice({ elsewhere, onKeepMine, onTakeTheirs }: ElsewhereP
       tone="warn"
       action={
         <>
-          <Button variant="default" size="compact-sm" onClick={onTakeTheirs}>
-            Take what is there
-          </Button>
-          <Button variant="default" size="compact-sm" onClick={onKeepMine}>
-            Keep what is here
-          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={onTakeTheirs}
+          >{t`Take what is there`}</Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={onKeepMine}
+          >{t`Keep what is here`}</Button>
         </>
       }
-    >
-      <strong>This was changed in another tab or on another device</strong>
-      {elsewhere.writtenAt ? `, ${momentWithin(elsewhere.writtenAt)}` : ''}. Nothing was saved from
-      here.
-    </Notice>
+    >{rich`${<strong>{t`This was changed in another tab or on another device`}</strong>}${elsewhere.writtenAt ? `, ${momentWithin(elsewhere.writtenAt)}` : ''}. Nothing was saved from here.`}</Notice>
   );
 }
 
@@ -120,16 +114,18 @@ export function WrittenInOtherTab({
       tone="warn"
       action={
         <>
-          <Button variant="default" size="compact-sm" onClick={onTake}>
-            Take what is there
-          </Button>
-          <Button variant="default" size="compact-sm" onClick={onDismiss}>
-            Keep what is here
-          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={onTake}
+          >{t`Take what is there`}</Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={onDismiss}
+          >{t`Keep what is here`}</Button>
         </>
       }
-    >
-      You are writing this in another tab, too. This browser keeps what is written last.
-    </Notice>
+    >{t`You are writing this in another tab, too. This browser keeps what is written last.`}</Notice>
   );
 }

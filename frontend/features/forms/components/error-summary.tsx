@@ -1,4 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { FormErrors } from '#shared/forms/validate-form.ts';
 import { labelOf } from '../label-of.ts';
@@ -14,24 +15,20 @@ export function ErrorSummary({ form, errors }: { form: Form; errors: FormErrors 
   return (
     <div className={classes.summary} role="alert">
       <IconAlertCircle size={16} stroke={1.75} aria-hidden />
-      <span>
-        Before you can send this:{' '}
-        {paths.slice(0, most).map((path, index) => (
-          <span key={path}>
-            {index > 0 ? ', ' : ''}
-            <a
-              href={`#${path}`}
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById(path)?.focus();
-              }}
-            >
-              {labelOf(form, path)}
-            </a>
-          </span>
-        ))}
-        {paths.length > most ? ` and ${paths.length - most} more` : ''}.
-      </span>
+      <span>{rich`Before you can send this: ${paths.slice(0, most).map((path, index) => (
+        <span key={path}>
+          {index > 0 ? ', ' : ''}
+          <a
+            href={`#${path}`}
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById(path)?.focus();
+            }}
+          >
+            {labelOf(form, path)}
+          </a>
+        </span>
+      ))}${paths.length > most ? t` and ${paths.length - most} more` : ''}.`}</span>
     </div>
   );
 }

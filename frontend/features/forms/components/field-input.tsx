@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { DateTimeField } from '#frontend/widgets/date-field/date-time-field.tsx';
 import { PersonChoice } from '#frontend/widgets/person-choice.tsx';
@@ -143,8 +144,7 @@ export function FieldInput(props: FieldInputProps) {
   }
 }
 
-const signing =
-  'Type your full name. Sending the request signs it: the history holds who sent it, and when.';
+const signing = t`Type your full name. Sending the request signs it: the history holds who sent it, and when.`;
 
 /** What is confirmed, with the mark of an answer that is needed. */
 const Confirmed = ({ label, required }: { label: string; required: boolean }) => (

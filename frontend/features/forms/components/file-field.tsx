@@ -5,6 +5,7 @@ import { FileRow } from '#frontend/components/file-row.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { acceptedFiles } from '#frontend/widgets/files/refuse-file.ts';
 import { UploadRow } from '#frontend/widgets/files/upload-row.tsx';
 import { useFileLimit } from '#frontend/widgets/files/use-file-limit.ts';
@@ -78,15 +79,11 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
           variant="default"
           size="compact-sm"
           leftSection={<IconPaperclip size={14} aria-hidden />}
-          aria-label={`Choose files: ${field.label}`}
+          aria-label={t`Choose files: ${field.label}`}
           aria-describedby={error ? `${field.key}-error` : undefined}
           onClick={() => input.current?.click()}
-        >
-          Choose files
-        </Button>
-        <span>
-          or drop them here. PDF, pictures, text and office documents, up to {megabytes} MB each.
-        </span>
+        >{t`Choose files`}</Button>
+        <span>{rich`or drop them here. PDF, pictures, text and office documents, up to ${megabytes} MB each.`}</span>
       </div>
       <VisuallyHidden>
         <span role="status">{stateOf(stored, uploads)}</span>
@@ -100,16 +97,16 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
   );
 }
 
-const filesOf = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+const filesOf = (count: number) => (count === 1 ? '1 file' : t`${count} files`);
 
 /** What a screen reader says when an upload begins, arrives or fails. */
 function stateOf(stored: readonly RequestFile[], uploads: readonly Upload[]): string {
-  if (uploads.length === 0) return stored.length > 0 ? `${filesOf(stored.length)} added.` : '';
+  if (uploads.length === 0) return stored.length > 0 ? t`${filesOf(stored.length)} added.` : '';
   const failed = uploads.filter((upload) => upload.failed);
   const under = uploads.length - failed.length;
   return [
     ...failed.map((upload) => `${upload.name}: ${upload.failed}`),
-    ...(under > 0 ? [`${filesOf(under)} uploading.`] : []),
+    ...(under > 0 ? [t`${filesOf(under)} uploading.`] : []),
   ].join(' ');
 }
 
@@ -135,11 +132,11 @@ function StoredRow({ file: { fileId, name, size: bytes }, onRemove, onGone }: St
     <FileRow
       name={name}
       detail={
-        state === 'stays' ? 'The file could not be removed. Try again in a moment.' : size(bytes)
+        state === 'stays' ? t`The file could not be removed. Try again in a moment.` : size(bytes)
       }
       action={
         <IconButton
-          aria-label={`Remove ${name}`}
+          aria-label={t`Remove ${name}`}
           disabled={state === 'going'}
           onClick={() => void remove()}
         >

@@ -12,6 +12,7 @@ import { formatWorking } from '#frontend/components/format/duration.ts';
 import { Skeleton } from '#frontend/components/skeleton.tsx';
 import { useViewer, type Viewer } from '#frontend/components/viewer.tsx';
 import { forecastQuery } from '#frontend/data/request.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
 import { AppError } from '#shared/errors.ts';
 import type { FormValues } from '#shared/forms/form.ts';
@@ -38,15 +39,15 @@ export function Forecast({ categoryId, values, onBehalfOf }: ForecastProps) {
     forecastQuery({ categoryId, values: asked, onBehalfOf }),
   );
   return (
-    <aside className={classes.forecast} aria-label="Where it will go" aria-busy={isPending}>
-      <h2 className={classes.title}>Where it will go</h2>
+    <aside className={classes.forecast} aria-label={t`Where it will go`} aria-busy={isPending}>
+      <h2 className={classes.title}>{t`Where it will go`}</h2>
       {data ? <Answer forecast={data} /> : null}
       {isPending ? <Skeleton width="70%" /> : null}
       {error && !data ? (
         <p className={classes.hint} role="status">
           {error instanceof AppError && error.code === 'routing.none'
-            ? 'No routing serves these answers yet. An administrator has to add one before this can be sent.'
-            : 'The path can’t be shown right now. You can continue: it is worked out again when you send.'}
+            ? t`No routing serves these answers yet. An administrator has to add one before this can be sent.`
+            : t`The path can’t be shown right now. You can continue: it is worked out again when you send.`}
         </p>
       ) : null}
     </aside>
@@ -63,11 +64,13 @@ function Answer({ forecast: { path, timeZone, notices } }: { forecast: ForecastV
       <div className={classes.answer}>
         <IconFlag2 size={18} stroke={1.6} aria-hidden />
         <div>
-          <strong>{expectedAt ? endOf(expectedAt, timeZone, viewer) : 'No end can be told'}</strong>
+          <strong>
+            {expectedAt ? endOf(expectedAt, timeZone, viewer) : t`No end can be told`}
+          </strong>
           <span className={classes.detail}>
             {workingSeconds === undefined
               ? null
-              : `${formatWorking(workingSeconds)} of working time, if nobody is late`}
+              : t`${formatWorking(workingSeconds)} of working time, if nobody is late`}
           </span>
         </div>
         <Button
@@ -76,9 +79,7 @@ function Answer({ forecast: { path, timeZone, notices } }: { forecast: ForecastV
           size="compact-sm"
           aria-expanded={open}
           onClick={steps.toggle}
-        >
-          Steps
-        </Button>
+        >{t`Steps`}</Button>
       </div>
       <div className={classes.steps} data-open={open || undefined}>
         <PathTrack path={path} size="compact" />
@@ -87,7 +88,7 @@ function Answer({ forecast: { path, timeZone, notices } }: { forecast: ForecastV
             {hint}
           </p>
         ))}
-        <p className={classes.hint}>Working days in {zoneName(timeZone)}</p>
+        <p className={classes.hint}>{rich`Working days in ${zoneName(timeZone)}`}</p>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { FormSection } from '#frontend/components/form-section.tsx';
 import { showInPane } from '#frontend/components/show-in-pane.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { Upload } from '#frontend/widgets/files/use-uploads.ts';
 import { isRequired, isVisible } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
@@ -132,7 +133,7 @@ function OneField({ field, beside, section, answers, files }: OneFieldProps) {
     />
   );
   return isReadOnly(field, { values: settled }) ? (
-    <fieldset className={classes.locked} disabled aria-label={`${field.label} can’t be changed`}>
+    <fieldset className={classes.locked} disabled aria-label={t`${field.label} can’t be changed`}>
       {input}
     </fieldset>
   ) : (

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { toPlainDate } from '#frontend/components/format/dates.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { calculate, fieldsOf } from '#shared/forms/calculate.ts';
 import type { Form, FormContent, FormValues } from '#shared/forms/form.ts';
 import { keepReadOnly } from '#shared/forms/read-only.ts';
@@ -51,7 +52,7 @@ export function FormPreview({ content, path, chosen, onChoose }: FormPreviewProp
   );
   return (
     <>
-      <form aria-label={`Preview of ${content.name}`} onSubmit={(event) => event.preventDefault()}>
+      <form aria-label={t`Preview of ${content.name}`} onSubmit={(event) => event.preventDefault()}>
         <h3>{content.name}</h3>
         <FormFields
           form={content}

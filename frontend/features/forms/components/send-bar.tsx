@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { Button } from '#frontend/components/button.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { FormErrors } from '#shared/forms/validate-form.ts';
 import { ErrorSummary } from './error-summary.tsx';
@@ -44,23 +45,23 @@ export function SendBar({
           loading={busy === 'send'}
           rightSection={
             <span className={classes.keys} aria-hidden>
-              <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+              <kbd>{t`Ctrl`}</kbd> <kbd>{t`Enter`}</kbd>
             </span>
           }
         >
-          {isReturned ? 'Send again' : 'Send for approval'}
+          {isReturned ? t`Send again` : t`Send for approval`}
         </Button>
         <Button variant="default" loading={busy === 'keep'} onClick={onKeep}>
-          {isReturned ? 'Save for later' : 'Save as draft'}
+          {isReturned ? t`Save for later` : t`Save as draft`}
         </Button>
         {isReturned ? null : (
           <Button
             variant="subtle"
-            aria-label="Discard"
+            aria-label={t`Discard`}
             leftSection={<IconTrash className={classes.bin} size={16} stroke={1.5} aria-hidden />}
             onClick={onDiscard}
           >
-            <span className={classes.word}>Discard</span>
+            <span className={classes.word}>{t`Discard`}</span>
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { t } from '#frontend/lib/text.ts';
 import { ChoiceSet } from './choice-set.tsx';
 import type { Typed } from './typed-fields.tsx';
 
@@ -13,14 +14,14 @@ function setOf(field: Typed<'radio' | 'yesNo' | 'rating'>['field']) {
     return {
       look: 'words' as const,
       choices: [
-        { value: 'yes', label: 'Yes', is: true },
-        { value: 'no', label: 'No', is: false },
+        { value: 'yes', label: t`Yes`, is: true },
+        { value: 'no', label: t`No`, is: false },
       ],
     };
   const steps = Array.from({ length: field.max }, (_, at) => at + 1);
   return {
     look: 'stars' as const,
-    choices: steps.map((is) => ({ value: String(is), label: `${is} of ${field.max}`, is })),
+    choices: steps.map((is) => ({ value: String(is), label: t`${is} of ${field.max}`, is })),
   };
 }
 

@@ -2,6 +2,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useId, useRef } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { isRequired, isVisible } from '#shared/forms/calculate.ts';
 import type { Column, Field, FormValue, FormValues } from '#shared/forms/form.ts';
 import { type FormErrors, requiredReason } from '#shared/forms/validate-form.ts';
@@ -20,7 +21,7 @@ type TableFieldProps = {
 };
 
 const widths: Record<Column['type'], string> = {
-  text: 'minmax(0, 1fr)',
+  text: t`minmax(0, 1fr)`,
   longText: 'minmax(0, 1fr)',
   date: '116px',
   dateTime: '260px',
@@ -115,7 +116,7 @@ export function TableField({ field, values, errors, total, onChange, onLeave }: 
               ))}
               <IconButton
                 className={classes.remove ?? ''}
-                aria-label={`Remove ${field.rowName} ${index + 1}`}
+                aria-label={t`Remove ${field.rowName} ${index + 1}`}
                 onClick={() => remove(index)}
               >
                 <IconTrash size={16} stroke={1.5} aria-hidden />
@@ -138,9 +139,7 @@ export function TableField({ field, values, errors, total, onChange, onLeave }: 
           leftSection={<IconPlus size={14} aria-hidden />}
           disabled={rows.length >= field.maxRows}
           onClick={add}
-        >
-          Add {/^[aeiou]/i.test(field.rowName) ? 'an' : 'a'} {field.rowName}
-        </Button>
+        >{rich`Add ${/^[aeiou]/i.test(field.rowName) ? 'an' : 'a'} ${field.rowName}`}</Button>
         {total}
       </div>
     </div>
@@ -155,7 +154,7 @@ function wrongIn({ columns }: TableFieldProps['field'], errors: FormErrors, path
   });
   const missing = found.filter(({ reason }) => reason === requiredReason);
   return [
-    ...(missing.length > 0 ? [`Missing: ${missing.map(({ label }) => label).join(', ')}.`] : []),
+    ...(missing.length > 0 ? [t`Missing: ${missing.map(({ label }) => label).join(', ')}.`] : []),
     ...found.flatMap(({ label, reason }) =>
       reason === requiredReason ? [] : [`${label}: ${reason}`],
     ),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { helpGroups } from '../help-pages.ts';
 import { type Help, textOfSummary } from '../load-help.ts';
@@ -37,7 +38,7 @@ export function HelpContents({ help, roles, renderLink, short = false }: HelpCon
       {list(helpGroups.filter(({ role }) => roles.has(role)))}
       {others.length > 0 && !short ? (
         <details className={classes.others}>
-          <summary>What others do here</summary>
+          <summary>{t`What others do here`}</summary>
           <div className={classes.contents}>{list(others)}</div>
         </details>
       ) : null}

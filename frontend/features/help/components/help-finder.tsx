@@ -4,6 +4,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { helpOf } from '#frontend/paths.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { helpGroups } from '../help-pages.ts';
@@ -35,8 +36,8 @@ export function HelpFinder({ help, roles }: HelpFinderProps) {
   return (
     <>
       <Toolbar
-        label="Search the help"
-        placeholder="Search the help"
+        label={t`Search the help`}
+        placeholder={t`Search the help`}
         text={text}
         onText={search}
         total={searches ? formatCount(hits.length, 'page') : undefined}
@@ -50,18 +51,14 @@ export function HelpFinder({ help, roles }: HelpFinderProps) {
       )}
       {searches && hits.length === 0 ? (
         <EmptyState
-          title="No page holds all of these words"
+          title={t`No page holds all of these words`}
           action={
-            <Button variant="default" onClick={() => search('')}>
-              Show the contents
-            </Button>
+            <Button variant="default" onClick={() => search('')}>{t`Show the contents`}</Button>
           }
-        >
-          Try fewer words, or one that stands on the screen you ask about.
-        </EmptyState>
+        >{t`Try fewer words, or one that stands on the screen you ask about.`}</EmptyState>
       ) : null}
       {hits.length > 0 && searches ? (
-        <ul className={classes.hits} aria-label="Pages found">
+        <ul className={classes.hits} aria-label={t`Pages found`}>
           {hits.map(({ name, page, excerpt }) => (
             <li key={name}>
               <Link to={helpOf(name)}>

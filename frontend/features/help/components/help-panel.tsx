@@ -5,6 +5,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { helpOf, paths } from '#frontend/paths.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { topicOf } from '../help-pages.ts';
@@ -37,7 +38,7 @@ export function HelpPanel({ pathname, roles, onShortcuts, onClose }: HelpPanelPr
     </button>
   );
   return (
-    <Dialog label="Help" place="right" onClose={onClose}>
+    <Dialog label={t`Help`} place="right" onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a second ? shows the keys, as a first one the help */}
       <div
         className={classes.panel}
@@ -47,15 +48,13 @@ export function HelpPanel({ pathname, roles, onShortcuts, onClose }: HelpPanelPr
       >
         <div className={classes.head}>
           <h2 ref={heading} tabIndex={-1}>
-            {page?.title ?? 'Help'}
+            {page?.title ?? t`Help`}
           </h2>
-          <Button variant="subtle" size="compact-sm" onClick={onClose}>
-            Close
-          </Button>
+          <Button variant="subtle" size="compact-sm" onClick={onClose}>{t`Close`}</Button>
         </div>
         {error && !help ? (
           <ErrorPanel
-            title="The help could not be loaded"
+            title={t`The help could not be loaded`}
             cause={error}
             onRetry={() => void refetch()}
           />
@@ -64,16 +63,19 @@ export function HelpPanel({ pathname, roles, onShortcuts, onClose }: HelpPanelPr
         {page ? <HelpText key={topic} page={page} heading="h3" renderLink={renderLink} /> : null}
         {help && !page ? (
           <>
-            <p className={classes.none}>This screen has no page of its own. There are these:</p>
+            <p
+              className={classes.none}
+            >{t`This screen has no page of its own. There are these:`}</p>
             <HelpContents help={help} roles={roles} renderLink={renderLink} short />
           </>
         ) : null}
         <div className={classes.foot}>
-          <Link to={page && topic ? helpOf(topic) : paths.help} onClick={onClose}>
-            Open in the whole help
-          </Link>
+          <Link
+            to={page && topic ? helpOf(topic) : paths.help}
+            onClick={onClose}
+          >{t`Open in the whole help`}</Link>
           <Button variant="subtle" size="compact-sm" onClick={onShortcuts}>
-            Keyboard shortcuts <KeyCaps keys="?" />
+            {t`Keyboard shortcuts`} <KeyCaps keys="?" />
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { HelpTexts } from '../load-help.ts';
 
 export const texts: HelpTexts['texts'] = import.meta.glob('./en/*.md', {
@@ -7,9 +8,9 @@ export const texts: HelpTexts['texts'] = import.meta.glob('./en/*.md', {
 });
 
 export const groupLabels: HelpTexts['groupLabels'] = {
-  start: 'Getting started',
-  requests: 'Requests',
-  decisions: 'Decisions',
-  see: 'See',
-  manage: 'Manage',
+  start: t`Getting started`,
+  requests: t`Requests`,
+  decisions: t`Decisions`,
+  see: t`See`,
+  manage: t`Manage`,
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { t } from '#frontend/lib/text.ts';
 import classes from './message-list.module.css';
 
 type AnnouncementTextProps = {
@@ -26,7 +27,7 @@ export function AnnouncementText({ title, text, onRead }: AnnouncementTextProps)
           onRead?.();
         }}
       >
-        {isWhole ? 'Show less' : 'Read it'}
+        {isWhole ? t`Show less` : t`Read it`}
         <VisuallyHidden>: {title}</VisuallyHidden>
       </button>
     </>

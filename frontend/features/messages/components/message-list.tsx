@@ -13,6 +13,7 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { useMarkMessage } from '#frontend/data/messages.ts';
+import { t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { Message } from '#shared/messages/message.ts';
 import { linkOfMessage } from '../link-of-message.ts';
@@ -106,9 +107,10 @@ function MessageRow({ message, onOpen }: MessageRowProps) {
           </time>
           {readAt === null ? (
             <>
-              <span className={classes.new}>New</span>
+              <span className={classes.new}>{t`New`}</span>
               <button type="button" className={classes.read} onClick={read}>
-                Mark read<VisuallyHidden>: {title}</VisuallyHidden>
+                {t`Mark read`}
+                <VisuallyHidden>: {title}</VisuallyHidden>
               </button>
             </>
           ) : null}

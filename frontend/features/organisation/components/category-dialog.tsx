@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { useRefreshCategories } from '#frontend/data/categories.ts';
+import { t } from '#frontend/lib/text.ts';
 import { CategoryIcon, categoryIcons } from '#frontend/widgets/category-icon.tsx';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
@@ -43,23 +44,23 @@ export function CategoryDialog({ category, categories, forms, onClose }: Categor
     <EditorDialog
       {...rest}
       {...(onRemove && !category?.wasActive && { onRemove })}
-      title={category ? category.name : 'New category'}
-      action={category ? 'Save the category' : 'Add the category'}
+      title={category ? category.name : t`New category`}
+      action={category ? t`Save the category` : t`Add the category`}
       history={
         category && <HistorySection operation={categoryEndpoints.history} id={category.id} />
       }
       effect={<Effect {...values} category={category} />}
     >
-      <TextInput label="Name" withAsterisk maxLength={120} {...text('name')} />
+      <TextInput label={t`Name`} withAsterisk maxLength={120} {...text('name')} />
       <Textarea
-        label="Description"
-        description="What people read below the name under New request."
+        label={t`Description`}
+        description={t`What people read below the name under New request.`}
         maxLength={500}
         rows={2}
         {...text('description')}
       />
       <fieldset className={classes.icons}>
-        <legend>Icon</legend>
+        <legend>{t`Icon`}</legend>
         {categoryIcons.map((name) => (
           <label key={name} className={classes.icon} data-hint={name.replaceAll('-', ' ')}>
             <input
@@ -74,22 +75,22 @@ export function CategoryDialog({ category, categories, forms, onClose }: Categor
         ))}
       </fieldset>
       <NativeSelect
-        label="Part of"
-        data={parentChoices(categories, category?.id, 'No other category')}
+        label={t`Part of`}
+        data={parentChoices(categories, category?.id, t`No other category`)}
         {...text('parentId')}
       />
       <NativeSelect
-        label="Form"
+        label={t`Form`}
         data={forms.map(({ id, name }) => ({ value: id, label: name }))}
         {...text('formId')}
       />
       <TextInput
-        label="A finished request is called"
-        description="Such as Paid out, Ordered or Granted."
+        label={t`A finished request is called`}
+        description={t`Such as Paid out, Ordered or Granted.`}
         maxLength={120}
         {...text('finishName')}
       />
-      <Checkbox label="Offer it under New request" {...tick('isActive')} />
+      <Checkbox label={t`Offer it under New request`} {...tick('isActive')} />
     </EditorDialog>
   );
 }
@@ -105,19 +106,19 @@ function Effect({ category, formId, isActive }: EffectProps) {
   const served = category?.routings.map(({ name }) => name).join(', ');
   const offered = isActive
     ? served
-      ? `it is offered, and served by ${served}.`
-      : 'it is offered, but nobody can send a request of it until a routing serves it.'
+      ? t`it is offered, and served by ${served}.`
+      : t`it is offered, but nobody can send a request of it until a routing serves it.`
     : category?.isActive
-      ? 'nobody can start a request of it any more. Saved drafts can still be sent; open requests go on.'
-      : 'it is not offered yet.';
+      ? t`nobody can start a request of it any more. Saved drafts can still be sent; open requests go on.`
+      : t`it is not offered yet.`;
   const asks =
     category && category.formId !== formId
-      ? ' New requests use the other form; drafts and open requests keep theirs.'
+      ? t` New requests use the other form; drafts and open requests keep theirs.`
       : '';
-  const stays = category?.wasActive ? ' It was offered, so it can be hidden but not removed.' : '';
+  const stays = category?.wasActive ? t` It was offered, so it can be hidden but not removed.` : '';
   return (
     <>
-      <b>When you save</b> {offered}
+      <b>{t`When you save`}</b> {offered}
       {asks}
       {stays}
     </>

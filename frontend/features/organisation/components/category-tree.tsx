@@ -10,6 +10,7 @@ import { showToast } from '#frontend/components/toast/toast.ts';
 import { placeOf, placeWords, type TreePlace } from '#frontend/components/tree-list/tree.ts';
 import { TreeList } from '#frontend/components/tree-list/tree-list.tsx';
 import { moveTo, switchCategory, useRefreshCategories } from '#frontend/data/categories.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
 import type { CategoryRow } from '../category-rows.ts';
@@ -40,14 +41,14 @@ export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
     const before = placeOf(all, row.id, true);
     return change(
       () => moveTo(row.id, place),
-      `${row.name} is ${placeWords(all, place)} now`,
+      t`${row.name} is ${placeWords(all, place)} now`,
       () => moveTo(row.id, before),
     );
   };
   const put = (row: CategoryRow, isActive: boolean) =>
     change(
       () => switchCategory(row.id, isActive),
-      isActive ? `${row.name} is offered now` : `${row.name} is hidden now`,
+      isActive ? t`${row.name} is offered now` : t`${row.name} is hidden now`,
       () => switchCategory(row.id, !isActive),
     );
   const columns = useMemo(
@@ -57,7 +58,7 @@ export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
   return (
     <>
       <TreeList
-        label="Categories"
+        label={t`Categories`}
         nodes={shown}
         columns={columns}
         drag={
@@ -68,16 +69,13 @@ export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
       />
       {hiding ? (
         <Confirm
-          title={`Hide ${hiding.name}?`}
-          action={`Hide ${hiding.name}`}
+          title={t`Hide ${hiding.name}?`}
+          action={t`Hide ${hiding.name}`}
           danger
-          dismissal="Keep offering it"
+          dismissal={t`Keep offering it`}
           onConfirm={() => put(hiding, false)}
           onClose={() => setHiding(undefined)}
-        >
-          Nobody can start a request of it any more. Drafts that people have saved can still be
-          sent, and open requests go on as they are. You can offer it again at any time.
-        </Confirm>
+        >{t`Nobody can start a request of it any more. Drafts that people have saved can still be sent, and open requests go on as they are. You can offer it again at any time.`}</Confirm>
       ) : null}
     </>
   );
@@ -104,14 +102,14 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
         <Link to={`?category=${id}`} className={classes.title} data-row tabIndex={-1}>
           {name}
         </Link>
-        {isActive && routings.length === 0 ? <Missing what="Needs a routing" /> : null}
+        {isActive && routings.length === 0 ? <Missing what={t`Needs a routing`} /> : null}
       </span>
     ),
   },
   { key: 'form', label: 'Form', width: '22%', render: ({ form }) => form ?? '–' },
   {
     key: 'routing',
-    label: 'Routing',
+    label: t`Routing`,
     width: '20%',
     render: ({ routings }) =>
       routings.length > 0 ? (
@@ -126,14 +124,14 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
           ))}
         </span>
       ) : (
-        <Link to={paths.routings}>Choose a routing</Link>
+        <Link to={paths.routings}>{t`Choose a routing`}</Link>
       ),
   },
   {
     key: 'time',
-    label: 'Time to decide',
+    label: t`Time to decide`,
     width: '14%',
-    render: ({ serviceLevels }) => serviceLevels.join(', ') || 'no limit',
+    render: ({ serviceLevels }) => serviceLevels.join(', ') || t`no limit`,
   },
   {
     key: 'offered',
@@ -141,8 +139,8 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
     width: '116px',
     render: (row) => (
       <Switch
-        aria-label={`Offer ${row.name}`}
-        word={row.isActive ? 'Offered' : 'Hidden'}
+        aria-label={t`Offer ${row.name}`}
+        word={row.isActive ? 'Offered' : t`Hidden`}
         checked={row.isActive}
         onChange={() => onSwitch(row)}
       />

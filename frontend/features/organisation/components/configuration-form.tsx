@@ -6,6 +6,7 @@ import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { saveConfiguration, useRefreshConfiguration } from '#frontend/data/organisation.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { PeopleField } from '#frontend/widgets/people-field.tsx';
 import { fileLimits } from '#shared/requests/file-kinds.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
@@ -54,7 +55,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
 
   async function save() {
     if (!(await attempt(() => saveConfiguration(settings, version)))) return;
-    showToast({ text: 'Saved the settings' });
+    showToast({ text: t`Saved the settings` });
     await refresh();
   }
   const setting = (name: keyof Settings, value: string) => ({
@@ -65,7 +66,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
   return (
     <form
       className={classes.form}
-      aria-label="Configuration"
+      aria-label={t`Configuration`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -74,7 +75,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
     >
       <Setting {...settingWords.currency} byDefault={setting('currency', defaults.currency)}>
         <TextInput
-          aria-label="Currency"
+          aria-label={t`Currency`}
           maxLength={3}
           value={settings.currency}
           error={refusedAt(refused, 'currency')}
@@ -98,18 +99,18 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
         byDefault={setting('approversRaiseForOthers', 'on')}
       >
         <Checkbox
-          label="Approvers may raise requests for others"
+          label={t`Approvers may raise requests for others`}
           checked={settings.approversRaiseForOthers}
           onChange={({ target }) => change({ approversRaiseForOthers: target.checked })}
         />
       </Setting>
       <Setting
         {...settingWords.largestFileMegabytes}
-        byDefault={setting('largestFileMegabytes', `${defaults.largestFileMegabytes} MB`)}
+        byDefault={setting('largestFileMegabytes', t`${defaults.largestFileMegabytes} MB`)}
       >
         <NativeSelect
-          aria-label="Largest file"
-          data={fileLimits.map((limit) => ({ value: String(limit), label: `${limit} MB` }))}
+          aria-label={t`Largest file`}
+          data={fileLimits.map((limit) => ({ value: String(limit), label: t`${limit} MB` }))}
           value={String(settings.largestFileMegabytes)}
           error={refusedAt(refused, 'largestFileMegabytes')}
           onChange={({ target }) =>
@@ -121,16 +122,15 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
         />
       </Setting>
       <EffectStrip
-        when={effects.length > 0 ? 'When you save' : 'Nothing has changed yet'}
+        when={effects.length > 0 ? t`When you save` : t`Nothing has changed yet`}
         tone={effects.length > 0 ? 'change' : 'calm'}
         actions={
           <>
-            <Button variant="default" onClick={() => setSettings(before)}>
-              Discard changes
-            </Button>
-            <Button type="submit" loading={busy}>
-              Save the settings
-            </Button>
+            <Button
+              variant="default"
+              onClick={() => setSettings(before)}
+            >{t`Discard changes`}</Button>
+            <Button type="submit" loading={busy}>{t`Save the settings`}</Button>
           </>
         }
       >
@@ -168,16 +168,14 @@ function Setting({ title, help, byDefault, children }: SettingProps) {
         <p>{help}</p>
         {byDefault ? (
           <p className={classes.default}>
-            By default: {byDefault.value}.{' '}
+            {rich`By default: ${byDefault.value}.`}{' '}
             {byDefault.isDefault ? null : (
               <Button
                 variant="subtle"
                 size="compact-sm"
-                aria-label={`Reset ${title.toLowerCase()}`}
+                aria-label={t`Reset ${title.toLowerCase()}`}
                 onClick={byDefault.onReset}
-              >
-                Reset
-              </Button>
+              >{t`Reset`}</Button>
             )}
           </p>
         ) : null}
@@ -194,21 +192,21 @@ function effectsOf(before: Settings, after: Settings): string[] {
   return [
     ...(differs('currency')
       ? [
-          `Limits and conditions are compared in ${after.currency || '…'}. Open requests keep the path they have.`,
+          t`Limits and conditions are compared in ${after.currency || '…'}. Open requests keep the path they have.`,
         ]
       : []),
     ...(differs('fallbackApproverIds')
-      ? ['Steps that open from now on fall back to these people; open tasks stay with theirs.']
+      ? [t`Steps that open from now on fall back to these people; open tasks stay with theirs.`]
       : []),
     ...(differs('approversRaiseForOthers')
       ? [
           after.approversRaiseForOthers
-            ? 'Approvers may raise requests for others again.'
-            : 'Only administrators may raise requests for others; those that were raised go on.',
+            ? t`Approvers may raise requests for others again.`
+            : t`Only administrators may raise requests for others; those that were raised go on.`,
         ]
       : []),
     ...(differs('largestFileMegabytes')
-      ? [`Files of up to ${after.largestFileMegabytes} MB are taken from now on.`]
+      ? [t`Files of up to ${after.largestFileMegabytes} MB are taken from now on.`]
       : []),
   ];
 }

@@ -4,6 +4,7 @@ import { ItemForm } from '#frontend/components/editor/item-form.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { useRefreshDepartments } from '#frontend/data/organisation.ts';
 import type { ListedDepartment } from '#frontend/data/reference.ts';
+import { t } from '#frontend/lib/text.ts';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import { departmentEndpoints } from '#shared/reference/organisation-api.ts';
 import type { Department } from '#shared/reference/reference.ts';
@@ -53,32 +54,32 @@ export function DepartmentForm({
   return (
     <ItemForm
       {...form}
-      label="Department"
-      action={department ? 'Save the department' : 'Add the department'}
+      label={t`Department`}
+      action={department ? t`Save the department` : t`Add the department`}
       onRemove={isUsed ? undefined : onRemove}
       effect={<Effect {...values} whyNot={whyNot} before={department} departments={departments} />}
     >
-      <TextInput label="Name" withAsterisk maxLength={120} {...text('name')} />
-      <TextInput label="Code" maxLength={20} {...text('code')} />
+      <TextInput label={t`Name`} withAsterisk maxLength={120} {...text('name')} />
+      <TextInput label={t`Code`} maxLength={20} {...text('code')} />
       <NativeSelect
-        label="Part of"
-        data={parentChoices(departments, department?.id, 'No other department')}
+        label={t`Part of`}
+        data={parentChoices(departments, department?.id, t`No other department`)}
         {...text('parentId')}
       />
       <PersonSelect
-        label="Head"
+        label={t`Head`}
         deciders="marked"
         value={head.value}
         error={head.error}
         onChange={(userId, person) => {
           head.onChange({ target: { value: userId ?? '' } });
-          setWhyNot(person?.canBeAsked === false ? `${person.name} is an employee.` : undefined);
+          setWhyNot(person?.canBeAsked === false ? t`${person.name} is an employee.` : undefined);
         }}
       />
-      <TextInput label="Cost centre" maxLength={20} {...text('costCentre')} />
+      <TextInput label={t`Cost centre`} maxLength={20} {...text('costCentre')} />
       <Checkbox
-        label="Active"
-        description="An inactive department is offered nowhere. Its people and history stay."
+        label={t`Active`}
+        description={t`An inactive department is offered nowhere. Its people and history stay.`}
         {...tick('isActive')}
       />
     </ItemForm>
@@ -98,20 +99,20 @@ type EffectProps = {
 function Effect({ parentId, headId, isActive, whyNot, before, departments }: EffectProps) {
   const above = departments.find(({ id }) => id === parentId)?.name;
   const heads = whyNot
-    ? `${whyNot} Only approvers can decide: steps for the head go to the department above it.`
+    ? t`${whyNot} Only approvers can decide: steps for the head go to the department above it.`
     : headId
-      ? 'Steps for the head of a department go to this person.'
+      ? t`Steps for the head of a department go to this person.`
       : above
-        ? `Without a head, steps for it go to the head of ${above}.`
-        : 'Without a head, steps for it go to the fallback approvers.';
+        ? t`Without a head, steps for it go to the head of ${above}.`
+        : t`Without a head, steps for it go to the fallback approvers.`;
   const moves =
     before && (before.parentId ?? '') !== parentId
-      ? `What is below it moves with it; approval limits come from ${above ?? 'those for everywhere'}. `
+      ? t`What is below it moves with it; approval limits come from ${above ?? t`those for everywhere`}. `
       : '';
   return (
     <>
-      <b>When you save</b> {moves}
-      {isActive ? heads : 'It is no longer offered. Its people stay in it until you move them.'}
+      <b>{t`When you save`}</b> {moves}
+      {isActive ? heads : t`It is no longer offered. Its people stay in it until you move them.`}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { TreeList } from '#frontend/components/tree-list/tree-list.tsx';
 import { useSortedNodes } from '#frontend/components/tree-list/use-sorted-nodes.ts';
 import { moveDepartment, useRefreshDepartments } from '#frontend/data/organisation.ts';
 import type { ListedDepartment } from '#frontend/data/reference.ts';
+import { t } from '#frontend/lib/text.ts';
 import { addDepartmentBelow, paths } from '#frontend/paths.ts';
 import classes from './organisation.module.css';
 
@@ -30,7 +31,7 @@ export function DepartmentTree({ all, shown, isNarrowed }: DepartmentTreeProps) 
     try {
       await moveDepartment(id, place.parentId);
       showToast({
-        text: `${name} is ${placeWords(all, place)} now`,
+        text: t`${name} is ${placeWords(all, place)} now`,
         undo: putBack(() => moveDepartment(id, before), refresh),
       });
     } catch (cause) {
@@ -40,7 +41,7 @@ export function DepartmentTree({ all, shown, isNarrowed }: DepartmentTreeProps) 
   }
   return (
     <TreeList
-      label="Departments"
+      label={t`Departments`}
       {...sorted}
       columns={columns}
       drag={
@@ -63,15 +64,15 @@ function DepartmentMenu({ department: { id, name } }: { department: ListedDepart
   const navigate = useNavigate();
   return (
     <Menu
-      label={`More for ${name}`}
+      label={t`More for ${name}`}
       items={[
         {
-          label: 'Edit',
+          label: t`Edit`,
           icon: IconPencil,
           onPick: () => void navigate(paths.editDepartment(id)),
         },
         {
-          label: 'Add a department below',
+          label: t`Add a department below`,
           icon: IconPlus,
           onPick: () => void navigate(addDepartmentBelow(id)),
         },
@@ -82,7 +83,7 @@ function DepartmentMenu({ department: { id, name } }: { department: ListedDepart
 
 /** Who heads it; somebody who can't decide is marked with why. */
 function Head({ head }: Pick<ListedDepartment, 'head'>) {
-  if (!head) return <span className={classes.quiet}>nobody</span>;
+  if (!head) return <span className={classes.quiet}>{t`nobody`}</span>;
   return (
     <div>
       <Link to={paths.person(head.userId)} className={classes.link}>
@@ -107,7 +108,7 @@ const columns: readonly Column<ListedDepartment>[] = [
         <Link to={paths.editDepartment(id)} className={classes.title} data-row tabIndex={-1}>
           {name}
         </Link>
-        {isActive ? null : <Tag>Inactive</Tag>}
+        {isActive ? null : <Tag>{t`Inactive`}</Tag>}
       </span>
     ),
   },
@@ -121,7 +122,7 @@ const columns: readonly Column<ListedDepartment>[] = [
   { key: 'code', label: 'Code', width: '104px', sortable: true, render: ({ code }) => code || '–' },
   {
     key: 'costCentre',
-    label: 'Cost centre',
+    label: t`Cost centre`,
     width: '116px',
     sortable: true,
     render: ({ costCentre }) => costCentre || '–',

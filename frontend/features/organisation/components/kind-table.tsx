@@ -8,6 +8,7 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PlainTable } from '#frontend/components/plain-table.tsx';
+import { t } from '#frontend/lib/text.ts';
 
 type Kept = { readonly id: string; readonly isActive: boolean };
 type KindTableProps<Item extends Kept> = {
@@ -46,7 +47,7 @@ export function KindTable<Item extends Kept>({
   if (error && !all)
     return (
       <ErrorPanel
-        title={`${label} could not be loaded`}
+        title={t`${label} could not be loaded`}
         cause={error}
         onRetry={() => void refetch()}
       />
@@ -69,7 +70,7 @@ export function KindTable<Item extends Kept>({
           below={
             inactive > 0 ? (
               <Checkbox
-                label={`Show ${inactive} inactive`}
+                label={t`Show ${inactive} inactive`}
                 checked={showsInactive}
                 onChange={({ target }) => setShowsInactive(target.checked)}
               />

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { UseList } from '#frontend/widgets/use-list.tsx';
 import type { Use } from '#shared/reference/use.ts';
 import classes from './organisation.module.css';
@@ -16,15 +17,15 @@ export function KindUses({ read: { data, error, refetch }, what }: KindUsesProps
   if (error && !data)
     return (
       <ErrorPanel
-        title="What uses it could not be loaded"
+        title={t`What uses it could not be loaded`}
         cause={error}
         onRetry={() => void refetch()}
       />
     );
   if (!data) return <ListSkeleton rows={2} look="rows" />;
   return (
-    <section aria-label="Used by">
-      {data.usedBy.length > 0 ? <p className={classes.note}>Used by</p> : null}
+    <section aria-label={t`Used by`}>
+      {data.usedBy.length > 0 ? <p className={classes.note}>{t`Used by`}</p> : null}
       <UseList uses={data.usedBy} what={what} />
     </section>
   );

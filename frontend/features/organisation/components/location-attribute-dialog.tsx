@@ -4,6 +4,7 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { locationAttributeQuery } from '#frontend/data/location-kinds.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
+import { t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { AttributeType, type LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { attributeTypes } from '#shared/reference/location-kind-sheets.ts';
@@ -72,43 +73,48 @@ export function LocationAttributeDialog({
           <HistorySection operation={locationAttributeEndpoints.history} id={attribute.id} />
         )
       }
-      title={attribute ? attribute.name : 'New attribute of locations'}
-      action={attribute ? 'Save the attribute' : 'Add the attribute'}
+      title={attribute ? attribute.name : t`New attribute of locations`}
+      action={attribute ? t`Save the attribute` : t`Add the attribute`}
       effect={
         <>
-          <b>When you save</b>{' '}
+          <b>{t`When you save`}</b>{' '}
           {!values.isActive
-            ? 'it is asked for nowhere. Values that locations have are kept.'
+            ? t`it is asked for nowhere. Values that locations have are kept.`
             : values.required
-              ? 'a location is saved only with a value of it, from now on.'
-              : 'it is asked for on the pages of its locations, and a column of their files.'}
+              ? t`a location is saved only with a value of it, from now on.`
+              : t`it is asked for on the pages of its locations, and a column of their files.`}
         </>
       }
     >
-      <TextInput label="Name" withAsterisk maxLength={120} {...text('name')} />
+      <TextInput label={t`Name`} withAsterisk maxLength={120} {...text('name')} />
       <TextInput
-        label="Key"
-        description="How programs and files call it. It stays once a location has a value."
+        label={t`Key`}
+        description={t`How programs and files call it. It stays once a location has a value.`}
         placeholder={keyFrom(values.name)}
         maxLength={40}
         {...text('key')}
       />
-      <NativeSelect label="Asks for" data={typeData} {...text('type')} />
+      <NativeSelect label={t`Asks for`} data={typeData} {...text('type')} />
       {values.type === 'select' ? (
-        <Textarea label="Choices" description="One in each line." rows={4} {...text('options')} />
+        <Textarea
+          label={t`Choices`}
+          description={t`One in each line.`}
+          rows={4}
+          {...text('options')}
+        />
       ) : null}
       <TypeChoice
-        label="Of locations of the type"
-        description="Others are not asked for it."
-        placeholder="All types"
+        label={t`Of locations of the type`}
+        description={t`Others are not asked for it.`}
+        placeholder={t`All types`}
         types={types}
         chosen={idsIn(values.typeIds)}
         error={of.error}
         onChange={(ids) => of.onChange({ target: { value: ids.join() } })}
       />
-      <Checkbox label="Needed" {...tick('required')} />
-      <Checkbox label="Active" {...tick('isActive')} />
-      {attribute ? <KindUses read={used} what="this attribute" /> : null}
+      <Checkbox label={t`Needed`} {...tick('required')} />
+      <Checkbox label={t`Active`} {...tick('isActive')} />
+      {attribute ? <KindUses read={used} what={t`this attribute`} /> : null}
     </EditorDialog>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { cellLook } from '#frontend/components/plain-table.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
+import { t } from '#frontend/lib/text.ts';
 import { locationsWith } from '#frontend/paths.ts';
 import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { attributeTypes } from '#shared/reference/location-kind-sheets.ts';
@@ -32,52 +33,39 @@ export function LocationAttributeList() {
   const { data: types = [] } = useQuery(locationTypesQuery());
   return (
     <KindTable
-      label="Attributes of locations"
+      label={t`Attributes of locations`}
       one="attribute"
       list={attributes}
       orders={orders}
       head={(sorting) => (
         <>
-          <SortHead by="name" sorting={sorting}>
-            Attribute
-          </SortHead>
-          <SortHead by="type" sorting={sorting}>
-            Asks for
-          </SortHead>
-          <th scope="col" className={cellLook.wraps}>
-            Of locations of the type
-          </th>
-          <SortHead by="required" sorting={sorting}>
-            Needed
-          </SortHead>
+          <SortHead by="name" sorting={sorting}>{t`Attribute`}</SortHead>
+          <SortHead by="type" sorting={sorting}>{t`Asks for`}</SortHead>
+          <th scope="col" className={cellLook.wraps}>{t`Of locations of the type`}</th>
+          <SortHead by="required" sorting={sorting}>{t`Needed`}</SortHead>
         </>
       )}
       row={({ id, name, isActive, type, typeIds, required }) => (
         <tr key={id}>
           <th scope="row">
             <Link to={locationsWith('attributes', id)}>{name}</Link>{' '}
-            {isActive ? null : <Tag>Inactive</Tag>}
+            {isActive ? null : <Tag>{t`Inactive`}</Tag>}
           </th>
           <td>{attributeTypes[type]}</td>
-          <td className={cellLook.wraps}>{typeWords(typeIds, types, 'all types')}</td>
+          <td className={cellLook.wraps}>{typeWords(typeIds, types, t`all types`)}</td>
           <td>{required ? 'yes' : 'no'}</td>
         </tr>
       )}
       empty={
         <EmptyState
-          title="There is no attribute yet"
+          title={t`There is no attribute yet`}
           action={
             <ButtonLink
               to={locationsWith('attributes', 'new')}
               leftSection={<IconPlus size={15} aria-hidden />}
-            >
-              New attribute
-            </ButtonLink>
+            >{t`New attribute`}</ButtonLink>
           }
-        >
-          An attribute is something that you tell of your locations, such as a cost centre, the
-          landlord or whether deliveries are accepted.
-        </EmptyState>
+        >{t`An attribute is something that you tell of your locations, such as a cost centre, the landlord or whether deliveries are accepted.`}</EmptyState>
       }
       dialog={(attribute) => (
         <Suspense>

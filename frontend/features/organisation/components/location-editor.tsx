@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
+import { t } from '#frontend/lib/text.ts';
 import { LocationForm, type LocationFormProps } from './location-form.tsx';
 
 /** The form of a location once it is known what types and attributes there are; pages load it late. */
@@ -13,7 +14,7 @@ export function LocationEditor(props: Omit<LocationFormProps, 'types' | 'attribu
   const cause = types.error ?? attributes.error;
   return cause ? (
     <ErrorPanel
-      title="The types and attributes of locations could not be loaded"
+      title={t`The types and attributes of locations could not be loaded`}
       cause={cause}
       onRetry={() => void Promise.all([types.refetch(), attributes.refetch()])}
     />

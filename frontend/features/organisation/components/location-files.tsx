@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { locationAttributesQuery } from '#frontend/data/location-kinds.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
+import { t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { rowOf } from '#shared/import/cells.ts';
 import { namesOf } from '#shared/import/names.ts';
@@ -23,7 +24,7 @@ export function LocationFiles({ locations, hours }: LocationFilesProps) {
   const rows = async () => {
     const names = {
       location: namesOf('location', locations),
-      businessHours: namesOf('business hours', hours),
+      businessHours: namesOf(t`business hours`, hours),
     };
     return locations.map((location) => rowOf(sheet, location, names));
   };

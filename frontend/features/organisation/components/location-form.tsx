@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { ItemForm } from '#frontend/components/editor/item-form.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { hoursOfLocation, locationsWith } from '#frontend/paths.ts';
 import type { Simple } from '#shared/forms/check-value.ts';
 import type { FormValue } from '#shared/forms/form.ts';
@@ -90,52 +91,50 @@ export function LocationForm({
   return (
     <ItemForm
       {...form}
-      label="Location"
-      action={location ? 'Save the location' : 'Add the location'}
+      label={t`Location`}
+      action={location ? t`Save the location` : t`Add the location`}
       onRemove={isUsed ? undefined : onRemove}
       effect={
         <>
-          <b>When you save</b>{' '}
+          <b>{t`When you save`}</b>{' '}
           {values.isActive
             ? location
-              ? 'its working hours and holidays stay as they are.'
-              : 'people can be put there; the holidays of what it is part of hold there, too.'
-            : 'it is no longer offered. Its people stay in it, with their working hours, until you move them.'}
+              ? t`its working hours and holidays stay as they are.`
+              : t`people can be put there; the holidays of what it is part of hold there, too.`
+            : t`it is no longer offered. Its people stay in it, with their working hours, until you move them.`}
         </>
       }
     >
-      <TextInput label="Name" withAsterisk maxLength={120} {...text('name')} />
+      <TextInput label={t`Name`} withAsterisk maxLength={120} {...text('name')} />
       <NativeSelect
-        label="Type"
+        label={t`Type`}
         description={
           types.length === 0 ? (
-            <Link to={locationsWith('types')}>Add types of locations</Link>
+            <Link to={locationsWith('types')}>{t`Add types of locations`}</Link>
           ) : null
         }
         data={typeChoices(types, location?.type ?? '')}
         {...text('type')}
       />
       {location ? (
-        <p className={classes.note}>
-          {above ? `Part of ${above}` : 'At the top level'}, working hours:{' '}
-          {hoursWords(location, locations, hours)}.{' '}
-          <Link to={hoursOfLocation(location.id)}>Change place and hours</Link>
-        </p>
+        <p
+          className={classes.note}
+        >{rich`${above ? t`Part of ${above}` : t`At the top level`}, working hours: ${hoursWords(location, locations, hours)}. ${<Link to={hoursOfLocation(location.id)}>{t`Change place and hours`}</Link>}`}</p>
       ) : (
         <>
           <NativeSelect
-            label="Part of"
+            label={t`Part of`}
             data={parentChoices(
               locations.filter(({ id }) => id === values.parentId || mayLieIn(id)),
               undefined,
-              'No other location',
+              t`No other location`,
             )}
             {...text('parentId')}
           />
           <NativeSelect
-            label="Working hours"
+            label={t`Working hours`}
             data={[
-              { value: '', label: above ? `As ${above}` : 'Standard hours' },
+              { value: '', label: above ? t`As ${above}` : t`Standard hours` },
               ...hours.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             {...text('businessHoursId')}
@@ -158,8 +157,8 @@ export function LocationForm({
         </div>
       ) : null}
       <Checkbox
-        label="Active"
-        description="An inactive location is offered nowhere. Its people and history stay."
+        label={t`Active`}
+        description={t`An inactive location is offered nowhere. Its people and history stay.`}
         {...tick('isActive')}
       />
     </ItemForm>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
+import { t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { rowOf } from '#shared/import/cells.ts';
 import { namesOf } from '#shared/import/names.ts';
@@ -19,7 +20,7 @@ export function LocationTypeFiles() {
   const refresh = useRefreshLocations();
   const rows = async () => {
     const types = (await queries.fetchQuery(locationTypesQuery())).items;
-    const names = { locationType: namesOf('type of locations', types) };
+    const names = { locationType: namesOf(t`type of locations`, types) };
     return types.map((type) => rowOf(locationTypeSheet, type, names));
   };
   return (
@@ -38,7 +39,7 @@ export function LocationAttributeFiles() {
       queries.fetchQuery(locationTypesQuery()),
       queries.fetchQuery(locationAttributesQuery()),
     ]);
-    const names = { locationType: namesOf('type of locations', types.items) };
+    const names = { locationType: namesOf(t`type of locations`, types.items) };
     return attributes.items.map((attribute) => rowOf(locationAttributeSheet, attribute, names));
   };
   return (

@@ -6,6 +6,7 @@ import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { TreeList } from '#frontend/components/tree-list/tree-list.tsx';
 import { useSortedNodes } from '#frontend/components/tree-list/use-sorted-nodes.ts';
+import { t } from '#frontend/lib/text.ts';
 import { addLocationBelow, hoursOfLocation, paths } from '#frontend/paths.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
@@ -27,7 +28,7 @@ export function LocationTree({ all, shown, hours, onMove }: LocationTreeProps) {
   const sorted = useSortedNodes(shown, sortTexts);
   return (
     <TreeList
-      label="Locations"
+      label={t`Locations`}
       {...sorted}
       columns={columns}
       drag={
@@ -52,11 +53,11 @@ function LocationMenu({ location: { id, name } }: { location: Location }) {
   const go = (to: string) => () => void navigate(to);
   return (
     <Menu
-      label={`More for ${name}`}
+      label={t`More for ${name}`}
       items={[
-        { label: 'Edit', icon: IconPencil, onPick: go(paths.editLocation(id)) },
-        { label: 'Place and hours', icon: IconClock, onPick: go(hoursOfLocation(id)) },
-        { label: 'Add a location below', icon: IconPlus, onPick: go(addLocationBelow(id)) },
+        { label: t`Edit`, icon: IconPencil, onPick: go(paths.editLocation(id)) },
+        { label: t`Place and hours`, icon: IconClock, onPick: go(hoursOfLocation(id)) },
+        { label: t`Add a location below`, icon: IconPlus, onPick: go(addLocationBelow(id)) },
       ]}
     />
   );
@@ -75,7 +76,7 @@ const columnsWith = (
         <Link to={paths.editLocation(id)} className={classes.title} data-row tabIndex={-1}>
           {name}
         </Link>
-        {isActive ? null : <Tag>Inactive</Tag>}
+        {isActive ? null : <Tag>{t`Inactive`}</Tag>}
       </span>
     ),
   },
@@ -88,7 +89,7 @@ const columnsWith = (
   },
   {
     key: 'hours',
-    label: 'Working hours',
+    label: t`Working hours`,
     width: '26%',
     render: (location) => (
       <Link to={hoursOfLocation(location.id)} className={classes.link}>

@@ -4,6 +4,7 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { locationTypeQuery } from '#frontend/data/location-kinds.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
+import { t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { locationTypeEndpoints } from '#shared/reference/location-kinds-api.ts';
 import type { LocationType } from '#shared/reference/location-type.ts';
@@ -39,35 +40,35 @@ export function LocationTypeDialog({ type, types, onClose }: LocationTypeDialogP
       {...rest}
       {...(onRemove && used.data?.usedBy.length === 0 && { onRemove })}
       history={type && <HistorySection operation={locationTypeEndpoints.history} id={type.id} />}
-      title={type ? type.name : 'New type of location'}
-      action={type ? 'Save the type' : 'Add the type'}
+      title={type ? type.name : t`New type of location`}
+      action={type ? t`Save the type` : t`Add the type`}
       effect={
         <>
-          <b>When you save</b>{' '}
+          <b>{t`When you save`}</b>{' '}
           {values.isActive
-            ? 'it can be chosen for a location.'
-            : 'no other location can be given it. Those that have it keep it.'}
+            ? t`it can be chosen for a location.`
+            : t`no other location can be given it. Those that have it keep it.`}
         </>
       }
     >
       <TextInput
-        label="Name"
+        label={t`Name`}
         withAsterisk
         maxLength={40}
-        description={type ? 'It keeps its name while a location has it.' : undefined}
+        description={type ? t`It keeps its name while a location has it.` : undefined}
         {...text('name')}
       />
       <TypeChoice
-        label="Lies right below"
-        description="As a city lies in a country. Where nothing is chosen, it may lie anywhere."
-        placeholder="Anywhere"
+        label={t`Lies right below`}
+        description={t`As a city lies in a country. Where nothing is chosen, it may lie anywhere.`}
+        placeholder={t`Anywhere`}
         types={types}
         chosen={idsIn(values.parentTypeIds)}
         error={below.error}
         onChange={(ids) => below.onChange({ target: { value: ids.join() } })}
       />
-      <Checkbox label="Active" {...tick('isActive')} />
-      {type ? <KindUses read={used} what="this type" /> : null}
+      <Checkbox label={t`Active`} {...tick('isActive')} />
+      {type ? <KindUses read={used} what={t`this type`} /> : null}
     </EditorDialog>
   );
 }

@@ -13,6 +13,7 @@ import { Tag } from '#frontend/components/tag.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { keepLocationType, locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { locationsWith } from '#frontend/paths.ts';
 import { type LocationType, typeNamed } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
@@ -24,9 +25,10 @@ const LocationTypeDialog = lazy(async () => ({
 }));
 
 const add = (
-  <ButtonLink to={locationsWith('types', 'new')} leftSection={<IconPlus size={15} aria-hidden />}>
-    New type
-  </ButtonLink>
+  <ButtonLink
+    to={locationsWith('types', 'new')}
+    leftSection={<IconPlus size={15} aria-hidden />}
+  >{t`New type`}</ButtonLink>
 );
 
 /** What locations can be. Types that locations name and nobody keeps are offered. */
@@ -41,21 +43,19 @@ export function LocationTypeList({ locations }: { locations: readonly Location[]
   };
   return (
     <KindTable
-      label="Types of locations"
+      label={t`Types of locations`}
       one="type"
       list={types}
       orders={orders}
       head={(sorting) => (
         <>
-          <SortHead by="name" sorting={sorting}>
-            Type
-          </SortHead>
-          <th scope="col" className={cellLook.wraps}>
-            Lies right below
-          </th>
-          <SortHead by="locations" sorting={sorting} className={cellLook.end}>
-            Locations
-          </SortHead>
+          <SortHead by="name" sorting={sorting}>{t`Type`}</SortHead>
+          <th scope="col" className={cellLook.wraps}>{t`Lies right below`}</th>
+          <SortHead
+            by="locations"
+            sorting={sorting}
+            className={cellLook.end}
+          >{t`Locations`}</SortHead>
         </>
       )}
       above={(all) => <NotKept names={typesNotKept(locations, all)} />}
@@ -63,17 +63,17 @@ export function LocationTypeList({ locations }: { locations: readonly Location[]
         <tr key={type.id}>
           <th scope="row">
             <Link to={locationsWith('types', type.id)}>{type.name}</Link>{' '}
-            {type.isActive ? null : <Tag>Inactive</Tag>}
+            {type.isActive ? null : <Tag>{t`Inactive`}</Tag>}
           </th>
           <td className={cellLook.wraps}>{typeWords(type.parentTypeIds, all, 'anything')}</td>
           <td className={cellLook.end}>{countOf(type)}</td>
         </tr>
       )}
       empty={
-        <EmptyState title="There is no type yet" action={add}>
-          A type says what a location is, such as country, city or site, and below which others it
-          may lie.
-        </EmptyState>
+        <EmptyState
+          title={t`There is no type yet`}
+          action={add}
+        >{t`A type says what a location is, such as country, city or site, and below which others it may lie.`}</EmptyState>
       }
       dialog={(type, all) => (
         <Suspense>
@@ -96,7 +96,7 @@ function NotKept({ names }: { names: readonly string[] }) {
   async function keep() {
     try {
       for (const name of names) await keepLocationType(name);
-      showToast({ text: `Kept ${names.join(', ')}` });
+      showToast({ text: t`Kept ${names.join(', ')}` });
     } catch (cause) {
       showToast({ text: refusalWords(cause) });
     }
@@ -106,13 +106,11 @@ function NotKept({ names }: { names: readonly string[] }) {
     <Notice
       icon={IconTag}
       action={
-        <Button variant="default" onClick={() => void keep()}>
-          Keep {names.length === 1 ? 'it' : 'them'}
-        </Button>
+        <Button
+          variant="default"
+          onClick={() => void keep()}
+        >{rich`Keep ${names.length === 1 ? 'it' : 'them'}`}</Button>
       }
-    >
-      Locations say that they are {names.join(', ')}, which is no type yet. They keep the word; kept
-      as a type it can be chosen for others.
-    </Notice>
+    >{rich`Locations say that they are ${names.join(', ')}, which is no type yet. They keep the word; kept as a type it can be chosen for others.`}</Notice>
   );
 }

@@ -1,9 +1,10 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { plural, t } from '#frontend/lib/text.ts';
 import type { LogActivity } from '#shared/process/logs/cases-of-log.ts';
 import type { ActivityRule } from '#shared/process/logs/mapping.ts';
 import { ActivityKind } from '#shared/process/process-case.ts';
-import { counted, kindWords } from '../state-words.ts';
+import { kindWords } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
 type ActivityRulesProps = {
@@ -19,17 +20,19 @@ export function ActivityRules({ activities, onChange }: ActivityRulesProps) {
     onChange({ ...{ name, kind, leaveOut }, ...(as !== name && { as }), ...part });
   return (
     <PlainTable
-      label="Activities"
-      total={counted(activities.length, 'activity', 'activities')}
+      label={t`Activities`}
+      total={plural(
+        activities.length,
+        t`${activities.length} activity`,
+        t`${activities.length} activities`,
+      )}
       head={
         <>
-          <th scope="col">In the log</th>
-          <th scope="col">Is called</th>
-          <th scope="col">Counts as</th>
-          <th scope="col">Left out</th>
-          <th scope="col" className={cellLook.end}>
-            Seen
-          </th>
+          <th scope="col">{t`In the log`}</th>
+          <th scope="col">{t`Is called`}</th>
+          <th scope="col">{t`Counts as`}</th>
+          <th scope="col">{t`Left out`}</th>
+          <th scope="col" className={cellLook.end}>{t`Seen`}</th>
         </>
       }
     >
@@ -41,7 +44,7 @@ export function ActivityRules({ activities, onChange }: ActivityRulesProps) {
           <td>
             <TextInput
               className={classes.input}
-              aria-label={`${one.name} is called`}
+              aria-label={t`${one.name} is called`}
               maxLength={120}
               defaultValue={one.as}
               onBlur={({ target }) => {
@@ -53,7 +56,7 @@ export function ActivityRules({ activities, onChange }: ActivityRulesProps) {
           <td>
             <NativeSelect
               className={classes.choice}
-              aria-label={`${one.name} counts as`}
+              aria-label={t`${one.name} counts as`}
               value={one.kind}
               data={kinds}
               onChange={({ target }) => change(one, { kind: ActivityKind.parse(target.value) })}
@@ -61,7 +64,7 @@ export function ActivityRules({ activities, onChange }: ActivityRulesProps) {
           </td>
           <td>
             <Checkbox
-              aria-label={`Leave out ${one.name}`}
+              aria-label={t`Leave out ${one.name}`}
               checked={one.leaveOut}
               onChange={({ target }) => change(one, { leaveOut: target.checked })}
             />

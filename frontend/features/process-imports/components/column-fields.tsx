@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { ThingChoice } from '#frontend/widgets/thing-choice.tsx';
 import {
   delimiters,
@@ -19,7 +20,7 @@ type ColumnFieldsProps = {
 };
 
 const zones = Intl.supportedValuesOf('timeZone');
-const delimiterWords = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' } as const;
+const delimiterWords = { ',': t`Comma`, ';': t`Semicolon`, '\t': t`Tab`, '|': t`Bar` } as const;
 const needed: ReadonlySet<string> = new Set(requiredFields);
 
 /** Which column is what, and how moments and amounts are written. */
@@ -39,7 +40,7 @@ export function ColumnFields({ draft, columns, onChange }: ColumnFieldsProps) {
             withAsterisk={needed.has(field)}
             value={draft.columns[field] ?? ''}
             data={[
-              { value: '', label: needed.has(field) ? 'Choose' : 'Not in the log' },
+              { value: '', label: needed.has(field) ? t`Choose` : t`Not in the log` },
               ...offered,
             ]}
             onChange={({ target }) => {
@@ -54,7 +55,7 @@ export function ColumnFields({ draft, columns, onChange }: ColumnFieldsProps) {
       <div className={classes.fields}>
         {draft.format === 'csv' ? (
           <NativeSelect
-            label="Between the cells"
+            label={t`Between the cells`}
             value={draft.delimiter}
             data={delimiters.map((value) => ({ value, label: delimiterWords[value] }))}
             onChange={({ target }) =>
@@ -63,34 +64,34 @@ export function ColumnFields({ draft, columns, onChange }: ColumnFieldsProps) {
           />
         ) : null}
         <NativeSelect
-          label="Times look like"
+          label={t`Times look like`}
           value={draft.moments}
           data={MomentFormat.options.map((value) => ({ value, label: momentWords[value] }))}
           onChange={({ target }) => onChange({ moments: MomentFormat.parse(target.value) })}
         />
         <NativeSelect
-          label="Time zone, where none is named"
+          label={t`Time zone, where none is named`}
           value={draft.timeZone}
           data={allZones}
           onChange={({ target }) => onChange({ timeZone: target.value })}
         />
         <ThingChoice
           of="location"
-          label="Working time by the calendar of"
+          label={t`Working time by the calendar of`}
           value={draft.locationId ?? ''}
           onChange={(locationId) => onChange({ locationId })}
         />
       </div>
       {draft.format === 'csv' && draft.columns.amount ? (
         <Checkbox
-          label="Amounts are written 1.150,30"
+          label={t`Amounts are written 1.150,30`}
           checked={draft.decimalComma}
           onChange={({ target }) => onChange({ decimalComma: target.checked })}
         />
       ) : null}
       <Checkbox
-        label="Replace people by numbers"
-        description="Figures need no names: Person 1, Person 2 are enough."
+        label={t`Replace people by numbers`}
+        description={t`Figures need no names: Person 1, Person 2 are enough.`}
         checked={draft.pseudonyms}
         onChange={({ target }) => onChange({ pseudonyms: target.checked })}
       />

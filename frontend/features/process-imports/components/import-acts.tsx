@@ -4,6 +4,7 @@ import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { actOn, removeIt } from '#frontend/data/process-imports.ts';
+import { t } from '#frontend/lib/text.ts';
 import { processOf } from '#frontend/paths.ts';
 import {
   canCancel,
@@ -43,40 +44,40 @@ export function ImportActs({ one, onChanged, onRemoved }: ImportActsProps) {
   return (
     <>
       {one.state === 'shown' ? (
-        <ButtonLink to={processOf(one.id)}>Show its process</ButtonLink>
+        <ButtonLink to={processOf(one.id)}>{t`Show its process`}</ButtonLink>
       ) : null}
       {canShow(one) ? (
-        <Button onClick={() => void tried(() => actOn(one, 'show'))}>
-          Show it in the process view
-        </Button>
+        <Button
+          onClick={() => void tried(() => actOn(one, 'show'))}
+        >{t`Show it in the process view`}</Button>
       ) : null}
       {isOver && canCheck(one) ? (
-        <Button variant="default" onClick={() => void tried(() => actOn(one, 'check'))}>
-          Read it again
-        </Button>
+        <Button
+          variant="default"
+          onClick={() => void tried(() => actOn(one, 'check'))}
+        >{t`Read it again`}</Button>
       ) : null}
       {canCancel(one) ? (
-        <Button variant="default" onClick={() => void tried(() => actOn(one, 'cancel'))}>
-          Stop reading
-        </Button>
+        <Button
+          variant="default"
+          onClick={() => void tried(() => actOn(one, 'cancel'))}
+        >{t`Stop reading`}</Button>
       ) : null}
       {canRemove(one) ? (
-        <Button variant="default" onClick={() => setIsRemoving(true)}>
-          Remove the import
-        </Button>
+        <Button
+          variant="default"
+          onClick={() => setIsRemoving(true)}
+        >{t`Remove the import`}</Button>
       ) : null}
       {isRemoving ? (
         <Confirm
-          title="Remove the import?"
-          action="Remove the import"
-          dismissal="Keep it"
+          title={t`Remove the import?`}
+          action={t`Remove the import`}
+          dismissal={t`Keep it`}
           danger
           onConfirm={remove}
           onClose={() => setIsRemoving(false)}
-        >
-          Its requests leave the process view, and its file is deleted. Nothing else is changed. You
-          can import the file again.
-        </Confirm>
+        >{t`Its requests leave the process view, and its file is deleted. Nothing else is changed. You can import the file again.`}</Confirm>
       ) : null}
     </>
   );

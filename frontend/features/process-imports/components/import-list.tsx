@@ -8,6 +8,7 @@ import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { importsQuery } from '#frontend/data/process-imports.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { ProcessImportRow } from '#shared/process/process-import.ts';
 import classes from './process-imports.module.css';
@@ -25,7 +26,7 @@ function Period({ report }: Pick<ProcessImportRow, 'report'>) {
 const columns: readonly Column<ProcessImportRow>[] = [
   {
     key: 'name',
-    label: 'Log',
+    label: t`Log`,
     render: (row) => (
       <RowTitle title={row.name} to={linkOf(row)}>
         <span>{row.createdBy.name}</span>
@@ -34,28 +35,28 @@ const columns: readonly Column<ProcessImportRow>[] = [
   },
   {
     key: 'state',
-    label: 'State',
+    label: t`State`,
     width: '160px',
     render: ({ state }) => <StateMark state={state} />,
   },
   {
     key: 'requests',
-    label: 'Requests',
+    label: t`Requests`,
     width: '104px',
     align: 'end',
     render: ({ report }) => number(report?.requests),
   },
   {
     key: 'events',
-    label: 'Events',
+    label: t`Events`,
     width: '104px',
     align: 'end',
     render: ({ report }) => number(report?.events),
   },
-  { key: 'period', label: 'Period', width: '220px', render: (row) => <Period {...row} /> },
+  { key: 'period', label: t`Period`, width: '220px', render: (row) => <Period {...row} /> },
   {
     key: 'at',
-    label: 'Begun',
+    label: t`Begun`,
     width: '148px',
     render: ({ createdAt }) => <MomentCell at={createdAt} />,
   },
@@ -66,12 +67,14 @@ export function ImportList() {
   const { data, error, dataUpdatedAt, refetch } = useQuery(importsQuery());
   const retry = () => void refetch();
   if (error && !data)
-    return <ErrorPanel title="Imported logs could not be loaded" cause={error} onRetry={retry} />;
+    return (
+      <ErrorPanel title={t`Imported logs could not be loaded`} cause={error} onRetry={retry} />
+    );
   return (
     <>
-      {error ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
+      {error ? <StaleNotice what={t`The list`} since={dataUpdatedAt} onRetry={retry} /> : null}
       <DataList
-        label="Imported logs"
+        label={t`Imported logs`}
         rows={data}
         columns={columns}
         idOf={({ id }) => id}
@@ -81,16 +84,13 @@ export function ImportList() {
           <span className={classes.card}>
             <strong>{row.name}</strong>
             <StateMark state={row.state} />
-            <span>
-              {number(row.report?.requests)} requests · {row.createdBy.name}
-            </span>
+            <span>{rich`${number(row.report?.requests)} requests · ${row.createdBy.name}`}</span>
           </span>
         )}
         empty={
-          <EmptyState title="No log was imported yet">
-            A log says what happened to each request in another system, and when. Choose its file
-            above: you see how it is read before anything is stored.
-          </EmptyState>
+          <EmptyState
+            title={t`No log was imported yet`}
+          >{t`A log says what happened to each request in another system, and when. Choose its file above: you see how it is read before anything is stored.`}</EmptyState>
         }
       />
     </>

@@ -7,6 +7,7 @@ import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { importProblemsQuery } from '#frontend/data/process-imports.ts';
 import { csvOf } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { ImportProblem, ImportReport as Report } from '#shared/process/process-import.ts';
 import { counted, kindWords } from '../state-words.ts';
 import classes from './process-imports.module.css';
@@ -17,26 +18,26 @@ const number = (count: number) => count.toLocaleString('en-GB');
 const saveProblems = (name: string, problems: readonly ImportProblem[]) =>
   saveData(
     csvOf([
-      ['Row or trace', 'Request', 'Why it was not taken'],
+      [t`Row or trace`, t`Request`, t`Why it was not taken`],
       ...problems.map(({ place, caseId = '', reason }) => [String(place), caseId, reason]),
     ]),
-    `${name} - not taken.csv`,
+    t`${name} - not taken.csv`,
   );
 
 function Problems({ id, name }: { readonly id: string; readonly name: string }) {
   const { data = [] } = useQuery(importProblemsQuery(id));
   if (data.length === 0) return null;
   return (
-    <Panel title="Not taken">
+    <Panel title={t`Not taken`}>
       <div className={classes.part}>
         <PlainTable
-          label="Not taken"
-          total={data.length > shown ? `The first ${shown} of ${number(data.length)}` : ''}
+          label={t`Not taken`}
+          total={data.length > shown ? t`The first ${shown} of ${number(data.length)}` : ''}
           head={
             <>
-              <th scope="col">Row</th>
-              <th scope="col">Request</th>
-              <th scope="col">Why</th>
+              <th scope="col">{t`Row`}</th>
+              <th scope="col">{t`Request`}</th>
+              <th scope="col">{t`Why`}</th>
             </>
           }
         >
@@ -51,9 +52,10 @@ function Problems({ id, name }: { readonly id: string; readonly name: string }) 
           ))}
         </PlainTable>
         <div className={classes.actions}>
-          <Button variant="default" onClick={() => saveProblems(name, data)}>
-            Save as CSV
-          </Button>
+          <Button
+            variant="default"
+            onClick={() => saveProblems(name, data)}
+          >{t`Save as CSV`}</Button>
         </div>
       </div>
     </Panel>
@@ -68,31 +70,29 @@ export function ImportReport({ id, name, report }: ImportReportProps) {
   const { from, to, refusedRows, refusedRequests, leftOut, unreadAmounts } = report;
   return (
     <div className={classes.stack}>
-      <Panel title="What was found">
+      <Panel title={t`What was found`}>
         <div className={classes.part}>
           <FactList
             columns={4}
             facts={[
-              { label: 'Requests', value: number(report.requests) },
-              { label: 'Events', value: number(report.events) },
-              { label: 'First event', value: from ? format.fully(from) : '–' },
-              { label: 'Last event', value: to ? format.fully(to) : '–' },
-              { label: 'Rows not taken', value: number(refusedRows) },
-              { label: 'Requests not taken', value: number(refusedRequests) },
-              { label: 'Events left out', value: number(leftOut) },
-              { label: 'Amounts not readable', value: number(unreadAmounts) },
+              { label: t`Requests`, value: number(report.requests) },
+              { label: t`Events`, value: number(report.events) },
+              { label: t`First event`, value: from ? format.fully(from) : '–' },
+              { label: t`Last event`, value: to ? format.fully(to) : '–' },
+              { label: t`Rows not taken`, value: number(refusedRows) },
+              { label: t`Requests not taken`, value: number(refusedRequests) },
+              { label: t`Events left out`, value: number(leftOut) },
+              { label: t`Amounts not readable`, value: number(unreadAmounts) },
             ]}
           />
           <PlainTable
-            label="Activities found"
+            label={t`Activities found`}
             total={counted(report.activities.length, 'activity', 'activities')}
             head={
               <>
-                <th scope="col">Activity</th>
-                <th scope="col">Counts as</th>
-                <th scope="col" className={cellLook.end}>
-                  Events
-                </th>
+                <th scope="col">{t`Activity`}</th>
+                <th scope="col">{t`Counts as`}</th>
+                <th scope="col" className={cellLook.end}>{t`Events`}</th>
               </>
             }
           >
@@ -101,7 +101,7 @@ export function ImportReport({ id, name, report }: ImportReportProps) {
                 <th scope="row">
                   <span className={classes.event}>{as}</span>
                 </th>
-                <td>{leaveOut ? 'Left out' : kindWords[kind]}</td>
+                <td>{leaveOut ? t`Left out` : kindWords[kind]}</td>
                 <td className={cellLook.end}>{number(count)}</td>
               </tr>
             ))}

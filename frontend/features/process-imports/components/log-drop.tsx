@@ -1,5 +1,6 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import classes from './process-imports.module.css';
 
 type LogDropProps = {
@@ -20,13 +21,13 @@ export function LogDrop({ busy, onFile }: LogDropProps) {
     >
       <IconUpload size={20} stroke={1.6} aria-hidden />
       <span className={classes.words}>
-        {busy ? 'Looking at the file …' : 'Drop a log here, or choose one'}
+        {busy ? t`Looking at the file …` : t`Drop a log here, or choose one`}
       </span>
-      <span>XES or CSV, also packed with gzip, up to 200 MB</span>
+      <span>{t`XES or CSV, also packed with gzip, up to 200 MB`}</span>
       <input
         type="file"
         accept=".xes,.csv,.tsv,.txt,.gz,text/csv,application/gzip"
-        aria-label="Log of another system"
+        aria-label={t`Log of another system`}
         disabled={busy}
         onChange={({ target }) => {
           const file = target.files?.[0];

@@ -7,6 +7,7 @@ import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { actOn, importQuery, importsQuery, saveImport } from '#frontend/data/process-imports.ts';
+import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { lookAtStart, previewLog } from '#shared/process/logs/look-at-start.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
@@ -77,20 +78,20 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
   return (
     <form
       className={classes.stack}
-      aria-label="How the file is read"
+      aria-label={t`How the file is read`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void check();
       }}
     >
-      <Panel title="What the columns are">
+      <Panel title={t`What the columns are`}>
         <div className={classes.part}>
           {others && others.length > 0 ? (
             <NativeSelect
-              label="As in an earlier import"
+              label={t`As in an earlier import`}
               data={[
-                { value: '', label: 'Choose' },
+                { value: '', label: t`Choose` },
                 ...others.map(({ id, name }) => ({ value: id, label: name })),
               ]}
               onChange={({ target }) => void takeOver(target.value)}
@@ -100,11 +101,11 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
         </div>
       </Panel>
       {preview && preview.activities.length > 0 ? (
-        <Panel title="Activities">
+        <Panel title={t`Activities`}>
           <div className={classes.part}>
-            <p className={classes.quiet}>
-              Those in the start of the file. What an activity counts as is guessed from its name.
-            </p>
+            <p
+              className={classes.quiet}
+            >{t`Those in the start of the file. What an activity counts as is guessed from its name.`}</p>
             <ActivityRules
               activities={preview.activities}
               onChange={(rule) => setDraft((now) => withRule(now, rule))}
@@ -113,7 +114,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
         </Panel>
       ) : null}
       {preview ? (
-        <Panel title="Preview">
+        <Panel title={t`Preview`}>
           <div className={classes.part}>
             <PreviewCases {...preview} />
           </div>
@@ -126,7 +127,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
       ) : null}
       <div className={classes.actions}>
         <Button type="submit" loading={busy} disabled={!hasArrived || problem !== undefined}>
-          {hasArrived ? 'Read the file' : 'Read the file once it has arrived'}
+          {hasArrived ? t`Read the file` : t`Read the file once it has arrived`}
         </Button>
       </div>
     </form>

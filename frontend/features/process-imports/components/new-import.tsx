@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { beginImport, useRefreshImports } from '#frontend/data/process-imports.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import { chosenFile, keepFile } from '../chosen-files.ts';
@@ -14,7 +15,7 @@ const nameOf = (file: File) =>
   file.name
     .replace(/(\.(xes|csv|tsv|txt|gz))+$/i, '')
     .slice(0, 100)
-    .trim() || 'Log';
+    .trim() || t`Log`;
 
 /** A name that is taken gets a number. */
 async function begin(file: File) {

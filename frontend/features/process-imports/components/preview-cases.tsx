@@ -1,5 +1,6 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { Preview } from '#shared/process/logs/look-at-start.ts';
 import { counted } from '../state-words.ts';
 import classes from './process-imports.module.css';
@@ -9,19 +10,20 @@ export function PreviewCases({ cases, refused }: Preview) {
   const format = useFormat();
   if (cases.length === 0)
     return (
-      <p className={classes.refused} role="status">
-        No request can be read so. {refused[0]?.reason}
-      </p>
+      <p
+        className={classes.refused}
+        role="status"
+      >{rich`No request can be read so. ${refused[0]?.reason}`}</p>
     );
   return (
     <PlainTable
-      label="Preview"
-      total={`The first ${counted(cases.length, 'request')} of the start of the file`}
+      label={t`Preview`}
+      total={t`The first ${counted(cases.length, 'request')} of the start of the file`}
       head={
         <>
-          <th scope="col">Request</th>
-          <th scope="col">First event</th>
-          <th scope="col">What happened</th>
+          <th scope="col">{t`Request`}</th>
+          <th scope="col">{t`First event`}</th>
+          <th scope="col">{t`What happened`}</th>
         </>
       }
     >

@@ -5,6 +5,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { hasArrived, sendLog } from '#frontend/data/process-imports.ts';
 import { sha256Of } from '#frontend/data/uploads.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
 import { chosenFile, keepFile } from '../chosen-files.ts';
 import { readStart } from '../read-start.ts';
@@ -53,7 +54,7 @@ export function UploadPart({ one, onArrived, onChosen }: UploadPartProps) {
   }, [send, one.id]);
   const chooseAgain = async (file: File) => {
     if ((await sha256Of(file)) !== one.file.sha256)
-      return setFailed('This is another file. Choose the same one, or begin a new import.');
+      return setFailed(t`This is another file. Choose the same one, or begin a new import.`);
     keepFile(one.id, file, await readStart(file));
     onChosen();
     await send(one.id);
@@ -61,10 +62,10 @@ export function UploadPart({ one, onArrived, onChosen }: UploadPartProps) {
   const cancel = () => {
     stop.current?.abort();
     setPercent(undefined);
-    setFailed('The upload was stopped.');
+    setFailed(t`The upload was stopped.`);
   };
   const isOnItsWay = percent !== undefined && percent < 100 && !failed;
-  const state = percent === 100 ? 'It has arrived' : isOnItsWay ? `${percent} %` : '';
+  const state = percent === 100 ? t`It has arrived` : isOnItsWay ? `${percent} %` : '';
   return (
     <div className={classes.part}>
       <ul className={classes.files}>
@@ -74,22 +75,26 @@ export function UploadPart({ one, onArrived, onChosen }: UploadPartProps) {
           progress={isOnItsWay ? percent : undefined}
           action={
             isOnItsWay ? (
-              <Button variant="default" size="compact-sm" onClick={cancel}>
-                Stop the upload
-              </Button>
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={cancel}
+              >{t`Stop the upload`}</Button>
             ) : failed && chosenFile(one.id) ? (
-              <Button variant="default" size="compact-sm" onClick={() => void send(one.id)}>
-                Try again
-              </Button>
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => void send(one.id)}
+              >{t`Try again`}</Button>
             ) : null
           }
         />
       </ul>
       {chosenFile(one.id) ? null : (
         <>
-          <p className={classes.quiet}>
-            To change how it is read, or if it has not arrived, choose the same file again.
-          </p>
+          <p
+            className={classes.quiet}
+          >{t`To change how it is read, or if it has not arrived, choose the same file again.`}</p>
           <LogDrop busy={false} onFile={(file) => void chooseAgain(file)} />
         </>
       )}

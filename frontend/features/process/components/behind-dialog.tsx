@@ -14,6 +14,7 @@ import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { type Behind, type ProcessQuery, processRequestsQuery } from '#frontend/data/process.ts';
+import { t } from '#frontend/lib/text.ts';
 import { importedCaseOf, paths } from '#frontend/paths.ts';
 import { saveRequestsBehind } from '../save-process.ts';
 import { formatWait } from '../waits.ts';
@@ -41,7 +42,7 @@ export function BehindDialog({ title, query, onClose }: BehindDialogProps) {
   async function save() {
     setSaving(true);
     await saveRequestsBehind(query).catch((cause: unknown) =>
-      showToast({ text: `The requests were not saved: ${problemWords(cause)}` }),
+      showToast({ text: t`The requests were not saved: ${problemWords(cause)}` }),
     );
     setSaving(false);
   }
@@ -57,22 +58,18 @@ export function BehindDialog({ title, query, onClose }: BehindDialogProps) {
             disabled={rows.length === 0}
             leftSection={<IconDownload size={14} aria-hidden />}
             onClick={() => void save()}
-          >
-            CSV
-          </Button>
-          <Button variant="default" size="compact-sm" onClick={onClose}>
-            Close
-          </Button>
+          >{t`CSV`}</Button>
+          <Button variant="default" size="compact-sm" onClick={onClose}>{t`Close`}</Button>
         </div>
         <p className={classes.note} role="status">
-          {data ? formatCount(total, 'request') : 'Loading the requests'}
+          {data ? formatCount(total, 'request') : t`Loading the requests`}
           {unseen > 0
-            ? `. ${formatCount(unseen, 'other one', 'others')} you have no part in and cannot open.`
+            ? `. ${formatCount(unseen, t`other one`, 'others')} you have no part in and cannot open.`
             : ''}
         </p>
         {error ? (
           <ErrorPanel
-            title="The requests could not be loaded"
+            title={t`The requests could not be loaded`}
             cause={error}
             onRetry={() => void refetch()}
           />
@@ -80,13 +77,13 @@ export function BehindDialog({ title, query, onClose }: BehindDialogProps) {
           <ListSkeleton rows={6} />
         ) : rows.length > 0 ? (
           <PlainTable
-            label="Requests"
+            label={t`Requests`}
             head={
               <>
-                <th>Request</th>
-                <th>Began</th>
-                <th className={cellLook.end}>Took</th>
-                <th>Outcome</th>
+                <th>{t`Request`}</th>
+                <th>{t`Began`}</th>
+                <th className={cellLook.end}>{t`Took`}</th>
+                <th>{t`Outcome`}</th>
               </>
             }
           >

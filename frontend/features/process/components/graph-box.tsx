@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { type Point, sizeOf } from '../drawing.ts';
 import { choosing } from './graph-arrow.tsx';
 import classes from './process-graph.module.css';
@@ -12,7 +13,7 @@ export function GraphCap({ name, at }: { readonly name: string; readonly at: Poi
     <g className={classes.cap}>
       <rect x={at.x - width / 2} y={at.y - height / 2} width={width} height={height} rx={13} />
       <text x={at.x} y={at.y + 4} textAnchor="middle">
-        {name === 'start' ? 'Start' : 'End'}
+        {name === 'start' ? t`Start` : t`End`}
       </text>
     </g>
   );

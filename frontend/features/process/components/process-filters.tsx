@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Named, NamedFilters } from '#frontend/components/named-filters.tsx';
 import { type ProcessFigures, processSourcesQuery } from '#frontend/data/process.ts';
+import { t } from '#frontend/lib/text.ts';
 import { isPeriod, type Narrowing, periods } from '../process-address.ts';
 
 export type ProcessFilterName = Narrowing | 'source';
@@ -15,7 +16,7 @@ const namesOf = (values: readonly string[] = []): Named[] =>
   values.map((name) => ({ id: name, name }));
 const listOf = (names: Readonly<Record<string, string>>): Named[] =>
   Object.entries(names).map(([id, name]) => ({ id, name }));
-const courses = listOf({ straight: 'straight through', rework: 'something came twice' });
+const courses = listOf({ straight: t`straight through`, rework: t`something came twice` });
 
 /** Which requests the picture is of. */
 export function ProcessFilters({ search, choices, onChange }: ProcessFiltersProps) {
@@ -24,12 +25,12 @@ export function ProcessFilters({ search, choices, onChange }: ProcessFiltersProp
     source === 'own' ? [] : [{ id: source, name }],
   );
   const fields: readonly { key: ProcessFilterName; field: string; values: readonly Named[] }[] = [
-    { key: 'source', field: 'Imported log', values: logs },
-    { key: 'period', field: 'Period', values: listOf(periods) },
+    { key: 'source', field: t`Imported log`, values: logs },
+    { key: 'period', field: t`Period`, values: listOf(periods) },
     { key: 'category', field: 'Category', values: namesOf(choices?.categories) },
     { key: 'department', field: 'Department', values: namesOf(choices?.departments) },
-    { key: 'outcome', field: 'Outcome', values: namesOf(choices?.outcomes) },
-    { key: 'course', field: 'Course', values: courses },
+    { key: 'outcome', field: t`Outcome`, values: namesOf(choices?.outcomes) },
+    { key: 'course', field: t`Course`, values: courses },
   ];
   const chosen = Object.fromEntries(
     fields.flatMap(({ key, values }) => {

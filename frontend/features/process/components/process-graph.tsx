@@ -4,6 +4,7 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import { useZoom } from '#frontend/components/use-zoom.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
+import { t } from '#frontend/lib/text.ts';
 import { type Drawing, isCap, type Placed, type Point } from '../drawing.ts';
 import { type Move, moveKey } from '../shown-moves.ts';
 import { useLayout } from '../use-layout.ts';
@@ -86,8 +87,8 @@ export function ProcessGraph(props: ProcessGraphProps) {
     const key = moveKey(move);
     const seconds = move.wait && secondsOf(move.wait, measure);
     const [from, to] = [
-      nameOf(figures, move.from, 'the start'),
-      nameOf(figures, move.to, 'the end'),
+      nameOf(figures, move.from, t`the start`),
+      nameOf(figures, move.to, t`the end`),
     ];
     const after = seconds === null ? '' : `, ${wait(seconds)}`;
     return (
@@ -100,7 +101,7 @@ export function ProcessGraph(props: ProcessGraphProps) {
         band={seconds === null ? 0 : bandOf(seconds)}
         isFaint={way !== undefined && !way.has(key)}
         isChosen={chosen === moveName(figures, move)}
-        label={`From ${from} to ${to}: ${count(move.count)} times${after}`}
+        label={t`From ${from} to ${to}: ${count(move.count)} times${after}`}
         count={count(move.count)}
         wait={seconds !== null && seconds >= 3600 ? wait(seconds) : undefined}
         onChoose={choose(moveName(figures, move))}
@@ -115,9 +116,9 @@ export function ProcessGraph(props: ProcessGraphProps) {
     const told = (figure: Measure['figure']) =>
       activity.wait ? wait(secondsOf(activity.wait, { ...measure, figure })) : '';
     const waits = activity.wait
-      ? `${told('median')}, 90 % within ${told('ninetieth')}`
-      : 'comes first';
-    const open = activity.open > 0 ? `${count(activity.open)} wait now` : '';
+      ? t`${told('median')}, 90 % within ${told('ninetieth')}`
+      : t`comes first`;
+    const open = activity.open > 0 ? t`${count(activity.open)} wait now` : '';
     return (
       <GraphBox
         key={name}
@@ -128,15 +129,15 @@ export function ProcessGraph(props: ProcessGraphProps) {
         isChosen={chosen === activity.name}
         activity={activity.name}
         count={count(activity.count)}
-        words={open ? `${open} · ${told('median') || 'comes first'}` : waits}
-        label={`${activity.name}: ${count(activity.count)} times, ${waits}${open && `, ${open}`}`}
+        words={open ? `${open} · ${told('median') || t`comes first`}` : waits}
+        label={t`${activity.name}: ${count(activity.count)} times, ${waits}${open && `, ${open}`}`}
         onChoose={choose(activity.name)}
       />
     );
   });
 
   return (
-    <section className={classes.canvas} aria-label="Picture of the process" onKeyDown={press}>
+    <section className={classes.canvas} aria-label={t`Picture of the process`} onKeyDown={press}>
       <div ref={view.box} className={classes.box}>
         <div ref={view.drawing} className={classes.drawing} style={{ '--zoom': view.zoom }}>
           {placed ? (
@@ -147,7 +148,7 @@ export function ProcessGraph(props: ProcessGraphProps) {
               height={placed.height}
               viewBox={`0 0 ${placed.width} ${placed.height}`}
               role="group"
-              aria-label="Activities and the moves between them"
+              aria-label={t`Activities and the moves between them`}
             >
               {arrows}
               {boxes}
@@ -156,14 +157,14 @@ export function ProcessGraph(props: ProcessGraphProps) {
         </div>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way */}
-      <div className={classes.zoom} role="group" aria-label="Size of the picture">
-        <IconButton aria-label="Larger" aria-disabled={!view.canGrow} onClick={view.larger}>
+      <div className={classes.zoom} role="group" aria-label={t`Size of the picture`}>
+        <IconButton aria-label={t`Larger`} aria-disabled={!view.canGrow} onClick={view.larger}>
           <IconPlus size={15} stroke={1.75} aria-hidden />
         </IconButton>
-        <IconButton aria-label="Smaller" aria-disabled={!view.canShrink} onClick={view.smaller}>
+        <IconButton aria-label={t`Smaller`} aria-disabled={!view.canShrink} onClick={view.smaller}>
           <IconMinus size={15} stroke={1.75} aria-hidden />
         </IconButton>
-        <IconButton aria-label="Show all of it" onClick={view.fit}>
+        <IconButton aria-label={t`Show all of it`} onClick={view.fit}>
           <IconFocusCentered size={15} stroke={1.75} aria-hidden />
         </IconButton>
       </div>

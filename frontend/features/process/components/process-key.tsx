@@ -1,3 +1,4 @@
+import { rich, t } from '#frontend/lib/text.ts';
 import { type Measure, waitBands } from '../waits.ts';
 import classes from './process-key.module.css';
 
@@ -13,8 +14,8 @@ export function ProcessKey({ measure, left }: ProcessKeyProps) {
   return (
     <div className={classes.key}>
       <b>
-        {figure === 'median' ? 'Usual wait' : 'Wait of 90 %'}
-        {time === 'working' ? ', working time' : ''}
+        {figure === 'median' ? t`Usual wait` : t`Wait of 90 %`}
+        {time === 'working' ? t`, working time` : ''}
       </b>
       {waitBands.map(({ label }, band) => (
         <span key={label} className={classes.item}>
@@ -22,8 +23,8 @@ export function ProcessKey({ measure, left }: ProcessKeyProps) {
           {label}
         </span>
       ))}
-      <span>A thicker arrow: more requests</span>
-      {left > 0 ? <span>{left} rarer moves are left out</span> : null}
+      <span>{t`A thicker arrow: more requests`}</span>
+      {left > 0 ? <span>{rich`${left} rarer moves are left out`}</span> : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { Behind, ProcessFigures } from '#frontend/data/process.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Move } from '../shown-moves.ts';
 import { bandOf, formatWait, type Measure, secondsOf } from '../waits.ts';
@@ -28,7 +29,7 @@ export function ProcessSide(props: ProcessSideProps) {
   const activity = figures.activities.find(({ name }) => name === chosen);
   const move = figures.moves.find((one) => moveName(figures, one) === chosen);
   return (
-    <aside className={classes.side} aria-label="Figures">
+    <aside className={classes.side} aria-label={t`Figures`}>
       {activity || move ? <Chosen {...props} activity={activity} move={move} /> : null}
       <Longest {...props} />
       <Ways {...props} />
@@ -50,34 +51,38 @@ function Chosen({ figures, measure, activity, move, onChoose, onBehind }: Chosen
   const [from, to] = move
     ? [nameOf(figures, move.from, ''), nameOf(figures, move.to, '')]
     : ['', ''];
-  const title = activity ? activity.name : `${from || 'Start'} to ${to || 'end'}`;
+  const title = activity ? activity.name : t`${from || t`Start`} to ${to || 'end'}`;
   const behind = activity ? { activity: activity.name } : { moveFrom: from, moveTo: to };
   return (
     <section className={classes.block}>
       <h2>{title}</h2>
       <dl className={classes.facts}>
-        <dt>Times</dt>
+        <dt>{t`Times`}</dt>
         <dd>{of.count.toLocaleString(locale)}</dd>
-        <dt>Requests</dt>
+        <dt>{t`Requests`}</dt>
         <dd>{of.requests.toLocaleString(locale)}</dd>
         {activity && activity.open > 0 ? (
           <>
-            <dt>Wait after it now</dt>
+            <dt>{t`Wait after it now`}</dt>
             <dd>{activity.open.toLocaleString(locale)}</dd>
           </>
         ) : null}
-        <dt>Usual wait before</dt>
+        <dt>{t`Usual wait before`}</dt>
         <dd>{wait('median')}</dd>
-        <dt>90 % within</dt>
+        <dt>{t`90 % within`}</dt>
         <dd>{wait('ninetieth')}</dd>
       </dl>
       <div className={classes.acts}>
-        <Button size="compact-sm" variant="default" onClick={() => onBehind(behind, title)}>
-          Show the requests
-        </Button>
-        <Button size="compact-sm" variant="subtle" onClick={() => onChoose(undefined)}>
-          Close
-        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onBehind(behind, title)}
+        >{t`Show the requests`}</Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => onChoose(undefined)}
+        >{t`Close`}</Button>
       </div>
     </section>
   );
@@ -90,9 +95,11 @@ function Longest({ figures, measure, isAdmin, onChoose }: ProcessSideProps) {
   return (
     <section className={classes.block}>
       <h2>
-        Where time is lost <small>of all waiting in working time</small>
+        {t`Where time is lost`} <small>{t`of all waiting in working time`}</small>
       </h2>
-      {bottlenecks.length === 0 ? <p className={classes.note}>Nothing has waited yet.</p> : null}
+      {bottlenecks.length === 0 ? (
+        <p className={classes.note}>{t`Nothing has waited yet.`}</p>
+      ) : null}
       <ul className={classes.list}>
         {bottlenecks.map(({ activity, share, waitedSeconds, reasons }) => {
           const wait = activities.find(({ name }) => name === activity)?.wait;
@@ -104,7 +111,7 @@ function Longest({ figures, measure, isAdmin, onChoose }: ProcessSideProps) {
                   <span>
                     {Math.round(share * 100)} %
                     {wait
-                      ? `, usually ${formatWait(secondsOf(wait, measure), measure, locale)}`
+                      ? t`, usually ${formatWait(secondsOf(wait, measure), measure, locale)}`
                       : ''}
                   </span>
                 </span>
@@ -125,12 +132,9 @@ function Longest({ figures, measure, isAdmin, onChoose }: ProcessSideProps) {
         })}
       </ul>
       {isAdmin && bottlenecks.length > 0 ? (
-        <p className={classes.note}>
-          Change it: <Link to={paths.routings}>who decides</Link>,{' '}
-          <Link to={paths.serviceLevels}>by when</Link>, or{' '}
-          <Link to={paths.people}>who they are</Link>. A routing can be tried on past requests
-          before it is published.
-        </p>
+        <p
+          className={classes.note}
+        >{rich`Change it: ${<Link to={paths.routings}>{t`who decides`}</Link>}, ${<Link to={paths.serviceLevels}>{t`by when`}</Link>}, or ${<Link to={paths.people}>{t`who they are`}</Link>}. A routing can be tried on past requests before it is published.`}</p>
       ) : null}
     </section>
   );
@@ -144,7 +148,7 @@ function Ways({ figures, measure, variant, onVariant, onBehind }: ProcessSidePro
   return (
     <section className={classes.block}>
       <h2>
-        Ways through <small>{variantCount.toLocaleString(locale)} different</small>
+        {t`Ways through`} <small>{rich`${variantCount.toLocaleString(locale)} different`}</small>
       </h2>
       <ol className={classes.list}>
         {variants.slice(0, shown).map((one) => (
@@ -173,18 +177,18 @@ function Ways({ figures, measure, variant, onVariant, onBehind }: ProcessSidePro
               <Button
                 size="compact-sm"
                 variant="default"
-                onClick={() => onBehind({ variant: one.id }, 'Requests that went this way')}
-              >
-                Show the requests
-              </Button>
+                onClick={() => onBehind({ variant: one.id }, t`Requests that went this way`)}
+              >{t`Show the requests`}</Button>
             ) : null}
           </li>
         ))}
       </ol>
       {variants.length > shown ? (
-        <Button size="compact-sm" variant="subtle" onClick={() => setShown(shown + 20)}>
-          More ways
-        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => setShown(shown + 20)}
+        >{t`More ways`}</Button>
       ) : null}
     </section>
   );

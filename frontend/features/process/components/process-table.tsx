@@ -4,6 +4,7 @@ import { formatCount } from '#frontend/components/format/numbers.ts';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
+import { t } from '#frontend/lib/text.ts';
 import { moveKey } from '../shown-moves.ts';
 import { formatWait, type Measure, secondsOf } from '../waits.ts';
 import { nameOf } from '../words.ts';
@@ -24,15 +25,15 @@ export function ProcessTable({ figures, measure }: ProcessTableProps) {
   return (
     <div className={classes.tables}>
       <PlainTable
-        label="Activities"
+        label={t`Activities`}
         head={
           <>
-            <th>Activity</th>
-            <th className={end}>Times</th>
-            <th className={end}>Requests</th>
-            <th className={end}>Wait now</th>
-            <th className={end}>Usual wait</th>
-            <th className={end}>90 % within</th>
+            <th>{t`Activity`}</th>
+            <th className={end}>{t`Times`}</th>
+            <th className={end}>{t`Requests`}</th>
+            <th className={end}>{t`Wait now`}</th>
+            <th className={end}>{t`Usual wait`}</th>
+            <th className={end}>{t`90 % within`}</th>
           </>
         }
       >
@@ -48,29 +49,31 @@ export function ProcessTable({ figures, measure }: ProcessTableProps) {
         ))}
       </PlainTable>
       <PlainTable
-        label="Moves"
+        label={t`Moves`}
         total={formatCount(figures.moves.length, 'move')}
         below={
           figures.moves.length > shown ? (
-            <Button size="compact-sm" variant="default" onClick={() => setShown(shown * 4)}>
-              More moves
-            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => setShown(shown * 4)}
+            >{t`More moves`}</Button>
           ) : null
         }
         head={
           <>
-            <th>From</th>
-            <th>To</th>
-            <th className={end}>Times</th>
-            <th className={end}>Usual wait</th>
-            <th className={end}>90 % within</th>
+            <th>{t`From`}</th>
+            <th>{t`To`}</th>
+            <th className={end}>{t`Times`}</th>
+            <th className={end}>{t`Usual wait`}</th>
+            <th className={end}>{t`90 % within`}</th>
           </>
         }
       >
         {figures.moves.slice(0, shown).map((one) => (
           <tr key={moveKey(one)}>
-            <td>{nameOf(figures, one.from, 'Start')}</td>
-            <td>{nameOf(figures, one.to, 'End')}</td>
+            <td>{nameOf(figures, one.from, t`Start`)}</td>
+            <td>{nameOf(figures, one.to, t`End`)}</td>
             <td className={end}>{count(one.count)}</td>
             <td className={end}>{wait(one.wait, 'median')}</td>
             <td className={end}>{wait(one.wait, 'ninetieth')}</td>

@@ -17,6 +17,7 @@ import {
   processFiguresQuery,
 } from '#frontend/data/process.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { narrowing, shareOf } from '../process-address.ts';
 import { saveProcess } from '../save-process.ts';
 import { moveKey, movesOfWay, readableShare, shownMoves } from '../shown-moves.ts';
@@ -38,11 +39,11 @@ type ProcessViewProps = {
 };
 
 const times = [
-  { value: 'calendar', label: 'All time' },
-  { value: 'working', label: 'Working time' },
+  { value: 'calendar', label: t`All time` },
+  { value: 'working', label: t`Working time` },
 ] as const;
 const measures = [
-  { value: 'median', label: 'Usual' },
+  { value: 'median', label: t`Usual` },
   { value: 'ninetieth', label: '90 %' },
 ] as const;
 
@@ -64,10 +65,10 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
         />
       </search>
       {error && data ? (
-        <StaleNotice what="The picture" since={dataUpdatedAt} onRetry={retry} />
+        <StaleNotice what={t`The picture`} since={dataUpdatedAt} onRetry={retry} />
       ) : null}
       {error && !data ? (
-        <ErrorPanel title="The process could not be loaded" cause={error} onRetry={retry} />
+        <ErrorPanel title={t`The process could not be loaded`} cause={error} onRetry={retry} />
       ) : !data ? (
         <ListSkeleton rows={8} />
       ) : data.activities.length === 0 ? (
@@ -117,11 +118,11 @@ function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
   const part = (count: number | null) =>
     figures.over > 0 && count !== null ? `${Math.round((100 * count) / figures.over)} %` : '–';
   const totals = [
-    ['Requests', figures.requests.toLocaleString(locale)],
-    ['Usual time, start to end', took('median')],
+    [t`Requests`, figures.requests.toLocaleString(locale)],
+    [t`Usual time, start to end`, took('median')],
     ['90 % within', took('ninetieth')],
-    ['Right the first time', part(figures.firstTimeRight)],
-    ['Late at a step', part(figures.late)],
+    [t`Right the first time`, part(figures.firstTimeRight)],
+    [t`Late at a step`, part(figures.late)],
   ] as const;
   function savePicture() {
     if (picture.current) saveData(pictureFile(picture.current), 'process.svg');
@@ -138,30 +139,30 @@ function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
       </dl>
       <div className={classes.tools}>
         <Segments
-          label="Time"
+          label={t`Time`}
           choices={times}
           value={measure.time}
           onChange={(time) => onChange({ time: time === 'working' ? time : undefined })}
         />
         <Segments
-          label="Figure"
+          label={t`Figure`}
           choices={measures}
           value={measure.figure}
           onChange={(figure) => onChange({ figure: figure === 'ninetieth' ? figure : undefined })}
         />
         {isTable ? null : (
           <label className={classes.share}>
-            Show
+            {t`Show`}
             <input
               type="range"
               min={50}
               max={100}
               step={1}
               value={share}
-              aria-valuetext={`${share} % of moves`}
+              aria-valuetext={t`${share} % of moves`}
               onChange={({ target }) => onChange({ share: target.value })}
             />
-            <span>{share} % of moves</span>
+            <span>{t`${share} % of moves`}</span>
           </label>
         )}
         <span className={classes.acts}>
@@ -173,7 +174,7 @@ function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
             }
             onClick={() => onChange({ view: isTable ? 'picture' : 'table' })}
           >
-            {isTable ? 'As a picture' : 'As a table'}
+            {isTable ? t`As a picture` : t`As a table`}
           </Button>
           {isTable ? null : (
             <Button
@@ -181,18 +182,14 @@ function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
               size="compact-sm"
               leftSection={<IconPhoto size={14} aria-hidden />}
               onClick={savePicture}
-            >
-              SVG
-            </Button>
+            >{t`SVG`}</Button>
           )}
           <Button
             variant="default"
             size="compact-sm"
             leftSection={<IconDownload size={14} aria-hidden />}
             onClick={() => saveProcess(figures)}
-          >
-            CSV
-          </Button>
+          >{t`CSV`}</Button>
         </span>
       </div>
       <div className={classes.panes} data-table={isTable || undefined}>
@@ -222,10 +219,9 @@ function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
       </div>
       {isTable ? null : <ProcessKey measure={measure} left={figures.moves.length - moves.length} />}
       {figures.withheld > 0 ? (
-        <p className={classes.note}>
-          {formatCount(figures.withheld, 'figure')} of fewer than five requests{' '}
-          {figures.withheld === 1 ? 'is' : 'are'} left out, so that they tell of nobody.
-        </p>
+        <p
+          className={classes.note}
+        >{rich`${formatCount(figures.withheld, 'figure')} of fewer than five requests ${figures.withheld === 1 ? 'is' : 'are'} left out, so that they tell of nobody.`}</p>
       ) : null}
       {behind ? (
         <BehindDialog

@@ -6,6 +6,7 @@ import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { zoneName } from '#frontend/components/format/dates.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useSaveMailChoices } from '#frontend/data/mail-choices.ts';
+import { t } from '#frontend/lib/text.ts';
 import { Cadence, cadencesOf, type MailChoices } from '#shared/messages/mail-choices.ts';
 import { MessageKind } from '#shared/messages/message-kinds.ts';
 import { cadenceWords, kindWords } from '../mail-words.ts';
@@ -34,17 +35,16 @@ export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoice
   return (
     <form
       className={classes.form}
-      aria-label="Mails"
+      aria-label={t`Mails`}
       noValidate
       onSubmit={async (event) => {
         event.preventDefault();
-        if (await attempt(() => save(choices))) showToast({ text: 'Your choices are saved' });
+        if (await attempt(() => save(choices))) showToast({ text: t`Your choices are saved` });
       }}
     >
-      <p className={classes.words}>
-        In Countersign you have every message at once. Here you choose what is mailed to you as
-        well.
-      </p>
+      <p
+        className={classes.words}
+      >{t`In Countersign you have every message at once. Here you choose what is mailed to you as well.`}</p>
       <div className={classes.fields}>
         {kinds.map((kind) => (
           <NativeSelect
@@ -59,8 +59,8 @@ export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoice
         ))}
       </div>
       <Checkbox
-        label="Quiet hours"
-        description={`Mails wait until they end, and come in one. By the clock of ${zoneName(timeZone)}.`}
+        label={t`Quiet hours`}
+        description={t`Mails wait until they end, and come in one. By the clock of ${zoneName(timeZone)}.`}
         checked={quietHours !== null}
         onChange={({ target }) => change({ quietHours: target.checked ? night : null })}
       />
@@ -70,7 +70,7 @@ export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoice
             <TextInput
               key={end}
               type="time"
-              label={end === 'from' ? 'From' : 'Until'}
+              label={end === 'from' ? 'From' : t`Until`}
               value={quietHours[end]}
               error={refusedAt(refused, `quietHours.${end}`)}
               onChange={({ target }) =>
@@ -86,9 +86,7 @@ export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoice
         </p>
       ) : null}
       <div className={classes.acts}>
-        <Button type="submit" loading={busy}>
-          Save the choices
-        </Button>
+        <Button type="submit" loading={busy}>{t`Save the choices`}</Button>
       </div>
     </form>
   );

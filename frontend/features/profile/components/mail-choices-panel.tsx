@@ -3,6 +3,7 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { mailChoicesQuery } from '#frontend/data/mail-choices.ts';
+import { t } from '#frontend/lib/text.ts';
 import { MailChoicesForm } from './mail-choices-form.tsx';
 
 type MailChoicesPanelProps = { readonly timeZone: string; readonly isAdministrator: boolean };
@@ -11,10 +12,10 @@ type MailChoicesPanelProps = { readonly timeZone: string; readonly isAdministrat
 export function MailChoicesPanel(props: MailChoicesPanelProps) {
   const { data, error, refetch } = useQuery(mailChoicesQuery());
   return (
-    <Panel title="Mails">
+    <Panel title={t`Mails`}>
       {error && !data ? (
         <ErrorPanel
-          title="Your choices could not be loaded"
+          title={t`Your choices could not be loaded`}
           cause={error}
           onRetry={() => void refetch()}
         />

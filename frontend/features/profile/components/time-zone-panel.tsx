@@ -10,6 +10,7 @@ import { showToast } from '#frontend/components/toast/toast.ts';
 import { readerLocale } from '#frontend/components/viewer.tsx';
 import { saveTimeZone } from '#frontend/data/own-profile.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import classes from './profile-panels.module.css';
 
@@ -29,36 +30,35 @@ export function TimeZonePanel({ timeZone }: { timeZone: string }) {
   async function save() {
     if (!(await attempt(() => saveTimeZone(chosen)))) return;
     await refresh();
-    showToast({ text: `Times are shown as in ${zoneName(chosen)}` });
+    showToast({ text: t`Times are shown as in ${zoneName(chosen)}` });
   }
   const at = new Date(now).toISOString();
   const known = [...new Set(['UTC', timeZone, ...zones])].toSorted();
   return (
-    <Panel title="Time zone">
+    <Panel title={t`Time zone`}>
       <form
         className={classes.form}
-        aria-label="Time zone"
+        aria-label={t`Time zone`}
         onSubmit={(event) => {
           event.preventDefault();
           void save();
         }}
       >
         <NativeSelect
-          label="Times are shown as in"
-          description={`It is ${formatTime(at, { timeZone: chosen, locale: readerLocale() })} there now. Your days out of office and quiet hours follow it, too.`}
+          label={t`Times are shown as in`}
+          description={t`It is ${formatTime(at, { timeZone: chosen, locale: readerLocale() })} there now. Your days out of office and quiet hours follow it, too.`}
           data={known}
           value={chosen}
           error={refusedAt(refused, 'timeZone') ?? refusedElsewhere(refused, ['timeZone'])}
           onChange={({ target }) => choose(target.value)}
         />
         <div className={classes.acts}>
-          <Button type="submit" loading={busy}>
-            Save the time zone
-          </Button>
+          <Button type="submit" loading={busy}>{t`Save the time zone`}</Button>
           {isTimeZone(here) && here !== chosen ? (
-            <Button variant="default" onClick={() => choose(here)}>
-              Take this device’s: {zoneName(here)}
-            </Button>
+            <Button
+              variant="default"
+              onClick={() => choose(here)}
+            >{rich`Take this device’s: ${zoneName(here)}`}</Button>
           ) : null}
         </div>
       </form>

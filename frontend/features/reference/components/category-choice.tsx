@@ -7,6 +7,7 @@ import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { formatTypical } from '#frontend/components/format/duration.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
+import { t } from '#frontend/lib/text.ts';
 import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
 import classes from './category-choice.module.css';
 
@@ -24,17 +25,17 @@ export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => str
     <>
       <TextInput
         className={classes.search ?? ''}
-        aria-label="Search the kinds of request"
-        placeholder="Search"
+        aria-label={t`Search the kinds of request`}
+        placeholder={t`Search`}
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
       {found ? null : <ListSkeleton rows={6} />}
       {found?.length === 0 ? (
-        <EmptyState title="Nothing with that name">
-          Try another word, or choose “Other” if nothing fits.
-        </EmptyState>
+        <EmptyState
+          title={t`Nothing with that name`}
+        >{t`Try another word, or choose “Other” if nothing fits.`}</EmptyState>
       ) : null}
       <ul className={classes.list}>
         {found?.map(({ id, name, description, icon, typicalSeconds }) => (

@@ -5,6 +5,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { Skeleton } from '#frontend/components/skeleton.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
 import classes from './start-request.module.css';
 
@@ -21,11 +22,11 @@ type StartRequestProps = {
 export function StartRequest({ linkOf, allLink }: StartRequestProps) {
   const { data: categories, error } = useQuery(categoriesQuery());
   return (
-    <Panel title="Start a request" look="boxed">
+    <Panel title={t`Start a request`} look="boxed">
       {error && !categories ? <p className={classes.hint}>{problemWords(error)}</p> : null}
       {!error && !categories ? <Skeleton width="60%" /> : null}
       {categories?.length === 0 ? (
-        <p className={classes.hint}>There is nothing to ask for yet.</p>
+        <p className={classes.hint}>{t`There is nothing to ask for yet.`}</p>
       ) : null}
       <ul className={classes.list}>
         {categories?.slice(0, shown).map(({ id, name, icon, typicalSeconds }) => (
@@ -41,9 +42,10 @@ export function StartRequest({ linkOf, allLink }: StartRequestProps) {
         ))}
       </ul>
       {categories && categories.length > shown ? (
-        <Link to={allLink} className={classes.all}>
-          All {categories.length} categories
-        </Link>
+        <Link
+          to={allLink}
+          className={classes.all}
+        >{rich`All ${categories.length} categories`}</Link>
       ) : null}
     </Panel>
   );

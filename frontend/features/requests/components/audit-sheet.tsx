@@ -1,4 +1,5 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { Event } from '#shared/requests/event.ts';
 import classes from './audit-sheet.module.css';
 import { wordsFor } from './event-words.ts';
@@ -17,8 +18,8 @@ export function AuditSheet({ events }: { events: readonly Event[] }) {
           <div className={classes.head}>
             <span className={classes.seq}>{event.seq}</span>
             <span>
-              <strong>{event.by?.name ?? 'The product'}</strong>
-              {event.insteadOf ? ` for ${event.insteadOf.name}` : ''}:{' '}
+              <strong>{event.by?.name ?? t`The product`}</strong>
+              {event.insteadOf ? t` for ${event.insteadOf.name}` : ''}:{' '}
               {event.stage ? `${event.stage.name}, ` : ''}
               {wordsFor(event).act}
             </span>
@@ -34,12 +35,12 @@ export function AuditSheet({ events }: { events: readonly Event[] }) {
             </div>
           ))}
           <div className={classes.fact}>
-            <span>{event.type}, hash</span>
+            <span>{rich`${event.type}, hash`}</span>
             <code>{event.hash}</code>
           </div>
           <div className={classes.fact}>
-            <span>follows</span>
-            <code>{event.previousHash || 'nothing: the first event'}</code>
+            <span>{t`follows`}</span>
+            <code>{event.previousHash || t`nothing: the first event`}</code>
           </div>
         </li>
       ))}

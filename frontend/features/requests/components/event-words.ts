@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { Event, EventType } from '#shared/requests/event.ts';
 import { concernedBy } from '../event-people.ts';
 
@@ -7,84 +8,84 @@ type Words = { readonly act: string; readonly tone?: 'ok' | 'warn' | 'bad' };
 const words: Record<EventType, (event: Event) => Words> = {
   drafted: (event) => {
     const { requester } = concernedBy(event);
-    return { act: `started the request${requester ? ` for ${requester}` : ''}` };
+    return { act: t`started the request${requester ? t` for ${requester}` : ''}` };
   },
-  edited: () => ({ act: 'changed the answers' }),
-  submitted: () => ({ act: 'sent it for approval' }),
-  resubmitted: ({ round }) => ({ act: `sent it again, round ${round}` }),
-  withdrawn: () => ({ act: 'withdrew it' }),
-  deleted: () => ({ act: 'discarded it' }),
+  edited: () => ({ act: t`changed the answers` }),
+  submitted: () => ({ act: t`sent it for approval` }),
+  resubmitted: ({ round }) => ({ act: t`sent it again, round ${round}` }),
+  withdrawn: () => ({ act: t`withdrew it` }),
+  deleted: () => ({ act: t`discarded it` }),
   'stages-opened': ({ stage }) => ({
-    act: stage ? `${stage.name} was asked` : 'The next step was opened',
+    act: stage ? t`${stage.name} was asked` : t`The next step was opened`,
   }),
-  approved: ({ stage }) => ({ act: `approved${stage ? ` for ${stage.name}` : ''}`, tone: 'ok' }),
+  approved: ({ stage }) => ({ act: `approved${stage ? t` for ${stage.name}` : ''}`, tone: 'ok' }),
   rejected: ({ stage }) => ({
-    act: `rejected it${stage ? ` for ${stage.name}` : ''}`,
+    act: t`rejected it${stage ? t` for ${stage.name}` : ''}`,
     tone: 'bad',
   }),
-  returned: () => ({ act: 'sent it back', tone: 'warn' }),
+  returned: () => ({ act: t`sent it back`, tone: 'warn' }),
   reassigned: (event) => {
     const { from, to, standsIn, absent } = concernedBy(event);
-    if (!to) return { act: 'reassigned the decision' };
-    const whose = from && from !== event.by?.name ? `the decision of ${from}` : 'the decision';
-    const why = absent ? `, who decides for ${absent}` : standsIn ? ', their delegate' : '';
-    return { act: `reassigned ${whose} to ${to}${why}` };
+    if (!to) return { act: t`reassigned the decision` };
+    const whose = from && from !== event.by?.name ? t`the decision of ${from}` : t`the decision`;
+    const why = absent ? t`, who decides for ${absent}` : standsIn ? t`, their delegate` : '';
+    return { act: t`reassigned ${whose} to ${to}${why}` };
   },
   'approver-added': (event) => {
     const { added, isAfter, absent } = concernedBy(event);
-    const why = absent ? `, who decides for ${absent},` : '';
+    const why = absent ? t`, who decides for ${absent},` : '';
     return {
-      act: `asked ${added || 'somebody else'}${why} to approve too${isAfter ? ', afterwards' : ''}`,
+      act: t`asked ${added || t`somebody else`}${why} to approve too${isAfter ? ', afterwards' : ''}`,
     };
   },
-  'information-asked': () => ({ act: 'asked for information' }),
+  'information-asked': () => ({ act: t`asked for information` }),
   reminded: (event) => {
     const { to } = concernedBy(event);
-    return { act: event.by ? `sent a reminder${to ? ` to ${to}` : ''}` : 'Reminder sent' };
+    return { act: event.by ? t`sent a reminder${to ? t` to ${to}` : ''}` : t`Reminder sent` };
   },
-  breached: ({ stage }) => ({ act: `${stage?.name ?? 'The step'} is overdue`, tone: 'bad' }),
+  breached: ({ stage }) => ({ act: t`${stage?.name ?? t`The step`} is overdue`, tone: 'bad' }),
   escalated: (event) => {
     const { to } = concernedBy(event);
-    const where = to ? ` to ${to}` : '';
+    const where = to ? t` to ${to}` : '';
     return {
-      act: event.by ? `escalated it${where}` : `Escalated${where}, because it is overdue`,
+      act: event.by ? t`escalated it${where}` : t`Escalated${where}, because it is overdue`,
       tone: 'warn',
     };
   },
   'task-moved': (event) => {
     const { from, to } = concernedBy(event);
-    const what = from ? `decision of ${from}` : 'decision';
+    const what = from ? t`decision of ${from}` : 'decision';
     return event.by
-      ? { act: `moved the ${what} to ${to || 'somebody else'}` }
-      : { act: `The ${what} was moved to ${to || 'somebody else'}` };
+      ? { act: t`moved the ${what} to ${to || t`somebody else`}` }
+      : { act: t`The ${what} was moved to ${to || t`somebody else`}` };
   },
-  'routing-migrated': () => ({ act: 'moved it to a newer routing' }),
+  'routing-migrated': () => ({ act: t`moved it to a newer routing` }),
   rescheduled: ({ by }) => ({
-    act: by ? 'moved the due time: hours or holidays changed' : 'The due time was recalculated',
+    act: by ? t`moved the due time: hours or holidays changed` : t`The due time was recalculated`,
   }),
-  'file-added': () => ({ act: 'added a file' }),
-  'file-removed': () => ({ act: 'removed a file' }),
-  commented: () => ({ act: 'wrote a comment' }),
-  'comment-edited': () => ({ act: 'edited a comment' }),
-  'comment-deleted': () => ({ act: 'deleted a comment' }),
+  'file-added': () => ({ act: t`added a file` }),
+  'file-removed': () => ({ act: t`removed a file` }),
+  commented: () => ({ act: t`wrote a comment` }),
+  'comment-edited': () => ({ act: t`edited a comment` }),
+  'comment-deleted': () => ({ act: t`deleted a comment` }),
   'participant-added': (event) => ({
-    act: `added ${concernedBy(event).to}, who can see the request`,
+    act: t`added ${concernedBy(event).to}, who can see the request`,
   }),
   'participant-removed': (event) => {
     const { to } = concernedBy(event);
-    return { act: to === event.by?.name ? 'left the request' : `removed ${to}` };
+    return { act: to === event.by?.name ? t`left the request` : t`removed ${to}` };
   },
-  closed: () => ({ act: 'All steps are done', tone: 'ok' }),
+  closed: () => ({ act: t`All steps are done`, tone: 'ok' }),
   'workflow-failed': () => ({
-    act: 'The workflow stopped; an administrator was notified',
+    act: t`The workflow stopped; an administrator was notified`,
     tone: 'bad',
   }),
   'workflow-restarted': ({ by, details }) => ({
     act: by
-      ? 'restarted the workflow'
+      ? t`restarted the workflow`
       : typeof details.because === 'string'
-        ? `The workflow was started again because ${details.because}`
-        : 'The workflow was started again',
+        ? t`The workflow was started again because ${details.because}`
+        : t`The workflow was started again`,
   }),
 };
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { personQuery } from '#frontend/data/users.ts';
+import { t } from '#frontend/lib/text.ts';
 import { useThings } from '#frontend/widgets/use-things.ts';
 import type { Column, Field, FormValue } from '#shared/forms/form.ts';
 
@@ -18,7 +19,7 @@ export function FieldValue({ field, value, bare = false, sentAt }: FieldValuePro
   const { date, dateBriefly, fully, moment, momentWithin, money } = useFormat();
   const dateOf = bare ? dateBriefly : date;
   if (value === undefined || value === null || value === '') return '–';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
   if (typeof value === 'string')
     switch (field.type) {
       case 'person':
@@ -38,7 +39,7 @@ export function FieldValue({ field, value, bare = false, sentAt }: FieldValuePro
         return (
           <>
             <em>{value}</em>
-            {sentAt ? `, ${momentWithin(sentAt)}` : ', not sent yet'}
+            {sentAt ? `, ${momentWithin(sentAt)}` : t`, not sent yet`}
           </>
         );
       default:
@@ -53,7 +54,7 @@ export function FieldValue({ field, value, bare = false, sentAt }: FieldValuePro
 }
 
 function numberText(field: Column | Field, value: number): string {
-  if (field.type === 'rating') return `${value} of ${field.max}`;
+  if (field.type === 'rating') return t`${value} of ${field.max}`;
   return field.type === 'number' && field.unit ? `${value} ${field.unit}` : String(value);
 }
 

@@ -7,6 +7,7 @@ import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useDiscard } from '#frontend/data/request-acts.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 
@@ -22,32 +23,29 @@ export function LostDraft({ details: { request, can } }: { details: RequestDetai
         icon={IconLock}
         tone="warn"
         action={
-          <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
-            Discard draft
-          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => setAsking(true)}
+          >{t`Discard draft`}</Button>
         }
-      >
-        <strong>You can no longer raise requests for {request.requester.name}.</strong> This draft
-        can’t be changed or sent.
-      </Notice>
+      >{rich`${<strong>{rich`You can no longer raise requests for ${request.requester.name}.`}</strong>} This draft can’t be changed or sent.`}</Notice>
       {asking ? (
         <Confirm
-          title="Discard the draft?"
-          action="Discard draft"
+          title={t`Discard the draft?`}
+          action={t`Discard draft`}
           danger
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             try {
               await discard.mutateAsync();
-              showToast({ text: 'Draft discarded' });
+              showToast({ text: t`Draft discarded` });
               void navigate(paths.myRequests, { replace: true });
             } catch (cause) {
               showToast({ text: problemWords(cause) });
             }
           }}
-        >
-          This deletes its answers and files. Nobody else has seen them.
-        </Confirm>
+        >{t`This deletes its answers and files. Nobody else has seen them.`}</Confirm>
       ) : null}
     </>
   );

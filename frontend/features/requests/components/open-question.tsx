@@ -2,6 +2,7 @@ import { IconMessageQuestion } from '@tabler/icons-react';
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { Notice } from '#frontend/components/notice.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
@@ -18,12 +19,10 @@ export function OpenQuestion({ details }: { details: RequestDetails }) {
       icon={IconMessageQuestion}
       tone="warn"
       action={
-        <ButtonLink variant="default" to={paths.chat(request.requestId)}>
-          Answer
-        </ButtonLink>
+        <ButtonLink variant="default" to={paths.chat(request.requestId)}>{t`Answer`}</ButtonLink>
       }
     >
-      <strong>{by.name} asks you:</strong> <span dir="auto">{text}</span>
+      <strong>{rich`${by.name} asks you:`}</strong> <span dir="auto">{text}</span>
     </Notice>
   ));
 }

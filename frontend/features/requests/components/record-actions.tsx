@@ -8,6 +8,7 @@ import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { useRemind, useWithdraw } from '#frontend/data/request-acts.ts';
 import { useSession } from '#frontend/lib/session.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { isClosed, isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
@@ -16,7 +17,7 @@ import { RecordMenu } from './record-menu.tsx';
 
 const remindRefusal = (cause: unknown, name: string) =>
   cause instanceof AppError && cause.code === 'rate.limited'
-    ? `${name} was reminded just now; the next reminder can be sent in an hour`
+    ? t`${name} was reminded just now; the next reminder can be sent in an hour`
     : problemWords(cause);
 
 type RecordActionsProps = {
@@ -49,7 +50,7 @@ export function RecordActions({
   const remind = useRemind(request.requestId);
   const withdraw = useWithdraw(request.requestId);
   const [first] = request.assignees;
-  const others = request.assignees.length > 1 ? ' and others' : '';
+  const others = request.assignees.length > 1 ? t` and others` : '';
 
   return (
     <>
@@ -57,13 +58,11 @@ export function RecordActions({
         <ButtonLink
           to={taskPath(mine.taskId)}
           leftSection={<IconCheckbox size={15} stroke={1.75} aria-hidden />}
-        >
-          Decide
-        </ButtonLink>
+        >{t`Decide`}</ButtonLink>
       ) : null}
       {can.edit ? (
         <ButtonLink to={editPath} leftSection={<IconPencil size={15} stroke={1.75} aria-hidden />}>
-          {can.resubmit ? 'Correct and send again' : 'Continue the draft'}
+          {can.resubmit ? t`Correct and send again` : t`Continue the draft`}
         </ButtonLink>
       ) : null}
       {can.remind && first ? (
@@ -73,27 +72,21 @@ export function RecordActions({
           loading={remind.isPending}
           onClick={() =>
             remind.mutate('', {
-              onSuccess: () => showToast({ text: `${first.name}${others} got a reminder` }),
+              onSuccess: () => showToast({ text: t`${first.name}${others} got a reminder` }),
               onError: (cause) => showToast({ text: remindRefusal(cause, first.name) }),
             })
           }
-        >
-          Remind {first.name.split(' ')[0]}
-        </Button>
+        >{rich`Remind ${first.name.split(' ')[0]}`}</Button>
       ) : null}
       {isTheirs && isClosed(request) ? (
         <ButtonLink
           variant="default"
           to={copyPath}
           leftSection={<IconCopy size={15} stroke={1.75} aria-hidden />}
-        >
-          Raise it again
-        </ButtonLink>
+        >{t`Raise it again`}</ButtonLink>
       ) : null}
       {can.withdraw ? (
-        <Button variant="default" onClick={() => setAsking(true)}>
-          Withdraw
-        </Button>
+        <Button variant="default" onClick={() => setAsking(true)}>{t`Withdraw`}</Button>
       ) : null}
       <RecordMenu
         details={details}
@@ -103,27 +96,26 @@ export function RecordActions({
       />
       {asking ? (
         <Confirm
-          title={`Withdraw ${request.number}?`}
-          action="Withdraw the request"
+          title={t`Withdraw ${request.number}?`}
+          action={t`Withdraw the request`}
           danger
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             try {
               await withdraw.mutateAsync(why);
-              showToast({ text: `${request.number} is withdrawn` });
+              showToast({ text: t`${request.number} is withdrawn` });
             } catch (cause) {
               showToast({ text: problemWords(cause) });
             }
           }}
         >
-          <p>
-            {request.assignees.length > 0
-              ? `${request.assignees.map(({ name }) => name).join(' and ')} no longer ${request.assignees.length === 1 ? 'has' : 'have'} to decide it. `
-              : ''}
-            Its history is kept; you can raise it again as a new request with the same answers.
-          </p>
+          <p>{rich`${
+            request.assignees.length > 0
+              ? t`${request.assignees.map(({ name }) => name).join(' and ')} no longer ${request.assignees.length === 1 ? 'has' : 'have'} to decide it. `
+              : ''
+          }Its history is kept; you can raise it again as a new request with the same answers.`}</p>
           <Textarea
-            label="Why? (optional)"
+            label={t`Why? (optional)`}
             value={why}
             autosize
             minRows={2}

@@ -8,6 +8,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { useSession } from '#frontend/lib/session.ts';
+import { t } from '#frontend/lib/text.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { useSaveAudit } from '../save-audit.ts';
@@ -42,20 +43,20 @@ export function RecordMenu({
       : [];
   return (
     <Menu
-      label="More for this request"
+      label={t`More for this request`}
       variant="default"
       items={[
         ...(copyPath
-          ? [{ label: 'Raise it again', icon: IconCopy, onPick: () => void navigate(copyPath) }]
+          ? [{ label: t`Raise it again`, icon: IconCopy, onPick: () => void navigate(copyPath) }]
           : []),
-        { label: 'Print or save as PDF', icon: IconPrinter, onPick: print },
+        { label: t`Print or save as PDF`, icon: IconPrinter, onPick: print },
         {
-          label: 'Audit chain, to print',
+          label: t`Audit chain, to print`,
           icon: IconFileCertificate,
           onPick: () => void navigate(auditPath),
         },
         {
-          label: 'Audit chain as JSON',
+          label: t`Audit chain as JSON`,
           icon: IconDownload,
           onPick: () => void saveAudit(),
         },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FactList } from '#frontend/components/fact-list.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Field, Form, FormValue, FormValues } from '#shared/forms/form.ts';
@@ -48,7 +49,7 @@ export function RequestAnswers({
       <FactList
         columns={4}
         facts={facts.map((field) => ({
-          label: !isAsked(field) ? '' : field.key === form.amountField ? 'Amount' : field.label,
+          label: !isAsked(field) ? '' : field.key === form.amountField ? t`Amount` : field.label,
           value: (
             <span
               className={field.key === form.amountField ? classes.amount : classes.fact}
@@ -66,7 +67,7 @@ export function RequestAnswers({
           <Panel
             key={field.key}
             title={field.label}
-            aside={changed.has(field.key) ? <Tag>Changed</Tag> : undefined}
+            aside={changed.has(field.key) ? <Tag>{t`Changed`}</Tag> : undefined}
           >
             <p className={classes.text}>{String(values[field.key])}</p>
           </Panel>

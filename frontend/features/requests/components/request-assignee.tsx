@@ -1,3 +1,4 @@
+import { rich } from '#frontend/lib/text.ts';
 import { firstName, PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
@@ -20,10 +21,10 @@ export function RequestAssignee({
       >
         <PersonChip person={first} insteadOf={first.insteadOf} />
         {others.length === 1 && others[0] ? (
-          <span className={classes.others}>and {firstName(others[0].name)}</span>
+          <span className={classes.others}>{rich`and ${firstName(others[0].name)}`}</span>
         ) : null}
         {others.length > 1 ? (
-          <span className={classes.others}>and {others.length} more</span>
+          <span className={classes.others}>{rich`and ${others.length} more`}</span>
         ) : null}
       </span>
     );

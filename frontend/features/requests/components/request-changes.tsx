@@ -2,12 +2,13 @@ import { ChangeList } from '#frontend/components/change-list.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 
 const since = {
-  you: 'since your last decision',
-  step: 'since this step was last decided',
-  return: 'since it was sent back',
+  you: t`since your last decision`,
+  step: t`since this step was last decided`,
+  return: t`since it was sent back`,
 };
 
 /** What is different since the reader decided last, or since it was sent back; nothing in the first round. */
@@ -18,7 +19,7 @@ export function RequestChanges({
 }) {
   const { moment } = useFormat();
   if (!changesSince) return null;
-  const changed = changes.length > 0 ? formatCount(changes.length, 'change') : 'No changes';
+  const changed = changes.length > 0 ? formatCount(changes.length, 'change') : t`No changes`;
   return (
     <Panel
       title={`${changed} ${since[changesSince.by]}`}

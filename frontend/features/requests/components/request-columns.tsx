@@ -3,6 +3,7 @@ import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { MoneyCell } from '#frontend/components/money-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
@@ -12,7 +13,7 @@ import { RequestAssignee } from './request-assignee.tsx';
 
 const title = (linkOf: (request: RequestRow) => string): Column<RequestRow> => ({
   key: 'request',
-  label: 'Request',
+  label: t`Request`,
   fixed: true,
   render: (request) => (
     <RowTitle title={request.title} to={linkOf(request)}>
@@ -20,16 +21,16 @@ const title = (linkOf: (request: RequestRow) => string): Column<RequestRow> => (
       <span aria-hidden>·</span>
       <span>{request.categoryName}</span>
       {request.raisedBy.userId !== request.requester.userId ? (
-        <Tag>Raised by {request.raisedBy.name}</Tag>
+        <Tag>{rich`Raised by ${request.raisedBy.name}`}</Tag>
       ) : null}
-      {request.round > 1 ? <Tag>Round {request.round}</Tag> : null}
+      {request.round > 1 ? <Tag>{rich`Round ${request.round}`}</Tag> : null}
     </RowTitle>
   ),
 });
 
 const amount: Column<RequestRow> = {
   key: 'amount',
-  label: 'Amount',
+  label: t`Amount`,
   width: '136px',
   align: 'end',
   render: (request) => <MoneyCell money={request.amount} />,
@@ -42,7 +43,7 @@ const path: Column<RequestRow> = {
 };
 const due: Column<RequestRow> = {
   key: 'due',
-  label: 'Due',
+  label: t`Due`,
   width: '172px',
   render: (request) => (request.due ? <DueLabel due={request.due} /> : null),
 };
@@ -64,9 +65,9 @@ const others: readonly Column<RequestRow>[] = [
     ...{ key: 'category', label: 'Category', width: '140px', hiddenAtFirst: true },
     render: ({ categoryName }) => categoryName,
   },
-  moment('sent', 'Sent', ({ submittedAt }) => submittedAt),
-  moment('expected', 'Expected end', ({ expectedAt }) => expectedAt),
-  moment('closed', 'Closed', ({ closedAt }) => closedAt),
+  moment('sent', t`Sent`, ({ submittedAt }) => submittedAt),
+  moment('expected', t`Expected end`, ({ expectedAt }) => expectedAt),
+  moment('closed', t`Closed`, ({ closedAt }) => closedAt),
 ];
 
 /** Somebody's own requests: who has it matters more than who sent it. */
@@ -76,13 +77,13 @@ export const ownColumns = (
   title(linkOf),
   {
     key: 'status',
-    label: 'Status',
+    label: t`Status`,
     width: '116px',
     render: ({ status }) => <StatusBadge status={status} />,
   },
   {
     key: 'assignee',
-    label: 'With',
+    label: t`With`,
     width: '176px',
     render: (request) =>
       request.status === 'InReview' || request.status === 'Returned' ? (
@@ -93,13 +94,13 @@ export const ownColumns = (
   path,
   {
     key: 'created',
-    label: 'Created',
+    label: t`Created`,
     width: '136px',
     render: ({ createdAt }) => <MomentCell at={createdAt} />,
   },
   due,
   ...others,
-  moment('updated', 'Last activity', ({ updatedAt }) => updatedAt),
+  moment('updated', t`Last activity`, ({ updatedAt }) => updatedAt),
 ];
 
 /** Requests of others that one took part in. */
@@ -115,7 +116,7 @@ export const participatedColumns = (
   },
   {
     key: 'status',
-    label: 'Status',
+    label: t`Status`,
     width: '116px',
     render: ({ status }) => <StatusBadge status={status} />,
   },
@@ -123,11 +124,11 @@ export const participatedColumns = (
   path,
   {
     key: 'updated',
-    label: 'Last activity',
+    label: t`Last activity`,
     width: '136px',
     render: ({ updatedAt }) => <MomentCell at={updatedAt} />,
   },
   due,
   ...others,
-  moment('created', 'Created', ({ createdAt }) => createdAt),
+  moment('created', t`Created`, ({ createdAt }) => createdAt),
 ];

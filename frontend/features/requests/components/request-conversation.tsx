@@ -6,6 +6,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { ReplyBox } from '#frontend/components/reply-box.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { commentsQuery, useAddComment } from '#frontend/data/conversation.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { CommentList } from '#frontend/widgets/comment-list.tsx';
 import { useReading } from '#frontend/widgets/use-reading.ts';
@@ -15,9 +16,9 @@ import classes from './request-conversation.module.css';
 
 const decided = {
   approved: 'approved',
-  rejected: 'rejected it',
-  returned: 'sent it back',
-  withdrawn: 'withdrew it',
+  rejected: t`rejected it`,
+  returned: t`sent it back`,
+  withdrawn: t`withdrew it`,
 } as const;
 const isDecided = (type: string): type is keyof typeof decided => type in decided;
 
@@ -59,24 +60,24 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
   return (
     <Anchor name="discussion">
       <Panel
-        title="Conversation"
+        title={t`Conversation`}
         count={entries.length || undefined}
         aside={
-          <Link to={paths.chat(request.requestId)}>
-            Open the conversation{newComments > 0 ? `, ${newComments} new` : ''}
-          </Link>
+          <Link
+            to={paths.chat(request.requestId)}
+          >{rich`Open the conversation${newComments > 0 ? t`, ${newComments} new` : ''}`}</Link>
         }
       >
         {entries.length > 0 ? (
           <CommentList comments={entries} />
         ) : (
-          <p className={classes.quiet}>No comments yet.</p>
+          <p className={classes.quiet}>{t`No comments yet.`}</p>
         )}
         <div ref={end} />
         {can.comment ? (
           <ReplyBox
-            label="Ask or answer"
-            placeholder="Write to everybody on this request"
+            label={t`Ask or answer`}
+            placeholder={t`Write to everybody on this request`}
             place={`record:${request.requestId}`}
             onSend={(text) => send({ text })}
           />

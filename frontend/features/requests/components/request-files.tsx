@@ -1,5 +1,6 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { FileList } from '#frontend/widgets/files/file-list.tsx';
 import { isCurrent, type RequestFile } from '#shared/requests/request.ts';
 
@@ -17,11 +18,11 @@ export function RequestFiles({ files, round, look = 'open' }: RequestFilesProps)
   const { brief, size } = useFormat();
   if (files.length === 0) return null;
   return (
-    <Panel title="Files" count={files.filter(isCurrent).length} look={look}>
+    <Panel title={t`Files`} count={files.filter(isCurrent).length} look={look}>
       <FileList
         files={files.toSorted((a, b) => a.addedAt.localeCompare(b.addedAt))}
         detailOf={({ removedAt, size: bytes, addedAt }) =>
-          removedAt ? `taken out ${brief(removedAt)}` : `${size(bytes)} · ${brief(addedAt)}`
+          removedAt ? t`taken out ${brief(removedAt)}` : `${size(bytes)} · ${brief(addedAt)}`
         }
         isNew={(file) => round > 1 && file.round === round}
       />

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Panel } from '#frontend/components/panel.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { AuditTrail } from '#frontend/widgets/audit-trail.tsx';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
@@ -24,9 +25,9 @@ export function RequestHistory({
   const shown = events.filter(isShown).reverse();
   return (
     <Panel
-      title="History"
+      title={t`History`}
       count={shown.length}
-      aside={verified ? 'Chain verified' : <strong>The chain is broken</strong>}
+      aside={verified ? t`Chain verified` : <strong>{t`The chain is broken`}</strong>}
     >
       <AuditTrail
         entries={shown.map((event) => ({
@@ -60,7 +61,7 @@ function textOf(event: Event, form: Form): string | undefined {
   const files = added.map(({ name }) => name);
   const asked = type === 'stages-opened' ? stages.flatMap(({ people }) => people) : [];
   const people = asked.map((one) =>
-    one.insteadOf ? `${one.name} for ${one.insteadOf}` : one.name,
+    one.insteadOf ? t`${one.name} for ${one.insteadOf}` : one.name,
   );
   const named = [...files, ...people].join(', ');
   const wrong = concernedBy(event).fields.map(
@@ -69,6 +70,6 @@ function textOf(event: Event, form: Form): string | undefined {
         field.key === key && isAsked(field) ? field.label : [],
       )[0] ?? key,
   );
-  const toCorrect = wrong.length > 0 ? `To correct: ${wrong.join(', ')}` : undefined;
+  const toCorrect = wrong.length > 0 ? t`To correct: ${wrong.join(', ')}` : undefined;
   return [comment, toCorrect, named].filter(Boolean).join('\n') || undefined;
 }

@@ -11,6 +11,7 @@ import { Tabs } from '#frontend/components/tabs.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { everyRequest, requestsHoldingQuery, requestsQuery } from '#frontend/data/requests.ts';
+import { msg, t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
 import { useFirstView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
@@ -31,7 +32,7 @@ type RequestListProps = {
 
 /** What of the address a view of these lists holds. */
 const parts = ['status', 'q'];
-const anyStatus = 'All';
+const anyStatus = msg('All');
 const views = [anyStatus, ...RequestStatus.options] as const;
 type ViewName = (typeof views)[number];
 const nameOf = (view: ViewName) => (view === anyStatus ? view : statusWord(view));
@@ -69,7 +70,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   return (
     <>
       <Tabs
-        label="Status"
+        label={t`Status`}
         tabs={views.map((name) => ({ name: nameOf(name) }))}
         current={nameOf(view)}
         onChange={(name) =>
@@ -77,13 +78,13 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
         }
       />
       <Toolbar
-        label={`Search in ${label.toLowerCase()}`}
-        placeholder="Title, number or person"
+        label={t`Search in ${label.toLowerCase()}`}
+        placeholder={t`Title, number or person`}
         text={text}
         onText={setText}
         total={
           isSearching
-            ? 'Searching…'
+            ? t`Searching…`
             : rows && totalWords(rows.length, source.hasNextPage, sought === '' ? total : undefined)
         }
         tools={
@@ -106,9 +107,11 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
           />
         }
       />
-      {error && data ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
+      {error && data ? (
+        <StaleNotice what={t`The list`} since={dataUpdatedAt} onRetry={retry} />
+      ) : null}
       {error && !data ? (
-        <ErrorPanel title={`${label} could not be loaded`} cause={error} onRetry={retry} />
+        <ErrorPanel title={t`${label} could not be loaded`} cause={error} onRetry={retry} />
       ) : (
         <DataList
           label={label}
@@ -118,7 +121,9 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
           titleOf={({ title }) => title}
           linkOf={linkOf}
           renderCard={(request) => <RequestCard request={request} />}
-          empty={nothingAtAll ? empty : <NothingFits what="request" hasMore={source.hasNextPage} />}
+          empty={
+            nothingAtAll ? empty : <NothingFits what={t`request`} hasMore={source.hasNextPage} />
+          }
         />
       )}
       <LoadMore

@@ -1,5 +1,6 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import { raisedByWords } from '#frontend/widgets/request-owner.tsx';
 import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
@@ -20,20 +21,15 @@ export function RequestMeta({ request }: { request: RequestRow }) {
   return (
     <>
       <StatusBadge status={status} />
-      <span>{round > 1 ? `${categoryName}, round ${round}` : categoryName}</span>
+      <span>{round > 1 ? t`${categoryName}, round ${round}` : categoryName}</span>
       {raised ? <span>{raised}</span> : null}
       {status === 'InReview' && first ? (
-        <span>
-          With {names} since {since(first.since)}
-        </span>
+        <span>{rich`With ${names} since ${since(first.since)}`}</span>
       ) : null}
       {status === 'Returned' ? (
-        <span>
-          Waits for {userId === request.requester.userId ? 'you' : request.requester.name} to
-          correct it
-        </span>
+        <span>{rich`Waits for ${userId === request.requester.userId ? 'you' : request.requester.name} to correct it`}</span>
       ) : null}
-      {closedAt ? <span>since {since(closedAt)}</span> : null}
+      {closedAt ? <span>{rich`since ${since(closedAt)}`}</span> : null}
       {due ? <DueLabel due={due} /> : null}
     </>
   );

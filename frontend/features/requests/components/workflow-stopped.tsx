@@ -4,12 +4,13 @@ import { Notice } from '#frontend/components/notice.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useRestart } from '#frontend/data/workflow.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 
 /** "StepUnavailable: The service is busy." names the error for those who look into it; the words come first. */
 function causeWords(failure: string): string {
   const [, name, words] = /^([\w.-]+): (.+)$/s.exec(failure) ?? [];
-  return name && words ? `What happened: ${words} (${name})` : `What happened: ${failure}`;
+  return name && words ? t`What happened: ${words} (${name})` : t`What happened: ${failure}`;
 }
 
 /** What drives the request has stopped: why, and for administrators the way to set it going again. */
@@ -28,20 +29,17 @@ export function WorkflowStopped({ details }: { details: RequestDetails }) {
             loading={restart.isPending}
             onClick={() =>
               restart.mutate(undefined, {
-                onSuccess: () => showToast({ text: `${request.number} is running again` }),
+                onSuccess: () => showToast({ text: t`${request.number} is running again` }),
                 onError: (cause) => showToast({ text: problemWords(cause) }),
               })
             }
-          >
-            Restart it
-          </Button>
+          >{t`Restart it`}</Button>
         ) : null
       }
-    >
-      <strong>The workflow behind this request has stopped.</strong> Nothing is lost.{' '}
-      {can.restartWorkflow
-        ? `${causeWords(workflowFailure)} Restarting continues where it stopped.`
-        : 'An administrator has been notified and can restart it.'}
-    </Notice>
+    >{rich`${<strong>{t`The workflow behind this request has stopped.`}</strong>} Nothing is lost. ${
+      can.restartWorkflow
+        ? t`${causeWords(workflowFailure)} Restarting continues where it stopped.`
+        : t`An administrator has been notified and can restart it.`
+    }`}</Notice>
   );
 }

@@ -7,6 +7,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { NoRows, Rows } from '#frontend/components/rows.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { raisedByWords } from '#frontend/widgets/request-owner.tsx';
 import { RequestRow } from '#frontend/widgets/request-row.tsx';
 import type { RequestRow as Row } from '#shared/requests/request.ts';
@@ -36,26 +37,23 @@ export function YourRequests({
   const page = data?.pages[0];
   return (
     <Panel
-      title="Your requests"
+      title={t`Your requests`}
       count={page ? `${page.items.length}${page.cursor ? '+' : ''}` : undefined}
       aside={aside}
     >
       {error && !page ? (
         <NoRows>
           <span role="alert">{problemWords(error)}</span>
-          <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => void refetch()}
+          >{t`Try again`}</Button>
         </NoRows>
       ) : null}
       {!error && !page ? <ListSkeleton rows={4} look="rows" /> : null}
       {page?.items.length === 0 ? (
-        <NoRows>
-          You have no requests yet.
-          <ButtonLink to={newLink} variant="default" size="compact-sm">
-            New request
-          </ButtonLink>
-        </NoRows>
+        <NoRows>{rich`You have no requests yet.${<ButtonLink to={newLink} variant="default" size="compact-sm">{t`New request`}</ButtonLink>}`}</NoRows>
       ) : null}
       {page && page.items.length > 0 ? (
         <Rows>

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
+import { t } from '#frontend/lib/text.ts';
 import { loadsOf } from '../backtest-loads.ts';
 import { type BacktestSummary, stepPairs, summaryOf } from '../backtest-sums.ts';
 import type { BacktestRun } from '../use-backtest.ts';
@@ -29,12 +30,12 @@ export function BacktestComparison(props: BacktestComparisonProps) {
   const summary = useMemo(() => summaryOf(requests), [requests]);
   const steps = useMemo(() => stepPairs(requests), [requests]);
   const loads = useMemo(() => loadsOf(requests), [requests]);
-  const then = isDraft ? 'With the draft' : 'With this version';
+  const then = isDraft ? t`With the draft` : t`With this version`;
   if (requests.length === 0 && nobody.length === 0)
     return phase === 'done' ? (
-      <EmptyState title="No request in this period">
-        This routing would have served no request in this period. Choose another one above.
-      </EmptyState>
+      <EmptyState
+        title={t`No request in this period`}
+      >{t`This routing would have served no request in this period. Choose another one above.`}</EmptyState>
     ) : null;
   return (
     <>
@@ -62,14 +63,14 @@ export function BacktestComparison(props: BacktestComparisonProps) {
 /** What it saves in all, or costs: waiting, decisions and late steps. */
 function savingWords({ savedSeconds, savedDecisions, all }: BacktestSummary): string {
   const whole = all.requests - all.cut;
-  if (whole === 0) return 'None of these requests went through to its end: no times are known.';
+  if (whole === 0) return t`None of these requests went through to its end: no times are known.`;
   const time =
     Math.abs(savedSeconds) < 60
-      ? 'Waiting stays as long'
-      : `${formatWorkingDays(savedSeconds)} of waiting ${savedSeconds > 0 ? 'saved' : 'added'} in all, ${formatWorkingDays(savedSeconds / whole)} for each request`;
+      ? t`Waiting stays as long`
+      : t`${formatWorkingDays(savedSeconds)} of waiting ${savedSeconds > 0 ? 'saved' : 'added'} in all, ${formatWorkingDays(savedSeconds / whole)} for each request`;
   const decisions =
     savedDecisions === 0
-      ? 'as many decisions'
+      ? t`as many decisions`
       : `${formatCount(Math.abs(savedDecisions), 'decision')} ${savedDecisions > 0 ? 'fewer' : 'more'}`;
-  return `${time}; ${decisions}; ${all.would.breaches} late steps, today ${all.was.breaches}. Times are working time, a day has eight hours.`;
+  return t`${time}; ${decisions}; ${all.would.breaches} late steps, today ${all.was.breaches}. Times are working time, a day has eight hours.`;
 }

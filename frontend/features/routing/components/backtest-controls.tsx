@@ -4,6 +4,7 @@ import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Progress } from '#frontend/components/progress.tsx';
 import type { Days } from '#frontend/data/publish-routing.ts';
+import { t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import type { BacktestRun } from '../use-backtest.ts';
 import classes from './backtest-view.module.css';
@@ -24,42 +25,37 @@ export function BacktestControls({ run, days, onDays, onStart, onStop }: Backtes
   return (
     <>
       <div className={classes.asked}>
-        <p>
-          Past requests run through these steps again, with the time that people really took.
-          Nothing changes.
-        </p>
+        <p>{t`Past requests run through these steps again, with the time that people really took. Nothing changes.`}</p>
         <DateField
           id="from"
           name="From"
-          label="Raised from"
+          label={t`Raised from`}
           value={days.from}
           compact={false}
           onChange={(from) => onDays({ ...days, from: String(from ?? '') })}
         />
         <DateField
           id="to"
-          name="To"
-          label="to"
+          name={t`To`}
+          label={t`to`}
           value={days.to}
           compact={false}
           onChange={(to) => onDays({ ...days, to: String(to ?? '') })}
         />
         {isRunning ? (
-          <Button variant="default" onClick={onStop}>
-            Stop here
-          </Button>
+          <Button variant="default" onClick={onStop}>{t`Stop here`}</Button>
         ) : (
           <Button onClick={onStart}>
-            {run.phase === 'idle' ? 'Try on past requests' : 'Try again'}
+            {run.phase === 'idle' ? t`Try on past requests` : t`Try again`}
           </Button>
         )}
       </div>
       <FieldProblem>{ofDays}</FieldProblem>
       {run.refused && !ofDays ? (
-        <FieldProblem>{run.refused.text ?? 'Fix the draft first: see its steps.'}</FieldProblem>
+        <FieldProblem>{run.refused.text ?? t`Fix the draft first: see its steps.`}</FieldProblem>
       ) : null}
       {isRunning ? (
-        <Progress label="Trying the draft" part={run.part > 0 ? run.part : undefined}>
+        <Progress label={t`Trying the draft`} part={run.part > 0 ? run.part : undefined}>
           {progressWords(run)}
         </Progress>
       ) : null}
@@ -68,6 +64,4 @@ export function BacktestControls({ run, days, onDays, onStart, onStop }: Backtes
 }
 
 const progressWords = ({ requests, secondsLeft }: BacktestRun) =>
-  `${formatCount(requests.length, 'request')} so far${
-    secondsLeft === undefined ? '' : `, about ${Math.max(1, Math.round(secondsLeft))} s left`
-  }`;
+  t`${formatCount(requests.length, 'request')} so far${secondsLeft === undefined ? '' : t`, about ${Math.max(1, Math.round(secondsLeft))} s left`}`;

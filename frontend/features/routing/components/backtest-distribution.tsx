@@ -2,6 +2,7 @@ import { ChartFigure } from '#frontend/components/chart/chart-figure.tsx';
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Segments } from '#frontend/components/segments.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { compareWalks, type WalkFigures } from '#shared/routing/compare-walks.ts';
 import { type Distribution, distributionOf } from '../backtest-distribution.ts';
@@ -32,36 +33,36 @@ export function BacktestDistribution(props: BacktestDistributionProps) {
     shown.map((request) => request.was.workingSeconds),
     shown.map((request) => request.would.workingSeconds),
   );
-  const then = isDraft ? 'With the draft' : 'With this version';
-  const summary = `${formatCount(shown.length, 'request')}. Today half are decided within ${formatWorkingDays(was.medianSeconds)} of working time, ${then.toLowerCase()} within ${formatWorkingDays(would.medianSeconds)}; nine of ten within ${formatWorkingDays(was.slowSeconds)} and ${formatWorkingDays(would.slowSeconds)}.`;
+  const then = isDraft ? t`With the draft` : t`With this version`;
+  const summary = t`${formatCount(shown.length, 'request')}. Today half are decided within ${formatWorkingDays(was.medianSeconds)} of working time, ${then.toLowerCase()} within ${formatWorkingDays(would.medianSeconds)}; nine of ten within ${formatWorkingDays(was.slowSeconds)} and ${formatWorkingDays(would.slowSeconds)}.`;
   return (
     <ChartFigure
-      title="Working time until the decision"
+      title={t`Working time until the decision`}
       period={
         <Segments
-          label="Requests in the picture"
+          label={t`Requests in the picture`}
           choices={[
-            { value: 'differing', label: 'Those that differ' },
-            { value: 'all', label: 'All' },
+            { value: 'differing', label: t`Those that differ` },
+            { value: 'all', label: t`All` },
           ]}
           value={showsAll ? 'all' : 'differing'}
           onChange={(value) => onShowAll(value === 'all')}
         />
       }
       summary={summary}
-      columns={['Working time', 'Today', then]}
+      columns={[t`Working time`, t`Today`, then]}
       rows={bars.was.map((count, n) => [
         bandWords(n, bars),
         String(count),
         String(bars.would[n] ?? 0),
       ])}
       fileName="backtest-working-time"
-      nothing="None of these requests went through to its end."
+      nothing={t`None of these requests went through to its end.`}
       height={height}
       draw={
         shown.length > 0
           ? (width) => (
-              <Bars bars={bars} was={was} would={would} width={width} words={['Today', then]} />
+              <Bars bars={bars} was={was} would={would} width={width} words={[t`Today`, then]} />
             )
           : undefined
       }
@@ -71,9 +72,9 @@ export function BacktestDistribution(props: BacktestDistributionProps) {
 
 /** "up to 1 day", "2 days to 3 days", "28 days or more" */
 function bandWords(n: number, { width, was }: Distribution): string {
-  if (n === was.length - 1 && n > 0) return `${formatWorkingDays(n * width)} or more`;
+  if (n === was.length - 1 && n > 0) return t`${formatWorkingDays(n * width)} or more`;
   const to = formatWorkingDays((n + 1) * width);
-  return n === 0 ? `up to ${to}` : `${formatWorkingDays(n * width)} to ${to}`;
+  return n === 0 ? t`up to ${to}` : t`${formatWorkingDays(n * width)} to ${to}`;
 }
 
 type BarsProps = {
@@ -145,9 +146,9 @@ const wordsWidth = 170;
 function Marks({ figures, x, from, to, width, isThen = false }: MarksProps) {
   const [half, ninetieth] = [x(figures.medianSeconds), x(figures.slowSeconds)];
   const marks = [
-    { at: half, words: `half within ${formatWorkingDays(figures.medianSeconds)}` },
+    { at: half, words: t`half within ${formatWorkingDays(figures.medianSeconds)}` },
     ...(ninetieth - half > wordsWidth
-      ? [{ at: ninetieth, words: `90 % within ${formatWorkingDays(figures.slowSeconds)}` }]
+      ? [{ at: ninetieth, words: t`90 % within ${formatWorkingDays(figures.slowSeconds)}` }]
       : []),
   ];
   return (

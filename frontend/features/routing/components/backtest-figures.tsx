@@ -1,4 +1,5 @@
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { Comparison } from '#shared/routing/compare-walks.ts';
 import classes from './backtest-view.module.css';
 
@@ -9,40 +10,38 @@ export function BacktestFigures({ comparison }: { comparison: Comparison }) {
   const { requests, cut, same, was, would } = comparison;
   const pairs = [
     {
-      label: 'Usual working time',
+      label: t`Usual working time`,
       today: formatWorkingDays(was.medianSeconds),
       draft: formatWorkingDays(would.medianSeconds),
     },
     {
-      label: 'Nine of ten within',
+      label: t`Nine of ten within`,
       today: formatWorkingDays(was.slowSeconds),
       draft: formatWorkingDays(would.slowSeconds),
     },
     {
-      label: 'Steps per request',
+      label: t`Steps per request`,
       today: was.stepsPerRequest.toFixed(1),
       draft: would.stepsPerRequest.toFixed(1),
     },
-    { label: 'Steps that were late', today: String(was.breaches), draft: String(would.breaches) },
+    { label: t`Steps that were late`, today: String(was.breaches), draft: String(would.breaches) },
   ];
   return (
-    <dl className={classes.figures} aria-label="In all">
+    <dl className={classes.figures} aria-label={t`In all`}>
       <div>
-        <dt>The same people in the same order</dt>
-        <dd>
-          <strong>{same}</strong> of {requests}, {percent(same, requests)} %
-        </dd>
+        <dt>{t`The same people in the same order`}</dt>
+        <dd>{rich`${<strong>{same}</strong>} of ${requests}, ${percent(same, requests)} %`}</dd>
         {cut > 0 ? (
-          <dd className={classes.small}>{cut} ended early and are left out of the times</dd>
+          <dd
+            className={classes.small}
+          >{rich`${cut} ended early and are left out of the times`}</dd>
         ) : null}
       </div>
       {pairs.map(({ label, today, draft }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>
-            <strong>{draft}</strong> with the draft
-          </dd>
-          <dd className={classes.small}>{today} today</dd>
+          <dd>{rich`${<strong>{draft}</strong>} with the draft`}</dd>
+          <dd className={classes.small}>{rich`${today} today`}</dd>
         </div>
       ))}
     </dl>

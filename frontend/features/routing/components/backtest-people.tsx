@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { PersonLoad } from '../backtest-loads.ts';
 import classes from './backtest-report.module.css';
 
@@ -8,12 +9,12 @@ const pageSize = 20;
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 /** Expected numbers of decisions that several people share are no whole ones. */
 const countWords = (count: number) =>
-  Number.isInteger(count) ? String(count) : `about ${Math.round(count)}`;
+  Number.isInteger(count) ? String(count) : t`about ${Math.round(count)}`;
 
 /** "12 more", "about 3 fewer" */
 function changeWords({ was, would }: PersonLoad): string {
   const change = would - was;
-  if (Math.abs(change) < 0.5) return 'the same';
+  if (Math.abs(change) < 0.5) return t`the same`;
   return `${countWords(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'}`;
 }
 
@@ -25,19 +26,19 @@ export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; 
     '--part': `${most > 0 ? (100 * count) / most : 0}%`,
   });
   return (
-    <Panel title="Who decides how much" look="boxed" count={loads.length}>
+    <Panel title={t`Who decides how much`} look="boxed" count={loads.length}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}
-      <section className={classes.scroll} aria-label="Decisions of each person" tabIndex={0}>
+      <section className={classes.scroll} aria-label={t`Decisions of each person`} tabIndex={0}>
         <table className={classes.table} data-cards>
           <thead>
             <tr>
-              <th>Person</th>
-              <th className={classes.end}>Decisions today</th>
-              <th className={classes.end}>Share</th>
+              <th>{t`Person`}</th>
+              <th className={classes.end}>{t`Decisions today`}</th>
+              <th className={classes.end}>{t`Share`}</th>
               <th className={classes.end}>{then}</th>
-              <th className={classes.end}>Share</th>
-              <th>Today and {then.toLowerCase()}</th>
-              <th className={classes.end}>Change</th>
+              <th className={classes.end}>{t`Share`}</th>
+              <th>{rich`Today and ${then.toLowerCase()}`}</th>
+              <th className={classes.end}>{t`Change`}</th>
             </tr>
           </thead>
           <tbody>

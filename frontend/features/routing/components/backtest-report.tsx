@@ -11,6 +11,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -95,13 +96,13 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
   }, [namesDays, edit, from, to]);
 
   const number = version?.version ?? published?.version;
-  const title = isDraft ? 'Draft on past requests' : `Version ${number} on past requests`;
+  const title = isDraft ? t`Draft on past requests` : t`Version ${number} on past requests`;
   async function copyLink() {
     try {
       await navigator.clipboard.writeText(window.location.href);
-      showToast({ text: 'Link copied. Administrators can open it.' });
+      showToast({ text: t`Link copied. Administrators can open it.` });
     } catch {
-      showToast({ text: 'It could not be copied. Copy the address of this page instead.' });
+      showToast({ text: t`It could not be copied. Copy the address of this page instead.` });
     }
   }
   return (
@@ -109,15 +110,13 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
       <PageHeader
         title={title}
         trail={[
-          { label: 'Routing', to: paths.routings },
+          { label: t`Routing`, to: paths.routings },
           { label: draft.name, to: paths.editRouting(id) },
         ]}
         meta={
           <>
-            <Tag>Nothing changes</Tag>
-            <span>
-              Requests raised from {format.date(from)} to {format.date(to)}
-            </span>
+            <Tag>{t`Nothing changes`}</Tag>
+            <span>{rich`Requests raised from ${format.date(from)} to ${format.date(to)}`}</span>
             <span>{stateWords(run)}</span>
           </>
         }
@@ -127,23 +126,17 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
               variant="default"
               leftSection={<IconLink size={15} aria-hidden />}
               onClick={() => void copyLink()}
-            >
-              Copy link
-            </Button>
+            >{t`Copy link`}</Button>
             <Button
               variant="default"
               leftSection={<IconPrinter size={15} aria-hidden />}
               onClick={() => window.print()}
-            >
-              Print
-            </Button>
+            >{t`Print`}</Button>
             <ButtonLink
               to={paths.editRouting(id)}
               variant="default"
               leftSection={<IconArrowLeft size={15} aria-hidden />}
-            >
-              Back to the {isDraft ? 'draft' : 'routing'}
-            </ButtonLink>
+            >{rich`Back to the ${isDraft ? 'draft' : 'routing'}`}</ButtonLink>
           </>
         }
       />
@@ -161,19 +154,19 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
           />
         </div>
         <Panel
-          title={isDraft ? 'What the draft changes' : `What version ${number} changes`}
-          aside={published ? `Beside version ${published.version}, which is in use` : undefined}
+          title={isDraft ? t`What the draft changes` : t`What version ${number} changes`}
+          aside={published ? t`Beside version ${published.version}, which is in use` : undefined}
         >
           {changes.length > 0 ? (
             <DifferenceList differences={changes} />
           ) : (
-            <p>{published ? 'Nothing: it is the version in use.' : 'It is new.'}</p>
+            <p>{published ? t`Nothing: it is the version in use.` : t`It is new.`}</p>
           )}
         </Panel>
         <Tabs
-          label="What is looked at"
-          tabs={[{ name: 'Comparison' }, { name: 'What if' }]}
-          current={isWhatIf ? 'What if' : 'Comparison'}
+          label={t`What is looked at`}
+          tabs={[{ name: t`Comparison` }, { name: t`What if` }]}
+          current={isWhatIf ? t`What if` : t`Comparison`}
           onChange={(name) => change({ view: name === 'What if' ? 'what-if' : 'comparison' })}
         />
         {isWhatIf ? (
@@ -206,28 +199,19 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
 /** "214 requests replayed" */
 function stateWords({ phase, requests }: BacktestRun): string {
   const count = `${requests.length} ${requests.length === 1 ? 'request' : 'requests'}`;
-  if (phase === 'done') return `all ${count} replayed`;
-  return phase === 'stopped' ? `stopped after ${count}` : `${count} replayed so far`;
+  if (phase === 'done') return t`all ${count} replayed`;
+  return phase === 'stopped' ? t`stopped after ${count}` : t`${count} replayed so far`;
 }
 
 function Assumptions() {
   return (
-    <Panel title="What is assumed">
+    <Panel title={t`What is assumed`}>
       <ul className={classes.assumed}>
-        <li>
-          Who was asked then takes the time they took then. Somebody else takes their usual time,
-          the median of what they decided among the requests raised about then; where nothing is
-          known of them, that of the step, else its target.
-        </li>
-        <li>
-          Who works here today, with today’s groups, managers and limits, would have been asked.
-        </li>
-        <li>
-          Where several people may decide, those who decided the request decide again; what is left
-          is shared equally.
-        </li>
-        <li>Requests that ended early, or are not over, count as replayed but not in the times.</li>
-        <li>Nobody waits because somebody else’s requests take more of a person’s time.</li>
+        <li>{t`Who was asked then takes the time they took then. Somebody else takes their usual time, the median of what they decided among the requests raised about then; where nothing is known of them, that of the step, else its target.`}</li>
+        <li>{t`Who works here today, with today’s groups, managers and limits, would have been asked.`}</li>
+        <li>{t`Where several people may decide, those who decided the request decide again; what is left is shared equally.`}</li>
+        <li>{t`Requests that ended early, or are not over, count as replayed but not in the times.`}</li>
+        <li>{t`Nobody waits because somebody else’s requests take more of a person’s time.`}</li>
       </ul>
     </Panel>
   );

@@ -4,6 +4,7 @@ import { LoadMore } from '#frontend/components/load-more.tsx';
 import { MoneyCell } from '#frontend/components/money-cell.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
@@ -38,7 +39,7 @@ export function BacktestRequests(props: BacktestRequestsProps) {
   );
   return (
     <Panel
-      title={showsAll ? 'All requests' : 'Requests that differ'}
+      title={showsAll ? t`All requests` : t`Requests that differ`}
       look="boxed"
       count={rows.length}
       aside={
@@ -47,26 +48,26 @@ export function BacktestRequests(props: BacktestRequestsProps) {
             sheet={backtestSheet}
             rows={async () => backtestRows(rows)}
             whole={async () => rows}
-            word={`Export all ${rows.length}`}
+            word={t`Export all ${rows.length}`}
           />
         ) : null
       }
     >
       {rows.length === 0 ? (
-        <p>None: everybody who decided would have been asked at the same turn.</p>
+        <p>{t`None: everybody who decided would have been asked at the same turn.`}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways
-        <section className={classes.scroll} aria-label="Request by request" tabIndex={0}>
+        <section className={classes.scroll} aria-label={t`Request by request`} tabIndex={0}>
           <table className={classes.table} data-cards>
             <thead>
               <tr>
-                <th>Request</th>
-                <th className={classes.end}>Amount</th>
-                <th>Decisions {then.toLowerCase()}</th>
-                <th>Today and {then.toLowerCase()}</th>
-                <th className={classes.end}>Today</th>
+                <th>{t`Request`}</th>
+                <th className={classes.end}>{t`Amount`}</th>
+                <th>{rich`Decisions ${then.toLowerCase()}`}</th>
+                <th>{rich`Today and ${then.toLowerCase()}`}</th>
+                <th className={classes.end}>{t`Today`}</th>
                 <th className={classes.end}>{then}</th>
-                <th className={classes.end}>Difference</th>
+                <th className={classes.end}>{t`Difference`}</th>
               </tr>
             </thead>
             <tbody>
@@ -124,7 +125,7 @@ function Row({ request, most, then }: RowProps) {
         {isCut ? '–' : formatWorkingDays(would.workingSeconds)}
       </td>
       <td className={`${classes.end} ${classes.strong}`} data-of="Difference">
-        {isCut ? 'not known' : differenceWords(laterBy(request))}
+        {isCut ? t`not known` : differenceWords(laterBy(request))}
       </td>
     </tr>
   );

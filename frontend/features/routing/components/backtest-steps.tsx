@@ -1,5 +1,6 @@
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
 import { Panel } from '#frontend/components/panel.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { StepPair } from '../backtest-sums.ts';
 import classes from './backtest-report.module.css';
 import { Dumbbell } from './dumbbell.tsx';
@@ -14,19 +15,19 @@ export function BacktestSteps({ steps, then }: { steps: readonly StepPair[]; the
     ...steps.flatMap(({ was, would }) => [was.seconds ?? 0, would.seconds ?? 0]),
   );
   return (
-    <Panel title="Step by step" look="boxed" aside="Median working time, today and then">
+    <Panel title={t`Step by step`} look="boxed" aside={t`Median working time, today and then`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}
-      <section className={classes.scroll} aria-label="Steps side by side" tabIndex={0}>
+      <section className={classes.scroll} aria-label={t`Steps side by side`} tabIndex={0}>
         <table className={classes.table} data-cards>
           <thead>
             <tr>
-              <th>Step</th>
-              <th className={classes.end}>Requests today</th>
+              <th>{t`Step`}</th>
+              <th className={classes.end}>{t`Requests today`}</th>
               <th className={classes.end}>{then}</th>
-              <th>Today and {then.toLowerCase()}</th>
-              <th className={classes.end}>Time today</th>
+              <th>{rich`Today and ${then.toLowerCase()}`}</th>
+              <th className={classes.end}>{t`Time today`}</th>
               <th className={classes.end}>{then}</th>
-              <th className={classes.end}>Late today</th>
+              <th className={classes.end}>{t`Late today`}</th>
               <th className={classes.end}>{then}</th>
             </tr>
           </thead>

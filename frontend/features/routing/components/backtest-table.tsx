@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { type BacktestView, backtestViews, byDifference } from '../backtest-views.ts';
@@ -13,7 +14,7 @@ const pageSize = 50;
 
 /** Request by request: who decided, and who would have; longest differences first. */
 export function BacktestTable({ requests }: { requests: readonly BacktestedRequest[] }) {
-  const [view, setView] = useState<BacktestView>('Those that differ');
+  const [view, setView] = useState<BacktestView>(t`Those that differ`);
   const [shown, setShown] = useState(pageSize);
   const counted = useMemo(
     () => backtestViews.map(({ name, fits }) => ({ name, count: requests.filter(fits).length })),
@@ -24,9 +25,9 @@ export function BacktestTable({ requests }: { requests: readonly BacktestedReque
     return requests.filter((request) => fits?.(request)).sort(byDifference);
   }, [requests, view]);
   return (
-    <section aria-label="Request by request">
+    <section aria-label={t`Request by request`}>
       <Tabs
-        label="Which requests"
+        label={t`Which requests`}
         tabs={counted}
         current={view}
         onChange={(name) => {
@@ -34,7 +35,7 @@ export function BacktestTable({ requests }: { requests: readonly BacktestedReque
           setShown(pageSize);
         }}
       />
-      {rows.length === 0 ? <p>None of them.</p> : null}
+      {rows.length === 0 ? <p>{t`None of them.`}</p> : null}
       <ul className={classes.requests}>
         {rows.slice(0, shown).map((request) => (
           <li key={request.requestId}>
@@ -45,8 +46,8 @@ export function BacktestTable({ requests }: { requests: readonly BacktestedReque
                 {request.isCut ? ' · ended early' : ''}
               </span>
             </div>
-            <Side label="Today" walk={request.was} beside={request.would} />
-            <Side label="With the draft" walk={request.would} beside={request.was} />
+            <Side label={t`Today`} walk={request.was} beside={request.would} />
+            <Side label={t`With the draft`} walk={request.would} beside={request.was} />
           </li>
         ))}
       </ul>
@@ -70,7 +71,7 @@ function Side({ label, walk, beside }: { label: string; walk: Walk; beside: Walk
     <div className={classes.side}>
       <span className={classes.label}>
         {label}: {formatWorkingDays(walk.workingSeconds)}
-        {walk.breaches > 0 ? <em>, {walk.breaches} late</em> : null}
+        {walk.breaches > 0 ? <em>{rich`, ${walk.breaches} late`}</em> : null}
       </span>
       <span>
         {walk.steps.map((step, at) => (

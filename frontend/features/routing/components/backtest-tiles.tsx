@@ -1,4 +1,5 @@
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { BacktestSummary } from '../backtest-sums.ts';
 import classes from './backtest-view.module.css';
 
@@ -7,8 +8,8 @@ const percent = (part: number, of: number) => `${of > 0 ? Math.round((100 * part
 /** "on average 4 h sooner" */
 function onAverage({ count, laterSeconds }: BacktestSummary['fewer']): string {
   if (count === 0) return 'none';
-  if (Math.abs(laterSeconds) < 60) return 'in the same time';
-  return `on average ${formatWorkingDays(laterSeconds)} ${laterSeconds < 0 ? 'sooner' : 'later'}`;
+  if (Math.abs(laterSeconds) < 60) return t`in the same time`;
+  return t`on average ${formatWorkingDays(laterSeconds)} ${laterSeconds < 0 ? 'sooner' : 'later'}`;
 }
 
 /** What the draft would have changed, in four figures. */
@@ -17,23 +18,23 @@ export function BacktestTiles({ summary }: { summary: BacktestSummary }) {
   const differ = differing.requests - differing.cut;
   const tiles = [
     {
-      label: 'No difference',
+      label: t`No difference`,
       figure: String(same),
-      beside: `${percent(same, replayed)} of ${replayed}`,
+      beside: t`${percent(same, replayed)} of ${replayed}`,
       below:
-        others > 0 ? `${others} with as many decisions, by others or in another order` : undefined,
+        others > 0 ? t`${others} with as many decisions, by others or in another order` : undefined,
     },
-    { label: 'Fewer decisions', figure: String(fewer.count), beside: onAverage(fewer) },
-    { label: 'More decisions', figure: String(more.count), beside: onAverage(more) },
+    { label: t`Fewer decisions`, figure: String(fewer.count), beside: onAverage(fewer) },
+    { label: t`More decisions`, figure: String(more.count), beside: onAverage(more) },
     {
-      label: 'Usual time, where it differs',
+      label: t`Usual time, where it differs`,
       figure: differ > 0 ? formatWorkingDays(differing.would.medianSeconds) : '–',
-      beside: differ > 0 ? `today ${formatWorkingDays(differing.was.medianSeconds)}` : '',
-      below: cut > 0 ? `${cut} ended early and are left out of the times` : undefined,
+      beside: differ > 0 ? t`today ${formatWorkingDays(differing.was.medianSeconds)}` : '',
+      below: cut > 0 ? t`${cut} ended early and are left out of the times` : undefined,
     },
   ];
   return (
-    <dl className={classes.figures} aria-label="In all">
+    <dl className={classes.figures} aria-label={t`In all`}>
       {tiles.map(({ label, figure, beside, below }) => (
         <div key={label}>
           <dt>{label}</dt>

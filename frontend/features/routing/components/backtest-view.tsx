@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Notice } from '#frontend/components/notice.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { backtestOf } from '#frontend/paths.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
@@ -37,12 +38,13 @@ export function BacktestView({ routingId, backtest, draft }: BacktestViewProps) 
         onStop={cancel}
       />
       <p>
-        <Link to={backtestOf(routingId, days)}>Everything about it on a page of its own</Link>
+        <Link to={backtestOf(routingId, days)}>{t`Everything about it on a page of its own`}</Link>
       </p>
       {run.draft && run.draft !== draft && !isRunning ? (
-        <Notice icon={IconAlertTriangle} tone="warn">
-          The draft has changed since this was tried.
-        </Notice>
+        <Notice
+          icon={IconAlertTriangle}
+          tone="warn"
+        >{t`The draft has changed since this was tried.`}</Notice>
       ) : null}
       {run.phase === 'idle' || (isRunning && run.requests.length === 0) ? null : (
         <Outcome run={run} />
@@ -54,16 +56,15 @@ export function BacktestView({ routingId, backtest, draft }: BacktestViewProps) 
 function Outcome({ run }: { run: BacktestRun }) {
   const { requests, nobody } = run;
   if (requests.length === 0 && nobody.length === 0)
-    return <p>This routing would have served no request in this period.</p>;
+    return <p>{t`This routing would have served no request in this period.`}</p>;
   return (
     <>
       <BacktestNotices run={run} />
       <BacktestFigures comparison={compareWalks(requests)} />
       <BacktestTable requests={requests} />
-      <p className={classes.note}>
-        Assumed: who was asked then takes the time they took then; somebody else takes their usual
-        time, or that of the step. Who works here today would have been asked.
-      </p>
+      <p
+        className={classes.note}
+      >{t`Assumed: who was asked then takes the time they took then; somebody else takes their usual time, or that of the step. Who works here today would have been asked.`}</p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { discardDraft } from '#frontend/data/routing-drafts.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RoutingEditor } from '../use-routing-editor.ts';
 
@@ -19,11 +20,11 @@ export function DiscardDraft({ editor, onClose }: DiscardDraftProps) {
       const left = await discardDraft(stored ?? server.stored);
       if (left.published) {
         editor.turnTo(left);
-        showToast({ text: 'Draft discarded' });
+        showToast({ text: t`Draft discarded` });
       } else {
         server.end();
         await navigate(paths.routings, { replace: true });
-        showToast({ text: `Deleted ${draft.name}` });
+        showToast({ text: t`Deleted ${draft.name}` });
       }
     } catch (cause) {
       showToast({ text: problemWords(cause) });
@@ -31,26 +32,21 @@ export function DiscardDraft({ editor, onClose }: DiscardDraftProps) {
   }
   return published ? (
     <Confirm
-      title="Discard the draft?"
-      action="Discard draft"
+      title={t`Discard the draft?`}
+      action={t`Discard draft`}
       danger
-      dismissal="Keep editing"
+      dismissal={t`Keep editing`}
       onClose={onClose}
       onConfirm={discard}
-    >
-      Everybody’s changes since version {published.version} are deleted. The version in use stays as
-      it is.
-    </Confirm>
+    >{rich`Everybody’s changes since version ${published.version} are deleted. The version in use stays as it is.`}</Confirm>
   ) : (
     <Confirm
-      title={`Delete ${draft.name || 'this routing'}?`}
-      action="Delete routing"
+      title={t`Delete ${draft.name || t`this routing`}?`}
+      action={t`Delete routing`}
       danger
-      dismissal="Keep editing"
+      dismissal={t`Keep editing`}
       onClose={onClose}
       onConfirm={discard}
-    >
-      It was never published, so no request uses it. This can’t be undone.
-    </Confirm>
+    >{t`It was never published, so no request uses it. This can’t be undone.`}</Confirm>
   );
 }

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { refusedAt } from '#frontend/components/editor/refusals.ts';
+import { msg, t } from '#frontend/lib/text.ts';
 import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
 import classes from './editor-columns.module.css';
 import { RouteGraph } from './route-graph.tsx';
@@ -21,7 +22,7 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
   const changeOf = (stepId: string) => {
     const kind = changes.find((change) => change.stepId === stepId)?.kind;
     if (!kind) return undefined;
-    return kind === 'new' ? 'New' : 'Changed';
+    return kind === 'new' ? msg('New') : msg('Changed');
   };
   const needsAttention = (stepId: string) => {
     const place = shown.steps.findIndex(({ id }) => id === stepId);
@@ -41,17 +42,22 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
           onClick={() => choose(routingItself)}
         >
           <span>
-            <strong>Name and requests</strong>
+            <strong>{t`Name and requests`}</strong>
             {routingNeedsIt ? (
-              <IconAlertTriangle size={15} stroke={1.75} role="img" aria-label="needs attention" />
+              <IconAlertTriangle
+                size={15}
+                stroke={1.75}
+                role="img"
+                aria-label={t`needs attention`}
+              />
             ) : null}
           </span>
           <span>
             {names.categories
               .filter(({ id }) => draft.categoryIds.includes(id))
               .map(({ name }) => name)
-              .join(', ') || 'No category yet'}
-            {draft.condition ? ', under a condition' : ''}
+              .join(', ') || t`No category yet`}
+            {draft.condition ? t`, under a condition` : ''}
           </span>
         </button>
         <StepList

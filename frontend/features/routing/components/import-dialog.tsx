@@ -7,6 +7,7 @@ import { formatCount } from '#frontend/components/format/numbers.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useRefreshRoutings } from '#frontend/data/routing.ts';
 import { createDraft, saveDraft } from '#frontend/data/routing-drafts.ts';
+import { t } from '#frontend/lib/text.ts';
 import { PlanList, PlansEffect, ProblemList } from '#frontend/widgets/import/plan-list.tsx';
 import classes from '#frontend/widgets/import/plans.module.css';
 import { doneWords, importAll, isDue } from '#frontend/widgets/import/plans.ts';
@@ -31,7 +32,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       const found = await readRoutingFile(file);
       if ('problems' in found) return setProblems(found.problems);
       const contents = 'contents' in found ? found.contents : [found];
-      const told = (n: number) => setProgress(`${n} of ${contents.length} checked`);
+      const told = (n: number) => setProgress(t`${n} of ${contents.length} checked`);
       try {
         setPlans(await planRoutings(queries, contents, told));
       } finally {
@@ -40,7 +41,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     });
   const importDue = () =>
     attempt(async () => {
-      const told = (n: number) => setProgress(`${n} of ${due.length} imported`);
+      const told = (n: number) => setProgress(t`${n} of ${due.length} imported`);
       const done = await importAll(due, { create: createDraft, saveDraft }, told);
       await refresh();
       showToast({ text: doneWords(done, 'routing') });
@@ -50,13 +51,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     due.length > 0
       ? importDue()
       : refuse({
-          fields: { file: [plans ? 'There is nothing to import.' : 'Choose a file first.'] },
+          fields: { file: [plans ? t`There is nothing to import.` : t`Choose a file first.`] },
         });
 
   return (
     <EditorDialog
-      title="Import routings"
-      action={plans ? `Import ${formatCount(due.length, 'routing')}` : 'Import as drafts'}
+      title={t`Import routings`}
+      action={plans ? t`Import ${formatCount(due.length, 'routing')}` : t`Import as drafts`}
       busy={busy}
       refused={refusedElsewhere(refused, ['file'])}
       effect={progress ?? <Effect problems={problems} plans={plans} />}
@@ -64,7 +65,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <label className={classes.file}>
-        JSON file
+        {t`JSON file`}
         <input
           type="file"
           accept="application/json,.json"
@@ -73,7 +74,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </label>
       {refusedAt(refused, 'file') ? <p role="alert">{refusedAt(refused, 'file')}</p> : null}
       {problems ? <ProblemList problems={problems} /> : null}
-      {plans ? <PlanList plans={plans} plural="Routings" /> : null}
+      {plans ? <PlanList plans={plans} plural={t`Routings`} /> : null}
     </EditorDialog>
   );
 }
@@ -85,6 +86,6 @@ type EffectProps = {
 
 function Effect({ problems, plans }: EffectProps) {
   if (plans) return <PlansEffect plans={plans} />;
-  if (problems) return 'This file can’t be imported. Nothing was stored.';
-  return 'A file holds one routing as it was exported, or a list of them. Nothing is stored before you import it.';
+  if (problems) return t`This file can’t be imported. Nothing was stored.`;
+  return t`A file holds one routing as it was exported, or a list of them. Nothing is stored before you import it.`;
 }

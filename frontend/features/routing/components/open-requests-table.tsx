@@ -10,6 +10,7 @@ import {
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { MoneyCell } from '#frontend/components/money-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 import { type Cell, cellOf } from '../migration-cells.ts';
@@ -26,17 +27,17 @@ type OpenRequestsTableProps = {
 export function OpenRequestsTable({ requests, columns, choice }: OpenRequestsTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways
-    <section className={classes.scroll} aria-label="Open requests, step by step" tabIndex={0}>
-      <table className={classes.table} aria-label="Open requests">
+    <section className={classes.scroll} aria-label={t`Open requests, step by step`} tabIndex={0}>
+      <table className={classes.table} aria-label={t`Open requests`}>
         <thead>
           <tr>
-            <th>Request</th>
-            <th className={classes.end}>Amount</th>
+            <th>{t`Request`}</th>
+            <th className={classes.end}>{t`Amount`}</th>
             {columns.map(({ id, name }) => (
               <th key={id}>{name}</th>
             ))}
-            <th>Expected end</th>
-            <th>Then</th>
+            <th>{t`Expected end`}</th>
+            <th>{t`Then`}</th>
           </tr>
         </thead>
         <tbody>
@@ -45,7 +46,7 @@ export function OpenRequestsTable({ requests, columns, choice }: OpenRequestsTab
               <td>
                 <RowTitle title={request.title} to={paths.viewRequest(request.requestId)}>
                   <span>{request.number}</span>
-                  <span>version {request.fromVersion}</span>
+                  <span>{rich`version ${request.fromVersion}`}</span>
                 </RowTitle>
               </td>
               <td className={classes.end}>
@@ -97,7 +98,7 @@ function StepCell({ cell }: { cell: Cell | undefined }) {
 /** The end as it was expected, and as it would be. */
 function ExpectedEnd({ at: { before, after } }: { at: MigratedRequest['expectedAt'] }) {
   const format = useFormat();
-  if (before === null && after === null) return 'No end can be told';
+  if (before === null && after === null) return t`No end can be told`;
   const was = before ? format.day(before) : 'none';
   const is = after ? format.day(after) : 'none';
   if (was === is) return was;
@@ -112,11 +113,11 @@ type MoveOrLeaveProps = { readonly request: MigratedRequest; readonly choice: Mi
 
 function MoveOrLeave({ request, choice }: MoveOrLeaveProps) {
   const { requestId, number, problem, isOwn } = request;
-  if (problem !== undefined) return <span className={classes.none}>Stays</span>;
+  if (problem !== undefined) return <span className={classes.none}>{t`Stays`}</span>;
   if (isOwn)
     return (
       <span className={classes.none}>
-        {choice.isMoving(request) ? 'Moves with all' : 'Stays: yours moves only when all do'}
+        {choice.isMoving(request) ? t`Moves with all` : t`Stays: yours moves only when all do`}
       </span>
     );
   const moves = choice.isMoving(request);
@@ -132,8 +133,8 @@ function MoveOrLeave({ request, choice }: MoveOrLeaveProps) {
   );
   return (
     <span className={classes.choice}>
-      {answer('Move', true)}
-      {answer('Leave', false)}
+      {answer(t`Move`, true)}
+      {answer(t`Leave`, false)}
     </span>
   );
 }

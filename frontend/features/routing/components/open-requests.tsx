@@ -8,6 +8,7 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
@@ -49,15 +50,15 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
   return (
     <>
       <PageHeader
-        title={`Open requests under version ${version}`}
+        title={t`Open requests under version ${version}`}
         trail={[
-          { label: 'Routing', to: paths.routings },
+          { label: t`Routing`, to: paths.routings },
           { label: draft.name, to: paths.editRouting(id) },
         ]}
         meta={
           <>
-            <Tag>Nothing has moved yet</Tag>
-            <span>Decisions already made are kept wherever their step remains.</span>
+            <Tag>{t`Nothing has moved yet`}</Tag>
+            <span>{t`Decisions already made are kept wherever their step remains.`}</span>
           </>
         }
         actions={
@@ -72,14 +73,12 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
               to={paths.editRouting(id)}
               variant="default"
               leftSection={<IconArrowLeft size={15} aria-hidden />}
-            >
-              Back to the {stored ? 'draft' : 'routing'}
-            </ButtonLink>
+            >{rich`Back to the ${stored ? 'draft' : 'routing'}`}</ButtonLink>
           </>
         }
       />
       <Tabs
-        label="Which open requests"
+        label={t`Which open requests`}
         tabs={migrationViews.map(({ name, effect }) => ({
           name,
           count: run.complete ? inView(run.requests, effect).length : undefined,
@@ -88,39 +87,37 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
         onChange={(name) => setSearch({ show: name }, { replace: true })}
       />
       {run.complete ? null : (
-        <Progress label="Looking at open requests" part={undefined}>
-          {run.problem ?? `Looking at open requests: ${run.requests.length} so far`}
+        <Progress label={t`Looking at open requests`} part={undefined}>
+          {run.problem ?? t`Looking at open requests: ${run.requests.length} so far`}
         </Progress>
       )}
       {requests.length > 0 ? (
         <OpenRequestsTable requests={requests} columns={columns} choice={choice} />
       ) : run.complete ? (
         <EmptyState
-          title={run.requests.length === 0 ? 'No open request' : 'None of them'}
+          title={run.requests.length === 0 ? t`No open request` : t`None of them`}
           action={
-            <ButtonLink to={paths.editRouting(id)} variant="default">
-              Back to the {stored ? 'draft' : 'routing'}
-            </ButtonLink>
+            <ButtonLink
+              to={paths.editRouting(id)}
+              variant="default"
+            >{rich`Back to the ${stored ? 'draft' : 'routing'}`}</ButtonLink>
           }
         >
           {run.requests.length === 0
-            ? `No open request follows ${stored ? 'this routing' : 'an older version'}: there is nothing to move.`
-            : 'Look at another group above.'}
+            ? t`No open request follows ${stored ? t`this routing` : t`an older version`}: there is nothing to move.`
+            : t`Look at another group above.`}
         </EmptyState>
       ) : null}
       {run.complete && run.requests.length > 0 ? (
         <div className={classes.foot}>
-          <p role="status">
-            <strong>{choice.moving.length}</strong> {move} to version {version},{' '}
-            <strong>{staying}</strong> {staying === 1 ? 'stays' : 'stay'} where{' '}
-            {staying === 1 ? 'it is' : 'they are'}.
-          </p>
+          <p role="status">{rich`${<strong>{choice.moving.length}</strong>} ${move} to version ${version}, ${<strong>{staying}</strong>} ${staying === 1 ? 'stays' : 'stay'} where ${staying === 1 ? t`it is` : t`they are`}.`}</p>
           <Button
             disabled={!stored && choice.moving.length === 0}
             leftSection={<IconArrowsExchange size={15} aria-hidden />}
             onClick={() => setPublishing(true)}
           >
-            {stored ? 'Publish and move' : 'Move'} {formatCount(choice.moving.length, 'request')} …
+            {stored ? t`Publish and move` : t`Move`} {formatCount(choice.moving.length, 'request')}{' '}
+            …
           </Button>
         </div>
       ) : null}
@@ -136,11 +133,7 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
               if (isDone) void navigate(paths.editRouting(id));
             }}
           >
-            <p>
-              As chosen on this page, <strong>{choice.moving.length}</strong> of{' '}
-              {formatCount(run.requests.length, 'open request')} {move} to version {version}. The
-              others keep the version they have.
-            </p>
+            <p>{rich`As chosen on this page, ${<strong>{choice.moving.length}</strong>} of ${formatCount(run.requests.length, t`open request`)} ${move} to version ${version}. The others keep the version they have.`}</p>
           </PublishDialog>
         ) : null}
       </Suspense>

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { IconButton } from '#frontend/components/icon-button.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import classes from './routing-list.module.css';
 
@@ -22,7 +23,7 @@ export function OrderCell({ routing, order }: { routing: RoutingSequence; order:
     return (
       <IconButton
         data-order={arrowOf(routing.id, by)}
-        aria-label={`Move ${routing.name} ${by < 0 ? 'up' : 'down'}`}
+        aria-label={t`Move ${routing.name} ${by < 0 ? 'up' : 'down'}`}
         aria-disabled={!isPossible}
         onClick={() => isPossible && onMove(routing, by)}
       >

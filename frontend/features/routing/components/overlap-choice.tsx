@@ -1,4 +1,5 @@
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { Overlap } from '#shared/routing/order.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { type Beside, overlapEffect } from '../overlap-words.ts';
@@ -16,22 +17,21 @@ type OverlapChoiceProps = {
 export function OverlapChoice({ draft, found, value, onChange }: OverlapChoiceProps) {
   const names = found.map(({ routing }) => `“${routing.name}”`).join(', ');
   const titles = {
-    replace: `Instead of ${names}`,
-    before: `Before ${names}`,
-    after: `After ${names}`,
+    replace: t`Instead of ${names}`,
+    before: t`Before ${names}`,
+    after: t`After ${names}`,
   };
   return (
     <section>
-      <p>
-        {found
-          .map(
-            ({ routing, categories }) => `“${routing.name}” serves ${categories.join(', ')} today.`,
-          )
-          .join(' ')}{' '}
-        Nothing changes for open requests: each stays with the routing that it has.
-      </p>
+      <p>{rich`${found
+        .map(
+          ({ routing, categories }) => t`“${routing.name}” serves ${categories.join(', ')} today.`,
+        )
+        .join(
+          ' ',
+        )} Nothing changes for open requests: each stays with the routing that it has.`}</p>
       <ChoiceList
-        label="Where does this one come?"
+        label={t`Where does this one come?`}
         value={value}
         choices={(['replace', 'before', 'after'] as const).map((one) => ({
           value: one,

@@ -6,6 +6,7 @@ import { DifferenceList } from '#frontend/components/difference-list.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { Difference } from '../differences.ts';
 import { draftOf } from '../draft.ts';
@@ -47,7 +48,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const publishing = usePublish();
   const { moving, isAll } = choice;
   const version = (published?.version ?? 0) + (draft ? 1 : 0);
-  const title = draft ? `Publish version ${version}` : `Move open requests to version ${version}`;
+  const title = draft ? t`Publish version ${version}` : t`Move open requests to version ${version}`;
 
   const act = () =>
     publishing.start({
@@ -67,16 +68,16 @@ export function PublishDialog(props: PublishDialogProps) {
         onClose={() => onClose(true)}
       />
     );
-  const verb = draft ? 'Publish' : '';
+  const verb = draft ? t`Publish` : '';
   const action =
-    moving.length > 0 ? `${draft ? 'Publish and move' : 'Move'} ${moving.length}` : verb;
+    moving.length > 0 ? `${draft ? t`Publish and move` : t`Move`} ${moving.length}` : verb;
   return (
     <Dialog label={title} place="editor" onClose={() => onClose(false)}>
       <div className={classes.body}>
         <h2>{title}</h2>
         {changes.length > 0 ? (
           <section>
-            <h3>What changes</h3>
+            <h3>{t`What changes`}</h3>
             <DifferenceList differences={changes} />
           </section>
         ) : null}
@@ -85,12 +86,12 @@ export function PublishDialog(props: PublishDialogProps) {
         ) : null}
         <section>{children}</section>
         {draft && published ? (
-          <p>You can go back to version {published.version} at any time, under Versions.</p>
+          <p>{rich`You can go back to version ${published.version} at any time, under Versions.`}</p>
         ) : null}
         {draft ? (
           <Textarea
-            label="Why (optional)"
-            description="Who reads the versions later sees it beside your name."
+            label={t`Why (optional)`}
+            description={t`Who reads the versions later sees it beside your name.`}
             autosize
             minRows={2}
             maxLength={500}
@@ -105,7 +106,7 @@ export function PublishDialog(props: PublishDialogProps) {
         ) : null}
         <div className={classes.actions}>
           <Button variant="default" onClick={() => onClose(false)}>
-            {draft ? 'Keep editing' : 'Not now'}
+            {draft ? t`Keep editing` : t`Not now`}
           </Button>
           {action ? (
             <Button disabled={!run.complete} onClick={() => void act()}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Progress } from '#frontend/components/progress.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { Difference } from '../differences.ts';
@@ -38,23 +39,23 @@ export function PublishDraft({ edited, changes, onPublished, onClose }: PublishD
     >
       {draft ? (
         <p className={classes.each}>
-          <Link to={paths.backtest(id)}>Try it on past requests first</Link>
+          <Link to={paths.backtest(id)}>{t`Try it on past requests first`}</Link>
         </p>
       ) : null}
       {!published ? (
-        <p>New requests in its categories use it from then on. You can switch it off later.</p>
+        <p>{t`New requests in its categories use it from then on. You can switch it off later.`}</p>
       ) : run.complete && run.requests.length === 0 ? (
-        <p>No open request follows {draft ? 'this routing' : 'an older version'}.</p>
+        <p>{rich`No open request follows ${draft ? t`this routing` : t`an older version`}.`}</p>
       ) : run.complete ? (
         <>
           <Answers run={run} choice={choice} version={version} />
           <p className={classes.each}>
-            <Link to={paths.openRequests(id)}>See each request and choose</Link>
+            <Link to={paths.openRequests(id)}>{t`See each request and choose`}</Link>
           </p>
         </>
       ) : (
-        <Progress label="Looking at open requests" part={undefined}>
-          {run.problem ?? `Looking at open requests: ${run.requests.length} so far`}
+        <Progress label={t`Looking at open requests`} part={undefined}>
+          {run.problem ?? t`Looking at open requests: ${run.requests.length} so far`}
         </Progress>
       )}
     </PublishDialog>
@@ -71,25 +72,25 @@ function Answers({ run, choice, version }: AnswersProps) {
   const { counts, safe, movable } = choice;
   const ways = {
     safe: [
-      `Move the ${safe.length} that ${safe.length === 1 ? 'loses' : 'lose'} nothing`,
+      t`Move the ${safe.length} that ${safe.length === 1 ? 'loses' : 'lose'} nothing`,
       counts.back > 0
-        ? `${formatCount(counts.back, 'request')} already past a new step ${counts.back === 1 ? 'stays on its' : 'stay on their'} version.`
-        : 'No decision already made is lost.',
+        ? t`${formatCount(counts.back, 'request')} already past a new step ${counts.back === 1 ? t`stays on its` : t`stay on their`} version.`
+        : t`No decision already made is lost.`,
     ],
     all: [
-      movable.length === 1 ? 'Move it in any case' : `Move all ${movable.length}`,
+      movable.length === 1 ? t`Move it in any case` : t`Move all ${movable.length}`,
       counts.back > 0
-        ? `${formatCount(counts.back, 'request goes', 'requests go')} back to an earlier step.`
-        : 'No request goes back.',
+        ? t`${formatCount(counts.back, t`request goes`, t`requests go`)} back to an earlier step.`
+        : t`No request goes back.`,
     ],
     leave: [
-      'Leave all on their version',
-      `Only requests sent from now on follow version ${version}.`,
+      t`Leave all on their version`,
+      t`Only requests sent from now on follow version ${version}.`,
     ],
   } as const;
   return (
     <ChoiceList
-      label={`What about the ${formatCount(run.requests.length, 'open request')}?`}
+      label={t`What about the ${formatCount(run.requests.length, t`open request`)}?`}
       value={choice.answer}
       choices={(['safe', 'all', 'leave'] as const).map((value) => ({
         value,

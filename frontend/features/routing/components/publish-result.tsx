@@ -4,6 +4,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 import type { usePublish } from '../use-publish.ts';
@@ -29,25 +30,22 @@ export function PublishResult({ title, run, requests, onClose }: PublishResultPr
   return (
     <Dialog label={title} place="editor" onClose={() => isDone && onClose()}>
       <div className={classes.body}>
-        <h2>{isDone ? `Version ${version} is in use` : title}</h2>
+        <h2>{isDone ? t`Version ${version} is in use` : title}</h2>
         {isDone ? (
-          <p role="status">
-            {formatCount(moved, 'request')} moved to it
-            {left > 0 ? `, ${left} ${left === 1 ? 'stays' : 'stay'} on older versions` : ''}.
-          </p>
+          <p role="status">{rich`${formatCount(moved, 'request')} moved to it${left > 0 ? t`, ${left} ${left === 1 ? 'stays' : 'stay'} on older versions` : ''}.`}</p>
         ) : (
           <Progress label={title} part={of > 0 ? results.length / of : undefined}>
-            {phase === 'publishing' ? 'Publishing …' : `${results.length} of ${of} moved`}
+            {phase === 'publishing' ? t`Publishing …` : t`${results.length} of ${of} moved`}
           </Progress>
         )}
         {refused ? (
-          <p className={classes.refused} role="alert">
-            {refused.text ?? Object.values(refused.fields).flat().join(' ')} What was moved before
-            stays moved; open this again to move the others.
-          </p>
+          <p
+            className={classes.refused}
+            role="alert"
+          >{rich`${refused.text ?? Object.values(refused.fields).flat().join(' ')} What was moved before stays moved; open this again to move the others.`}</p>
         ) : null}
         {results.length > 0 ? (
-          <ul className={classes.results} aria-label="Moved requests">
+          <ul className={classes.results} aria-label={t`Moved requests`}>
             {results.map(({ requestId, number, title: name, migrated, problem }) => (
               <li key={requestId} data-moved={migrated}>
                 {migrated ? (
@@ -57,15 +55,15 @@ export function PublishResult({ title, run, requests, onClose }: PublishResultPr
                 )}
                 <Link to={paths.viewRequest(requestId)}>{number}</Link>
                 <span>{name}</span>
-                <span>{migrated ? `moved to version ${version}` : `stays: ${problem ?? ''}`}</span>
+                <span>
+                  {migrated ? t`moved to version ${version}` : t`stays: ${problem ?? ''}`}
+                </span>
               </li>
             ))}
           </ul>
         ) : null}
         <div className={classes.actions}>
-          <Button disabled={!isDone} onClick={onClose}>
-            Close
-          </Button>
+          <Button disabled={!isDone} onClick={onClose}>{t`Close`}</Button>
         </div>
       </div>
     </Dialog>

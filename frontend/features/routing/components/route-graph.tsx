@@ -2,6 +2,7 @@ import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { useZoom } from '#frontend/components/use-zoom.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { quorumWords } from '../quorum-words.ts';
@@ -18,7 +19,7 @@ type RouteGraphProps = {
 };
 
 const peopleWords = (stage: PathStage) =>
-  stage.state === 'skipped' ? 'Skipped for this request' : quorumWords(stage);
+  stage.state === 'skipped' ? t`Skipped for this request` : quorumWords(stage);
 
 /**
  * The steps downwards; the way forks before those that run together and joins behind them. Dashed is what the sample
@@ -29,12 +30,12 @@ export function RouteGraph(props: RouteGraphProps) {
   const planned = new Map(forecast?.path.steps.flat().map((stage) => [stage.stageId, stage]));
   const view = useZoom();
   return (
-    <section className={classes.canvas} aria-label="The steps as a graph" onKeyDown={view.press}>
+    <section className={classes.canvas} aria-label={t`The steps as a graph`} onKeyDown={view.press}>
       <div ref={view.box} className={classes.box}>
         <div ref={view.drawing} className={classes.drawing} style={{ '--zoom': view.zoom }}>
-          <span className={classes.cap}>
-            {forecast?.path.start.person.name ?? 'Somebody'} sends it
-          </span>
+          <span
+            className={classes.cap}
+          >{rich`${forecast?.path.start.person.name ?? t`Somebody`} sends it`}</span>
           {groupsOf(steps).map((group) => (
             <Fragment key={group.map(({ id }) => id).join()}>
               <span
@@ -69,14 +70,14 @@ export function RouteGraph(props: RouteGraphProps) {
         </div>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way */}
-      <div className={classes.zoom} role="group" aria-label="Size of the graph">
-        <IconButton aria-label="Larger" aria-disabled={!view.canGrow} onClick={view.larger}>
+      <div className={classes.zoom} role="group" aria-label={t`Size of the graph`}>
+        <IconButton aria-label={t`Larger`} aria-disabled={!view.canGrow} onClick={view.larger}>
           <IconPlus size={15} stroke={1.75} aria-hidden />
         </IconButton>
-        <IconButton aria-label="Smaller" aria-disabled={!view.canShrink} onClick={view.smaller}>
+        <IconButton aria-label={t`Smaller`} aria-disabled={!view.canShrink} onClick={view.smaller}>
           <IconMinus size={15} stroke={1.75} aria-hidden />
         </IconButton>
-        <IconButton aria-label="Show all of it" onClick={view.fit}>
+        <IconButton aria-label={t`Show all of it`} onClick={view.fit}>
           <IconFocusCentered size={15} stroke={1.75} aria-hidden />
         </IconButton>
       </div>

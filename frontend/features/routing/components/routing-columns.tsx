@@ -6,6 +6,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { stepsInWords } from '../sequence.ts';
 import { OrderCell, type OrderMoves } from './order-cell.tsx';
@@ -19,9 +20,7 @@ function Draft({ row: { draft } }: { row: RoutingRow }) {
   if (!draft) return null;
   return (
     <div className={classes.place}>
-      <span>
-        Draft saved {momentWithin(draft.savedAt)} by {draft.savedBy.name}
-      </span>
+      <span>{rich`Draft saved ${momentWithin(draft.savedAt)} by ${draft.savedBy.name}`}</span>
     </div>
   );
 }
@@ -34,8 +33,7 @@ function Place({ row: { places, never } }: { row: RoutingRow }) {
       {never.length > 0 ? (
         <span className={classes.never}>
           <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
-          Never used: {never.map((name) => `“${name}”`).join(' and ')}{' '}
-          {never.length === 1 ? 'comes' : 'come'} first
+          {rich`Never used: ${never.map((name) => `“${name}”`).join(' and ')} ${never.length === 1 ? 'comes' : 'come'} first`}
         </span>
       ) : (
         <span>{places.join(', ')}</span>
@@ -55,7 +53,7 @@ function Problems({ row: { problems }, children }: { row: RoutingRow; children?:
       <span className={classes.never}>
         <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
         <span>
-          Can’t be published as it is. {problems.join(' ')} {children}
+          {rich`Can’t be published as it is. ${problems.join(' ')}`} {children}
         </span>
       </span>
     </div>
@@ -65,13 +63,11 @@ function Problems({ row: { problems }, children }: { row: RoutingRow; children?:
 /** "12 under version 3, 4 under 2": how many requests in review follow which version. */
 function Open({ row }: { row: RoutingRow }) {
   if (!row.open) return null;
-  if (row.open.length === 0) return <span className={classes.quiet}>none</span>;
+  if (row.open.length === 0) return <span className={classes.quiet}>{t`none`}</span>;
   return (
     <ul className={classes.open}>
       {row.open.map(({ version, count }) => (
-        <li key={version}>
-          <strong>{count}</strong> open under version {version}
-        </li>
+        <li key={version}>{rich`${<strong>{count}</strong>} open under version ${version}`}</li>
       ))}
     </ul>
   );
@@ -82,51 +78,52 @@ type OnAct = (act: RoutingAct, row: RoutingRow) => void;
 export const routingColumns = (onAct: OnAct, order: OrderMoves): readonly Column<RoutingRow>[] => [
   {
     key: 'order',
-    label: 'Order',
+    label: t`Order`,
     width: '104px',
     render: ({ routing }) => <OrderCell routing={routing} order={order} />,
   },
   {
     key: 'routing',
-    label: 'Routing',
+    label: t`Routing`,
     render: (row) => (
       <>
         <RowTitle title={row.routing.name} to={paths.editRouting(row.routing.id)}>
-          <span>{row.categories.length > 0 ? row.categories.join(', ') : 'No category yet'}</span>
-          {row.routing.condition ? <Tag>Under a condition</Tag> : null}
-          {row.routing.isActive ? null : <Tag>Switched off</Tag>}
+          <span>{row.categories.length > 0 ? row.categories.join(', ') : t`No category yet`}</span>
+          {row.routing.condition ? <Tag>{t`Under a condition`}</Tag> : null}
+          {row.routing.isActive ? null : <Tag>{t`Switched off`}</Tag>}
         </RowTitle>
         <Draft row={row} />
         <Place row={row} />
         <Problems row={row}>
-          <Link to={paths.editRouting(row.routing.id)} aria-label={`Fix it: ${row.routing.name}`}>
-            Fix it
-          </Link>
+          <Link
+            to={paths.editRouting(row.routing.id)}
+            aria-label={t`Fix it: ${row.routing.name}`}
+          >{t`Fix it`}</Link>
         </Problems>
       </>
     ),
   },
   {
     key: 'steps',
-    label: 'Steps',
+    label: t`Steps`,
     width: '30%',
     render: ({ routing }) => <span className={classes.steps}>{stepsInWords(routing.steps)}</span>,
   },
   {
     key: 'open',
-    label: 'Open requests',
+    label: t`Open requests`,
     width: '172px',
     render: (row) => <Open row={row} />,
   },
   {
     key: 'version',
-    label: 'Version',
+    label: t`Version`,
     width: '76px',
     render: ({ routing }) => routing.version,
   },
   {
     key: 'published',
-    label: 'Published',
+    label: t`Published`,
     width: '136px',
     render: ({ routing }) => <MomentCell at={routing.updatedAt} />,
   },
@@ -144,10 +141,7 @@ export function RoutingCard({ row }: { row: RoutingRow }) {
   return (
     <div className={classes.card}>
       <strong>{routing.name}</strong>
-      <span>
-        {categories.join(', ')} · version {routing.version}
-        {routing.isActive ? '' : ' · switched off'}
-      </span>
+      <span>{rich`${categories.join(', ')} · version ${routing.version}${routing.isActive ? '' : ' · switched off'}`}</span>
       <span>{stepsInWords(routing.steps)}</span>
       <Draft row={row} />
       <Place row={row} />

@@ -11,6 +11,7 @@ import { Tabs } from '#frontend/components/tabs.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { openRequestsQuery, routingDraftsQuery, routingsQuery } from '#frontend/data/routing.ts';
+import { t } from '#frontend/lib/text.ts';
 import { copyOfRouting, paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -23,9 +24,9 @@ import { fitsRouting, type RoutingRow, rowsOf } from './routing-row.ts';
 import { SwitchRouting } from './switch-routing.tsx';
 import { UnpublishedRoutings } from './unpublished-routings.tsx';
 
-const views = ['In use', 'Switched off', 'All'] as const;
+const views = [t`In use`, t`Switched off`, t`All`] as const;
 type ViewName = (typeof views)[number];
-const firstView = 'In use';
+const firstView = t`In use`;
 const isIn = (view: ViewName, { isActive }: RoutingSequence) =>
   view === 'All' || isActive === (view === 'In use');
 
@@ -71,12 +72,12 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
   };
   const retry = () => void refetch();
   if (error && !data)
-    return <ErrorPanel title="The routings could not be loaded" cause={error} onRetry={retry} />;
+    return <ErrorPanel title={t`The routings could not be loaded`} cause={error} onRetry={retry} />;
   return (
     <>
       <UnpublishedRoutings drafts={drafts} />
       <Tabs
-        label="Which routings"
+        label={t`Which routings`}
         tabs={views.map((name) => ({
           name,
           count: all?.filter(({ routing }) => isIn(name, routing)).length,
@@ -85,8 +86,8 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
         onChange={(next) => address.show({ view: next })}
       />
       <Toolbar
-        label="Search in routings"
-        placeholder="Name, category or step"
+        label={t`Search in routings`}
+        placeholder={t`Name, category or step`}
         text={text}
         onText={setText}
         total={rows && formatCount(rows.length, 'routing')}
@@ -97,9 +98,9 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
           whole={contents}
         />
       </Toolbar>
-      {error ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
+      {error ? <StaleNotice what={t`The list`} since={dataUpdatedAt} onRetry={retry} /> : null}
       <DataList
-        label="Routings"
+        label={t`Routings`}
         rows={rows}
         columns={routingColumns(onAct, moves)}
         idOf={({ routing }) => routing.id}
@@ -107,7 +108,7 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
         linkOf={({ routing }) => paths.editRouting(routing.id)}
         renderCard={(row) => <RoutingCard row={row} />}
         renderCardActions={(row) => <RoutingCardActions row={row} onAct={onAct} order={moves} />}
-        empty={all?.length === 0 ? empty : <NothingFits what="routing" hasMore={false} />}
+        empty={all?.length === 0 ? empty : <NothingFits what={t`routing`} hasMore={false} />}
       />
       {switching ? (
         <SwitchRouting

@@ -1,5 +1,6 @@
 import { IconCopy, IconPencil, IconPower } from '@tabler/icons-react';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { RoutingRow } from './routing-row.ts';
 
 export type RoutingAct = 'edit' | 'duplicate' | 'switch';
@@ -15,12 +16,12 @@ export function RoutingMenu({
   const { name, isActive } = row.routing;
   return (
     <Menu
-      label={`More for ${name}`}
+      label={t`More for ${name}`}
       items={[
-        { label: 'Edit', icon: IconPencil, onPick: () => onAct('edit', row) },
-        { label: 'Duplicate', icon: IconCopy, onPick: () => onAct('duplicate', row) },
+        { label: t`Edit`, icon: IconPencil, onPick: () => onAct('edit', row) },
+        { label: t`Duplicate`, icon: IconCopy, onPick: () => onAct('duplicate', row) },
         {
-          label: isActive ? 'Switch off' : 'Switch on',
+          label: isActive ? t`Switch off` : t`Switch on`,
           icon: IconPower,
           apart: true,
           onPick: () => onAct('switch', row),

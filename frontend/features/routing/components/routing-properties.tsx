@@ -4,6 +4,7 @@ import { Disclosure } from '#frontend/components/disclosure.tsx';
 import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { nameQuery } from '#frontend/data/routing.ts';
+import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { conditionFields } from '../condition-fields.ts';
@@ -31,20 +32,20 @@ export function RoutingProperties(props: RoutingPropertiesProps) {
   const { data } = useQuery(nameQuery(asked, routingId));
   const isAsked = asked !== '' && asked === draft.name.trim();
   const taken = isAsked && data?.available === false;
-  const refused = draft.name.trim() === '' ? 'Enter a name.' : refusedAt(problems, 'name');
+  const refused = draft.name.trim() === '' ? t`Enter a name.` : refusedAt(problems, 'name');
   return (
-    <section className={classes.properties} aria-label="Properties of the routing">
+    <section className={classes.properties} aria-label={t`Properties of the routing`}>
       <NameField
-        label="Name of the routing"
+        label={t`Name of the routing`}
         value={draft.name}
-        problem={taken ? 'Another routing has this name.' : refused}
-        hint={isAsked && data?.available ? 'This name is free.' : undefined}
-        onChange={(name) => onChange({ ...draft, name }, 'the name')}
+        problem={taken ? t`Another routing has this name.` : refused}
+        hint={isAsked && data?.available ? t`This name is free.` : undefined}
+        onChange={(name) => onChange({ ...draft, name }, t`the name`)}
       />
       <Disclosure
         open
-        title="Which categories"
-        summary={served.map(({ name }) => name).join(', ') || 'none yet'}
+        title={t`Which categories`}
+        summary={served.map(({ name }) => name).join(', ') || t`none yet`}
         invalid={refusedAt(problems, 'categoryIds') !== undefined}
       >
         <ul className={classes.ticks}>
@@ -64,7 +65,7 @@ export function RoutingProperties(props: RoutingPropertiesProps) {
                             ? [...draft.categoryIds, id]
                             : draft.categoryIds.filter((one) => one !== id),
                         },
-                        'the categories',
+                        t`the categories`,
                       )
                     }
                   />
@@ -75,12 +76,12 @@ export function RoutingProperties(props: RoutingPropertiesProps) {
         </ul>
         <FieldProblem>{refusedAt(problems, 'categoryIds')}</FieldProblem>
         {served.length === 0 ? (
-          <p className={classes.help}>Without a category no request takes this routing.</p>
+          <p className={classes.help}>{t`Without a category no request takes this routing.`}</p>
         ) : null}
       </Disclosure>
       <Disclosure
         open={draft.condition !== undefined}
-        title="Which of their requests"
+        title={t`Which of their requests`}
         summary={whenWords(draft.condition, names)}
         invalid={refusedAt(problems, 'condition') !== undefined}
       >
@@ -88,11 +89,11 @@ export function RoutingProperties(props: RoutingPropertiesProps) {
           condition={draft.condition}
           names={names}
           fields={conditionFields(names)}
-          always="All of them, unless another routing has a condition that fits."
+          always={t`All of them, unless another routing has a condition that fits.`}
           problem={refusedAt(problems, 'condition')}
           onChange={(condition) => {
             const { condition: _, ...rest } = draft;
-            onChange(condition ? { ...rest, condition } : rest, 'which requests take it');
+            onChange(condition ? { ...rest, condition } : rest, t`which requests take it`);
           }}
         />
       </Disclosure>

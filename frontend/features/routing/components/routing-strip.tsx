@@ -5,6 +5,7 @@ import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Notice } from '#frontend/components/notice.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { PublishEffect } from '../migration-effects.ts';
 import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
@@ -51,16 +52,14 @@ function Strip({ editor, version, open }: RoutingStripProps) {
     return (
       <EffectStrip
         tone="bad"
-        when={`${formatCount(wrong.length, 'problem')} to fix`}
+        when={t`${formatCount(wrong.length, 'problem')} to fix`}
         actions={
           <>
             <Button
               variant="default"
               size="compact-sm"
               onClick={() => choose(step?.id ?? routingItself)}
-            >
-              Show
-            </Button>
+            >{t`Show`}</Button>
             {undo}
           </>
         }
@@ -72,33 +71,33 @@ function Strip({ editor, version, open }: RoutingStripProps) {
       </EffectStrip>
     );
   }
-  const effect = 'When you publish';
+  const effect = t`When you publish`;
   const same = version !== undefined && changes.length === 0 && !drag.hypothesis;
-  const when = drag.hypothesis ? `If you drop it here: ${drag.hypothesis}` : effect;
+  const when = drag.hypothesis ? t`If you drop it here: ${drag.hypothesis}` : effect;
   return (
     <EffectStrip
       tone={same ? 'calm' : 'change'}
-      when={same ? `Same as version ${version}` : when}
+      when={same ? t`Same as version ${version}` : when}
       actions={
         <>
           {!same && editor.effect && editor.effect.count > 0 ? (
-            <Button variant="subtle" size="compact-sm" onClick={() => void seeEach()}>
-              See each request
-            </Button>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => void seeEach()}
+            >{t`See each request`}</Button>
           ) : null}
           {undo}
         </>
       }
     >
       {version === undefined ? (
-        <span>new requests in its categories use it from then on</span>
+        <span>{t`new requests in its categories use it from then on`}</span>
       ) : (
         <>
           {same ? null : <span>{formatCount(changes.length, 'change')}</span>}
           {same && open !== undefined ? (
-            <span>
-              {formatCount(open, 'open request follows', 'open requests follow')} this routing
-            </span>
+            <span>{rich`${formatCount(open, t`open request follows`, t`open requests follow`)} this routing`}</span>
           ) : null}
           {!same && editor.effect ? <EffectWords effect={editor.effect} /> : null}
         </>
@@ -109,27 +108,19 @@ function Strip({ editor, version, open }: RoutingStripProps) {
 
 /** "5 of 8 open requests would keep their steps, 3 get a step" */
 function EffectWords({ effect: { count, effects, more } }: { effect: PublishEffect }) {
-  if (count === 0) return <span>no open request follows it</span>;
-  const of = more ? `the latest ${count} open requests` : formatCount(count, 'open request');
+  if (count === 0) return <span>{t`no open request follows it`}</span>;
+  const of = more ? t`the latest ${count} open requests` : formatCount(count, t`open request`);
   return (
     <>
-      <span>
-        <b>{effects.same}</b> of {of} would keep their steps
-      </span>
+      <span>{rich`${<b>{effects.same}</b>} of ${of} would keep their steps`}</span>
       {effects.longer > 0 ? (
-        <span>
-          <b>{effects.longer}</b> {effects.longer === 1 ? 'gets' : 'get'} a step
-        </span>
+        <span>{rich`${<b>{effects.longer}</b>} ${effects.longer === 1 ? 'gets' : 'get'} a step`}</span>
       ) : null}
       {effects.shorter > 0 ? (
-        <span>
-          <b>{effects.shorter}</b> {effects.shorter === 1 ? 'loses' : 'lose'} a step
-        </span>
+        <span>{rich`${<b>{effects.shorter}</b>} ${effects.shorter === 1 ? 'loses' : 'lose'} a step`}</span>
       ) : null}
       {effects.back > 0 ? (
-        <span>
-          <b>{effects.back}</b> {effects.back === 1 ? 'goes' : 'go'} back to an earlier step
-        </span>
+        <span>{rich`${<b>{effects.back}</b>} ${effects.back === 1 ? 'goes' : 'go'} back to an earlier step`}</span>
       ) : null}
     </>
   );

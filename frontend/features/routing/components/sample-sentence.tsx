@@ -1,5 +1,6 @@
 import { Blank, Choice, Sentence } from '#frontend/components/sentence.tsx';
 import type { Sample } from '#frontend/data/routing.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { DateBlank, MomentBlank } from '#frontend/widgets/condition/date-blanks.tsx';
 import { PersonChoice } from '#frontend/widgets/person-choice.tsx';
 import { Priority } from '#shared/fields.ts';
@@ -29,34 +30,35 @@ export function SampleSentence({ draft, names, sample, onChange }: SampleSentenc
   return (
     <div className={classes.sentence}>
       <PersonChoice
-        aria-label="Requester"
+        aria-label={t`Requester`}
         value={sample.requesterId}
         onChange={(requesterId) => requesterId && set({ requesterId })}
       />
       <Sentence>
-        asks for
+        {rich`asks for${(
+          <Choice
+            strong
+            label={t`Category`}
+            value={sample.categoryId}
+            options={names.served.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(categoryId) => set({ categoryId, values: {} })}
+          />
+        )}${
+          asksAmount(draft) ? (
+            <>
+              {t`at`}
+              <Blank
+                label={t`Amount`}
+                kind="number"
+                unit={names.currency}
+                value={sample.amount}
+                onChange={(amount) => set({ amount: amount.replace(',', '.').trim() })}
+              />
+            </>
+          ) : null
+        }with priority`}
         <Choice
-          strong
-          label="Category"
-          value={sample.categoryId}
-          options={names.served.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(categoryId) => set({ categoryId, values: {} })}
-        />
-        {asksAmount(draft) ? (
-          <>
-            at
-            <Blank
-              label="Amount"
-              kind="number"
-              unit={names.currency}
-              value={sample.amount}
-              onChange={(amount) => set({ amount: amount.replace(',', '.').trim() })}
-            />
-          </>
-        ) : null}
-        with priority
-        <Choice
-          label="Priority"
+          label={t`Priority`}
           value={sample.priority}
           options={Priority.options.map((value) => ({ value, label: value }))}
           onChange={(value) => set({ priority: Priority.parse(value) })}
@@ -84,7 +86,7 @@ type AnswerProps = {
 
 function Answer({ field, text, onChange }: AnswerProps) {
   const { label, kind, type, unit, options } = field;
-  const none = { value: '', label: 'not answered' };
+  const none = { value: '', label: t`not answered` };
   const yesNo = [
     { value: 'yes', label: 'yes' },
     { value: 'no', label: 'no' },

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { ruleWords, sourceWords, timeWords, whenWords } from '../step-words.ts';
 import type { RoutingNames } from '../use-routing-names.ts';
@@ -55,7 +56,7 @@ export function StepCard(props: StepCardProps) {
       <button
         type="button"
         className={classes.grip}
-        aria-label={`Move ${step.name}`}
+        aria-label={t`Move ${step.name}`}
         aria-pressed={drag.liftedId === step.id}
         data-grip={step.id}
         onKeyDown={(event) => drag.press(event, at)}
@@ -71,7 +72,7 @@ export function StepCard(props: StepCardProps) {
       >
         <span className={classes.title}>
           <span className={classes.number}>{number}</span>
-          <span className={classes.name}>{step.name || 'Without a name'}</span>
+          <span className={classes.name}>{step.name || t`Without a name`}</span>
           {change ? <Tag>{change}</Tag> : null}
           {needsAttention ? (
             <IconAlertTriangle
@@ -79,7 +80,7 @@ export function StepCard(props: StepCardProps) {
               size={15}
               stroke={1.75}
               role="img"
-              aria-label="needs attention"
+              aria-label={t`needs attention`}
             />
           ) : null}
         </span>
@@ -99,29 +100,31 @@ export function StepCard(props: StepCardProps) {
       </button>
       <span className={classes.menu}>
         <Menu
-          label={`More for ${step.name}`}
+          label={t`More for ${step.name}`}
           items={[
             {
-              label: 'Move up',
+              label: t`Move up`,
               icon: IconArrowUp,
               disabled: at === 0,
               onPick: () => acts.move(at, -1),
             },
             {
-              label: 'Move down',
+              label: t`Move down`,
               icon: IconArrowDown,
               disabled: at === count - 1,
               onPick: () => acts.move(at, 1),
             },
             {
-              label: props.isBesideAbove ? 'Run after the step above' : 'Run beside the step above',
+              label: props.isBesideAbove
+                ? t`Run after the step above`
+                : t`Run beside the step above`,
               icon: IconArrowsSplit2,
               disabled: at === 0,
               onPick: () => acts.beside(at),
             },
-            { label: 'Add a step below', icon: IconPlus, onPick: () => acts.addBelow(at) },
+            { label: t`Add a step below`, icon: IconPlus, onPick: () => acts.addBelow(at) },
             {
-              label: 'Remove step',
+              label: t`Remove step`,
               icon: IconTrash,
               apart: true,
               disabled: count === 1,

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { numbersOf } from '../sequence.ts';
 import type { RoutingNames } from '../use-routing-names.ts';
@@ -28,10 +29,10 @@ export function StepList(props: StepListProps) {
   return (
     <section className={classes.list} aria-labelledby="steps">
       <div className={classes.head}>
-        <h2 id="steps">Steps</h2>
-        <span>Drag, or press Space on a handle</span>
+        <h2 id="steps">{t`Steps`}</h2>
+        <span>{t`Drag, or press Space on a handle`}</span>
       </div>
-      <p className={classes.cap}>Request sent</p>
+      <p className={classes.cap}>{t`Request sent`}</p>
       <ol className={classes.steps}>
         {steps.map((step, at) => (
           <StepCard
@@ -54,9 +55,9 @@ export function StepList(props: StepListProps) {
       </ol>
       <button type="button" className={classes.add} onClick={() => acts.addBelow(steps.length - 1)}>
         <IconPlus size={15} stroke={2} aria-hidden />
-        Add a step
+        {t`Add a step`}
       </button>
-      <p className={classes.cap}>Approved</p>
+      <p className={classes.cap}>{t`Approved`}</p>
       <div role="status" aria-live="assertive">
         <VisuallyHidden>{drag.said}</VisuallyHidden>
       </div>

@@ -1,4 +1,5 @@
 import { formatCount } from '#frontend/components/format/numbers.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { PathStage } from '#shared/requests/path.ts';
 import type { PublishEffect } from '../migration-effects.ts';
 import { quorumWords } from '../quorum-words.ts';
@@ -8,13 +9,9 @@ import classes from './step-properties.module.css';
 export function SampleNote({ stage }: { stage: PathStage }) {
   return (
     <p className={classes.note}>
-      {stage.state === 'skipped' ? (
-        'The sample skips this step.'
-      ) : (
-        <>
-          For the sample this is <strong>{quorumWords(stage)}</strong>.
-        </>
-      )}
+      {stage.state === 'skipped'
+        ? t`The sample skips this step.`
+        : rich`For the sample this is ${<strong>{quorumWords(stage)}</strong>}.`}
     </p>
   );
 }
@@ -23,11 +20,11 @@ type PassingNoteProps = { readonly stepId: string; readonly effect: PublishEffec
 
 /** How many of the open requests pass the step as it is written now. */
 export function PassingNote({ stepId, effect: { count, passing, more } }: PassingNoteProps) {
-  const of = `${more ? 'the latest ' : ''}${formatCount(count, 'open request')}`;
+  const of = `${more ? t`the latest ` : ''}${formatCount(count, t`open request`)}`;
   const passes = passing.get(stepId) ?? 0;
   return (
-    <p className={classes.note}>
-      <strong>{passes}</strong> of {of} {passes === 1 ? 'passes' : 'pass'} here.
-    </p>
+    <p
+      className={classes.note}
+    >{rich`${<strong>{passes}</strong>} of ${of} ${passes === 1 ? 'passes' : 'pass'} here.`}</p>
   );
 }

@@ -3,6 +3,7 @@ import { Disclosure } from '#frontend/components/disclosure.tsx';
 import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { Choice } from '#frontend/components/sentence.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import type { PathStage } from '#shared/requests/path.ts';
@@ -41,9 +42,9 @@ type StepPropertiesProps = {
 };
 
 const rights: Record<Right, string> = {
-  mayReturn: 'Send the request back for changes',
-  mayReassign: 'Reassign the task to somebody else',
-  mayAddApprover: 'Add an approver',
+  mayReturn: t`Send the request back for changes`,
+  mayReassign: t`Reassign the task to somebody else`,
+  mayAddApprover: t`Add an approver`,
 };
 const choices = (list: readonly { id: string; name: string }[], none: string) => [
   { value: '', label: none },
@@ -57,16 +58,16 @@ export function StepProperties(props: StepPropertiesProps) {
   const problem = (field: string) => refusedAt(problems, `${path}.${field}`);
   const set = (part: Partial<RoutingStep>, what: string) => onChange({ ...step, ...part }, what);
   return (
-    <section className={classes.properties} aria-label={`Properties of ${step.name}`}>
+    <section className={classes.properties} aria-label={t`Properties of ${step.name}`}>
       <NameField
-        label="Step name"
+        label={t`Step name`}
         value={step.name}
         problem={problem('name')}
-        onChange={(name) => set({ name }, 'the name')}
+        onChange={(name) => set({ name }, t`the name`)}
       />
       <Disclosure
         open
-        title="Who decides"
+        title={t`Who decides`}
         summary={sourceWords(step.approvers, names)}
         invalid={problem('approvers') !== undefined}
       >
@@ -75,24 +76,24 @@ export function StepProperties(props: StepPropertiesProps) {
           names={names}
           problems={problems}
           path={`${path}.approvers`}
-          onChange={(approvers) => set({ approvers }, 'who decides')}
+          onChange={(approvers) => set({ approvers }, t`who decides`)}
         />
         {stage ? <SampleNote stage={stage} /> : null}
       </Disclosure>
       <Disclosure
-        title="How many must agree"
+        title={t`How many must agree`}
         summary={ruleWords(step.rule)}
         invalid={problem('rule') !== undefined}
       >
         <StepRule
           rule={step.rule}
           problem={problem('rule')}
-          onChange={(rule) => set({ rule }, 'how many must agree')}
+          onChange={(rule) => set({ rule }, t`how many must agree`)}
         />
       </Disclosure>
       <Disclosure
         open={step.condition !== undefined}
-        title="When it is needed"
+        title={t`When it is needed`}
         summary={whenWords(step.condition, names)}
         invalid={problem('condition') !== undefined}
       >
@@ -100,78 +101,71 @@ export function StepProperties(props: StepPropertiesProps) {
           condition={step.condition}
           names={names}
           fields={conditionFields(names)}
-          always="Always: every request passes this step."
+          always={t`Always: every request passes this step.`}
           problem={problem('condition')}
           onChange={(condition) => {
             const { condition: _, ...rest } = step;
-            onChange(condition ? { ...rest, condition } : rest, 'when it is needed');
+            onChange(condition ? { ...rest, condition } : rest, t`when it is needed`);
           }}
         />
         {effect && effect.count > 0 ? <PassingNote stepId={step.id} effect={effect} /> : null}
       </Disclosure>
-      <Disclosure title="Time allowed" summary={timeWords(step, names)}>
+      <Disclosure title={t`Time allowed`} summary={timeWords(step, names)}>
         <Choice
-          label="Time allowed"
+          label={t`Time allowed`}
           value={step.slaTemplateId ?? ''}
-          options={choices(names.serviceLevels, 'No limit')}
-          onChange={(id) => set({ slaTemplateId: id || null }, 'the time allowed')}
+          options={choices(names.serviceLevels, t`No limit`)}
+          onChange={(id) => set({ slaTemplateId: id || null }, t`the time allowed`)}
         />
         <FieldProblem>{problem('slaTemplateId')}</FieldProblem>
-        <p className={classes.help}>
-          Working time, counted where the requester works.{' '}
-          <Link to={`${paths.serviceLevels}?view=targets`}>
-            {names.serviceLevels.length > 0 ? 'Service levels' : 'Add a service level'}
-          </Link>
-        </p>
+        <p
+          className={classes.help}
+        >{rich`Working time, counted where the requester works. ${<Link to={`${paths.serviceLevels}?view=targets`}>{names.serviceLevels.length > 0 ? t`Service levels` : t`Add a service level`}</Link>}`}</p>
       </Disclosure>
-      <Disclosure title="If it is late" summary={lateWords(step, names)}>
+      <Disclosure title={t`If it is late`} summary={lateWords(step, names)}>
         <Choice
-          label="If it is late"
+          label={t`If it is late`}
           value={step.escalationPolicyId ?? ''}
-          options={choices(names.policies, 'Nothing happens')}
-          onChange={(id) => set({ escalationPolicyId: id || null }, 'what happens when it is late')}
+          options={choices(names.policies, t`Nothing happens`)}
+          onChange={(id) =>
+            set({ escalationPolicyId: id || null }, t`what happens when it is late`)
+          }
         />
         <FieldProblem>{problem('escalationPolicyId')}</FieldProblem>
         <p className={classes.help}>
           <Link to={`${paths.serviceLevels}?view=escalation`}>
-            {names.policies.length > 0 ? 'Escalation policies' : 'Add an escalation policy'}
+            {names.policies.length > 0 ? t`Escalation policies` : t`Add an escalation policy`}
           </Link>
         </p>
       </Disclosure>
-      <Disclosure title="The approver may also" summary={rightsWords(step)}>
+      <Disclosure title={t`The approver may also`} summary={rightsWords(step)}>
         {rightNames.map((right) => (
           <Tick
             key={right}
             label={rights[right]}
             checked={step[right]}
-            onChange={(allowed) => set({ [right]: allowed }, 'what the approver may do')}
+            onChange={(allowed) => set({ [right]: allowed }, t`what the approver may do`)}
           />
         ))}
       </Disclosure>
-      <Disclosure title="Skipped or replaced" summary={skipWords(step)}>
+      <Disclosure title={t`Skipped or replaced`} summary={skipWords(step)}>
         <Tick
-          label="Ask people again who have already approved an earlier step"
+          label={t`Ask people again who have already approved an earlier step`}
           checked={step.asksAgain ?? false}
-          onChange={(asksAgain) => set({ asksAgain }, 'whether people are asked again')}
+          onChange={(asksAgain) => set({ asksAgain }, t`whether people are asked again`)}
         />
         <Tick
-          label="Stays approved when a request that was sent back returns with nothing changed"
+          label={t`Stays approved when a request that was sent back returns with nothing changed`}
           checked={step.keepWhenUnchanged}
-          onChange={(keepWhenUnchanged) => set({ keepWhenUnchanged }, 'when it is asked again')}
+          onChange={(keepWhenUnchanged) => set({ keepWhenUnchanged }, t`when it is asked again`)}
         />
         <ul className={classes.rules}>
           {step.asksAgain ? null : (
-            <li>Anyone who has already approved this request is not asked again.</li>
+            <li>{t`Anyone who has already approved this request is not asked again.`}</li>
           )}
-          <li>Nobody decides their own request: their manager does.</li>
-          <li>
-            Anyone away or deactivated is replaced by their delegate, or else by their manager.
-          </li>
-          <li>
-            Where nobody is left{' '}
-            {names.lastResort.length > 0 ? names.lastResort.join(' and ') : 'the last resort'}{' '}
-            {names.lastResort.length > 1 ? 'decide' : 'decides'}.
-          </li>
+          <li>{t`Nobody decides their own request: their manager does.`}</li>
+          <li>{t`Anyone away or deactivated is replaced by their delegate, or else by their manager.`}</li>
+          <li>{rich`Where nobody is left ${names.lastResort.length > 0 ? names.lastResort.join(' and ') : t`the last resort`} ${names.lastResort.length > 1 ? 'decide' : 'decides'}.`}</li>
         </ul>
       </Disclosure>
     </section>

@@ -1,14 +1,15 @@
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { NumberBlank, Sentence } from '#frontend/components/sentence.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
 import classes from './step-properties.module.css';
 
 const kinds = [
-  { value: 'any', label: 'One is enough' },
-  { value: 'all', label: 'Everybody' },
-  { value: 'atLeast', label: 'At least a number of them' },
-  { value: 'percent', label: 'At least a part of them' },
+  { value: 'any', label: t`One is enough` },
+  { value: 'all', label: t`Everybody` },
+  { value: 'atLeast', label: t`At least a number of them` },
+  { value: 'percent', label: t`At least a part of them` },
 ] as const;
 
 const startOf = (kind: QuorumRule['kind']): QuorumRule => {
@@ -28,43 +29,38 @@ export function StepRule({ rule, problem, onChange }: StepRuleProps) {
   return (
     <>
       <ChoiceList
-        label="How many must agree"
+        label={t`How many must agree`}
         value={rule.kind}
         choices={kinds}
         onChange={(kind) => onChange(startOf(kind))}
       />
       {rule.kind === 'atLeast' ? (
-        <Sentence>
-          at least
+        <Sentence>{rich`at least${(
           <NumberBlank
-            label="How many"
+            label={t`How many`}
             size={3}
             value={rule.count}
             invalid={invalid}
             onChange={(count) => onChange({ ...rule, count })}
           />
-          of them
-        </Sentence>
+        )}of them`}</Sentence>
       ) : null}
       {rule.kind === 'percent' ? (
-        <Sentence>
-          at least
+        <Sentence>{rich`at least${(
           <NumberBlank
-            label="Percent"
+            label={t`Percent`}
             size={3}
             unit="%"
             value={rule.percent}
             invalid={invalid}
             onChange={(percent) => onChange({ ...rule, percent })}
           />
-          of them
-        </Sentence>
+        )}of them`}</Sentence>
       ) : null}
       <FieldProblem>{problem}</FieldProblem>
-      <p className={classes.help}>
-        Once enough have approved, the others are no longer asked. Once too many have rejected, the
-        step is rejected.
-      </p>
+      <p
+        className={classes.help}
+      >{t`Once enough have approved, the others are no longer asked. Once too many have rejected, the step is rejected.`}</p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { Choice, NumberBlank, Sentence } from '#frontend/components/sentence.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { groupsWith } from '#frontend/paths.ts';
 import { PeopleChoice } from '#frontend/widgets/person-choice.tsx';
 import { fieldsOf } from '#shared/forms/calculate.ts';
@@ -12,13 +13,13 @@ import classes from './step-properties.module.css';
 
 type Kind = ApproverSource['kind'];
 const sources: readonly { readonly value: Kind; readonly label: string }[] = [
-  { value: 'manager', label: 'Manager of the requester' },
-  { value: 'head', label: 'Head of a department' },
-  { value: 'doa', label: 'Whoever may approve the amount' },
-  { value: 'group', label: 'A group' },
-  { value: 'named', label: 'Named people' },
-  { value: 'role', label: 'Everybody with a role' },
-  { value: 'formUser', label: 'A person chosen in the form' },
+  { value: 'manager', label: t`Manager of the requester` },
+  { value: 'head', label: t`Head of a department` },
+  { value: 'doa', label: t`Whoever may approve the amount` },
+  { value: 'group', label: t`A group` },
+  { value: 'named', label: t`Named people` },
+  { value: 'role', label: t`Everybody with a role` },
+  { value: 'formUser', label: t`A person chosen in the form` },
 ];
 
 /** People fields that all forms of the routing have. */
@@ -66,7 +67,7 @@ export function StepSource(props: StepSourceProps) {
   return (
     <>
       <ChoiceList
-        label="Who decides"
+        label={t`Who decides`}
         value={source.kind}
         choices={sources}
         onChange={(kind) => onChange(startOf(kind, names))}
@@ -84,28 +85,26 @@ function Detail({ source, names, problems, path, onChange }: StepSourceProps) {
   switch (source.kind) {
     case 'manager':
       return (
-        <Sentence>
-          the manager
+        <Sentence>{rich`the manager${(
           <NumberBlank
-            label="Levels up"
+            label={t`Levels up`}
             size={2}
             value={source.level}
             invalid={invalid}
             onChange={(level) => onChange({ ...source, level })}
           />
-          {source.level === 1 ? 'level up: the direct one' : 'levels up'}
-        </Sentence>
+        )}${source.level === 1 ? t`level up: the direct one` : t`levels up`}`}</Sentence>
       );
     case 'head':
       return (
         <Sentence>
-          of
+          {t`of`}
           <Choice
-            label="Department"
+            label={t`Department`}
             value={source.departmentId ?? ''}
             invalid={invalid}
             options={[
-              { value: '', label: 'the requester’s department' },
+              { value: '', label: t`the requester’s department` },
               ...names.departments.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={(id) => onChange({ ...source, departmentId: id || null })}
@@ -114,22 +113,21 @@ function Detail({ source, names, problems, path, onChange }: StepSourceProps) {
       );
     case 'doa':
       return (
-        <p className={classes.help}>
-          It goes up the approval limits of the requester’s department until somebody’s limit covers
-          the amount.
-        </p>
+        <p
+          className={classes.help}
+        >{t`It goes up the approval limits of the requester’s department until somebody’s limit covers the amount.`}</p>
       );
     case 'group':
       return (
         <Sentence>
           <Choice
-            label="Group"
+            label={t`Group`}
             value={source.group}
             invalid={invalid}
             options={names.groups.map((name) => ({ value: name, label: name }))}
             onChange={(group) => onChange({ ...source, group })}
           />
-          <Link to={groupsWith()}>Groups and their members</Link>
+          <Link to={groupsWith()}>{t`Groups and their members`}</Link>
         </Sentence>
       );
     case 'named':
@@ -142,7 +140,7 @@ function Detail({ source, names, problems, path, onChange }: StepSourceProps) {
     case 'role':
       return (
         <Choice
-          label="Role"
+          label={t`Role`}
           value={source.role}
           options={[
             { value: 'Approver', label: 'Approver' },
@@ -156,9 +154,9 @@ function Detail({ source, names, problems, path, onChange }: StepSourceProps) {
     case 'formUser':
       return (
         <Sentence>
-          in the field
+          {t`in the field`}
           <Choice
-            label="Field of the form"
+            label={t`Field of the form`}
             value={source.field}
             invalid={invalid}
             options={peopleFields(names)}

@@ -7,6 +7,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { everyStopped, stoppedQuery } from '#frontend/data/workflow.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
@@ -54,7 +55,7 @@ function StoppedPanel({ stopped, hasMore }: StoppedPanelProps) {
   const { restarting, refused, restartAll } = useRestartAll();
   const restart = async (workflows: readonly StoppedWorkflow[]) => {
     const count = await restartAll(workflows);
-    if (count > 0) showToast({ text: `${formatCount(count, 'workflow')} restarted` });
+    if (count > 0) showToast({ text: t`${formatCount(count, 'workflow')} restarted` });
   };
   const shown = countWords(stopped, hasMore);
   return (
@@ -63,12 +64,12 @@ function StoppedPanel({ stopped, hasMore }: StoppedPanelProps) {
         <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
         <div className={classes.text} role="status">
           <h2 id="stopped-workflows">
-            {shown === '1' ? '1 request has stopped' : `${shown} requests have stopped`}
+            {shown === '1' ? t`1 request has stopped` : t`${shown} requests have stopped`}
           </h2>
           <p>
             {restarting
-              ? `Restarting ${restarting.done + 1} of ${restarting.of} …`
-              : 'Their workflow has stopped. Nothing is lost: a restart continues from the saved state.'}
+              ? t`Restarting ${restarting.done + 1} of ${restarting.of} …`
+              : t`Their workflow has stopped. Nothing is lost: a restart continues from the saved state.`}
           </p>
         </div>
         <StoppedExport />
@@ -77,7 +78,7 @@ function StoppedPanel({ stopped, hasMore }: StoppedPanelProps) {
           loading={restarting !== undefined}
           onClick={() => void restart(stopped)}
         >
-          {stopped.length === 1 ? 'Restart it' : `Restart all ${stopped.length}`}
+          {stopped.length === 1 ? t`Restart it` : t`Restart all ${stopped.length}`}
         </Button>
       </div>
       <ul className={classes.list}>
@@ -96,14 +97,14 @@ function StoppedPanel({ stopped, hasMore }: StoppedPanelProps) {
 }
 
 const countWords = (all: readonly StoppedWorkflow[], hasMore: boolean) =>
-  `${all.length}${hasMore ? ' or more' : ''}`;
+  `${all.length}${hasMore ? t` or more` : ''}`;
 
 /** All that have stopped, and all that were started again, into a file. */
 const StoppedExport = () => (
   <ExportMenu
     sheet={stoppedSheet}
     rows={async (onProgress) => stoppedRows(await everyStopped(onProgress))}
-    word="Export them"
+    word={t`Export them`}
   />
 );
 
@@ -120,10 +121,7 @@ function RestartedByItself({ restarted, hasMore, exports }: RestartedByItselfPro
   const format = useFormat();
   return (
     <details className={classes.restarted}>
-      <summary>
-        {count === '1' ? '1 request stopped and was' : `${count} requests stopped and were`}{' '}
-        restarted automatically. There is nothing left to do.
-      </summary>
+      <summary>{rich`${count === '1' ? t`1 request stopped and was` : t`${count} requests stopped and were`} restarted automatically. There is nothing left to do.`}</summary>
       {exports ? (
         <div className={classes.export}>
           <StoppedExport />
@@ -138,9 +136,9 @@ function RestartedByItself({ restarted, hasMore, exports }: RestartedByItselfPro
                 {number} · {requester.name}
               </span>
             </div>
-            <span className={classes.because}>
-              Restarted {format.momentWithin(since)} because {why}
-            </span>
+            <span
+              className={classes.because}
+            >{rich`Restarted ${format.momentWithin(since)} because ${why}`}</span>
           </li>
         ))}
       </ul>
@@ -167,7 +165,7 @@ function Stopped({ workflow, refused, busy, onRestart }: StoppedProps) {
           {number} · {requester.name}
         </span>
       </div>
-      <span className={classes.since}>since {format.momentWithin(since)}</span>
+      <span className={classes.since}>{rich`since ${format.momentWithin(since)}`}</span>
       <span className={classes.why}>
         {why}
         {refused ? <strong role="alert"> {refused}</strong> : null}
@@ -177,11 +175,9 @@ function Stopped({ workflow, refused, busy, onRestart }: StoppedProps) {
           variant="default"
           size="compact-sm"
           disabled={busy}
-          aria-label={`Restart ${number}`}
+          aria-label={t`Restart ${number}`}
           onClick={onRestart}
-        >
-          Restart
-        </Button>
+        >{t`Restart`}</Button>
       ) : null}
     </li>
   );

@@ -1,6 +1,7 @@
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { takenInstead } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { useSwitch } from '../use-switch.ts';
@@ -27,12 +28,12 @@ export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProp
   const count = open.reduce((sum, one) => sum + one.count, 0);
   const goOn =
     count === 1
-      ? '1 request in review continues with its version.'
-      : `${count} requests in review continue with their version.`;
+      ? t`1 request in review continues with its version.`
+      : t`${count} requests in review continue with their version.`;
   return (
     <Confirm
-      title={`Switch ${routing.isActive ? 'off' : 'on'} ${routing.name}?`}
-      action={routing.isActive ? 'Switch off' : 'Switch on'}
+      title={t`Switch ${routing.isActive ? 'off' : 'on'} ${routing.name}?`}
+      action={routing.isActive ? t`Switch off` : t`Switch on`}
       danger={routing.isActive}
       onClose={onClose}
       onConfirm={() =>
@@ -40,24 +41,23 @@ export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProp
           .mutateAsync(routing)
           .then(() =>
             showToast({
-              text: `${routing.name} is ${routing.isActive ? 'switched off' : 'in use'}`,
+              text: t`${routing.name} is ${routing.isActive ? t`switched off` : t`in use`}`,
             }),
           )
           .catch((cause) => showToast({ text: problemWords(cause) }))
       }
     >
       {routing.isActive ? (
-        <p>
-          New requests will no longer use it. {count > 0 ? goOn : 'No request is in review.'}
-          {unserved.length > 0
-            ? ` After that nobody can request ${unserved.join(' or ')}, because no other routing serves it.`
-            : null}
-        </p>
+        <p>{rich`New requests will no longer use it. ${count > 0 ? goOn : t`No request is in review.`}${
+          unserved.length > 0
+            ? t` After that nobody can request ${unserved.join(' or ')}, because no other routing serves it.`
+            : null
+        }`}</p>
       ) : (
         <p>
           {takers.length > 0
-            ? `Requests will still not use it: ${takers.map(({ name }) => `“${name}”`).join(' and ')} ${takers.length === 1 ? 'comes' : 'come'} first. Change the order in the list.`
-            : `New requests of ${row.categories.join(', ') || 'its categories'} can use it again, in its place in the order.`}
+            ? t`Requests will still not use it: ${takers.map(({ name }) => `“${name}”`).join(' and ')} ${takers.length === 1 ? 'comes' : 'come'} first. Change the order in the list.`
+            : t`New requests of ${row.categories.join(', ') || t`its categories`} can use it again, in its place in the order.`}
         </p>
       )}
     </Confirm>

@@ -1,5 +1,6 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import type { Sample } from '#frontend/data/routing.ts';
+import { t } from '#frontend/lib/text.ts';
 import { noEndWords } from '#frontend/widgets/path/no-end-words.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { explain } from '#shared/requests/explain.ts';
@@ -28,7 +29,7 @@ export function TryIt(props: TryItProps) {
   return (
     <section className={classes.try} aria-labelledby="try-it">
       <div className={classes.head}>
-        <h2 id="try-it">Try it</h2>
+        <h2 id="try-it">{t`Try it`}</h2>
         <span role="status">
           {problem ?? (forecast ? endWords(forecast, format.momentWithin) : '')}
         </span>
@@ -65,7 +66,7 @@ export function TryIt(props: TryItProps) {
 /** By when it is decided, or why that can't be told. */
 function endWords({ path }: Forecast, momentWithin: (at: string) => string): string {
   const { expectedAt } = path.finish;
-  return expectedAt ? `Decided by ${momentWithin(expectedAt)}` : noEndWords(path.steps);
+  return expectedAt ? t`Decided by ${momentWithin(expectedAt)}` : noEndWords(path.steps);
 }
 
 function Planned({ stage }: { stage: PathStage }) {
@@ -79,7 +80,7 @@ function Planned({ stage }: { stage: PathStage }) {
       <span className={classes.name}>{name}</span>
       <span className={classes.who}>
         {isSkipped ? (
-          <span>Skipped</span>
+          <span>{t`Skipped`}</span>
         ) : (
           <>
             {people.map((person) => (
@@ -88,15 +89,15 @@ function Planned({ stage }: { stage: PathStage }) {
             {needed.of > 1 ? (
               <span className={classes.needed}>
                 {needed.approvals === needed.of
-                  ? `all ${needed.of} must agree`
-                  : `${needed.approvals} of ${needed.of} must agree`}
+                  ? t`all ${needed.of} must agree`
+                  : t`${needed.approvals} of ${needed.of} must agree`}
               </span>
             ) : null}
           </>
         )}
       </span>
       <span className={classes.due}>
-        {!isSkipped && expectedAt ? `by ${format.momentWithin(expectedAt)}` : ''}
+        {!isSkipped && expectedAt ? t`by ${format.momentWithin(expectedAt)}` : ''}
       </span>
       <span className={classes.why}>{[...new Set([...why.map(explain), ...near])].join(' ')}</span>
     </>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { ListedRoutingDraft } from '#shared/routing/routing-api.ts';
 import classes from './unpublished-routings.module.css';
@@ -11,15 +12,12 @@ export function UnpublishedRoutings({ drafts }: { drafts: readonly ListedRouting
   if (unpublished.length === 0) return null;
   return (
     <section className={classes.drafts} aria-labelledby="unpublished">
-      <h2 id="unpublished">Never published</h2>
+      <h2 id="unpublished">{t`Never published`}</h2>
       <ul>
         {unpublished.map(({ id, name, savedBy, savedAt }) => (
           <li key={id}>
             <Link to={paths.editRouting(id)}>{name}</Link>
-            <span>
-              Draft saved {momentWithin(savedAt)} by {savedBy.name}. No request uses it before it is
-              published.
-            </span>
+            <span>{rich`Draft saved ${momentWithin(savedAt)} by ${savedBy.name}. No request uses it before it is published.`}</span>
           </li>
         ))}
       </ul>

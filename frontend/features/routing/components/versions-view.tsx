@@ -9,6 +9,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { openRequestsQuery, versionsQuery } from '#frontend/data/routing.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { backtestOf } from '#frontend/paths.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -35,7 +36,7 @@ export function VersionsView({ routingId, draft, onGoBack }: VersionsViewProps) 
   if (error && !data)
     return (
       <ErrorPanel
-        title="The versions could not be loaded"
+        title={t`The versions could not be loaded`}
         cause={error}
         onRetry={() => void refetch()}
       />
@@ -54,28 +55,27 @@ export function VersionsView({ routingId, draft, onGoBack }: VersionsViewProps) 
         return (
           <li key={version.version}>
             <div className={classes.head}>
-              <strong>Version {version.version}</strong>
-              {at === 0 && version.isActive ? <Tag>In use</Tag> : null}
-              <span>
-                published {format.momentWithin(version.updatedAt)}
-                {version.publishedBy ? ` by ${version.publishedBy.name}` : ''}
-              </span>
+              <strong>{rich`Version ${version.version}`}</strong>
+              {at === 0 && version.isActive ? <Tag>{t`In use`}</Tag> : null}
+              <span>{rich`published ${format.momentWithin(version.updatedAt)}${version.publishedBy ? t` by ${version.publishedBy.name}` : ''}`}</span>
               <span>
                 {follow
-                  ? `${formatCount(follow.count, 'open request follows it', 'open requests follow it')}`
+                  ? `${formatCount(follow.count, t`open request follows it`, t`open requests follow it`)}`
                   : ''}
               </span>
-              <Link to={backtestOf(routingId, { version: `${version.version}` })}>
-                On past requests
-              </Link>
+              <Link
+                to={backtestOf(routingId, { version: `${version.version}` })}
+              >{t`On past requests`}</Link>
               {at > 0 ? (
-                <Button variant="default" size="compact-sm" onClick={() => onGoBack(version)}>
-                  Start again from version {version.version}
-                </Button>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  onClick={() => onGoBack(version)}
+                >{rich`Start again from version ${version.version}`}</Button>
               ) : null}
             </div>
             {version.note ? <blockquote>{version.note}</blockquote> : null}
-            {switched ? <p>{version.isActive ? 'Switched on.' : 'Switched off.'}</p> : null}
+            {switched ? <p>{version.isActive ? t`Switched on.` : t`Switched off.`}</p> : null}
             {changed.length > 0 ? <DifferenceList differences={changed} /> : null}
             {was ? null : <p>{stepsInWords(version.steps)}</p>}
           </li>

@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { Button } from '#frontend/components/button.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import type { Days } from '#frontend/data/publish-routing.ts';
+import { t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { sourceWords } from '../step-words.ts';
@@ -17,10 +18,10 @@ import {
 import classes from './what-if.module.css';
 
 const kinds: readonly { readonly kind: ChangeKind; readonly word: string }[] = [
-  { kind: 'away', word: 'Somebody is away' },
-  { kind: 'more', word: 'One more person' },
-  { kind: 'limit', word: 'Another approval limit' },
-  { kind: 'target', word: 'Another target' },
+  { kind: 'away', word: t`Somebody is away` },
+  { kind: 'more', word: t`One more person` },
+  { kind: 'limit', word: t`Another approval limit` },
+  { kind: 'target', word: t`Another target` },
 ];
 const wordOf = (kind: ChangeKind) => kinds.find((one) => one.kind === kind)?.word ?? '';
 
@@ -68,7 +69,7 @@ export function WhatIfChanges(props: WhatIfChangesProps) {
               onChange={(next) => onChange(changes.with(n, next))}
             />
             <IconButton
-              aria-label={`Remove: ${wordOf(change.kind)}`}
+              aria-label={t`Remove: ${wordOf(change.kind)}`}
               onClick={() => onChange(changes.filter((_, at) => at !== n))}
             >
               <IconX size={15} aria-hidden />
@@ -138,13 +139,13 @@ function ChangeFields({ change, id, draft, names, people, onChange }: ChangeFiel
     case 'away':
       return (
         <>
-          {select('Who', change.userId, withNone('Choose', persons), (userId) => ({
+          {select(t`Who`, change.userId, withNone(t`Choose`, persons), (userId) => ({
             ...change,
             userId,
           }))}
-          {date('First day', 'from')}
-          {date('Last day', 'to')}
-          {select('Decides instead', change.delegateId, withNone('Nobody', persons), (one) => ({
+          {date(t`First day`, 'from')}
+          {date(t`Last day`, 'to')}
+          {select(t`Decides instead`, change.delegateId, withNone(t`Nobody`, persons), (one) => ({
             ...change,
             delegateId: one,
           }))}
@@ -155,7 +156,7 @@ function ChangeFields({ change, id, draft, names, people, onChange }: ChangeFiel
         value: key,
         label: source ? sourceWords(source, names) : key,
       }));
-      return select('In', change.source, withNone('Choose', crowds), (source) => ({
+      return select(t`In`, change.source, withNone(t`Choose`, crowds), (source) => ({
         ...change,
         source,
       }));
@@ -167,13 +168,13 @@ function ChangeFields({ change, id, draft, names, people, onChange }: ChangeFiel
             'Level',
             change.levelId,
             withNone(
-              'Choose',
+              t`Choose`,
               names.levels.map((level) => ({ value: level.id, label: level.name })),
             ),
             (levelId) => ({ ...change, levelId }),
           )}
           <TextInput
-            label={`Up to (${names.currency}; empty: any amount)`}
+            label={t`Up to (${names.currency}; empty: any amount)`}
             inputMode="decimal"
             maxLength={22}
             value={change.amount}
@@ -185,16 +186,16 @@ function ChangeFields({ change, id, draft, names, people, onChange }: ChangeFiel
       return (
         <>
           {select(
-            'Step',
+            t`Step`,
             change.stepId,
             withNone(
-              'Choose',
+              t`Choose`,
               draft.steps.map((step) => ({ value: step.id, label: step.name })),
             ),
             (stepId) => ({ ...change, stepId }),
           )}
           <TextInput
-            label="Working hours (empty: none)"
+            label={t`Working hours (empty: none)`}
             inputMode="decimal"
             maxLength={7}
             value={change.hours}

@@ -1,5 +1,6 @@
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
 import { Panel } from '#frontend/components/panel.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { Band, Simulated, SimulatedLoad } from '#shared/routing/what-if/what-if.ts';
 import classes from './backtest-report.module.css';
 import own from './what-if.module.css';
@@ -24,33 +25,35 @@ const whole = (count: number) => String(Math.round(count));
 
 /** "2 days (1 day 4 h to 2 days 3 h)" */
 const bandWords = ({ low, middle, high }: Band, words: (value: number) => string) =>
-  words(low) === words(high) ? words(middle) : `${words(middle)} (${words(low)} to ${words(high)})`;
+  words(low) === words(high)
+    ? words(middle)
+    : t`${words(middle)} (${words(low)} to ${words(high)})`;
 
 /** What the simulation says: how long requests take, and what people do, as it is and with the changes. */
 export function WhatIfResult({ happened, before, after, ...rest }: WhatIfResultProps) {
   const rows = [
-    { name: 'Half are decided within', of: 'medianSeconds', words: days },
-    { name: 'Nine of ten within', of: 'slowSeconds', words: days },
-    { name: 'On average', of: 'meanSeconds', words: days },
-    { name: 'Steps that are late', of: 'lateSteps', words: whole },
+    { name: t`Half are decided within`, of: 'medianSeconds', words: days },
+    { name: t`Nine of ten within`, of: 'slowSeconds', words: days },
+    { name: t`On average`, of: 'meanSeconds', words: days },
+    { name: t`Steps that are late`, of: 'lateSteps', words: whole },
   ] as const;
   return (
     <>
       <Panel
-        title="Simulated"
+        title={t`Simulated`}
         look="boxed"
-        aside={`${before.requests} requests, ${before.runs} runs each`}
+        aside={t`${before.requests} requests, ${before.runs} runs each`}
       >
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}
-        <section className={classes.scroll} aria-label="Simulated times" tabIndex={0}>
+        <section className={classes.scroll} aria-label={t`Simulated times`} tabIndex={0}>
           <table className={classes.table} data-cards>
             <thead>
               <tr>
-                <th>Working time</th>
-                <th>As it happened</th>
-                <th>Simulated as it is</th>
-                <th>With the changes</th>
-                <th>Both, with their bands</th>
+                <th>{t`Working time`}</th>
+                <th>{t`As it happened`}</th>
+                <th>{t`Simulated as it is`}</th>
+                <th>{t`With the changes`}</th>
+                <th>{t`Both, with their bands`}</th>
               </tr>
             </thead>
             <tbody>
@@ -106,7 +109,7 @@ function Loads(props: Omit<WhatIfResultProps, 'happened'>) {
   const rows = [...new Set([...was.keys(), ...will.keys()])]
     .map((userId) => ({
       userId,
-      name: people.get(userId) ?? 'One more person',
+      name: people.get(userId) ?? t`One more person`,
       was: was.get(userId) ?? emptyLoad,
       will: will.get(userId) ?? emptyLoad,
     }))
@@ -119,17 +122,21 @@ function Loads(props: Omit<WhatIfResultProps, 'happened'>) {
   const share = ({ middle }: Band) =>
     periodSeconds > 0 ? `${Math.round((100 * middle) / periodSeconds)} %` : '–';
   return (
-    <Panel title="Load of each person" look="boxed" count={rows.length}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}
-      <section className={classes.scroll} aria-label="Simulated load of each person" tabIndex={0}>
+    <Panel title={t`Load of each person`} look="boxed" count={rows.length}>
+      <section
+        className={classes.scroll}
+        aria-label={t`Simulated load of each person`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways
+        tabIndex={0}
+      >
         <table className={classes.table} data-cards>
           <thead>
             <tr>
-              <th>Person</th>
-              <th>Decisions as it is</th>
-              <th>With the changes</th>
-              <th className={classes.end}>Busy as it is</th>
-              <th className={classes.end}>With the changes</th>
+              <th>{t`Person`}</th>
+              <th>{t`Decisions as it is`}</th>
+              <th>{t`With the changes`}</th>
+              <th className={classes.end}>{t`Busy as it is`}</th>
+              <th className={classes.end}>{t`With the changes`}</th>
             </tr>
           </thead>
           <tbody>

@@ -6,6 +6,7 @@ import { Notice } from '#frontend/components/notice.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
 import type { Days } from '#frontend/data/publish-routing.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { wholeOf } from '../backtest-sums.ts';
@@ -53,11 +54,11 @@ export function WhatIfView({ replay, draft, names, days, changes, onChange }: Wh
   }, [isReady, isSound, start, draft, days, names.currency, requests, workdays, changes]);
   return (
     <>
-      <Panel title="What changes" look="boxed">
+      <Panel title={t`What changes`} look="boxed">
         <div className={own.whatIf}>
-          <p className={classes.quiet}>
-            Requests arrive as they did, and wait for people who decide one after the other.
-          </p>
+          <p
+            className={classes.quiet}
+          >{t`Requests arrive as they did, and wait for people who decide one after the other.`}</p>
           <WhatIfChanges
             draft={draft}
             names={names}
@@ -69,16 +70,17 @@ export function WhatIfView({ replay, draft, names, days, changes, onChange }: Wh
           />
           <div className={own.add}>
             {isWorking ? (
-              <Button variant="default" onClick={stop}>
-                Stop the simulation
-              </Button>
+              <Button variant="default" onClick={stop}>{t`Stop the simulation`}</Button>
             ) : (
-              <Button disabled={!isReady || changes.length === 0} onClick={simulate}>
-                Simulate
-              </Button>
+              <Button
+                disabled={!isReady || changes.length === 0}
+                onClick={simulate}
+              >{t`Simulate`}</Button>
             )}
-            {phase === 'running' ? <span>All requests are replayed first.</span> : null}
-            {phase === 'stopped' ? <span>Replay all requests first: choose Try again.</span> : null}
+            {phase === 'running' ? <span>{t`All requests are replayed first.`}</span> : null}
+            {phase === 'stopped' ? (
+              <span>{t`Replay all requests first: choose Try again.`}</span>
+            ) : null}
           </div>
           {isWorking ? <Working run={run} /> : null}
           {run.phase === 'failed' ? (
@@ -87,9 +89,10 @@ export function WhatIfView({ replay, draft, names, days, changes, onChange }: Wh
             </Notice>
           ) : null}
           {run.phase === 'done' && JSON.stringify(run.changes) !== JSON.stringify(changes) ? (
-            <Notice icon={IconAlertTriangle} tone="warn">
-              The changes are others than those that were simulated.
-            </Notice>
+            <Notice
+              icon={IconAlertTriangle}
+              tone="warn"
+            >{t`The changes are others than those that were simulated.`}</Notice>
           ) : null}
         </div>
       </Panel>
@@ -119,43 +122,27 @@ function happenedTo(requests: BacktestRun['requests']) {
 function Working({ run }: { run: WhatIfRun }) {
   if (run.phase === 'running')
     return (
-      <Progress label="Simulating" part={run.part}>
-        {`${Math.round(run.part * 2 * simulatedRuns)} of ${2 * simulatedRuns} runs`}
+      <Progress label={t`Simulating`} part={run.part}>
+        {t`${Math.round(run.part * 2 * simulatedRuns)} of ${2 * simulatedRuns} runs`}
       </Progress>
     );
   return (
-    <Progress label="Simulating" part={undefined}>
+    <Progress label={t`Simulating`} part={undefined}>
       {run.phase === 'reading' && run.count > 0
-        ? `${formatCount(run.count, 'request')} routed with the other limits so far`
-        : 'Preparing the requests'}
+        ? t`${formatCount(run.count, 'request')} routed with the other limits so far`
+        : t`Preparing the requests`}
     </Progress>
   );
 }
 
 function WhatIfAssumptions() {
   return (
-    <Panel title="What is assumed">
+    <Panel title={t`What is assumed`}>
       <ul className={classes.assumed}>
-        <li>
-          Requests arrive when they really did. Each decision keeps its person as long as one of
-          their own past decisions, drawn at random: from when they were asked, or from their
-          decision before, until they decided. Who decided nothing yet works as those beside them.
-        </li>
-        <li>
-          Everybody works the hours of the organisation’s calendar on this routing’s requests alone,
-          one after the other, what came first first. A step that several may decide goes to whoever
-          is free.
-        </li>
-        <li>
-          Who is away decides nothing; what came before waits, and what comes meanwhile goes to who
-          decides instead, or waits. Another target changes what counts as late, not how fast people
-          are. Requests that ended early end at the same step again.
-        </li>
-        <li>
-          {simulatedRuns} runs; in brackets what eight of ten of them lie between. What is as it is
-          is simulated as well: compare the two simulated sides. How far that is from what happened
-          says how well the simulation fits.
-        </li>
+        <li>{t`Requests arrive when they really did. Each decision keeps its person as long as one of their own past decisions, drawn at random: from when they were asked, or from their decision before, until they decided. Who decided nothing yet works as those beside them.`}</li>
+        <li>{t`Everybody works the hours of the organisation’s calendar on this routing’s requests alone, one after the other, what came first first. A step that several may decide goes to whoever is free.`}</li>
+        <li>{t`Who is away decides nothing; what came before waits, and what comes meanwhile goes to who decides instead, or waits. Another target changes what counts as late, not how fast people are. Requests that ended early end at the same step again.`}</li>
+        <li>{rich`${simulatedRuns} runs; in brackets what eight of ten of them lie between. What is as it is is simulated as well: compare the two simulated sides. How far that is from what happened says how well the simulation fits.`}</li>
       </ul>
     </Panel>
   );

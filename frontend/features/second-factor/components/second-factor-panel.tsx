@@ -15,6 +15,7 @@ import {
   turnOff,
 } from '#frontend/data/second-factor.ts';
 import { renewRights } from '#frontend/lib/session/renew-rights.ts';
+import { t } from '#frontend/lib/text.ts';
 import { refusalWords } from '../refusal-words.ts';
 import classes from './second-factor-panel.module.css';
 
@@ -28,12 +29,11 @@ type SecondFactorPanelProps = {
   readonly required: boolean;
 };
 
-const states = { on: 'On.', off: 'Off.' };
+const states = { on: t`On.`, off: t`Off.` };
 const words: Record<SecondFactor, string> = {
-  on: 'Each sign-in asks for a code from your authenticator app. If you lose your phone, whoever runs Countersign can turn this off for you.',
-  off: 'Your password alone signs you in. With an authenticator app on your phone, each sign-in asks for a code as well.',
-  elsewhere:
-    'You signed in with single sign-on, which can’t change this. If you have a password here, sign out, sign in with your e-mail and password, and come back. If your company’s own sign-in lets you in, it asks for what it needs itself: there is nothing to set up.',
+  on: t`Each sign-in asks for a code from your authenticator app. If you lose your phone, whoever runs Countersign can turn this off for you.`,
+  off: t`Your password alone signs you in. With an authenticator app on your phone, each sign-in asks for a code as well.`,
+  elsewhere: t`You signed in with single sign-on, which can’t change this. If you have a password here, sign out, sign in with your e-mail and password, and come back. If your company’s own sign-in lets you in, it asks for what it needs itself: there is nothing to set up.`,
 };
 
 /** Whether sign-ins ask for a code of an authenticator app, and the ways to change that. */
@@ -65,7 +65,7 @@ export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) 
     try {
       await turnOff();
       await follow();
-      showToast({ text: 'Your second factor is off' });
+      showToast({ text: t`Your second factor is off` });
     } catch (cause) {
       showToast({ text: refusalWords(cause) });
     }
@@ -73,27 +73,25 @@ export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) 
 
   const aside =
     data === 'off' ? (
-      <Button loading={busy} onClick={() => void begin()}>
-        Set up
-      </Button>
+      <Button loading={busy} onClick={() => void begin()}>{t`Set up`}</Button>
     ) : data === 'on' ? (
       <div className={classes.acts}>
-        <Button variant="default" loading={busy} onClick={() => void begin()}>
-          Set up on a new phone
-        </Button>
+        <Button
+          variant="default"
+          loading={busy}
+          onClick={() => void begin()}
+        >{t`Set up on a new phone`}</Button>
         {required ? null : (
-          <Button variant="default" onClick={() => setTurningOff(true)}>
-            Turn off
-          </Button>
+          <Button variant="default" onClick={() => setTurningOff(true)}>{t`Turn off`}</Button>
         )}
       </div>
     ) : null;
 
   return (
-    <Panel title="Second factor" aside={aside}>
+    <Panel title={t`Second factor`} aside={aside}>
       {error && !data ? (
         <ErrorPanel
-          title="Your second factor could not be loaded"
+          title={t`Your second factor could not be loaded`}
           cause={error}
           onRetry={() => void refetch()}
         />
@@ -105,7 +103,7 @@ export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) 
             {data === 'elsewhere' ? null : (
               <strong className={classes.state}>{states[data]} </strong>
             )}
-            {required ? 'Administrators need one. ' : ''}
+            {required ? t`Administrators need one. ` : ''}
             {words[data]}
           </span>
         </NoRows>
@@ -122,13 +120,13 @@ export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) 
       ) : null}
       {turningOff ? (
         <Confirm
-          title="Turn the second factor off?"
-          action="Turn it off"
+          title={t`Turn the second factor off?`}
+          action={t`Turn it off`}
           danger
           onConfirm={end}
           onClose={() => setTurningOff(false)}
         >
-          <p>After that your password alone signs you in.</p>
+          <p>{t`After that your password alone signs you in.`}</p>
         </Confirm>
       ) : null}
     </Panel>

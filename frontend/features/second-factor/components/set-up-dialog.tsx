@@ -4,6 +4,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { type AppKey, confirmApp, turnOn } from '#frontend/data/second-factor.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { refusalWords } from '../refusal-words.ts';
 import { QrCode } from './qr-code.tsx';
 import classes from './set-up-dialog.module.css';
@@ -28,7 +29,7 @@ export function SetUpDialog({ appKey, replaces, onDone, onClose }: SetUpDialogPr
 
   async function save() {
     const digits = code.replace(/\s/g, '');
-    if (!/^\d{6}$/.test(digits)) return setRefused('Enter the six digits that the app shows.');
+    if (!/^\d{6}$/.test(digits)) return setRefused(t`Enter the six digits that the app shows.`);
     setBusy(true);
     setRefused(undefined);
     try {
@@ -37,7 +38,7 @@ export function SetUpDialog({ appKey, replaces, onDone, onClose }: SetUpDialogPr
       isConfirmed.current = true;
       await turnOn();
       await onDone();
-      showToast({ text: 'Your second factor is set up' });
+      showToast({ text: t`Your second factor is set up` });
       onClose();
     } catch (cause) {
       setRefused(refusalWords(cause));
@@ -48,39 +49,39 @@ export function SetUpDialog({ appKey, replaces, onDone, onClose }: SetUpDialogPr
 
   async function copy() {
     await navigator.clipboard.writeText(appKey.text);
-    showToast({ text: 'Key copied' });
+    showToast({ text: t`Key copied` });
   }
 
   return (
     <EditorDialog
-      title={replaces ? 'Set up a new phone' : 'Set up an authenticator app'}
-      action={replaces ? 'Use this phone' : 'Turn it on'}
+      title={replaces ? t`Set up a new phone` : t`Set up an authenticator app`}
+      action={replaces ? t`Use this phone` : t`Turn it on`}
       busy={busy}
       effect={
         replaces
-          ? 'After that only the new phone shows the right codes.'
-          : 'After that each sign-in asks for a code from the app.'
+          ? t`After that only the new phone shows the right codes.`
+          : t`After that each sign-in asks for a code from the app.`
       }
       onSave={() => void save()}
       onClose={onClose}
     >
       <ol className={classes.steps}>
         <li>
-          <p>Scan this with an authenticator app on your phone.</p>
-          <QrCode text={appKey.address} label="QR code with the key for the app" />
+          <p>{t`Scan this with an authenticator app on your phone.`}</p>
+          <QrCode text={appKey.address} label={t`QR code with the key for the app`} />
           <div className={classes.key}>
-            <span>
-              Or type the key: <code>{inGroups(appKey.text)}</code>
-            </span>
-            <Button variant="default" size="compact-sm" onClick={() => void copy()}>
-              Copy the key
-            </Button>
+            <span>{rich`Or type the key: ${<code>{inGroups(appKey.text)}</code>}`}</span>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => void copy()}
+            >{t`Copy the key`}</Button>
           </div>
         </li>
         <li>
-          <p>Enter the code that the app shows.</p>
+          <p>{t`Enter the code that the app shows.`}</p>
           <TextInput
-            label="Code"
+            label={t`Code`}
             inputMode="numeric"
             autoComplete="one-time-code"
             value={code}

@@ -9,13 +9,14 @@ import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { copyExample, exampleQuery, type FileSection, missingOf } from '#frontend/data/example.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { sectionWords } from '../section-words.ts';
 import classes from './example-dialog.module.css';
 
 /** What comes, in words. */
 function Coming({ sections }: { sections: readonly FileSection[] }) {
   return (
-    <ul className={classes.list} aria-label="What comes">
+    <ul className={classes.list} aria-label={t`What comes`}>
       {sections
         .filter(({ missing }) => missing > 0)
         .map((one) => {
@@ -48,60 +49,60 @@ export function ExampleDialog({ onClose }: { onClose: () => void }) {
     // Nearly everything on every screen is another now.
     await queries.invalidateQueries();
     if (!isDone) return;
-    showToast({ text: 'The example is there. Raise a request, or make it your own' });
+    showToast({ text: t`The example is there. Raise a request, or make it your own` });
     onClose();
   }
 
   return (
-    <Dialog label="Start from an example" place="editor" onClose={onClose}>
+    <Dialog label={t`Start from an example`} place="editor" onClose={onClose}>
       <div className={classes.body}>
-        <h2>Start from an example</h2>
-        <p className={classes.text}>
-          A small organisation is copied in: with it requests travel at once. Change it into your
-          own afterwards, or take out of it what you don’t need.
-        </p>
+        <h2>{t`Start from an example`}</h2>
+        <p
+          className={classes.text}
+        >{t`A small organisation is copied in: with it requests travel at once. Change it into your own afterwards, or take out of it what you don’t need.`}</p>
         {error && !data ? (
           <ErrorPanel
-            title="The example could not be loaded"
+            title={t`The example could not be loaded`}
             cause={error}
             onRetry={() => void refetch()}
           />
         ) : null}
         {!data && !error ? <ListSkeleton rows={6} look="rows" /> : null}
         {data && isTaken ? (
-          <p className={classes.refused} role="alert">
-            The example is for an empty product. There is already: {data.inTheWay.join(', ')}. Go on
-            with the first steps.
-          </p>
+          <p
+            className={classes.refused}
+            role="alert"
+          >{rich`The example is for an empty product. There is already: ${data.inTheWay.join(', ')}. Go on with the first steps.`}</p>
         ) : null}
         {data && !isTaken ? (
           <>
             <Coming sections={data.sections} />
-            <p className={classes.text}>
-              You become head of its management, and decide when nobody else can. Its people have
-              addresses under example.com: nobody gets a mail, and nobody can sign in until you give
-              them an address of their own under People and invite them.
-            </p>
+            <p
+              className={classes.text}
+            >{t`You become head of its management, and decide when nobody else can. Its people have addresses under example.com: nobody gets a mail, and nobody can sign in until you give them an address of their own under People and invite them.`}</p>
           </>
         ) : null}
         {why ? (
-          <p className={classes.refused} role="alert">
-            {why} What came so far stays; you can go on with the rest.
-          </p>
+          <p
+            className={classes.refused}
+            role="alert"
+          >{rich`${why} What came so far stays; you can go on with the rest.`}</p>
         ) : null}
         {left === undefined ? null : (
-          <Progress label="Copying the example" part={all === 0 ? 1 : (all - left) / all}>
-            {`${all - left} of ${all}`}
+          <Progress label={t`Copying the example`} part={all === 0 ? 1 : (all - left) / all}>
+            {t`${all - left} of ${all}`}
           </Progress>
         )}
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
-            {isTaken || busy ? 'Close' : 'Cancel'}
+            {isTaken || busy ? t`Close` : t`Cancel`}
           </Button>
           {isTaken ? null : (
-            <Button loading={busy} disabled={!data} onClick={() => void copy()}>
-              Copy it in
-            </Button>
+            <Button
+              loading={busy}
+              disabled={!data}
+              onClick={() => void copy()}
+            >{t`Copy it in`}</Button>
           )}
         </div>
       </div>

@@ -7,6 +7,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { Rows } from '#frontend/components/rows.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { setupQuery } from '#frontend/data/reference.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { SetupStep } from '#shared/reference/setup-api.ts';
 import classes from './first-steps.module.css';
 
@@ -15,23 +16,23 @@ const ExampleDialog = lazy(async () => ({
 }));
 
 const words: Record<SetupStep, { readonly title: string; readonly why: string }> = {
-  name: { title: 'Your name', why: 'Others see it on what you ask for and decide.' },
-  locations: { title: 'Locations', why: 'Each may have hours and holidays of its own.' },
+  name: { title: t`Your name`, why: t`Others see it on what you ask for and decide.` },
+  locations: { title: t`Locations`, why: t`Each may have hours and holidays of its own.` },
   calendar: {
-    title: 'Working hours',
-    why: 'Due moments count them. Until a location has some: Monday to Friday, 9 to 17 in UTC.',
+    title: t`Working hours`,
+    why: t`Due moments count them. Until a location has some: Monday to Friday, 9 to 17 in UTC.`,
   },
-  departments: { title: 'Departments', why: 'Their heads decide; limits and costs go by them.' },
+  departments: { title: t`Departments`, why: t`Their heads decide; limits and costs go by them.` },
   people: {
     title: 'People',
-    why: 'Somebody has to decide: nobody decides what they asked for themselves.',
+    why: t`Somebody has to decide: nobody decides what they asked for themselves.`,
   },
-  form: { title: 'A form', why: 'What people fill in when they ask for something.' },
-  category: { title: 'A category', why: 'What can be asked for, with its form.' },
-  routing: { title: 'A routing', why: 'Who decides requests of a category, in which order.' },
+  form: { title: t`A form`, why: t`What people fill in when they ask for something.` },
+  category: { title: t`A category`, why: t`What can be asked for, with its form.` },
+  routing: { title: t`A routing`, why: t`Who decides requests of a category, in which order.` },
   fallbackApprovers: {
-    title: 'Fallback approvers',
-    why: 'Who decides when nobody else could. Without them some requests cannot be sent.',
+    title: t`Fallback approvers`,
+    why: t`Who decides when nobody else could. Without them some requests cannot be sent.`,
   },
 };
 
@@ -47,12 +48,12 @@ export function FirstSteps({ linkOf }: FirstStepsProps) {
   const [next] = open;
   return (
     <Panel
-      title="First steps"
-      count={`${steps.length - open.length} of ${steps.length} done`}
+      title={t`First steps`}
+      count={t`${steps.length - open.length} of ${steps.length} done`}
       aside={
         example ? (
           <Button variant="default" size="compact-sm" onClick={() => setStarting(true)}>
-            {example === 'begun' ? 'Go on with the example' : 'Start from an example'}
+            {example === 'begun' ? t`Go on with the example` : t`Start from an example`}
           </Button>
         ) : null
       }
@@ -63,10 +64,10 @@ export function FirstSteps({ linkOf }: FirstStepsProps) {
             {isDone ? <IconCircleCheck size={18} /> : <IconCircleDashed size={18} />}
             <Link to={linkOf[step]} className={classes.title}>
               {words[step].title}
-              {isDone ? <VisuallyHidden>, done</VisuallyHidden> : null}
+              {isDone ? <VisuallyHidden>{t`, done`}</VisuallyHidden> : null}
             </Link>
             <span className={classes.why}>{words[step].why}</span>
-            {step === next?.step ? <span className={classes.next}>Next</span> : null}
+            {step === next?.step ? <span className={classes.next}>{t`Next`}</span> : null}
           </li>
         ))}
       </Rows>

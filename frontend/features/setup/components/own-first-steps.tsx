@@ -6,6 +6,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { Rows } from '#frontend/components/rows.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { t } from '#frontend/lib/text.ts';
 import { helpOf, paths } from '#frontend/paths.ts';
 import type { User } from '#shared/users/user.ts';
 import { hideSteps, showsSteps } from '../hidden-steps.ts';
@@ -13,32 +14,32 @@ import classes from './first-steps.module.css';
 
 const ofEverybody = [
   {
-    title: 'Your profile',
+    title: t`Your profile`,
     to: paths.profile,
-    why: 'Who you are here, whom you report to, and the time zone in which you see what is due.',
+    why: t`Who you are here, whom you report to, and the time zone in which you see what is due.`,
   },
   {
-    title: 'Your first request',
+    title: t`Your first request`,
     to: paths.newRequest,
-    why: 'You see who will decide, and by when, before you send anything.',
+    why: t`You see who will decide, and by when, before you send anything.`,
   },
   {
-    title: 'Where it is',
+    title: t`Where it is`,
     to: paths.myRequests,
-    why: 'Who has each of your requests now, since when, and until when.',
+    why: t`Who has each of your requests now, since when, and until when.`,
   },
-  { title: 'Messages', to: paths.messages, why: 'What was decided, and what somebody asks you.' },
+  { title: t`Messages`, to: paths.messages, why: t`What was decided, and what somebody asks you.` },
 ];
 const ofApprovers = [
   {
-    title: 'Your first decision',
+    title: t`Your first decision`,
     to: paths.myTasks,
-    why: 'What waits for you, the most urgent first: approve it, send it back, or reject it.',
+    why: t`What waits for you, the most urgent first: approve it, send it back, or reject it.`,
   },
   {
-    title: 'When you are away',
+    title: t`When you are away`,
     to: paths.outOfOffice,
-    why: 'Name who decides for you meanwhile, so that nothing waits.',
+    why: t`Name who decides for you meanwhile, so that nothing waits.`,
   },
 ];
 
@@ -53,17 +54,15 @@ export function OwnFirstSteps({ person, isApprover }: OwnFirstStepsProps) {
     setHidden(true);
     hideSteps(person.userId);
     showToast({
-      text: 'Your first steps are hidden',
-      view: { label: 'Find them in Help', to: helpOf('first-steps') },
+      text: t`Your first steps are hidden`,
+      view: { label: t`Find them in Help`, to: helpOf('first-steps') },
     });
   };
   return (
     <Panel
-      title="First steps"
+      title={t`First steps`}
       aside={
-        <Button variant="subtle" size="compact-sm" onClick={hide}>
-          Hide first steps
-        </Button>
+        <Button variant="subtle" size="compact-sm" onClick={hide}>{t`Hide first steps`}</Button>
       }
     >
       <Rows>

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { showSteps } from '../hidden-steps.ts';
 
@@ -13,8 +14,6 @@ export function ShowFirstSteps({ userId }: { userId: string }) {
         showSteps(userId);
         void navigate(paths.home);
       }}
-    >
-      Show them on Home
-    </Button>
+    >{t`Show them on Home`}</Button>
   );
 }

@@ -1,6 +1,7 @@
 import { IconBell, IconUserShare } from '@tabler/icons-react';
 import { BulkBar } from '#frontend/components/bulk-bar.tsx';
 import { Button } from '#frontend/components/button.tsx';
+import { t } from '#frontend/lib/text.ts';
 
 type AtRiskBarProps = {
   readonly count: number;
@@ -12,17 +13,16 @@ type AtRiskBarProps = {
 /** What can be done with the chosen tasks at once. */
 export function AtRiskBar({ count, onRemind, onReassign, onClear }: AtRiskBarProps) {
   return (
-    <BulkBar label="Selected tasks" count={`${count} selected`} onClear={onClear}>
-      <Button leftSection={<IconBell size={15} aria-hidden />} onClick={onRemind}>
-        Remind …
-      </Button>
+    <BulkBar label={t`Selected tasks`} count={t`${count} selected`} onClear={onClear}>
+      <Button
+        leftSection={<IconBell size={15} aria-hidden />}
+        onClick={onRemind}
+      >{t`Remind …`}</Button>
       <Button
         variant="default"
         leftSection={<IconUserShare size={15} aria-hidden />}
         onClick={onReassign}
-      >
-        Reassign …
-      </Button>
+      >{t`Reassign …`}</Button>
     </BulkBar>
   );
 }

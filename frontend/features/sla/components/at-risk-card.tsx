@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
@@ -18,7 +19,7 @@ export function AtRiskCard({ task }: { task: TaskAtRisk }) {
       </div>
       {task.reminded ? (
         <div className={classes.under}>
-          Reminded by <Reminded task={task} />
+          {t`Reminded by`} <Reminded task={task} />
         </div>
       ) : null}
     </div>

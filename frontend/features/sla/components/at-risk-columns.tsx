@@ -2,6 +2,7 @@ import type { Column } from '#frontend/components/data-list/types.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import { firstName, PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
@@ -11,7 +12,7 @@ import classes from './at-risk.module.css';
 /** "Ingrid · 10 min": who last reminded the assignee, and how long ago. */
 export function Reminded({ task }: { task: TaskAtRisk }) {
   const { ago, fully } = useFormat();
-  if (!task.reminded) return <span className={classes.none}>Not yet</span>;
+  if (!task.reminded) return <span className={classes.none}>{t`Not yet`}</span>;
   const { at, by } = task.reminded;
   return (
     <span data-hint={`${fully(at)}, ${by.name}`}>
@@ -26,7 +27,7 @@ export const atRiskColumns = (
 ): readonly Column<TaskAtRisk>[] => [
   {
     key: 'request',
-    label: 'Request',
+    label: t`Request`,
     fixed: true,
     render: (task) => (
       <RowTitle title={task.requestTitle} to={linkOf(task)}>
@@ -44,7 +45,7 @@ export const atRiskColumns = (
   },
   {
     key: 'assignee',
-    label: 'Waits for',
+    label: t`Waits for`,
     width: '200px',
     render: ({ assignee, insteadOf, stageName }) => (
       <div className={classes.assignee}>
@@ -55,19 +56,19 @@ export const atRiskColumns = (
   },
   {
     key: 'since',
-    label: 'Since',
+    label: t`Since`,
     width: '152px',
     render: ({ createdAt }) => <MomentCell at={createdAt} />,
   },
   {
     key: 'due',
-    label: 'Due',
+    label: t`Due`,
     width: '172px',
     render: ({ due }) => <DueLabel due={due} />,
   },
   {
     key: 'reminded',
-    label: 'Reminded',
+    label: t`Reminded`,
     width: '136px',
     render: (task) => <Reminded task={task} />,
   },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Named, NamedFilters } from '#frontend/components/named-filters.tsx';
 import { allCategoriesQuery, departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 import { personQuery } from '#frontend/data/users.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import { type DueRange, dueRanges } from '../due-range.ts';
 
@@ -29,13 +30,13 @@ export function AtRiskFilters({ chosen, tasks, onChange }: AtRiskFiltersProps) {
     tasks.map(({ assignee: { userId, name } }) => [userId, { id: userId, name }]),
   );
   const fields: readonly { key: AtRiskFilter; field: string; values: readonly Named[] }[] = [
-    { key: 'due', field: 'Due', values: ranges },
+    { key: 'due', field: t`Due`, values: ranges },
     { key: 'category', field: 'Category', values: categories },
     { key: 'department', field: 'Department', values: departments },
     { key: 'location', field: 'Location', values: locations },
     {
       key: 'person',
-      field: 'Waits for',
+      field: t`Waits for`,
       values: person ? [{ id: person.userId, name: person.name }] : [...assignees.values()],
     },
   ];

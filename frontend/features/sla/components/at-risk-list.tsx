@@ -15,6 +15,7 @@ import {
   everyTaskAtRisk,
   tasksAtRiskQuery,
 } from '#frontend/data/tasks-at-risk.ts';
+import { t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
 import { useFirstView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
@@ -82,7 +83,7 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
           {rows && formatShown(rows.length, hasNextPage, 'task')}
         </span>
         <ListTools
-          label="Tasks at risk"
+          label={t`Tasks at risk`}
           view={view}
           csv={
             rows?.length || hasNextPage
@@ -119,13 +120,13 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
         }}
       />
       {error && data ? (
-        <StaleNotice what="The list" since={tasks.dataUpdatedAt} onRetry={retry} />
+        <StaleNotice what={t`The list`} since={tasks.dataUpdatedAt} onRetry={retry} />
       ) : null}
       {error && !data ? (
-        <ErrorPanel title="Tasks at risk could not be loaded" cause={error} onRetry={retry} />
+        <ErrorPanel title={t`Tasks at risk could not be loaded`} cause={error} onRetry={retry} />
       ) : (
         <DataList
-          label="Tasks at risk"
+          label={t`Tasks at risk`}
           rows={rows}
           {...look}
           idOf={({ taskId }) => taskId}
@@ -169,12 +170,12 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
 /** Why there is no row, and what to do next. */
 function NothingAtRisk({ isNarrowed, hasMore }: { isNarrowed: boolean; hasMore: boolean }) {
   if (hasMore)
-    return <EmptyState title="Nothing found so far">Show more to look further.</EmptyState>;
-  if (isNarrowed) return <EmptyState title="No task fits">Remove a filter to see more.</EmptyState>;
+    return <EmptyState title={t`Nothing found so far`}>{t`Show more to look further.`}</EmptyState>;
+  if (isNarrowed)
+    return <EmptyState title={t`No task fits`}>{t`Remove a filter to see more.`}</EmptyState>;
   return (
-    <EmptyState title="Nothing is at risk">
-      Open tasks appear here when three quarters of their working time are used. Choose Due to see
-      what comes later.
-    </EmptyState>
+    <EmptyState
+      title={t`Nothing is at risk`}
+    >{t`Open tasks appear here when three quarters of their working time are used. Choose Due to see what comes later.`}</EmptyState>
   );
 }

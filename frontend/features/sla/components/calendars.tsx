@@ -3,6 +3,7 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { locationsQuery } from '#frontend/data/reference.ts';
 import { holidaysQuery, hoursQuery } from '#frontend/data/sla.ts';
+import { t } from '#frontend/lib/text.ts';
 import { placesOf } from '../places.ts';
 import classes from './calendars.module.css';
 import { PlaceCalendar } from './place-calendar.tsx';
@@ -27,7 +28,7 @@ export function Calendars({ placeId, onPlace }: CalendarsProps) {
   if (failed)
     return (
       <ErrorPanel
-        title="The calendars could not be loaded"
+        title={t`The calendars could not be loaded`}
         cause={failed.error}
         onRetry={() => void Promise.all(all.map(({ refetch }) => refetch()))}
       />

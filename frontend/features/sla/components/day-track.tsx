@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import type { Week } from '#shared/sla/calendar.ts';
 import { minutesOf, paint, showHours, timeOf } from '../read-hours.ts';
 import classes from './day-track.module.css';
@@ -86,7 +87,7 @@ export function DayTrack(props: DayTrackProps) {
   const finish = (drawn: Stroke) => {
     const from = timeOf(Math.min(drawn.from, drawn.to));
     const to = timeOf(Math.max(drawn.from, drawn.to) + step);
-    onPaint(painted(drawn), `${drawn.on ? 'Set' : 'Clear'} ${name} ${from} to ${to}`);
+    onPaint(painted(drawn), t`${drawn.on ? t`Set` : t`Clear`} ${name} ${from} to ${to}`);
   };
 
   function press(event: KeyboardEvent) {
@@ -118,7 +119,7 @@ export function DayTrack(props: DayTrackProps) {
       aria-valuemin={shown.from}
       aria-valuemax={last}
       aria-valuenow={at}
-      aria-valuetext={`${timeOf(at)}, ${worked ? `within ${worked.from}–${worked.to}` : 'closed'}`}
+      aria-valuetext={`${timeOf(at)}, ${worked ? t`within ${worked.from}–${worked.to}` : 'closed'}`}
       style={{ backgroundSize: `${shareOf(60, shown)} 100%` }}
       onKeyDown={press}
       onPointerDown={(event) => {

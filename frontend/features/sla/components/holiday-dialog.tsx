@@ -5,6 +5,7 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { addHoliday, changeHoliday, dropHoliday } from '#frontend/data/sla.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { PlainDate } from '#shared/fields.ts';
@@ -54,8 +55,8 @@ export function HolidayDialog(props: HolidayDialogProps) {
     change: holiday && removing ? dropHoliday(holiday) : isComplete ? saving : undefined,
   });
   const lacks = {
-    ...(missing && !name.trim() && { name: ['Enter a name.'] }),
-    ...(missing && !isDay && { date: ['Choose a day.'] }),
+    ...(missing && !name.trim() && { name: [t`Enter a name.`] }),
+    ...(missing && !isDay && { date: [t`Choose a day.`] }),
   };
   const fields = { ...refused.fields, ...lacks };
   const { text, tick, elsewhere } = controls({ ...refused, fields });
@@ -66,31 +67,26 @@ export function HolidayDialog(props: HolidayDialogProps) {
     const before = holiday && bodyOf(holiday);
     const done =
       removing && before
-        ? await save(`Removed ${before.name}`, addHoliday(before))
+        ? await save(t`Removed ${before.name}`, addHoliday(before))
         : await save(
-            `Saved ${name}`,
+            t`Saved ${name}`,
             before && changeHoliday(holiday.id, before, holiday.version + 1),
           );
     if (done) onClose();
   }
 
-  const verb = removing ? 'Remove' : 'Save';
+  const verb = removing ? t`Remove` : t`Save`;
   return (
     <EditorDialog
       history={holiday && <HistorySection operation={holidayEndpoints.history} id={holiday.id} />}
-      title={holiday ? `${holiday.name}, ${place.name}` : `A holiday ${inPlace(place)}`}
-      action={count > 0 ? `${verb} and move ${count}` : `${verb} the holiday`}
+      title={holiday ? `${holiday.name}, ${place.name}` : t`A holiday ${inPlace(place)}`}
+      action={count > 0 ? t`${verb} and move ${count}` : t`${verb} the holiday`}
       busy={busy}
       refused={elsewhere()}
       effect={
-        looking ? (
-          'Checking which due times move …'
-        ) : (
-          <>
-            <b>When you {removing ? 'remove it' : 'save'}</b> {movedWords(preview).toLowerCase()}.
-            It applies {inPlace(place)} and in every place below.
-          </>
-        )
+        looking
+          ? t`Checking which due times move …`
+          : rich`${<b>{rich`When you ${removing ? t`remove it` : 'save'}`}</b>} ${movedWords(preview).toLowerCase()}. It applies ${inPlace(place)} and in every place below.`
       }
       {...(holiday && !removing && { onRemove: () => setRemoving(true) })}
       onSave={() => void send()}
@@ -98,23 +94,24 @@ export function HolidayDialog(props: HolidayDialogProps) {
     >
       {removing ? null : (
         <>
-          <TextInput label="Name" {...text('name')} />
+          <TextInput label={t`Name`} {...text('name')} />
           <DateField
             {...day}
             id="holiday-date"
             name="Date"
-            label="Date"
+            label={t`Date`}
             compact={false}
             isUpcoming
             onChange={(value) =>
               day.onChange({ target: { value: typeof value === 'string' ? value : '' } })
             }
           />
-          <Checkbox label="Every year on this date" {...tick('recursYearly')} />
+          <Checkbox label={t`Every year on this date`} {...tick('recursYearly')} />
           {others.length > 0 ? (
-            <Notice icon={IconInfoCircle} tone="warn">
-              On the same day: {others.join(', ')}. Nobody works then anyway, so this adds nothing.
-            </Notice>
+            <Notice
+              icon={IconInfoCircle}
+              tone="warn"
+            >{rich`On the same day: ${others.join(', ')}. Nobody works then anyway, so this adds nothing.`}</Notice>
           ) : null}
         </>
       )}

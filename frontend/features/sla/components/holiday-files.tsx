@@ -6,6 +6,7 @@ import { showToast } from '#frontend/components/toast/toast.ts';
 import { moveOpenRequests } from '#frontend/data/holiday-files.ts';
 import { locationsQuery } from '#frontend/data/reference.ts';
 import { useRefreshSla } from '#frontend/data/sla.ts';
+import { t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { rowOf } from '#shared/import/cells.ts';
 import { namesOf } from '#shared/import/names.ts';
@@ -34,9 +35,9 @@ export function HolidayFiles({ place, places, holidays }: HolidayFilesProps) {
   async function refresh() {
     try {
       const moved = await moveOpenRequests();
-      if (moved > 0) showToast({ text: `${formatCount(moved, 'request')} moved` });
+      if (moved > 0) showToast({ text: t`${formatCount(moved, 'request')} moved` });
     } catch {
-      showToast({ text: 'The holidays are stored. Due times follow with their next reminder.' });
+      showToast({ text: t`The holidays are stored. Due times follow with their next reminder.` });
     }
     await refreshSla();
   }
@@ -54,7 +55,7 @@ export function HolidayFiles({ place, places, holidays }: HolidayFilesProps) {
           read: (text) => readCalendar(text, names.location.textOf(placeId) ?? ''),
           asked: (
             <NativeSelect
-              label="The holidays of a calendar (ICS) apply to"
+              label={t`The holidays of a calendar (ICS) apply to`}
               value={placeId}
               data={places.map(({ id, name }) => ({ value: id ?? '', label: name }))}
               onChange={({ target }) => setPlaceId(target.value)}

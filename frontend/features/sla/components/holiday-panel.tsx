@@ -8,6 +8,7 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import { holidaysAt, namesOnDay } from '../holidays.ts';
 import { everywhere, inPlace, type Place } from '../places.ts';
@@ -32,7 +33,7 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
     places.find(({ id }) => id === locationId)?.name ?? everywhere;
   return (
     <Panel
-      title={`Holidays ${inPlace(place)}`}
+      title={t`Holidays ${inPlace(place)}`}
       count={own.length + inherited.length}
       look="boxed"
       aside={
@@ -41,15 +42,13 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
           size="compact-sm"
           leftSection={<IconPlus size={15} aria-hidden />}
           onClick={() => setEditing('new')}
-        >
-          Add a holiday
-        </Button>
+        >{t`Add a holiday`}</Button>
       }
     >
       <ul className={classes.days}>
         {own.map((holiday) => (
           <HolidayRow key={holiday.id} holiday={holiday} others={others(holiday)}>
-            <IconButton aria-label={`Change ${holiday.name}`} onClick={() => setEditing(holiday)}>
+            <IconButton aria-label={t`Change ${holiday.name}`} onClick={() => setEditing(holiday)}>
               <IconPencil size={16} stroke={1.5} aria-hidden />
             </IconButton>
           </HolidayRow>
@@ -64,13 +63,13 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
         ))}
       </ul>
       {own.length + inherited.length === 0 ? (
-        <p className={classes.none}>
-          Every working day above counts. Add the holidays that apply {inPlace(place)}.
-        </p>
+        <p
+          className={classes.none}
+        >{rich`Every working day above counts. Add the holidays that apply ${inPlace(place)}.`}</p>
       ) : (
-        <p className={classes.none}>
-          {formatCount(own.length, 'own holiday')}, {inherited.length} from above.
-        </p>
+        <p
+          className={classes.none}
+        >{rich`${formatCount(own.length, t`own holiday`)}, ${inherited.length} from above.`}</p>
       )}
       <div className={classes.files}>
         <HolidayFiles place={place} places={places} holidays={holidays} />
@@ -107,11 +106,11 @@ function HolidayRow({ holiday, others, from, children }: HolidayRowProps) {
       <span className={classes.name}>
         {holiday.name}
         {others.length > 0 ? (
-          <span className={classes.same}>Same day as {others.join(', ')}</span>
+          <span className={classes.same}>{rich`Same day as ${others.join(', ')}`}</span>
         ) : null}
       </span>
-      {recursYearly ? <Tag>every year</Tag> : null}
-      {from ? <span className={classes.from}>from {from}</span> : children}
+      {recursYearly ? <Tag>{t`every year`}</Tag> : null}
+      {from ? <span className={classes.from}>{rich`from ${from}`}</span> : children}
     </li>
   );
 }

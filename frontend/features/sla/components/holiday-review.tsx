@@ -4,6 +4,7 @@ import { Tag } from '#frontend/components/tag.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { previewOfRows } from '#frontend/data/holiday-files.ts';
 import { previewQuery } from '#frontend/data/sla.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { type NamesByList, readRow } from '#shared/import/cells.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { Holiday } from '#shared/sla/calendar.ts';
@@ -35,7 +36,7 @@ export function HolidayReview({ rows, names, places, holidays }: HolidayReviewPr
     .flatMap((row) => Day.safeParse(readRow(sheet, row, names).fields).data ?? []);
   return (
     <>
-      <section aria-label="Holidays to import">
+      <section aria-label={t`Holidays to import`}>
         <ul className={classes.days}>
           {days.map(({ name, date, recursYearly, locationId }) => {
             const place = places.find(({ id }) => id === locationId);
@@ -48,28 +49,30 @@ export function HolidayReview({ rows, names, places, holidays }: HolidayReviewPr
                 <span className={classes.name}>
                   {name}
                   {others.length > 0 ? (
-                    <span className={classes.same}>Same day as {others.join(', ')}</span>
+                    <span className={classes.same}>{rich`Same day as ${others.join(', ')}`}</span>
                   ) : null}
                 </span>
-                {recursYearly ? <Tag>every year</Tag> : null}
+                {recursYearly ? <Tag>{t`every year`}</Tag> : null}
                 <span className={classes.from}>{place?.name}</span>
               </li>
             );
           })}
         </ul>
         {rows.length > shownAtMost ? (
-          <p className={classes.none}>and {rows.length - shownAtMost} more</p>
+          <p className={classes.none}>{rich`and ${rows.length - shownAtMost} more`}</p>
         ) : null}
       </section>
       {moves.data ? (
-        <MovedList preview={moves.data} hint="No due time of an open request changes." />
+        <MovedList preview={moves.data} hint={t`No due time of an open request changes.`} />
       ) : (
         <p className={classes.none} role="status">
-          {moves.error ? 'What moves could not be worked out.' : 'Checking which due times move …'}
+          {moves.error
+            ? t`What moves could not be worked out.`
+            : t`Checking which due times move …`}
         </p>
       )}
       {rows.length > previewedAtMost ? (
-        <p className={classes.none}>Counted with the first {previewedAtMost} of them.</p>
+        <p className={classes.none}>{rich`Counted with the first ${previewedAtMost} of them.`}</p>
       ) : null}
     </>
   );

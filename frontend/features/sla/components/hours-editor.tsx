@@ -9,6 +9,7 @@ import { zoneName } from '#frontend/components/format/dates.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { changeHours, checkHours } from '#frontend/data/sla.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { type BusinessHours, type Week, weekdays } from '#shared/sla/calendar.ts';
 import { hoursEndpoints } from '#shared/sla/sla-api.ts';
@@ -20,7 +21,7 @@ import { directionWords, MovedList, movedWords } from './moved-list.tsx';
 import { WeekFields } from './week-fields.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
-const notRead = 'Enter hours such as 08:30–12:00, 13:00–17:30.';
+const notRead = t`Enter hours such as 08:30–12:00, 13:00–17:30.`;
 
 type HoursEditorProps = {
   readonly hours: BusinessHours;
@@ -52,29 +53,33 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
   const isRefused = isWrong || Object.keys(refused.fields).length > 0 || !!elsewhere;
 
   async function send() {
-    if (await save(`Saved ${name}`, changeHours(hours, version + 1))) edited.begin();
+    if (await save(t`Saved ${name}`, changeHours(hours, version + 1))) edited.begin();
   }
 
   return (
     <div className={classes.editor}>
       <EffectStrip
-        when={moved !== undefined ? 'Saving' : isChanged ? 'When you save' : 'Nothing changed yet'}
+        when={
+          moved !== undefined ? t`Saving` : isChanged ? t`When you save` : t`Nothing changed yet`
+        }
         tone={isRefused ? 'bad' : isChanged ? 'change' : 'calm'}
         actions={
           <>
             <UndoRedo {...edited.ways} />
             {isChanged ? (
               <>
-                <Button variant="subtle" size="compact-sm" onClick={edited.discard}>
-                  Discard
-                </Button>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  onClick={edited.discard}
+                >{t`Discard`}</Button>
                 <Button
                   size="compact-sm"
                   loading={busy}
                   leftSection={<IconDeviceFloppy size={15} aria-hidden />}
                   onClick={() => void send()}
                 >
-                  {count > 0 ? `Save and move ${count}` : 'Save'}
+                  {count > 0 ? t`Save and move ${count}` : t`Save`}
                 </Button>
               </>
             ) : null}
@@ -88,7 +93,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
           <Panel
             title={title}
             look="boxed"
-            aside={`${formatCount(Number(perWeek.toFixed(2)), 'hour')} a week, ${zoneName(timeZone)} time`}
+            aside={t`${formatCount(Number(perWeek.toFixed(2)), 'hour')} a week, ${zoneName(timeZone)} time`}
           >
             <WeekFields
               week={typed}
@@ -98,24 +103,25 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
               }
             />
             {noTime ? (
-              <p className={classes.refused} role="alert">
-                {noTime} Without working time nothing would ever come due.
-              </p>
+              <p
+                className={classes.refused}
+                role="alert"
+              >{rich`${noTime} Without working time nothing would ever come due.`}</p>
             ) : null}
             <div className={classes.pair}>
               <TextInput
-                label="Name of these hours"
+                label={t`Name of these hours`}
                 value={name}
                 error={refusedAt(refused, 'name')}
-                onChange={({ target }) => edited.change({ name: target.value }, 'Change the name')}
+                onChange={({ target }) => edited.change({ name: target.value }, t`Change the name`)}
               />
               <NativeSelect
-                label="Time zone"
+                label={t`Time zone`}
                 value={timeZone}
                 error={refusedAt(refused, 'timeZone')}
                 data={zones.includes(timeZone) ? zones : [timeZone, ...zones]}
                 onChange={({ target }) =>
-                  edited.change({ timeZone: target.value }, 'Change the time zone')
+                  edited.change({ timeZone: target.value }, t`Change the time zone`)
                 }
               />
             </div>
@@ -131,7 +137,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
         <div className={classes.aside}>
           <MovedList
             preview={preview}
-            hint="Change the hours or a holiday to see here which due times move before you save."
+            hint={t`Change the hours or a holiday to see here which due times move before you save.`}
           />
           {aside}
         </div>
@@ -143,20 +149,20 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
     if (moved !== undefined)
       return (
         <span>
-          {moved} of {formatCount(count, 'request')} moved{' '}
+          {rich`${moved} of ${formatCount(count, 'request')} moved`}{' '}
           <progress value={moved} max={Math.max(1, count)} />
         </span>
       );
-    if (isRefused) return <span>This can’t be saved yet: see the field below.</span>;
-    if (!isChanged) return <span>These hours apply to {usedBy.join(', ')}.</span>;
-    if (looking) return <span>Checking which due times move …</span>;
+    if (isRefused) return <span>{t`This can’t be saved yet: see the field below.`}</span>;
+    if (!isChanged) return <span>{rich`These hours apply to ${usedBy.join(', ')}.`}</span>;
+    if (looking) return <span>{t`Checking which due times move …`}</span>;
     return (
       <>
         <span>
           {movedWords(preview)}
           {count > 0 ? `: ${directionWords(preview)}` : ''}
         </span>
-        <span>These hours apply to {usedBy.join(', ')}</span>
+        <span>{rich`These hours apply to ${usedBy.join(', ')}`}</span>
       </>
     );
   }

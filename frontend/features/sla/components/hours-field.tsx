@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { t } from '#frontend/lib/text.ts';
 
 type HoursFieldProps = {
   /** "Monday" */
@@ -25,7 +26,7 @@ export function HoursField(props: HoursFieldProps) {
     <TextInput
       ref={input}
       aria-label={name}
-      placeholder="closed"
+      placeholder={t`closed`}
       autoComplete="off"
       value={value}
       error={error}

@@ -2,6 +2,7 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { placeWords } from '#frontend/components/tree-list/tree.ts';
 import { changePlace } from '#frontend/data/sla.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
 import { MovedList, movedWords } from './moved-list.tsx';
@@ -30,29 +31,29 @@ export function MoveLocationDialog({
   });
   const where = placeWords(locations, { parentId, before: null });
   const follows = businessHoursId
-    ? 'keeps its own working hours, and the holidays of what it is part of hold there'
-    : 'has the working hours and holidays of what it is part of';
+    ? t`keeps its own working hours, and the holidays of what it is part of hold there`
+    : t`has the working hours and holidays of what it is part of`;
 
   const why = refusedElsewhere(refused, []);
 
   async function send() {
-    if (await save(`${name} is ${where} now`, put(before))) onClose();
+    if (await save(t`${name} is ${where} now`, put(before))) onClose();
   }
 
   return (
     <EditorDialog
-      title={`Put ${name} ${where}?`}
-      action={count > 0 ? `Save and move ${count}` : 'Save the place'}
+      title={t`Put ${name} ${where}?`}
+      action={count > 0 ? t`Save and move ${count}` : t`Save the place`}
       busy={busy}
       refused={why}
       effect={
         looking ? (
-          'Checking which due times move …'
+          t`Checking which due times move …`
         ) : why ? (
-          `${name} stays where it is.`
+          t`${name} stays where it is.`
         ) : (
           <>
-            <b>When you save</b> {name} {follows}. {movedWords(preview)}.
+            <b>{t`When you save`}</b> {name} {follows}. {movedWords(preview)}.
           </>
         )
       }

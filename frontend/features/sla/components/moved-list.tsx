@@ -5,6 +5,7 @@ import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { type ChangePreview, requestsOf } from '#frontend/data/sla.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { MovedDue } from '#shared/sla/sla-api.ts';
 import classes from './moved-list.module.css';
@@ -14,16 +15,16 @@ export function movedWords({ moves, complete }: ChangePreview): string {
   const count = requestsOf(moves);
   const words =
     count === 0
-      ? 'No open request moves'
-      : `${formatCount(count, 'open request')} ${count === 1 ? 'moves' : 'move'}`;
-  return `${words}${complete ? '' : ' so far'}`;
+      ? t`No open request moves`
+      : `${formatCount(count, t`open request`)} ${count === 1 ? 'moves' : 'move'}`;
+  return `${words}${complete ? '' : t` so far`}`;
 }
 
 /** "9 later, 3 earlier" */
 export function directionWords({ moves }: ChangePreview): string {
   const later = moves.filter(({ before, after }) => (after ?? '') > (before ?? '')).length;
   const earlier = moves.length - later;
-  return [later > 0 && `${later} later`, earlier > 0 && `${earlier} earlier`]
+  return [later > 0 && t`${later} later`, earlier > 0 && t`${earlier} earlier`]
     .filter(Boolean)
     .join(', ');
 }
@@ -38,18 +39,18 @@ function MovedRow({ move: { requestId, title, number, before, after } }: { move:
         <span>{number}</span>
       </span>
       <span className={classes.dates}>
-        <s>{before ? format.moment(before) : 'never due'}</s>
-        <IconArrowRight size={13} aria-label="becomes" />
-        <b>{after ? format.moment(after) : 'never due'}</b>
+        <s>{before ? format.moment(before) : t`never due`}</s>
+        <IconArrowRight size={13} aria-label={t`becomes`} />
+        <b>{after ? format.moment(after) : t`never due`}</b>
       </span>
       {isLate(before) && !isLate(after) ? (
         <span className={classes.turn} data-tone="ok">
-          <IconCircleCheck size={14} aria-hidden /> No longer overdue
+          <IconCircleCheck size={14} aria-hidden /> {t`No longer overdue`}
         </span>
       ) : null}
       {!isLate(before) && isLate(after) ? (
         <span className={classes.turn} data-tone="bad">
-          <IconCircleX size={14} aria-hidden /> Becomes late
+          <IconCircleX size={14} aria-hidden /> {t`Becomes late`}
         </span>
       ) : null}
     </li>
@@ -63,11 +64,11 @@ export function MovedList({ preview, hint }: { preview: ChangePreview; hint: str
   const turns = ({ before, after }: MovedDue) =>
     Date.parse(before ?? '') < now !== Date.parse(after ?? '') < now ? 0 : 1;
   return (
-    <section className={classes.moved} aria-label="What moves">
+    <section className={classes.moved} aria-label={t`What moves`}>
       <h2>{movedWords(preview)}</h2>
       <p className={classes.hint}>
         {preview.moves.length > 0
-          ? `New due times before you save, in ${zoneName(timeZone)} time`
+          ? t`New due times before you save, in ${zoneName(timeZone)} time`
           : hint}
       </p>
       <ul>

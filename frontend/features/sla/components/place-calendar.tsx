@@ -3,6 +3,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { zoneName } from '#frontend/components/format/dates.ts';
 import { Panel } from '#frontend/components/panel.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
 import { everywhere, hoursNote, inPlace, type Place } from '../places.ts';
 import classes from './calendars.module.css';
@@ -27,7 +28,7 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
   const choice = place.id !== null && (
     <div className={classes.acts}>
       <Button variant="default" size="compact-sm" onClick={() => setChoosing(true)}>
-        {own ? `Place and hours of ${place.name}` : `Give ${place.name} its own hours`}
+        {own ? t`Place and hours of ${place.name}` : t`Give ${place.name} its own hours`}
       </Button>
     </div>
   );
@@ -37,7 +38,7 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
         <HoursEditor
           key={own.id}
           hours={own}
-          title={`Working hours ${inPlace(place)}`}
+          title={t`Working hours ${inPlace(place)}`}
           usedBy={usedBy}
           aside={choice}
         >
@@ -48,19 +49,19 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
           <EffectStrip when={`${place.name}: ${hoursNote(place)}`} tone="calm" actions={choice}>
             <span>
               {place.name === everywhere
-                ? 'These apply to people without a location.'
-                : 'A change there moves due times here too.'}
+                ? t`These apply to people without a location.`
+                : t`A change there moves due times here too.`}
             </span>
           </EffectStrip>
           <Panel
-            title={`Working hours ${inPlace(place)}`}
+            title={t`Working hours ${inPlace(place)}`}
             look="boxed"
-            aside={hours ? `${zoneName(hours.timeZone)} time` : 'UTC'}
+            aside={hours ? t`${zoneName(hours.timeZone)} time` : 'UTC'}
           >
             {hours ? (
               <WeekPicture week={typedWeek(hours.week)} />
             ) : (
-              <p className={classes.hint}>Monday to Friday, 09:00–17:00 in UTC.</p>
+              <p className={classes.hint}>{t`Monday to Friday, 09:00–17:00 in UTC.`}</p>
             )}
           </Panel>
           {days}

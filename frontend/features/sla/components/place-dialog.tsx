@@ -4,6 +4,7 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { addHours, type CalendarChange, changePlace } from '#frontend/data/sla.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { BusinessHours, Week } from '#shared/sla/calendar.ts';
 import { everywhere, type Place, placesAbove } from '../places.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
@@ -66,10 +67,10 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
   const { text, elsewhere } = controls(refused);
   const becomes =
     choice === follow
-      ? `follows ${nameOf(parentId)}`
+      ? t`follows ${nameOf(parentId)}`
       : choice === copy
-        ? 'has hours of its own'
-        : `has ${allHours.find(({ id }) => id === choice)?.name}`;
+        ? t`has hours of its own`
+        : t`has ${allHours.find(({ id }) => id === choice)?.name}`;
 
   async function send() {
     if (!isChanged) return onClose();
@@ -80,16 +81,16 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
 
   return (
     <EditorDialog
-      title={`Place and hours of ${place.name}`}
-      action={count > 0 ? `Save and move ${count}` : 'Save the choice'}
+      title={t`Place and hours of ${place.name}`}
+      action={count > 0 ? t`Save and move ${count}` : t`Save the choice`}
       busy={busy}
       refused={elsewhere()}
       effect={
         looking ? (
-          'Checking which due times move …'
+          t`Checking which due times move …`
         ) : (
           <>
-            <b>When you save</b> {place.name} {becomes}. {movedWords(preview)}.
+            <b>{t`When you save`}</b> {place.name} {becomes}. {movedWords(preview)}.
           </>
         )
       }
@@ -97,17 +98,17 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
       onClose={onClose}
     >
       <NativeSelect
-        label="Part of"
-        description={why && `${why} There is no other.`}
+        label={t`Part of`}
+        description={why && t`${why} There is no other.`}
         {...text('parentId')}
         data={choices.map(({ id, name }) => ({ value: id ?? '', label: name }))}
       />
       <NativeSelect
-        label="Hours"
+        label={t`Hours`}
         {...text('businessHoursId')}
         data={[
-          { value: copy, label: 'A copy of its current hours, to change' },
-          { value: follow, label: `The hours of ${nameOf(parentId)}` },
+          { value: copy, label: t`A copy of its current hours, to change` },
+          { value: follow, label: t`The hours of ${nameOf(parentId)}` },
           ...allHours.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

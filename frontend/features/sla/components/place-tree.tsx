@@ -1,4 +1,5 @@
 import { Panel } from '#frontend/components/panel.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { hoursNote, type Place } from '../places.ts';
 import classes from './place-tree.module.css';
 
@@ -11,7 +12,7 @@ type PlaceTreeProps = {
 /** Locations, each with where its hours come from. */
 export function PlaceTree({ places, chosen, onChoose }: PlaceTreeProps) {
   return (
-    <Panel title="Locations">
+    <Panel title={t`Locations`}>
       <ul className={classes.places}>
         {places.map((place) => (
           <li key={place.id ?? ''}>

@@ -6,6 +6,7 @@ import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { reassign } from '#frontend/data/tasks-at-risk.ts';
 import { personQuery } from '#frontend/data/users.ts';
+import { t } from '#frontend/lib/text.ts';
 import { ReassignFields } from '#frontend/widgets/reassign-fields.tsx';
 import { reassignWords } from '../at-risk-words.ts';
 import { useManyPace } from '../use-many-pace.tsx';
@@ -19,19 +20,19 @@ export function ReassignDialog({ tasks, onDone, onClose }: ManyTasksProps) {
   const { busy, refused, mend, attempt } = useAttempt();
   const count = formatCount(tasks.length, 'task');
   const ids = tasks.map(({ taskId }) => taskId);
-  const pace = useManyPace(ids.length, 'Reassigning');
+  const pace = useManyPace(ids.length, t`Reassigning`);
   const save = () =>
     attempt(async () => {
       refuseFields({
-        ...(!to && { toUserId: ['Choose a person.'] }),
-        ...(!why.trim() && { comments: ['Say why.'] }),
+        ...(!to && { toUserId: [t`Choose a person.`] }),
+        ...(!why.trim() && { comments: [t`Say why.`] }),
       });
       onDone(await pace.run((sent) => reassign(ids, to, why.trim(), sent)));
     });
   return (
     <EditorDialog
-      title={`Reassign ${count}`}
-      action={`Reassign ${count}`}
+      title={t`Reassign ${count}`}
+      action={t`Reassign ${count}`}
       busy={busy}
       refused={refusedElsewhere(refused, ['toUserId', 'comments'])}
       effect={pace.shown ?? reassignWords(tasks, person?.name)}

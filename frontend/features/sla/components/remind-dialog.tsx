@@ -6,6 +6,7 @@ import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { remind, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import { assigneesOf, remindWords, wasReminded } from '../at-risk-words.ts';
 import { useManyPace } from '../use-many-pace.tsx';
@@ -21,14 +22,14 @@ export function RemindDialog({ tasks, onDone, onClose }: ManyTasksProps) {
   const { now } = useFormat();
   const ids = tasks.map(({ taskId }) => taskId);
   const [words, setWords] = useState('');
-  const pace = useManyPace(ids.length, 'Reminding');
+  const pace = useManyPace(ids.length, t`Reminding`);
   const { busy, refused, mend, attempt } = useAttempt();
   const due = tasks.filter((task) => !wasReminded(task, now));
   const people = formatCount(assigneesOf(due.length > 0 ? due : tasks), 'person', 'people');
   return (
     <EditorDialog
-      title={`Remind ${people}`}
-      action={`Remind ${people}`}
+      title={t`Remind ${people}`}
+      action={t`Remind ${people}`}
       busy={busy}
       refused={refusedElsewhere(refused, ['comments'])}
       effect={pace.shown ?? remindWords(tasks, now)}
@@ -38,8 +39,8 @@ export function RemindDialog({ tasks, onDone, onClose }: ManyTasksProps) {
       }
     >
       <Textarea
-        label="What else to say"
-        description="Optional. It is in each message and in the history of each request."
+        label={t`What else to say`}
+        description={t`Optional. It is in each message and in the history of each request.`}
         autosize
         minRows={2}
         maxLength={4000}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { locationsQuery } from '#frontend/data/reference.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { calendarsQuery, templatesQuery } from '#frontend/data/sla.ts';
+import { t } from '#frontend/lib/text.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import { namesOf } from '#shared/import/names.ts';
 import {
@@ -37,5 +38,5 @@ export function WorkingHoursExport() {
     ]);
     return workingHoursRows(calendars, namesOf('location', locations));
   };
-  return <ExportMenu sheet={workingHoursSheet} rows={rows} word="Export the hours" />;
+  return <ExportMenu sheet={workingHoursSheet} rows={rows} word={t`Export the hours`} />;
 }

@@ -6,6 +6,7 @@ import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { formatWorking } from '#frontend/components/format/duration.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useRefreshSla } from '#frontend/data/sla.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { templateEndpoints } from '#shared/sla/sla-api.ts';
@@ -57,27 +58,22 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
       history={
         template && <HistorySection operation={templateEndpoints.history} id={template.id} />
       }
-      title={template ? template.name : 'New service level'}
-      action="Save the service level"
-      effect={
-        <>
-          <b>When you save</b> steps that open from now on
-          {normal && normal > 0 ? ` have ${formatWorking(normal)}` : ''}, counted in the working
-          hours of the requester’s location; steps that are already open keep theirs.{' '}
-          {usedBy.length > 0
-            ? `${formatCount(usedBy.length, 'routing uses', 'routings use')} it: ${usedBy.join(', ')}.`
-            : 'No routing uses it yet.'}
-        </>
-      }
+      title={template ? template.name : t`New service level`}
+      action={t`Save the service level`}
+      effect={rich`${<b>{t`When you save`}</b>} steps that open from now on${normal && normal > 0 ? t` have ${formatWorking(normal)}` : ''}, counted in the working hours of the requester’s location; steps that are already open keep theirs. ${
+        usedBy.length > 0
+          ? t`${formatCount(usedBy.length, t`routing uses`, t`routings use`)} it: ${usedBy.join(', ')}.`
+          : t`No routing uses it yet.`
+      }`}
     >
-      <TextInput label="Name" {...text('name')} />
+      <TextInput label={t`Name`} {...text('name')} />
       <div className={classes.targets}>
         {priorities.map((priority) => (
           <TextInput
             key={priority}
             label={priorityWord[priority]}
             inputMode="decimal"
-            rightSection={<span className={classes.unit}>hours</span>}
+            rightSection={<span className={classes.unit}>{t`hours`}</span>}
             rightSectionWidth={52}
             {...text(`targets.${priority}`)}
           />
@@ -85,17 +81,17 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
       </div>
       <div className={classes.pair}>
         <TextInput
-          label="Warn at percent of the time"
-          description="Comma-separated"
+          label={t`Warn at percent of the time`}
+          description={t`Comma-separated`}
           {...text('warnAtPercent')}
         />
         <TextInput
-          label="Remind after due, in working hours"
-          description="Comma-separated; empty means never"
+          label={t`Remind after due, in working hours`}
+          description={t`Comma-separated; empty means never`}
           {...text('remindAfter')}
         />
       </div>
-      <Checkbox label="Available to routings" {...tick('isActive')} />
+      <Checkbox label={t`Available to routings`} {...tick('isActive')} />
     </EditorDialog>
   );
 }
@@ -106,13 +102,13 @@ function readTemplate({ name, isActive, warnAtPercent, remindAfter, ...targets }
   const target = (priority: Priority) => {
     const field = `targets.${priority}` as const;
     const seconds = readHoursText(targets[field]);
-    if (seconds === undefined) wrong[field] = ['Enter hours such as 4 or 0.5.'];
+    if (seconds === undefined) wrong[field] = [t`Enter hours such as 4 or 0.5.`];
     return seconds ?? 0;
   };
   const percents = list(warnAtPercent.replaceAll('%', '')).map(Number);
-  if (percents.some(Number.isNaN)) wrong.warnAtPercent = ['Enter percentages such as 50, 75.'];
+  if (percents.some(Number.isNaN)) wrong.warnAtPercent = [t`Enter percentages such as 50, 75.`];
   const reminders = list(remindAfter).map(readHoursText);
-  if (reminders.includes(undefined)) wrong.remindAfter = ['Enter hours such as 4, 16.'];
+  if (reminders.includes(undefined)) wrong.remindAfter = [t`Enter hours such as 4, 16.`];
   const body = {
     name,
     isActive,

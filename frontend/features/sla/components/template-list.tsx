@@ -16,6 +16,7 @@ import { Tag } from '#frontend/components/tag.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { priorities, priorityWord } from '../priorities.ts';
 import { routingsWith } from '../routings-with.ts';
@@ -40,7 +41,7 @@ export function TemplateList() {
   if (error && !data)
     return (
       <ErrorPanel
-        title="The service levels could not be loaded"
+        title={t`The service levels could not be loaded`}
         cause={error}
         onRetry={() => void refetch()}
       />
@@ -51,38 +52,32 @@ export function TemplateList() {
       variant={data.length > 0 ? 'default' : 'filled'}
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => setEditing('new')}
-    >
-      Add a service level
-    </Button>
+    >{t`Add a service level`}</Button>
   );
   return (
     <>
       {data.length === 0 ? (
-        <EmptyState title="No service levels yet" action={add}>
-          A service level sets how much working time a decision may take. Steps of a routing without
-          one never come due.
-        </EmptyState>
+        <EmptyState
+          title={t`No service levels yet`}
+          action={add}
+        >{t`A service level sets how much working time a decision may take. Steps of a routing without one never come due.`}</EmptyState>
       ) : (
         <PlainTable
-          label="Service levels"
+          label={t`Service levels`}
           below={add}
-          total={formatCount(data.length, 'service level')}
+          total={formatCount(data.length, t`service level`)}
           head={
             <>
-              <SortHead by="name" sorting={sorting}>
-                Service level
-              </SortHead>
+              <SortHead by="name" sorting={sorting}>{t`Service level`}</SortHead>
               {priorities.map((priority) => (
                 <SortHead key={priority} by={priority} sorting={sorting}>
                   {priorityWord[priority]}
                 </SortHead>
               ))}
-              <th scope="col">Warns at</th>
-              <th scope="col" className={cellLook.wraps}>
-                Used by
-              </th>
+              <th scope="col">{t`Warns at`}</th>
+              <th scope="col" className={cellLook.wraps}>{t`Used by`}</th>
               <th scope="col">
-                <VisuallyHidden>Change</VisuallyHidden>
+                <VisuallyHidden>{t`Change`}</VisuallyHidden>
               </th>
             </>
           }
@@ -90,18 +85,18 @@ export function TemplateList() {
           {rows.map((template) => (
             <tr key={template.id}>
               <th scope="row">
-                {template.name} {template.isActive ? null : <Tag>off</Tag>}
+                {template.name} {template.isActive ? null : <Tag>{t`off`}</Tag>}
               </th>
               {priorities.map((priority) => (
                 <td key={priority}>{formatWorking(template.targets[priority])}</td>
               ))}
               <td>{template.warnAtPercent.map((percent) => `${percent} %`).join(', ') || '–'}</td>
               <td className={cellLook.wraps}>
-                {routings ? routingsWith(template, routings).join(', ') || 'nothing yet' : '…'}
+                {routings ? routingsWith(template, routings).join(', ') || t`nothing yet` : '…'}
               </td>
               <td>
                 <IconButton
-                  aria-label={`Change ${template.name}`}
+                  aria-label={t`Change ${template.name}`}
                   onClick={() => setEditing(template)}
                 >
                   <IconPencil size={16} stroke={1.5} aria-hidden />

@@ -2,6 +2,7 @@ import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { type Week, weekdays } from '#shared/sla/calendar.ts';
 import { minutesOf, readHours, showHours, workedHours } from '../read-hours.ts';
 import { DayPicture, DayTrack, HourScale, type Shown } from './day-track.tsx';
@@ -65,7 +66,7 @@ export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
   const copy = (day: Weekday) =>
     onChange(
       { ...week, ...Object.fromEntries(workingDays.map((other) => [other, week[day]])) },
-      `Copy ${nameOf(day)}`,
+      t`Copy ${nameOf(day)}`,
     );
   return (
     <div className={classes.week}>
@@ -87,7 +88,7 @@ export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
                 value={week[day]}
                 error={error}
                 isAsked={typing === day}
-                onChange={(text) => put(text, `Type ${name}`)}
+                onChange={(text) => put(text, t`Type ${name}`)}
                 onBegin={() => setTyping(day)}
                 onDone={(isByKey) => {
                   if (isByKey) typed.current = day;
@@ -108,11 +109,14 @@ export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
               />
             )}
             <span className={classes.sum}>{sumOf(week[day])}</span>
-            <IconButton aria-label={`Type the hours of ${name}`} onClick={() => setTyping(day)}>
+            <IconButton aria-label={t`Type the hours of ${name}`} onClick={() => setTyping(day)}>
               <IconPencil size={16} stroke={1.5} aria-hidden />
             </IconButton>
             {workingDays.includes(day) ? (
-              <IconButton aria-label={`Copy ${name} to Monday to Friday`} onClick={() => copy(day)}>
+              <IconButton
+                aria-label={t`Copy ${name} to Monday to Friday`}
+                onClick={() => copy(day)}
+              >
                 <IconCopy size={16} stroke={1.5} aria-hidden />
               </IconButton>
             ) : null}
@@ -120,13 +124,12 @@ export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
         );
       })}
       <div className={classes.foot}>
-        <p>
-          Drag to set or clear half hours. Keyboard: arrow keys move, Space sets or clears, Shift
-          with an arrow key goes on, Enter types the times.
-        </p>
+        <p>{t`Drag to set or clear half hours. Keyboard: arrow keys move, Space sets or clears, Shift with an arrow key goes on, Enter types the times.`}</p>
         {usual.from > 0 || usual.to < 1440 ? (
           <Button variant="subtle" size="compact-sm" onClick={() => setWhole(!isWhole)}>
-            {isWhole ? `Show ${usual.from / 60} to ${usual.to / 60} o’clock` : 'Show the whole day'}
+            {isWhole
+              ? t`Show ${usual.from / 60} to ${usual.to / 60} o’clock`
+              : t`Show the whole day`}
           </Button>
         ) : null}
       </div>

@@ -1,4 +1,5 @@
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { t } from '#frontend/lib/text.ts';
 import type { BulkOutcome } from '../bulk-outcome.ts';
 import classes from './bulk-outcome-label.module.css';
 
@@ -9,7 +10,7 @@ export function BulkOutcomeLabel({ outcome }: { outcome: BulkOutcome }) {
   return (
     <span className={classes.outcome} data-state={outcome.state}>
       <Mark size={15} stroke={1.75} aria-hidden />
-      <span>{isRefused ? `Not approved. ${outcome.why}` : 'Approved just now'}</span>
+      <span>{isRefused ? t`Not approved. ${outcome.why}` : t`Approved just now`}</span>
     </span>
   );
 }

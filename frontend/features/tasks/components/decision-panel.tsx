@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { useKeys } from '#frontend/components/use-keys.ts';
 import type { Outcome } from '#frontend/data/task-acts.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { nextWords } from '../next-words.ts';
 import { useDecide } from '../use-decide.ts';
@@ -20,8 +21,8 @@ type DecisionPanelProps = {
 
 const needed = {
   approve: '',
-  return: 'Say what has to change.',
-  reject: 'Say why it is rejected.',
+  return: t`Say what has to change.`,
+  reject: t`Say why it is rejected.`,
 } as const satisfies Record<Outcome, string>;
 
 /**
@@ -56,20 +57,20 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
   return (
     <section
       className={classes.panel}
-      aria-label="Your decision"
+      aria-label={t`Your decision`}
       data-open={talks || Boolean(asked) || undefined}
     >
       <div className={classes.head}>
-        <h2 className={classes.title}>Your decision</h2>
-        <span className={classes.hint}>
-          {task.insteadOf ? `for ${task.insteadOf.name}, ` : ''}as {task.stageName}
-        </span>
+        <h2 className={classes.title}>{t`Your decision`}</h2>
+        <span
+          className={classes.hint}
+        >{rich`${task.insteadOf ? t`for ${task.insteadOf.name}, ` : ''}as ${task.stageName}`}</span>
       </div>
       <Textarea
         ref={box}
         className={classes.comment ?? ''}
-        aria-label="Comment"
-        placeholder="Comment, needed to reject or send back"
+        aria-label={t`Comment`}
+        placeholder={t`Comment, needed to reject or send back`}
         autosize
         minRows={2}
         maxRows={10}
@@ -92,37 +93,33 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
         <Button
           className={classes.approve}
           leftSection={<IconCheck size={16} />}
-          rightSection={<kbd>A</kbd>}
+          rightSection={<kbd>{t`A`}</kbd>}
           onClick={() => choose('approve')}
-        >
-          Approve
-        </Button>
+        >{t`Approve`}</Button>
         {can.return ? (
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} />}
-            rightSection={<kbd>B</kbd>}
+            rightSection={<kbd>{t`B`}</kbd>}
             onClick={() => choose('return')}
-          >
-            Send back
-          </Button>
+          >{t`Send back`}</Button>
         ) : null}
         <Button
           variant="default"
           className={classes.reject}
           leftSection={<IconX size={16} />}
-          rightSection={<kbd>R</kbd>}
+          rightSection={<kbd>{t`R`}</kbd>}
           onClick={() => choose('reject')}
-        >
-          Reject
-        </Button>
+        >{t`Reject`}</Button>
         <TaskMenu
           details={details}
           onWrite={() => openThen(() => setTalks(true))}
           onGone={onDecided}
         />
       </div>
-      <p className={classes.next}>{nextWords(details.after)} You can undo for 5 seconds.</p>
+      <p
+        className={classes.next}
+      >{rich`${nextWords(details.after)} You can undo for 5 seconds.`}</p>
     </section>
   );
 }

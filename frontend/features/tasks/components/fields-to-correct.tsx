@@ -1,4 +1,5 @@
 import { CheckMark } from '#frontend/components/check-mark.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
@@ -21,7 +22,7 @@ export function FieldsToCorrect({ form, values, chosen, onChange }: FieldsToCorr
   return (
     <details className={classes.fold}>
       <summary>
-        {chosen.length > 0 ? `To correct: ${chosen.length}` : 'Name what to correct'}
+        {chosen.length > 0 ? t`To correct: ${chosen.length}` : t`Name what to correct`}
       </summary>
       <ul className={classes.fields}>
         {fields.map((field) =>
@@ -30,7 +31,7 @@ export function FieldsToCorrect({ form, values, chosen, onChange }: FieldsToCorr
               <label htmlFor={`correct-${field.key}`}>
                 <CheckMark
                   id={`correct-${field.key}`}
-                  aria-label={`${field.label} has to be corrected`}
+                  aria-label={t`${field.label} has to be corrected`}
                   checked={chosen.includes(field.key)}
                   onChange={() => toggle(field.key)}
                 />

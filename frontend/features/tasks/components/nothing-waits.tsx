@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { TaskView } from '../arrange-tasks.ts';
 
 type NothingWaitsProps = {
@@ -10,17 +11,17 @@ type NothingWaitsProps = {
 
 const texts = {
   Open: [
-    'Nothing waits for you',
-    'Requests that need your decision appear here, the most urgent first.',
+    t`Nothing waits for you`,
+    t`Requests that need your decision appear here, the most urgent first.`,
   ],
-  'Due today': ['Nothing is due today', 'Tasks that are due today or overdue appear here.'],
+  'Due today': [t`Nothing is due today`, t`Tasks that are due today or overdue appear here.`],
   'For others': [
-    'You are not deciding for anybody',
-    'Tasks that you decide for somebody who is away appear here.',
+    t`You are not deciding for anybody`,
+    t`Tasks that you decide for somebody who is away appear here.`,
   ],
   Decided: [
-    'You have not decided anything yet',
-    'What you approve, reject or send back stays here.',
+    t`You have not decided anything yet`,
+    t`What you approve, reject or send back stays here.`,
   ],
 } as const satisfies Record<TaskView, readonly [title: string, text: string]>;
 
@@ -33,10 +34,8 @@ export function NothingWaits({ view, onShowDecided, newLink }: NothingWaitsProps
       action={
         view === 'Decided' ? null : (
           <>
-            <ButtonLink to={newLink}>New request</ButtonLink>
-            <Button variant="default" onClick={onShowDecided}>
-              Show decided tasks
-            </Button>
+            <ButtonLink to={newLink}>{t`New request`}</ButtonLink>
+            <Button variant="default" onClick={onShowDecided}>{t`Show decided tasks`}</Button>
           </>
         )
       }

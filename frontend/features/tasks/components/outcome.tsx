@@ -1,4 +1,5 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { TaskRow, TaskStatus } from '#shared/tasks/task.ts';
 import classes from './outcome.module.css';
 
@@ -6,11 +7,11 @@ const words = {
   Pending: 'Open',
   Approved: 'Approved',
   Rejected: 'Rejected',
-  Returned: 'Sent back',
-  Reassigned: 'Handed over',
+  Returned: t`Sent back`,
+  Reassigned: t`Handed over`,
   Escalated: 'Escalated',
-  NotNeeded: 'No longer needed',
-  Cancelled: 'Ended',
+  NotNeeded: t`No longer needed`,
+  Cancelled: t`Ended`,
 } as const satisfies Record<TaskStatus, string>;
 
 /** How a task ended, and when. */

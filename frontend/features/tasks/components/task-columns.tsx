@@ -2,6 +2,7 @@ import type { Column } from '#frontend/components/data-list/types.ts';
 import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { MoneyCell } from '#frontend/components/money-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
 import type { TaskRow } from '#shared/tasks/task.ts';
@@ -21,7 +22,7 @@ export const taskColumns = (
 ): readonly Column<TaskRow>[] => [
   {
     key: 'request',
-    label: 'Request',
+    label: t`Request`,
     fixed: true,
     sortable: true,
     render: (task) => (
@@ -42,7 +43,7 @@ export const taskColumns = (
   },
   {
     key: 'amount',
-    label: 'Amount',
+    label: t`Amount`,
     width: '136px',
     align: 'end',
     sortable: true,
@@ -61,7 +62,7 @@ export const taskColumns = (
   },
   {
     key: 'received',
-    label: 'Received',
+    label: t`Received`,
     width: '136px',
     sortable: true,
     render: ({ createdAt }) => <MomentCell at={createdAt} />,
@@ -78,7 +79,7 @@ export const taskColumns = (
     render: ({ categoryName }) => categoryName,
   },
   {
-    ...{ key: 'step', label: 'Step', width: '148px', hiddenAtFirst: true },
+    ...{ key: 'step', label: t`Step`, width: '148px', hiddenAtFirst: true },
     render: ({ stageName }) => stageName,
   },
 ];

@@ -12,6 +12,7 @@ import { PickFilter } from '#frontend/components/pick-filter.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { everyTask } from '#frontend/data/tasks.ts';
+import { t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
 import { useListView } from '#frontend/widgets/list-view/use-list-view.ts';
@@ -82,14 +83,14 @@ export function TaskList({
   return (
     <>
       <Toolbar
-        label="Search my tasks"
-        placeholder="Title, number or person"
+        label={t`Search my tasks`}
+        placeholder={t`Title, number or person`}
         text={text}
         onText={setText}
         total={rows && formatShown(rows.length, hasMore, 'task')}
         tools={
           <ListTools
-            label="My tasks"
+            label={t`My tasks`}
             view={seen}
             csv={
               rows?.length || hasMore
@@ -127,12 +128,14 @@ export function TaskList({
           loadMore={selectRest}
         />
       ) : null}
-      {error && tasks ? <StaleNotice what="The list" since={updatedAt} onRetry={onRetry} /> : null}
+      {error && tasks ? (
+        <StaleNotice what={t`The list`} since={updatedAt} onRetry={onRetry} />
+      ) : null}
       {error && !tasks ? (
-        <ErrorPanel title="My tasks could not be loaded" cause={error} onRetry={onRetry} />
+        <ErrorPanel title={t`My tasks could not be loaded`} cause={error} onRetry={onRetry} />
       ) : (
         <DataList
-          label="My tasks"
+          label={t`My tasks`}
           rows={rows}
           {...look}
           idOf={({ taskId }) => taskId}
@@ -141,7 +144,7 @@ export function TaskList({
           renderCard={(task) => (
             <TaskCard task={task} outcome={handled.get(task.taskId)?.outcome} />
           )}
-          empty={tasks?.length === 0 ? empty : <NothingFits what="task" hasMore={hasMore} />}
+          empty={tasks?.length === 0 ? empty : <NothingFits what={t`task`} hasMore={hasMore} />}
           {...(selection && { selection })}
           sorting={{
             by,

@@ -1,5 +1,6 @@
 import { IconUserShare } from '@tabler/icons-react';
 import { Tag } from '#frontend/components/tag.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
@@ -10,12 +11,12 @@ export function TaskMarks({ task: { insteadOf, round, priority } }: { task: Task
       {insteadOf ? (
         <Tag>
           <IconUserShare size={12} stroke={1.75} aria-hidden />
-          for {firstName(insteadOf.name)}
+          {rich`for ${firstName(insteadOf.name)}`}
         </Tag>
       ) : null}
-      {round > 1 ? <Tag>Round {round}</Tag> : null}
+      {round > 1 ? <Tag>{rich`Round ${round}`}</Tag> : null}
       {priority === 'urgent' || priority === 'high' ? (
-        <Tag>{priority === 'high' ? 'High priority' : 'Urgent'}</Tag>
+        <Tag>{priority === 'high' ? t`High priority` : t`Urgent`}</Tag>
       ) : null}
     </>
   );

@@ -2,6 +2,7 @@ import { ButtonLink } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { TaskStatus } from '#shared/tasks/task.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { TaskMenu } from './acts/task-menu.tsx';
@@ -9,14 +10,14 @@ import classes from './task-outcome.module.css';
 import { UnsentComment } from './unsent-comment.tsx';
 
 const words: Record<TaskStatus, string> = {
-  Pending: 'This task belongs to somebody else',
+  Pending: t`This task belongs to somebody else`,
   Approved: 'approved',
-  Rejected: 'rejected it',
-  Returned: 'sent it back',
-  Reassigned: 'It was reassigned to somebody else',
-  Escalated: 'It was escalated to somebody else',
-  NotNeeded: 'The step was decided without you',
-  Cancelled: 'No decision is needed any more',
+  Rejected: t`rejected it`,
+  Returned: t`sent it back`,
+  Reassigned: t`It was reassigned to somebody else`,
+  Escalated: t`It was escalated to somebody else`,
+  NotNeeded: t`The step was decided without you`,
+  Cancelled: t`No decision is needed any more`,
 };
 const isPersonal = (status: TaskStatus) =>
   status === 'Approved' || status === 'Rejected' || status === 'Returned';
@@ -35,12 +36,12 @@ export function TaskOutcome({
   const { status, assignee, decidedBy, decidedAt, reviewRemarks } = task;
   const who = decidedBy ?? assignee;
   const sentence = isPersonal(status)
-    ? `${who.userId === userId ? 'You' : who.name} ${words[status]}`
+    ? `${who.userId === userId ? t`You` : who.name} ${words[status]}`
     : status === 'Pending'
       ? `${words[status]}: ${assignee.name}`
       : words[status];
   return (
-    <Panel title="Nothing to decide" look="boxed">
+    <Panel title={t`Nothing to decide`} look="boxed">
       <p className={classes.text}>
         {sentence}
         {decidedAt ? `, ${momentWithin(decidedAt)}` : ''}.
@@ -48,9 +49,7 @@ export function TaskOutcome({
       {reviewRemarks ? <p className={classes.comment}>{reviewRemarks}</p> : null}
       <UnsentComment taskId={task.taskId} requestId={task.requestId} />
       <div className={classes.choices}>
-        <ButtonLink to={requestLink} variant="default">
-          Open the request
-        </ButtonLink>
+        <ButtonLink to={requestLink} variant="default">{t`Open the request`}</ButtonLink>
         <TaskMenu details={details} />
       </div>
     </Panel>

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { useKeys } from '#frontend/components/use-keys.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { Neighbours } from '../use-neighbours.ts';
 import classes from './task-pager.module.css';
 
@@ -15,13 +16,10 @@ export function TaskPager({ previous, next, position, of, hasMore, onOpen }: Tas
   if (position === 0 || of < 2) return null;
   return (
     <span className={classes.pager}>
-      <span className={classes.position}>
-        {position} of {of}
-        {hasMore ? '+' : ''}
-      </span>
+      <span className={classes.position}>{rich`${position} of ${of}${hasMore ? '+' : ''}`}</span>
       <IconButton
         variant="default"
-        aria-label="Previous task"
+        aria-label={t`Previous task`}
         data-hint="Previous task (K)"
         disabled={!previous}
         onClick={() => void open(previous)}
@@ -30,7 +28,7 @@ export function TaskPager({ previous, next, position, of, hasMore, onOpen }: Tas
       </IconButton>
       <IconButton
         variant="default"
-        aria-label="Next task"
+        aria-label={t`Next task`}
         data-hint="Next task (J)"
         disabled={!next}
         onClick={() => void open(next)}

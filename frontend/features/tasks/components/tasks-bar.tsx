@@ -4,6 +4,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { sumMoney } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useKeys } from '#frontend/components/use-keys.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import classes from './tasks-bar.module.css';
 
@@ -22,19 +23,19 @@ export function TasksBar({ tasks, comment, onComment, onApprove, onClear }: Task
   useKeys({ a: onApprove });
   return (
     <BulkBar
-      label="Selected tasks"
-      count={`${tasks.length} selected`}
+      label={t`Selected tasks`}
+      count={t`${tasks.length} selected`}
       sum={
         sums.length > 0 ? (
-          <span className={classes.sum}>{sums.map(money).join(' and ')} in all</span>
+          <span className={classes.sum}>{rich`${sums.map(money).join(' and ')} in all`}</span>
         ) : null
       }
       onClear={onClear}
     >
       <input
         className={classes.comment}
-        aria-label="One comment for all"
-        placeholder="One comment for all (optional)"
+        aria-label={t`One comment for all`}
+        placeholder={t`One comment for all (optional)`}
         maxLength={4000}
         value={comment}
         onChange={({ target }) => onComment(target.value)}
@@ -45,12 +46,10 @@ export function TasksBar({ tasks, comment, onComment, onApprove, onClear }: Task
       <Button
         className={classes.approve}
         leftSection={<IconCheck size={16} aria-hidden />}
-        rightSection={<kbd aria-hidden>A</kbd>}
+        rightSection={<kbd aria-hidden>{t`A`}</kbd>}
         aria-keyshortcuts="a"
         onClick={onApprove}
-      >
-        Approve {tasks.length}
-      </Button>
+      >{rich`Approve ${tasks.length}`}</Button>
     </BulkBar>
   );
 }

@@ -4,6 +4,7 @@ import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useAddComment } from '#frontend/data/conversation.ts';
 import { commentOf, forgetComment } from '#frontend/data/pending-decisions.ts';
+import { t } from '#frontend/lib/text.ts';
 import classes from './task-outcome.module.css';
 
 /** What somebody wrote for a decision that another person made first: it can still be said. */
@@ -24,16 +25,16 @@ export function UnsentComment({ taskId, requestId }: { taskId: string; requestId
     }
   }
   return (
-    <section aria-label="What you wrote">
-      <p className={classes.text}>You wrote:</p>
+    <section aria-label={t`What you wrote`}>
+      <p className={classes.text}>{t`You wrote:`}</p>
       <p className={classes.comment}>{text}</p>
       <div className={classes.choices}>
-        <Button variant="default" loading={addComment.isPending} onClick={() => void say()}>
-          Add it to the conversation
-        </Button>
-        <Button variant="subtle" onClick={forget}>
-          Discard
-        </Button>
+        <Button
+          variant="default"
+          loading={addComment.isPending}
+          onClick={() => void say()}
+        >{t`Add it to the conversation`}</Button>
+        <Button variant="subtle" onClick={forget}>{t`Discard`}</Button>
       </div>
     </section>
   );

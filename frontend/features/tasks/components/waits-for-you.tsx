@@ -7,6 +7,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { NoRows, Rows } from '#frontend/components/rows.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
 import { RequestRow } from '#frontend/widgets/request-row.tsx';
@@ -31,25 +32,22 @@ export function WaitsForYou({
   const retry = () => void refetch();
   return (
     <Panel
-      title="Waits for you"
+      title={t`Waits for you`}
       count={data ? `${data.items.length}${data.cursor ? '+' : ''}` : undefined}
       aside={aside}
     >
-      {error && data ? <StaleNotice what="The list" since={dataUpdatedAt} onRetry={retry} /> : null}
+      {error && data ? (
+        <StaleNotice what={t`The list`} since={dataUpdatedAt} onRetry={retry} />
+      ) : null}
       {error && !data ? (
         <NoRows>
           <span role="alert">{problemWords(error)}</span>
-          <Button variant="default" size="compact-sm" onClick={retry}>
-            Try again
-          </Button>
+          <Button variant="default" size="compact-sm" onClick={retry}>{t`Try again`}</Button>
         </NoRows>
       ) : null}
       {!error && !data ? <ListSkeleton rows={shown} look="rows" /> : null}
       {data?.items.length === 0 ? (
-        <NoRows>
-          Nothing waits for you. Requests that need your decision appear here, the most urgent
-          first.
-        </NoRows>
+        <NoRows>{t`Nothing waits for you. Requests that need your decision appear here, the most urgent first.`}</NoRows>
       ) : null}
       {data && data.items.length > 0 ? (
         <Rows>
@@ -66,9 +64,11 @@ export function WaitsForYou({
               <span>{task.categoryName}</span>
               {task.amount ? <span>{format.money(task.amount)}</span> : null}
               {task.insteadOf ? (
-                <span className={classes.mark}>for {firstName(task.insteadOf.name)}</span>
+                <span className={classes.mark}>{rich`for ${firstName(task.insteadOf.name)}`}</span>
               ) : null}
-              {task.round > 1 ? <span className={classes.mark}>Round {task.round}</span> : null}
+              {task.round > 1 ? (
+                <span className={classes.mark}>{rich`Round ${task.round}`}</span>
+              ) : null}
             </RequestRow>
           ))}
         </Rows>

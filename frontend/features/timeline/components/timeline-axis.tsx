@@ -1,6 +1,7 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useNarrow } from '#frontend/components/use-narrow.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { type Axis, isFar, shareOf, ticksOf } from '../axis.ts';
 import classes from './timeline-chart.module.css';
 
@@ -14,7 +15,7 @@ export function TimelineHead({ axis }: { axis: Axis }) {
   const isNarrow = useNarrow();
   return (
     <div className={classes.head} aria-hidden>
-      <span className={classes.label}>Request</span>
+      <span className={classes.label}>{t`Request`}</span>
       <div className={classes.ticks}>
         {ticksOf(axis, now, viewer, isNarrow).map(({ at, label, isToday }) => (
           <span

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useS
 import { useNavigate } from 'react-router-dom';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useNarrow } from '#frontend/components/use-narrow.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Axis } from '../axis.ts';
 import type { Line } from '../lines.ts';
@@ -108,7 +109,7 @@ export function TimelineChart({ lines, axis, working, onZoom, onFold, onEnd }: T
       <section
         ref={chart}
         className={classes.chart}
-        aria-label="Requests on a time axis"
+        aria-label={t`Requests on a time axis`}
         onKeyDown={press}
       >
         <TimelineHead axis={axis} />

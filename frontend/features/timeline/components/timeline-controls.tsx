@@ -5,6 +5,7 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Segments } from '#frontend/components/segments.tsx';
 import { useKeys } from '#frontend/components/use-keys.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { t } from '#frontend/lib/text.ts';
 import {
   axisOf,
   namedZooms,
@@ -32,27 +33,32 @@ export function TimelineControls({ view, onView }: TimelineControlsProps) {
   useKeys({ '+': nearer, '-': farther });
   return (
     <>
-      <Button variant="default" onClick={() => onView(viewOfToday(view.days, now, timeZone))}>
-        Today
-      </Button>
+      <Button
+        variant="default"
+        onClick={() => onView(viewOfToday(view.days, now, timeZone))}
+      >{t`Today`}</Button>
       <IconButton
         variant="default"
-        aria-label="Earlier"
+        aria-label={t`Earlier`}
         onClick={() => onView(shiftView(view, -1))}
       >
         <IconChevronLeft size={16} aria-hidden />
       </IconButton>
-      <IconButton variant="default" aria-label="Later" onClick={() => onView(shiftView(view, 1))}>
+      <IconButton
+        variant="default"
+        aria-label={t`Later`}
+        onClick={() => onView(shiftView(view, 1))}
+      >
         <IconChevronRight size={16} aria-hidden />
       </IconButton>
-      <IconButton aria-label="Show fewer days" aria-keyshortcuts="+" onClick={nearer}>
+      <IconButton aria-label={t`Show fewer days`} aria-keyshortcuts="+" onClick={nearer}>
         <IconZoomIn size={16} aria-hidden />
       </IconButton>
-      <IconButton aria-label="Show more days" aria-keyshortcuts="-" onClick={farther}>
+      <IconButton aria-label={t`Show more days`} aria-keyshortcuts="-" onClick={farther}>
         <IconZoomOut size={16} aria-hidden />
       </IconButton>
       <Segments
-        label="Zoom"
+        label={t`Zoom`}
         choices={namedZooms}
         value={String(view.days)}
         onChange={(days) => onView(zoomTo(view, Number(days), anchor))}

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 import type { Segment } from '../segments.ts';
@@ -13,7 +14,7 @@ export function TimelineDetail({ bar, segment }: { bar: TimelineBar; segment: Se
   const { now, momentWithin } = useFormat();
   const telling = { userId, now, moment: momentWithin };
   return (
-    <section className={classes.detail} aria-label="Chosen stage">
+    <section className={classes.detail} aria-label={t`Chosen stage`}>
       <div>
         <strong>{bar.title}</strong> <span className={classes.number}>{bar.number}</span>
         <ul className={classes.stages}>
@@ -22,9 +23,11 @@ export function TimelineDetail({ bar, segment }: { bar: TimelineBar; segment: Se
           ))}
         </ul>
       </div>
-      <ButtonLink variant="default" size="compact-sm" to={paths.viewRequest(bar.requestId)}>
-        Open request
-      </ButtonLink>
+      <ButtonLink
+        variant="default"
+        size="compact-sm"
+        to={paths.viewRequest(bar.requestId)}
+      >{t`Open request`}</ButtonLink>
     </section>
   );
 }

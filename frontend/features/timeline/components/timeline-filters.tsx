@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NamedFilters } from '#frontend/components/named-filters.tsx';
 import { allCategoriesQuery, departmentsQuery } from '#frontend/data/reference.ts';
 import { personQuery } from '#frontend/data/users.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 import { groupings, type Named } from '../lines.ts';
 
@@ -29,8 +30,8 @@ const listOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([id, name]) => ({ id, name }));
 
 const groups = listOf(groupings);
-const states = listOf({ open: 'in review or returned', ended: 'ended' });
-const concerns = listOf({ waiting: 'what waits for me', raised: 'what I raised' });
+const states = listOf({ open: t`in review or returned`, ended: 'ended' });
+const concerns = listOf({ waiting: t`what waits for me`, raised: t`what I raised` });
 const everybody = listOf({ all: 'everybody' });
 
 /** Whose requests, in which state, category or department: together; and what they are grouped by. */
@@ -44,20 +45,20 @@ export function TimelineFilters({ chosen, bars, isAdmin, onChange }: TimelineFil
   const fields: readonly { key: TimelineFilter; field: string; values: readonly Named[] }[] = [
     {
       key: 'concerns',
-      field: 'Concerns',
+      field: t`Concerns`,
       values: isAdmin ? [...concerns, ...everybody] : concerns,
     },
-    { key: 'state', field: 'State', values: states },
+    { key: 'state', field: t`State`, values: states },
     { key: 'category', field: 'Category', values: categories },
     { key: 'department', field: 'Department', values: departments },
     {
       key: 'requester',
-      field: 'Requester',
+      field: t`Requester`,
       values: person
         ? [{ id: person.userId, name: person.name }]
         : [...requesters.values()].sort(byName),
     },
-    { key: 'group', field: 'Group by', values: groups },
+    { key: 'group', field: t`Group by`, values: groups },
   ];
   return (
     <NamedFilters

@@ -1,6 +1,7 @@
 import { zoneName } from '#frontend/components/format/dates.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
 import classes from './timeline-key.module.css';
 
 type TimelineKeyProps = {
@@ -16,20 +17,18 @@ export function TimelineKey({ hours, isOfDays }: TimelineKeyProps) {
   const { now, time } = useFormat();
   const isElsewhere = hours && hours.timeZone !== timeZone;
   return (
-    <ul className={classes.key} aria-label="Key">
-      <li data-state="done">Decided</li>
-      <li data-state="open">Open</li>
-      <li data-state="overdue">Open, overdue</li>
-      <li data-state="paused">With the requester, clock paused</li>
-      <li data-state="forecast">Expected</li>
+    <ul className={classes.key} aria-label={t`Key`}>
+      <li data-state="done">{t`Decided`}</li>
+      <li data-state="open">{inContext('stage')`Open`}</li>
+      <li data-state="overdue">{t`Open, overdue`}</li>
+      <li data-state="paused">{t`With the requester, clock paused`}</li>
+      <li data-state="forecast">{t`Expected`}</li>
       <li data-state="closed">
-        {isOfDays ? 'Closed days' : 'Closed hours'}
+        {isOfDays ? t`Closed days` : t`Closed hours`}
         {hours ? `, ${hours.name}` : ''}
         {isElsewhere ? ` (${zoneName(hours.timeZone)} time)` : ''}
       </li>
-      <li data-state="now">
-        Now, {time(new Date(now).toISOString())} in {zoneName(timeZone)}
-      </li>
+      <li data-state="now">{rich`Now, ${time(new Date(now).toISOString())} in ${zoneName(timeZone)}`}</li>
     </ul>
   );
 }

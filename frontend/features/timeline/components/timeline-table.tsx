@@ -2,12 +2,22 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { TimelineBar, TimelineStage } from '#shared/timeline/timeline.ts';
 import type { Line } from '../lines.ts';
 import { peopleWords, stateWords } from '../stage-words.ts';
 
-const columns = ['Request', 'Requester', 'Stage', 'State', 'With', 'From', 'To', 'Due'] as const;
+const columns = [
+  t`Request`,
+  t`Requester`,
+  t`Stage`,
+  t`State`,
+  t`With`,
+  'From',
+  t`To`,
+  t`Due`,
+] as const;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -22,7 +32,7 @@ function StageRow({ bar, stage }: { bar: TimelineBar; stage: TimelineStage }) {
         <Link to={paths.viewRequest(requestId)}>{title}</Link>{' '}
         <span className={cellLook.quiet}>{number}</span>
       </th>
-      <td>{requester.userId === userId ? 'You' : requester.name}</td>
+      <td>{requester.userId === userId ? t`You` : requester.name}</td>
       <td>{name}</td>
       <td>{stateWords[state]}</td>
       <td>{capital(peopleWords(people, userId))}</td>
@@ -37,7 +47,7 @@ function StageRow({ bar, stage }: { bar: TimelineBar; stage: TimelineStage }) {
 export function TimelineTable({ lines }: { lines: readonly Line[] }) {
   return (
     <PlainTable
-      label="Requests and their stages"
+      label={t`Requests and their stages`}
       head={columns.map((column) => (
         <th key={column} scope="col">
           {column}

@@ -13,6 +13,7 @@ import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { departmentsQuery } from '#frontend/data/reference.ts';
 import { type TimelineQuery, timelineHoursQuery, timelineQuery } from '#frontend/data/timeline.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { axisOf, isFar, type View, zoomBy } from '../axis.ts';
 import { isGrouping, isWithin, linesOf } from '../lines.ts';
@@ -83,7 +84,7 @@ export function TimelineView(props: TimelineViewProps) {
   async function save() {
     setSaving(0);
     await saveTimeline({ ...query, ...seen }, setSaving).catch((cause: unknown) =>
-      showToast({ text: `The timeline was not saved: ${problemWords(cause)}` }),
+      showToast({ text: t`The timeline was not saved: ${problemWords(cause)}` }),
     );
     setSaving(undefined);
   }
@@ -111,7 +112,7 @@ export function TimelineView(props: TimelineViewProps) {
           }
           onClick={() => onTable(!isTable)}
         >
-          {isTable ? 'As a chart' : 'As a table'}
+          {isTable ? t`As a chart` : t`As a table`}
         </Button>
         <Button
           variant="default"
@@ -121,14 +122,14 @@ export function TimelineView(props: TimelineViewProps) {
           leftSection={<IconDownload size={14} aria-hidden />}
           onClick={() => void save()}
         >
-          {saving ? `${saving} read` : 'CSV'}
+          {saving ? t`${saving} read` : 'CSV'}
         </Button>
       </search>
       {error && data ? (
-        <StaleNotice what="The timeline" since={pages.dataUpdatedAt} onRetry={retry} />
+        <StaleNotice what={t`The timeline`} since={pages.dataUpdatedAt} onRetry={retry} />
       ) : null}
       {error && !data ? (
-        <ErrorPanel title="The timeline could not be loaded" cause={error} onRetry={retry} />
+        <ErrorPanel title={t`The timeline could not be loaded`} cause={error} onRetry={retry} />
       ) : !data ? (
         <ListSkeleton rows={8} />
       ) : bars.length === 0 && !isPlaceholderData ? (
@@ -158,20 +159,19 @@ export function TimelineView(props: TimelineViewProps) {
 /** Why there is no bar, and what to do next. */
 function NothingThere({ isNarrowed, hasMore }: { isNarrowed: boolean; hasMore: boolean }) {
   if (hasMore)
-    return <EmptyState title="Nothing found so far">Show more to look further back.</EmptyState>;
+    return (
+      <EmptyState title={t`Nothing found so far`}>{t`Show more to look further back.`}</EmptyState>
+    );
   if (isNarrowed)
     return (
-      <EmptyState title="No request fits">
-        Remove a filter, or choose other days, to see more.
-      </EmptyState>
+      <EmptyState
+        title={t`No request fits`}
+      >{t`Remove a filter, or choose other days, to see more.`}</EmptyState>
     );
   return (
     <EmptyState
-      title="No request was open in these days"
-      action={<ButtonLink to={paths.newRequest}>New request</ButtonLink>}
-    >
-      Requests that you raise, decide or are asked about appear here as bars: who had them for how
-      long, who has them now, and when they are expected to end.
-    </EmptyState>
+      title={t`No request was open in these days`}
+      action={<ButtonLink to={paths.newRequest}>{t`New request`}</ButtonLink>}
+    >{t`Requests that you raise, decide or are asked about appear here as bars: who had them for how long, who has them now, and when they are expected to end.`}</EmptyState>
   );
 }

@@ -11,20 +11,21 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { accountQuery, makeAdministrator, sendInvitationAgain } from '#frontend/data/people.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
+import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { Account, User } from '#shared/users/user.ts';
 import classes from './deactivation.module.css';
 
 const ways = {
-  none: 'No account: cannot sign in',
-  invited: 'Invited, has not signed in yet',
-  active: 'With a password',
-  external: 'Through the company',
+  none: t`No account: cannot sign in`,
+  invited: t`Invited, has not signed in yet`,
+  active: t`With a password`,
+  external: t`Through the company`,
 } as const satisfies Record<Account['state'], string>;
 
 /** People of an example have accounts that nobody was told of. */
 const wayOf = ({ state }: Account, { invitedAt }: User) =>
-  state === 'invited' && !invitedAt ? 'Not invited yet: cannot sign in' : ways[state];
+  state === 'invited' && !invitedAt ? t`Not invited yet: cannot sign in` : ways[state];
 
 /** How somebody signs in, and the rights of an administrator. */
 export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) {
@@ -39,10 +40,10 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
   }
   const why = refusedElsewhere(refused, []);
   return (
-    <Panel title="Sign-in" look="boxed">
+    <Panel title={t`Sign-in`} look="boxed">
       {error && !data ? (
         <ErrorPanel
-          title="The account could not be loaded"
+          title={t`The account could not be loaded`}
           cause={error}
           onRetry={() => void refetch()}
         />
@@ -52,9 +53,9 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
         <div className={classes.parts}>
           <FactList
             facts={[
-              { label: 'Signs in', value: wayOf(data, user) },
-              { label: 'Second factor', value: data.hasSecondFactor ? 'Set up' : 'Not set up' },
-              { label: 'Administrator', value: data.isAdministrator ? 'Yes' : 'No' },
+              { label: t`Signs in`, value: wayOf(data, user) },
+              { label: t`Second factor`, value: data.hasSecondFactor ? t`Set up` : t`Not set up` },
+              { label: 'Administrator', value: data.isAdministrator ? t`Yes` : t`No` },
             ]}
           />
           {why ? (
@@ -70,20 +71,20 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
                 onClick={() =>
                   void act(
                     () => sendInvitationAgain(user.userId),
-                    user.invitedAt ? `${user.name} is invited again` : `${user.name} is invited`,
+                    user.invitedAt ? t`${user.name} is invited again` : t`${user.name} is invited`,
                   )
                 }
               >
-                {user.invitedAt ? 'Invite again' : 'Invite'}
+                {user.invitedAt ? t`Invite again` : 'Invite'}
               </Button>
             ) : null}
             {isSelf ? (
-              <p className={classes.quiet}>Somebody else has to change your rights.</p>
+              <p className={classes.quiet}>{t`Somebody else has to change your rights.`}</p>
             ) : data.state !== 'none' && (user.isActive || data.isAdministrator) ? (
               <Button variant="default" loading={busy} onClick={() => setAsking(true)}>
                 {data.isAdministrator
-                  ? 'Take administrator rights'
-                  : `Make ${who} an administrator`}
+                  ? t`Take administrator rights`
+                  : t`Make ${who} an administrator`}
               </Button>
             ) : null}
           </div>
@@ -93,24 +94,24 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
         <Confirm
           title={
             data.isAdministrator
-              ? `Take administrator rights from ${user.name}?`
-              : `Make ${user.name} an administrator?`
+              ? t`Take administrator rights from ${user.name}?`
+              : t`Make ${user.name} an administrator?`
           }
-          action={data.isAdministrator ? 'Take the rights' : 'Make administrator'}
+          action={data.isAdministrator ? t`Take the rights` : t`Make administrator`}
           danger={data.isAdministrator}
           onConfirm={() =>
             act(
               () => makeAdministrator(user.userId, !data.isAdministrator),
               data.isAdministrator
-                ? `${user.name} is no longer an administrator`
-                : `${user.name} is an administrator`,
+                ? t`${user.name} is no longer an administrator`
+                : t`${user.name} is an administrator`,
             )
           }
           onClose={() => setAsking(false)}
         >
           {data.isAdministrator
-            ? `${who} can no longer change people, rules and settings, within a minute. The profile stays as it is.`
-            : `${who} may change people, rules and settings, and see every request, from the next sign-in on. A second factor may be asked for first.`}
+            ? t`${who} can no longer change people, rules and settings, within a minute. The profile stays as it is.`
+            : t`${who} may change people, rules and settings, and see every request, from the next sign-in on. A second factor may be asked for first.`}
         </Confirm>
       ) : null}
     </Panel>

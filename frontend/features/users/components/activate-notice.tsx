@@ -5,6 +5,7 @@ import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { savePerson, useRefreshPeople } from '#frontend/data/users.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
 
@@ -15,7 +16,7 @@ export function ActivateNotice({ user }: { user: User }) {
   const who = firstName(user.name);
   async function activate() {
     if (await attempt(() => savePerson({ ...user, isActive: true })))
-      showToast({ text: `${user.name} is active again` });
+      showToast({ text: t`${user.name} is active again` });
     await refresh();
   }
   return (
@@ -23,13 +24,12 @@ export function ActivateNotice({ user }: { user: User }) {
       icon={IconUserOff}
       tone="warn"
       action={
-        <Button variant="default" loading={busy} onClick={() => void activate()}>
-          Activate {who} again
-        </Button>
+        <Button
+          variant="default"
+          loading={busy}
+          onClick={() => void activate()}
+        >{rich`Activate ${who} again`}</Button>
       }
-    >
-      <strong>{who} is deactivated</strong> and can’t sign in. Tasks that moved stay where they are.{' '}
-      {refusedElsewhere(refused, [])}
-    </Notice>
+    >{rich`${<strong>{rich`${who} is deactivated`}</strong>} and can’t sign in. Tasks that moved stay where they are. ${refusedElsewhere(refused, [])}`}</Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { deactivate } from '#frontend/data/users.ts';
+import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
 import { MoveTasksDialog } from './move-tasks-dialog.tsx';
@@ -11,14 +12,14 @@ export function DeactivateDialog({ user, onClose }: DeactivateDialogProps) {
   return (
     <MoveTasksDialog
       user={user}
-      title={`Deactivate ${user.name}?`}
-      effect={`${who} can no longer sign in. Nothing is deleted: past decisions stay under this name, and you can activate ${who} again.`}
-      keep={`Keep ${who} active`}
-      action="Deactivate"
-      alone={`Deactivate ${who}`}
+      title={t`Deactivate ${user.name}?`}
+      effect={t`${who} can no longer sign in. Nothing is deleted: past decisions stay under this name, and you can activate ${who} again.`}
+      keep={t`Keep ${who} active`}
+      action={t`Deactivate`}
+      alone={t`Deactivate ${who}`}
       act={(toUserId) => deactivate(user, toUserId)}
       choosesTaker
-      done={`${user.name} is deactivated`}
+      done={t`${user.name} is deactivated`}
       onClose={onClose}
     />
   );

@@ -7,6 +7,7 @@ import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
 import { useSession } from '#frontend/lib/session.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import { moveWords } from '../deactivation-words.ts';
 import { useDeactivateMany } from '../use-deactivate-many.ts';
@@ -29,12 +30,12 @@ export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogPr
   const { moves, more, isLoading, error, isChanged, done, refused } = many;
   const count = formatCount(leaving.length, 'person', 'people');
   const stays = people.length - leaving.length;
-  const title = `Deactivate ${count}?`;
+  const title = t`Deactivate ${count}?`;
 
   async function confirm() {
     const went = await many.confirm();
     if (went === undefined) return;
-    if (went > 0) showToast({ text: `${formatCount(went, 'person', 'people')} deactivated` });
+    if (went > 0) showToast({ text: t`${formatCount(went, 'person', 'people')} deactivated` });
     if (went === leaving.length) onClose(true);
   }
 
@@ -42,27 +43,30 @@ export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogPr
     <Dialog label={title} place="editor" onClose={() => onClose(false)}>
       <div className={classes.body}>
         <h2>{title}</h2>
-        <p className={classes.text}>
-          They can no longer sign in. Nothing is deleted, and you can activate each again.
-          {stays > 0 ? ' Whoever is inactive already, and you yourself, stay as they are.' : ''}
-        </p>
+        <p
+          className={classes.text}
+        >{rich`They can no longer sign in. Nothing is deleted, and you can activate each again.${stays > 0 ? t` Whoever is inactive already, and you yourself, stay as they are.` : ''}`}</p>
         <PersonSelect
-          label="Open tasks go to"
-          description="Leave it empty for a delegate, else a manager of each. What this person can’t decide goes there, too."
+          label={t`Open tasks go to`}
+          description={t`Leave it empty for a delegate, else a manager of each. What this person can’t decide goes there, too.`}
           deciders="only"
           value={toUserId}
           onChange={(userId) => setToUserId(userId ?? '')}
         />
         {error ? (
-          <ErrorPanel title="What moves could not be loaded" cause={error} onRetry={many.retry} />
+          <ErrorPanel
+            title={t`What moves could not be loaded`}
+            cause={error}
+            onRetry={many.retry}
+          />
         ) : null}
         {!error && isLoading ? <ListSkeleton rows={3} look="rows" /> : null}
         {!isLoading ? (
           <>
             <p className={classes.text} role="status">
-              {isChanged ? 'This has changed since it was shown. Check it again. ' : null}
+              {isChanged ? t`This has changed since it was shown. Check it again. ` : null}
               <strong>
-                {done === undefined ? moveWords(moves, more) : `${done} of ${leaving.length} done`}
+                {done === undefined ? moveWords(moves, more) : t`${done} of ${leaving.length} done`}
               </strong>
             </p>
             <ul className={classes.list}>
@@ -78,22 +82,20 @@ export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogPr
           </>
         ) : null}
         {refused.map(({ userId, name, why }) => (
-          <p key={userId} className={classes.refused} role="alert">
-            {name} was not deactivated: {why}
-          </p>
+          <p
+            key={userId}
+            className={classes.refused}
+            role="alert"
+          >{rich`${name} was not deactivated: ${why}`}</p>
         ))}
         <div className={classes.actions}>
-          <Button variant="default" onClick={() => onClose(false)}>
-            Keep them active
-          </Button>
+          <Button variant="default" onClick={() => onClose(false)}>{t`Keep them active`}</Button>
           <Button
             variant="danger"
             loading={done !== undefined}
             disabled={isLoading || leaving.length === 0}
             onClick={() => void confirm()}
-          >
-            Deactivate {count}
-          </Button>
+          >{rich`Deactivate ${count}`}</Button>
         </div>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { DeactivationPreview } from '#frontend/data/doa.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { dependentGroups } from '../deactivation-words.ts';
 import classes from './deactivation.module.css';
@@ -21,12 +22,12 @@ export function TasksToMove({ tasks, more }: Pick<DeactivationPreview, 'tasks' |
             <span className={classes.number}>{number}</span>
           </span>
           <span data-nobody={to.length === 0 || undefined}>
-            {to.length > 0 ? list.format(to.map(({ name }) => name)) : 'Nobody'}
+            {to.length > 0 ? list.format(to.map(({ name }) => name)) : t`Nobody`}
           </span>
         </li>
       ))}
       {rest > 0 || more ? (
-        <li className={classes.quiet}>{more ? 'and more' : `and ${rest} more`}</li>
+        <li className={classes.quiet}>{more ? t`and more` : t`and ${rest} more`}</li>
       ) : null}
     </ul>
   );
@@ -37,9 +38,9 @@ export function Dependents({ dependents }: Pick<DeactivationPreview, 'dependents
   const groups = dependentGroups(dependents);
   if (groups.length === 0)
     return (
-      <p className={classes.quiet}>
-        No rule, routing, department or colleague depends on this person.
-      </p>
+      <p
+        className={classes.quiet}
+      >{t`No rule, routing, department or colleague depends on this person.`}</p>
     );
   return (
     <>
@@ -55,15 +56,14 @@ export function Dependents({ dependents }: Pick<DeactivationPreview, 'dependents
               </li>
             ))}
             {items.length > most ? (
-              <li className={classes.quiet}>and {items.length - most} more</li>
+              <li className={classes.quiet}>{rich`and ${items.length - most} more`}</li>
             ) : null}
           </ul>
         </section>
       ))}
-      <p className={classes.quiet}>
-        None of this changes automatically. Until it does, steps go to a manager or the fallback
-        approvers.
-      </p>
+      <p
+        className={classes.quiet}
+      >{t`None of this changes automatically. Until it does, steps go to a manager or the fallback approvers.`}</p>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { deactivationPreviewQuery } from '#frontend/data/doa.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
 import { moveWords } from '../deactivation-words.ts';
@@ -22,10 +23,10 @@ export function DeactivationPanel({ user, isSelf }: { user: User; isSelf: boolea
   const [asking, setAsking] = useState(false);
   const who = firstName(user.name);
   return (
-    <Panel title={`If ${who} leaves`} look="boxed">
+    <Panel title={t`If ${who} leaves`} look="boxed">
       {error && !data ? (
         <ErrorPanel
-          title="What depends on this person could not be loaded"
+          title={t`What depends on this person could not be loaded`}
           cause={error}
           onRetry={() => void refetch()}
         />
@@ -37,16 +38,14 @@ export function DeactivationPanel({ user, isSelf }: { user: User; isSelf: boolea
           <TasksToMove tasks={data.tasks} more={data.more} />
           <Dependents dependents={data.dependents} />
           {isSelf ? (
-            <p className={classes.quiet}>Somebody else has to deactivate you.</p>
+            <p className={classes.quiet}>{t`Somebody else has to deactivate you.`}</p>
           ) : (
             <div>
               <Button
                 variant="default"
                 leftSection={<IconUserMinus size={15} stroke={1.75} aria-hidden />}
                 onClick={() => setAsking(true)}
-              >
-                Deactivate {who}
-              </Button>
+              >{rich`Deactivate ${who}`}</Button>
             </div>
           )}
         </div>

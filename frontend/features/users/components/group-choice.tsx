@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import '#frontend/components/choices.css';
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -18,14 +19,14 @@ export function GroupChoice({ value, error, onChange }: GroupChoiceProps) {
   );
   return (
     <MultiSelect
-      label="Decides in groups"
-      description="Steps that ask one of these groups ask this person, too."
+      label={t`Decides in groups`}
+      description={t`Steps that ask one of these groups ask this person, too.`}
       searchable
       comboboxProps={{ withinPortal: false }}
       data={[...new Set([...groups.map(({ name }) => name), ...chosen])]}
       value={chosen}
       error={error}
-      nothingFoundMessage="No group with that name. Groups are added beside the list of people."
+      nothingFoundMessage={t`No group with that name. Groups are added beside the list of people.`}
       onChange={onChange}
     />
   );

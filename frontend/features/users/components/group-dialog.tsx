@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { useRefreshGroups } from '#frontend/data/people.ts';
+import { t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import type { Group } from '#shared/users/group.ts';
@@ -28,21 +29,21 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
     <EditorDialog
       {...dialog}
       history={group && <HistorySection operation={groupEndpoints.history} id={group.id} />}
-      title={group ? group.name : 'New group'}
-      action={group ? 'Save the group' : 'Add the group'}
+      title={group ? group.name : t`New group`}
+      action={group ? t`Save the group` : t`Add the group`}
       effect={
         <>
-          <b>When you save</b>{' '}
+          <b>{t`When you save`}</b>{' '}
           {group
-            ? 'steps that ask this group go on asking its members. It keeps its name while it has members or a step asks it.'
-            : 'it can be chosen for a step and on the page of a person. Open it again to add its members.'}
+            ? t`steps that ask this group go on asking its members. It keeps its name while it has members or a step asks it.`
+            : t`it can be chosen for a step and on the page of a person. Open it again to add its members.`}
         </>
       }
     >
-      <TextInput label="Name" withAsterisk maxLength={120} {...text('name')} />
+      <TextInput label={t`Name`} withAsterisk maxLength={120} {...text('name')} />
       <PersonSelect
-        label="Manager"
-        description="Who answers for the group. Steps ask its members, not its manager."
+        label={t`Manager`}
+        description={t`Who answers for the group. Steps ask its members, not its manager.`}
         value={values.managerId}
         error={manager.error}
         onChange={(userId) => manager.onChange({ target: { value: userId ?? '' } })}

@@ -13,6 +13,7 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { groupsQuery } from '#frontend/data/people.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
+import { t } from '#frontend/lib/text.ts';
 import { groupsWith } from '#frontend/paths.ts';
 import { PersonName } from '#frontend/widgets/person-name.tsx';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -46,7 +47,7 @@ export function GroupList() {
   if (error && !groups)
     return (
       <ErrorPanel
-        title="The groups could not be loaded"
+        title={t`The groups could not be loaded`}
         cause={error}
         onRetry={() => void refetch()}
       />
@@ -56,28 +57,23 @@ export function GroupList() {
     <>
       {groups.length === 0 ? (
         <EmptyState
-          title="There is no group yet"
+          title={t`There is no group yet`}
           action={
-            <ButtonLink to={groupsWith('new')} leftSection={<IconPlus size={15} aria-hidden />}>
-              Add a group
-            </ButtonLink>
+            <ButtonLink
+              to={groupsWith('new')}
+              leftSection={<IconPlus size={15} aria-hidden />}
+            >{t`Add a group`}</ButtonLink>
           }
-        >
-          A step of a routing can ask a group of approvers. Add the group here, then its members.
-        </EmptyState>
+        >{t`A step of a routing can ask a group of approvers. Add the group here, then its members.`}</EmptyState>
       ) : (
         <PlainTable
-          label="Groups"
+          label={t`Groups`}
           total={formatCount(groups.length, 'group')}
           head={
             <>
-              <SortHead by="name" sorting={sorting}>
-                Group
-              </SortHead>
-              <th scope="col">Manager</th>
-              <th scope="col" className={cellLook.wraps}>
-                Asked by
-              </th>
+              <SortHead by="name" sorting={sorting}>{t`Group`}</SortHead>
+              <th scope="col">{t`Manager`}</th>
+              <th scope="col" className={cellLook.wraps}>{t`Asked by`}</th>
             </>
           }
         >
@@ -86,9 +82,9 @@ export function GroupList() {
               <th scope="row">
                 <Link to={groupsWith(one.id)}>{one.name}</Link>
               </th>
-              <td>{one.managerId ? <PersonName userId={one.managerId} /> : 'Nobody'}</td>
+              <td>{one.managerId ? <PersonName userId={one.managerId} /> : t`Nobody`}</td>
               <td className={cellLook.wraps}>
-                {routings ? askedBy(one, routings).join(', ') || 'no routing yet' : '…'}
+                {routings ? askedBy(one, routings).join(', ') || t`no routing yet` : '…'}
               </td>
             </tr>
           ))}

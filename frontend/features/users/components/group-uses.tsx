@@ -9,6 +9,7 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { groupQuery, setMember, useRefreshGroups } from '#frontend/data/people.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
 import { UseItems } from '#frontend/widgets/use-list.tsx';
@@ -23,7 +24,7 @@ export function GroupUses({ group }: { group: Group }) {
   if (error && !data)
     return (
       <ErrorPanel
-        title="The members could not be loaded"
+        title={t`The members could not be loaded`}
         cause={error}
         onRetry={() => void refetch()}
       />
@@ -40,7 +41,7 @@ export function GroupUses({ group }: { group: Group }) {
       await act(isMember);
       await refresh();
       showToast({
-        text: isMember ? `Added to ${group.name}` : `Removed from ${group.name}`,
+        text: isMember ? t`Added to ${group.name}` : t`Removed from ${group.name}`,
         undo: putBack(() => act(!isMember), refresh),
       });
     });
@@ -49,13 +50,11 @@ export function GroupUses({ group }: { group: Group }) {
   return (
     <>
       <section aria-labelledby="group-members" className={classes.part}>
-        <h3 id="group-members">
-          Members <span className={classes.quiet}>{members.length}</span>
-        </h3>
+        <h3 id="group-members">{rich`Members ${<span className={classes.quiet}>{members.length}</span>}`}</h3>
         <p className={classes.quiet}>
           {members.length > 0
-            ? 'Adding and removing works at once, for stages that open from now on. Open tasks stay.'
-            : 'Nobody is in it yet: a step that asks this group goes to the fallback approvers.'}
+            ? t`Adding and removing works at once, for stages that open from now on. Open tasks stay.`
+            : t`Nobody is in it yet: a step that asks this group goes to the fallback approvers.`}
         </p>
         {members.length > 0 ? (
           <ul className={classes.members}>
@@ -63,7 +62,7 @@ export function GroupUses({ group }: { group: Group }) {
               <li key={userId}>
                 <Link to={paths.person(userId)}>{name}</Link>
                 <IconButton
-                  aria-label={`Remove ${name} from the group`}
+                  aria-label={t`Remove ${name} from the group`}
                   disabled={busy}
                   onClick={() => change(userId, false)}
                 >
@@ -75,7 +74,7 @@ export function GroupUses({ group }: { group: Group }) {
         ) : null}
         <AssigneeSelect
           key={members.length}
-          label="Add a member"
+          label={t`Add a member`}
           value=""
           error={refusedElsewhere(refused, [])}
           onChange={(userId) => {
@@ -84,11 +83,11 @@ export function GroupUses({ group }: { group: Group }) {
         />
       </section>
       <section aria-labelledby="group-routings" className={classes.part}>
-        <h3 id="group-routings">Asked by</h3>
+        <h3 id="group-routings">{t`Asked by`}</h3>
         {routings.length > 0 ? (
           <UseItems uses={routings} />
         ) : (
-          <p className={classes.quiet}>No step of a routing asks this group.</p>
+          <p className={classes.quiet}>{t`No step of a routing asks this group.`}</p>
         )}
       </section>
     </>

@@ -7,6 +7,7 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { invite } from '#frontend/data/people.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { useProfileChoices } from '../use-profile-choices.ts';
 import { type ProfileDraft, ProfileFields, profileFields } from './profile-fields.tsx';
 
@@ -35,29 +36,24 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   async function send() {
     const sent = await attempt(async () => {
       refuseFields({
-        ...(draft.name.trim() ? {} : { name: ['Enter a name.'] }),
-        ...(draft.email.trim() ? {} : { email: ['Enter an e-mail address.'] }),
+        ...(draft.name.trim() ? {} : { name: [t`Enter a name.`] }),
+        ...(draft.email.trim() ? {} : { email: [t`Enter an e-mail address.`] }),
       });
       await invite({ ...draft, isAdministrator });
     });
     if (!sent) return;
-    showToast({ text: `${draft.name} is invited` });
+    showToast({ text: t`${draft.name} is invited` });
     await refresh();
     onClose();
   }
 
   return (
     <EditorDialog
-      title="Invite a person"
-      action="Send the invitation"
+      title={t`Invite a person`}
+      action={t`Send the invitation`}
       busy={busy}
       refused={refusedElsewhere(refused, profileFields)}
-      effect={
-        <>
-          <b>When you send it</b> {draft.email.trim() || 'the address'} gets a mail with a temporary
-          password, good for three days. Until the first sign-in the person is shown as invited.
-        </>
-      }
+      effect={rich`${<b>{t`When you send it`}</b>} ${draft.email.trim() || t`the address`} gets a mail with a temporary password, good for three days. Until the first sign-in the person is shown as invited.`}
       onSave={() => void send()}
       onClose={onClose}
     >
@@ -73,8 +69,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             }}
           />
           <Checkbox
-            label="Administrator"
-            description="May change people, rules and settings, and see every request."
+            label={t`Administrator`}
+            description={t`May change people, rules and settings, and see every request.`}
             checked={isAdministrator}
             onChange={({ target }) => setAdministrator(target.checked)}
           />

@@ -8,6 +8,7 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { type Moves, useRefreshPeople } from '#frontend/data/users.ts';
+import { t } from '#frontend/lib/text.ts';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import type { User } from '#shared/users/user.ts';
 import { moveWords } from '../deactivation-words.ts';
@@ -58,7 +59,7 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
     await refresh();
     if (!moved) return;
     const count = moved.filter(({ to }) => to.length > 0).length;
-    showToast({ text: `${done}${count > 0 ? `, ${formatCount(count, 'task')} moved` : ''}` });
+    showToast({ text: `${done}${count > 0 ? t`, ${formatCount(count, 'task')} moved` : ''}` });
     onClose();
   }
 
@@ -69,21 +70,21 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
         <p className={classes.text}>{effect}</p>
         {choosesTaker ? (
           <PersonSelect
-            label="Open tasks go to"
-            description="Leave it empty for a delegate, else a manager. What this person can’t decide goes there, too."
+            label={t`Open tasks go to`}
+            description={t`Leave it empty for a delegate, else a manager. What this person can’t decide goes there, too.`}
             deciders="only"
             value={toUserId}
             onChange={(userId) => setToUserId(userId ?? '')}
           />
         ) : null}
         {error ? (
-          <ErrorPanel title="What moves could not be loaded" cause={error} onRetry={retry} />
+          <ErrorPanel title={t`What moves could not be loaded`} cause={error} onRetry={retry} />
         ) : null}
         {!error && !preview ? <ListSkeleton rows={3} look="rows" /> : null}
         {preview ? (
           <>
             <p className={classes.text} role="status">
-              {isChanged ? 'This has changed since it was shown. Check it again. ' : null}
+              {isChanged ? t`This has changed since it was shown. Check it again. ` : null}
               <strong>{moveWords(preview.tasks, preview.more)}</strong>
             </p>
             <TasksToMove tasks={preview.tasks} more={preview.more} />
@@ -105,7 +106,7 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
             disabled={!preview}
             onClick={() => void confirm()}
           >
-            {moving > 0 ? `${action}, move ${formatCount(moving, 'task')}` : alone}
+            {moving > 0 ? t`${action}, move ${formatCount(moving, 'task')}` : alone}
           </Button>
         </div>
       </div>

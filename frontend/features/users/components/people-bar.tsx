@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { BulkBar } from '#frontend/components/bulk-bar.tsx';
 import { Button } from '#frontend/components/button.tsx';
 import type { PersonRow } from '#frontend/data/people.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import { ProfileRole } from '#shared/users/user.ts';
 import { changing, changingWords, type Part, parts } from '../change-many.ts';
@@ -37,46 +38,46 @@ export function PeopleBar(props: PeopleBarProps) {
   const presentOf = (person: PersonRow) => present[part](person) ?? 'nothing';
   const effect = [
     changingWords(affected, presentOf),
-    ...(id === 'Employee' ? ['Their open tasks move to others.'] : []),
+    ...(id === 'Employee' ? [t`Their open tasks move to others.`] : []),
   ].join(' ');
   return (
     <BulkBar
-      label="Change the chosen people"
-      count={`${people.length} chosen`}
+      label={t`Change the chosen people`}
+      count={t`${people.length} chosen`}
       wide
-      clearLabel="Choose nobody"
+      clearLabel={t`Choose nobody`}
       onClear={onClear}
     >
       <span className={classes.sentence}>
-        Set
-        <select
-          className={classes.choice}
-          aria-label="What to change"
-          value={part}
-          onChange={({ target }) => {
-            setPart(parts.find((one) => one === target.value) ?? part);
-            setId('');
-          }}
-        >
-          {parts.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-        to
+        {rich`Set${(
+          <select
+            className={classes.choice}
+            aria-label={t`What to change`}
+            value={part}
+            onChange={({ target }) => {
+              setPart(parts.find((one) => one === target.value) ?? part);
+              setId('');
+            }}
+          >
+            {parts.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        )}to`}
         {part === 'manager' ? (
           <PersonSelect
-            aria-label="New manager"
+            aria-label={t`New manager`}
             value={id}
             onChange={(userId) => setId(userId ?? '')}
           />
         ) : (
           <select
             className={classes.choice}
-            aria-label={`New ${part}`}
+            aria-label={t`New ${part}`}
             value={id}
             onChange={({ target }) => setId(target.value)}
           >
-            <option value="">choose</option>
+            <option value="">{t`choose`}</option>
             {(part === 'role' ? roles : choices[part]).map((one) => (
               <option key={one.id} value={one.id}>
                 {one.name}
@@ -86,18 +87,18 @@ export function PeopleBar(props: PeopleBarProps) {
         )}
       </span>
       <span className={classes.effect} role="status">
-        {done !== undefined ? `${done} of ${affected.length} done` : id ? effect : ''}
+        {done !== undefined ? t`${done} of ${affected.length} done` : id ? effect : ''}
       </span>
       <Button
         loading={done !== undefined}
         disabled={affected.length === 0}
         onClick={() => onChange(affected, part, id)}
-      >
-        Change {affected.length}
-      </Button>
-      <Button variant="default" disabled={done !== undefined} onClick={onDeactivate}>
-        Deactivate …
-      </Button>
+      >{rich`Change ${affected.length}`}</Button>
+      <Button
+        variant="default"
+        disabled={done !== undefined}
+        onClick={onDeactivate}
+      >{t`Deactivate …`}</Button>
     </BulkBar>
   );
 }

@@ -5,6 +5,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import type { Figures, PersonRow } from '#frontend/data/people.ts';
+import { t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import classes from './people-columns.module.css';
 
@@ -17,9 +18,9 @@ export type FiguresOf = (person: PersonRow) => Figures | undefined;
 
 const states = {
   active: { words: 'Active', icon: IconCircleCheck },
-  invited: { words: 'Invited', icon: IconMail },
-  away: { words: 'Away', icon: IconMoon },
-  deactivated: { words: 'Deactivated', icon: IconCircleDotted },
+  invited: { words: t`Invited`, icon: IconMail },
+  away: { words: t`Away`, icon: IconMoon },
+  deactivated: { words: t`Deactivated`, icon: IconCircleDotted },
 } as const;
 
 type StateMarkProps = {
@@ -36,7 +37,7 @@ export function StateMark({ person, away }: StateMarkProps) {
   return (
     <span className={classes.state} data-state={state}>
       <Mark size={15} stroke={1.75} aria-hidden />
-      {state === 'away' && away ? `Away until ${dateBriefly(away.until)}` : words}
+      {state === 'away' && away ? t`Away until ${dateBriefly(away.until)}` : words}
     </span>
   );
 }
@@ -45,7 +46,7 @@ export function StateMark({ person, away }: StateMarkProps) {
 export function MaySign({ cap }: { cap: Figures['maySign'] }) {
   const { money } = useFormat();
   if (!cap) return 'nothing';
-  return cap.limit ? `up to ${money(cap.limit)}` : 'any amount';
+  return cap.limit ? t`up to ${money(cap.limit)}` : t`any amount`;
 }
 
 /** Open tasks: "12", "99+". */
@@ -86,7 +87,7 @@ export const peopleColumns = ({
     render: ({ role, isAdministrator }) => (
       <span className={classes.role}>
         {role}
-        {isAdministrator ? <Tag>Administrator</Tag> : null}
+        {isAdministrator ? <Tag>{t`Administrator`}</Tag> : null}
       </span>
     ),
   },
@@ -100,7 +101,7 @@ export const peopleColumns = ({
     key: 'manager',
     label: 'Manager',
     width: '148px',
-    render: ({ manager }) => (manager ? <PersonChip person={manager} /> : 'Nobody'),
+    render: ({ manager }) => (manager ? <PersonChip person={manager} /> : t`Nobody`),
   },
   {
     key: 'location',
@@ -110,7 +111,7 @@ export const peopleColumns = ({
   },
   {
     key: 'maySign',
-    label: 'May sign',
+    label: t`May sign`,
     width: '144px',
     render: (person) => {
       const figures = figuresOf(person);
@@ -119,7 +120,7 @@ export const peopleColumns = ({
   },
   {
     key: 'openTasks',
-    label: 'Open tasks',
+    label: t`Open tasks`,
     width: '88px',
     align: 'end',
     render: (person) => {
@@ -129,7 +130,7 @@ export const peopleColumns = ({
   },
   {
     key: 'state',
-    label: 'State',
+    label: t`State`,
     width: '140px',
     render: (person) => <StateMark person={person} away={figuresOf(person)?.away} />,
   },

@@ -1,6 +1,7 @@
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import { everyPerson } from '#frontend/data/people.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
+import { t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { rowOf } from '#shared/import/cells.ts';
 import { type Named, namesOf } from '#shared/import/names.ts';
@@ -13,7 +14,7 @@ type PeopleFilesProps = {
 };
 
 const effect = (created: number) =>
-  `${formatCount(created, 'person gets', 'people get')} a mail with a temporary password, good for three days.`;
+  t`${formatCount(created, t`person gets`, t`people get`)} a mail with a temporary password, good for three days.`;
 
 /** Everybody into a file, whatever the list is narrowed to, and out of one. */
 export function PeopleFiles({ departments, locations }: PeopleFilesProps) {

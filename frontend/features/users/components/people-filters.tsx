@@ -1,5 +1,6 @@
 import { FilterChips } from '#frontend/components/filter-chips.tsx';
 import { PickFilter } from '#frontend/components/pick-filter.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { PeopleFilters as Filters } from '#shared/users/people-list-api.ts';
 
 type Named = { readonly id: string; readonly name: string };
@@ -8,9 +9,9 @@ type Chosen = Pick<Filters, 'departmentId' | 'role' | 'state'>;
 const roles = ['Employee', 'Approver', 'Administrator'] as const;
 const states = {
   active: 'Active',
-  invited: 'Invited',
-  away: 'Away',
-  deactivated: 'Deactivated',
+  invited: t`Invited`,
+  away: t`Away`,
+  deactivated: t`Deactivated`,
 } as const;
 const stateNames = Object.values(states);
 const stateOf = (name: string) =>
@@ -31,7 +32,7 @@ export function PeopleFilters({ chosen, departments, onChange }: PeopleFiltersPr
       ? [{ field: 'Department', value: department ?? '…', key: 'departmentId' }]
       : []),
     ...(role ? [{ field: 'Role', value: role, key: 'role' }] : []),
-    ...(state ? [{ field: 'State', value: states[state], key: 'state' }] : []),
+    ...(state ? [{ field: t`State`, value: states[state], key: 'state' }] : []),
   ];
   return (
     <FilterChips
@@ -56,7 +57,7 @@ export function PeopleFilters({ chosen, departments, onChange }: PeopleFiltersPr
       )}
       {state ? null : (
         <PickFilter
-          field="State"
+          field={t`State`}
           values={stateNames}
           onPick={(name) => onChange({ ...chosen, state: stateOf(name) })}
         />

@@ -18,6 +18,7 @@ import {
   peopleCountQuery,
   peopleQuery,
 } from '#frontend/data/people.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
 import { useFirstView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
@@ -95,18 +96,18 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
   return (
     <>
       <Toolbar
-        label="Search people"
-        placeholder="Name or e-mail"
+        label={t`Search people`}
+        placeholder={t`Name or e-mail`}
         text={text}
         onText={setText}
         total={
           total && rows && hasNextPage
-            ? `${rows.length} of ${total.count}${total.more ? '+' : ''} people`
+            ? t`${rows.length} of ${total.count}${total.more ? '+' : ''} people`
             : rows && formatShown(rows.length, hasNextPage, 'person', 'people')
         }
         tools={
           <ListTools
-            label="People"
+            label={t`People`}
             view={view}
             csv={
               rows?.length || hasNextPage
@@ -136,23 +137,19 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
       <RefusedRows
         rows={many.refused.map(({ userId, name, why }) => ({
           id: userId,
-          what: (
-            <>
-              <strong>{name}</strong> was not changed
-            </>
-          ),
+          what: rich`${<strong>{name}</strong>} was not changed`,
           why,
         }))}
         onDismiss={many.clear}
       />
       {error && data ? (
-        <StaleNotice what="The list" since={people.dataUpdatedAt} onRetry={retry} />
+        <StaleNotice what={t`The list`} since={people.dataUpdatedAt} onRetry={retry} />
       ) : null}
       {error && !data ? (
-        <ErrorPanel title="People could not be loaded" cause={error} onRetry={retry} />
+        <ErrorPanel title={t`People could not be loaded`} cause={error} onRetry={retry} />
       ) : (
         <DataList
-          label="People"
+          label={t`People`}
           rows={rows}
           {...look}
           idOf={({ userId }) => userId}
@@ -170,11 +167,11 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
           renderCardActions={(person) => <PersonMenu person={person} />}
           empty={
             <EmptyState
-              title={Object.keys(chosen).length > 0 ? 'Nobody fits' : 'Nobody with that name'}
+              title={Object.keys(chosen).length > 0 ? t`Nobody fits` : t`Nobody with that name`}
             >
               {Object.keys(chosen).length > 0
-                ? 'Remove a filter to see more people.'
-                : 'Names and the part of the e-mail address before the @ are searched, word by word.'}
+                ? t`Remove a filter to see more people.`
+                : t`Names and the part of the e-mail address before the @ are searched, word by word.`}
             </EmptyState>
           }
         />

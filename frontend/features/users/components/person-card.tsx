@@ -1,5 +1,6 @@
 import { Tag } from '#frontend/components/tag.tsx';
 import type { Figures, PersonRow } from '#frontend/data/people.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { MaySign, type Names, openTasksOf, StateMark } from './people-columns.tsx';
 import classes from './person-card.module.css';
@@ -25,17 +26,15 @@ export function PersonCard({ person, names, figures }: PersonCardProps) {
         <div className={classes.facts}>
           <span>{place.filter(Boolean).join(', ')}</span>
           <span>{role}</span>
-          {isAdministrator ? <Tag>Administrator</Tag> : null}
-          {manager ? <span>Manager {manager.name}</span> : null}
+          {isAdministrator ? <Tag>{t`Administrator`}</Tag> : null}
+          {manager ? <span>{rich`Manager ${manager.name}`}</span> : null}
           {figures?.maySign ? (
             <span>
-              Signs <MaySign cap={figures.maySign} />
+              {t`Signs`} <MaySign cap={figures.maySign} />
             </span>
           ) : null}
           {figures && figures.openTasks > 0 ? (
-            <span>
-              {openTasksOf(figures)} open task{figures.openTasks === 1 ? '' : 's'}
-            </span>
+            <span>{rich`${openTasksOf(figures)} open task${figures.openTasks === 1 ? '' : 's'}`}</span>
           ) : null}
           {isUsual ? null : <StateMark person={person} away={figures?.away} />}
         </div>

@@ -6,6 +6,7 @@ import { Menu } from '#frontend/components/overlay/menu.tsx';
 import type { PersonRow } from '#frontend/data/people.ts';
 import { userQuery } from '#frontend/data/users.ts';
 import { useSession } from '#frontend/lib/session.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 
 const DeactivateDialog = lazy(async () => ({
@@ -27,15 +28,15 @@ export function PersonMenu({ person }: { person: PersonRow }) {
   return (
     <>
       <Menu
-        label={`More for ${name}`}
+        label={t`More for ${name}`}
         items={[
           {
-            label: 'Open the profile',
+            label: t`Open the profile`,
             icon: IconUser,
             onPick: () => void navigate(paths.person(userId)),
           },
           {
-            label: 'Deactivate',
+            label: t`Deactivate`,
             icon: IconUserMinus,
             apart: true,
             disabled: !isActive || userId === viewer.userId,

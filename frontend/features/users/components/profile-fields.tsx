@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '#frontend/components/button.tsx';
 import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import { ProfileRole, type User } from '#shared/users/user.ts';
@@ -40,14 +41,14 @@ export function ProfileFields({ draft, refused, choices, onChange }: ProfileFiel
   return (
     <div className={classes.fields}>
       <TextInput
-        label="Name"
+        label={t`Name`}
         maxLength={120}
         value={draft.name}
         error={at('name')}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <TextInput
-        label="E-mail"
+        label={t`E-mail`}
         type="email"
         maxLength={254}
         value={draft.email}
@@ -55,48 +56,48 @@ export function ProfileFields({ draft, refused, choices, onChange }: ProfileFiel
         onChange={({ target }) => onChange({ email: target.value })}
       />
       <TextInput
-        label="Title"
+        label={t`Title`}
         maxLength={120}
         value={draft.title}
         error={at('title')}
         onChange={({ target }) => onChange({ title: target.value })}
       />
       <NativeSelect
-        label="Role"
+        label={t`Role`}
         data={ProfileRole.options}
         value={draft.role}
         error={at('role')}
         onChange={({ target }) => onChange({ role: ProfileRole.parse(target.value) })}
       />
       <PersonSelect
-        label="Manager"
+        label={t`Manager`}
         value={draft.managerId ?? ''}
         error={at('managerId')}
         onChange={(managerId) => onChange({ managerId })}
       />
       <NativeSelect
-        label="Department"
-        data={[none('No department'), ...choices.departments]}
+        label={t`Department`}
+        data={[none(t`No department`), ...choices.departments]}
         value={draft.departmentId ?? ''}
         error={at('departmentId')}
         onChange={({ target }) => onChange({ departmentId: target.value || null })}
       />
       <NativeSelect
-        label="Location"
-        data={[none('No location'), ...choices.locations]}
+        label={t`Location`}
+        data={[none(t`No location`), ...choices.locations]}
         value={draft.locationId ?? ''}
         error={at('locationId')}
         onChange={({ target }) => onChange({ locationId: target.value || null })}
       />
       <NativeSelect
-        label="Approval level"
-        data={[none('None'), ...choices.levels]}
+        label={t`Approval level`}
+        data={[none(t`None`), ...choices.levels]}
         value={draft.doaLevelId ?? ''}
         error={at('doaLevelId')}
         onChange={({ target }) => onChange({ doaLevelId: target.value || null })}
       />
       <NativeSelect
-        label="Time zone"
+        label={t`Time zone`}
         data={zones.includes(timeZone) ? zones : [timeZone, ...zones]}
         value={timeZone}
         error={at('timeZone')}
@@ -108,9 +109,11 @@ export function ProfileFields({ draft, refused, choices, onChange }: ProfileFiel
         onChange={(groups) => onChange({ groups })}
       />
       {at('groups') && draft.role === 'Employee' ? (
-        <Button variant="default" size="compact-sm" onClick={() => onChange({ role: 'Approver' })}>
-          Make {firstName(draft.name)} an approver
-        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => onChange({ role: 'Approver' })}
+        >{rich`Make ${firstName(draft.name)} an approver`}</Button>
       ) : null}
     </div>
   );

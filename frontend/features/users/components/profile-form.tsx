@@ -6,6 +6,7 @@ import { showToast } from '#frontend/components/toast/toast.ts';
 import { type Moves, movesOfSaving, savePerson, useRefreshPeople } from '#frontend/data/users.ts';
 import { renewRights } from '#frontend/lib/session/renew-rights.ts';
 import { useSession } from '#frontend/lib/session.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { User } from '#shared/users/user.ts';
 import { changedWords } from '../changed-words.ts';
 import type { ProfileChoices } from '../use-profile-choices.ts';
@@ -37,14 +38,14 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
     if (!(await attempt(() => savePerson(draft)))) return;
     // One's own name is on every screen.
     if (draft.userId === viewer.userId) await renewRights();
-    showToast({ text: `Saved: ${draft.name}` });
+    showToast({ text: t`Saved: ${draft.name}` });
     await refresh();
   }
 
   return (
     <form
       className={classes.form}
-      aria-label="Profile"
+      aria-label={t`Profile`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -69,9 +70,7 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
         </p>
       ) : null}
       <div className={classes.actions}>
-        <Button type="submit" loading={busy}>
-          Save the profile
-        </Button>
+        <Button type="submit" loading={busy}>{t`Save the profile`}</Button>
       </div>
       {taking ? (
         <Suspense>

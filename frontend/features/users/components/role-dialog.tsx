@@ -1,4 +1,5 @@
 import { saveAndMove } from '#frontend/data/users.ts';
+import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
 import { MoveTasksDialog } from './move-tasks-dialog.tsx';
@@ -15,13 +16,13 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
   return (
     <MoveTasksDialog
       user={user}
-      title={`Take the role Approver from ${user.name}?`}
-      effect={`${who} can no longer open decisions, and nobody can ask ${who} to decide. Past decisions stay, and you can give the role back; tasks that moved stay where they are.`}
-      keep={`Keep ${who} an approver`}
-      action="Take the role"
-      alone="Take the role"
+      title={t`Take the role Approver from ${user.name}?`}
+      effect={t`${who} can no longer open decisions, and nobody can ask ${who} to decide. Past decisions stay, and you can give the role back; tasks that moved stay where they are.`}
+      keep={t`Keep ${who} an approver`}
+      action={t`Take the role`}
+      alone={t`Take the role`}
       act={() => saveAndMove(user)}
-      done={`${user.name} is an employee now`}
+      done={t`${user.name} is an employee now`}
       onClose={onClose}
     />
   );

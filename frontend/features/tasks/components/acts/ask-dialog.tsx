@@ -1,4 +1,5 @@
 import { askRequester } from '#frontend/data/task-acts.ts';
+import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { ActProps } from '../../use-act.ts';
 import { WordsDialog } from './words-dialog.tsx';
@@ -10,12 +11,12 @@ export function AskDialog(props: ActProps) {
   return (
     <WordsDialog
       {...props}
-      title="Ask for information"
-      action={`Ask ${who}`}
-      label={`What do you need to know from ${who}?`}
-      missing="Write your question."
-      effect={`${who} gets a message and answers in the conversation. The task stays open and its time keeps running.`}
-      done={`${who} was asked`}
+      title={t`Ask for information`}
+      action={t`Ask ${who}`}
+      label={t`What do you need to know from ${who}?`}
+      missing={t`Write your question.`}
+      effect={t`${who} gets a message and answers in the conversation. The task stays open and its time keeps running.`}
+      done={t`${who} was asked`}
       field="text"
       send={(words) => askRequester(task.taskId, words)}
     />

@@ -1,4 +1,5 @@
 import { escalateNow } from '#frontend/data/task-acts.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { ActProps } from '../../use-act.ts';
 import { WordsDialog } from './words-dialog.tsx';
 
@@ -8,12 +9,12 @@ export function EscalateDialog(props: ActProps) {
   return (
     <WordsDialog
       {...props}
-      title="Escalate now"
-      action="Escalate"
-      label="Why can’t it wait?"
-      missing="Say why."
-      effect={`This is escalated one level right away, as if the step “${task.stageName}” were overdue. Your reason is kept in the history.`}
-      done={`Escalated: ${task.requestTitle}`}
+      title={t`Escalate now`}
+      action={t`Escalate`}
+      label={t`Why can’t it wait?`}
+      missing={t`Say why.`}
+      effect={t`This is escalated one level right away, as if the step “${task.stageName}” were overdue. Your reason is kept in the history.`}
+      done={t`Escalated: ${task.requestTitle}`}
       field="escalationReason"
       send={(words) => escalateNow(task.taskId, words)}
     />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { handOver } from '#frontend/data/task-acts.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { ReassignFields } from '#frontend/widgets/reassign-fields.tsx';
 import { type ActProps, useAct } from '../../use-act.ts';
 import { useRecipient } from '../../use-recipient.ts';
@@ -16,23 +17,23 @@ export function HandOverDialog(props: ActProps) {
   const recipient = useRecipient(task.taskId, 'reassign');
   return (
     <EditorDialog
-      title="Reassign to somebody else"
-      action="Reassign"
+      title={t`Reassign to somebody else`}
+      action={t`Reassign`}
       busy={busy}
       refused={refusedElsewhere(refused, ['toUserId', 'comments'])}
       effect={
-        <Effect notice={recipient.notice}>
-          The task “{task.requestTitle}” leaves this list right away. Its due time stays the same.
-        </Effect>
+        <Effect
+          notice={recipient.notice}
+        >{rich`The task “${task.requestTitle}” leaves this list right away. Its due time stays the same.`}</Effect>
       }
       onClose={onClose}
       onSave={() =>
         void act(
-          { toUserId: !to && 'Choose a person.', comments: !why.trim() && 'Say why.' },
+          { toUserId: !to && t`Choose a person.`, comments: !why.trim() && t`Say why.` },
           () => handOver(task.taskId, to, why.trim()),
           recipient.instead
-            ? `Reassigned to ${recipient.instead}: ${task.requestTitle}`
-            : `Reassigned: ${task.requestTitle}`,
+            ? t`Reassigned to ${recipient.instead}: ${task.requestTitle}`
+            : t`Reassigned: ${task.requestTitle}`,
         )
       }
     >

@@ -4,14 +4,15 @@ import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { askOneMore } from '#frontend/data/task-acts.ts';
+import { t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
 import { type ActProps, useAct } from '../../use-act.ts';
 import { useRecipient } from '../../use-recipient.ts';
 import { Effect } from './effect.tsx';
 
 const effects = {
-  before: 'Asked now. The request continues when both have approved.',
-  after: 'Asked when this step is finished, before the next one.',
+  before: t`Asked now. The request continues when both have approved.`,
+  after: t`Asked when this step is finished, before the next one.`,
 } as const;
 
 /** Asks one more person to approve, beside this step or after it. */
@@ -22,26 +23,26 @@ export function OneMoreDialog(props: ActProps) {
   const [comments, setComments] = useState('');
   const { busy, refused, mend, act } = useAct(props);
   const recipient = useRecipient(task.taskId, 'addApprover');
-  const who = recipient.instead ?? 'One more person';
+  const who = recipient.instead ?? t`One more person`;
   return (
     <EditorDialog
-      title="Add an approver"
-      action="Add approver"
+      title={t`Add an approver`}
+      action={t`Add approver`}
       busy={busy}
       refused={refusedElsewhere(refused, ['approverId', 'comments'])}
       effect={<Effect notice={recipient.notice}>{effects[position]}</Effect>}
       onClose={onClose}
       onSave={() =>
         void act(
-          { approverId: !approverId && 'Choose a person.' },
+          { approverId: !approverId && t`Choose a person.` },
           () =>
             askOneMore({ taskId: task.taskId, approverId, position, comments: comments.trim() }),
-          `${who} is asked ${position === 'before' ? 'now' : 'next'}`,
+          t`${who} is asked ${position === 'before' ? 'now' : 'next'}`,
         )
       }
     >
       <AssigneeSelect
-        label="Who else must approve?"
+        label={t`Who else must approve?`}
         withAsterisk
         value={approverId}
         error={recipient.refusal ?? refusedAt(refused, 'approverId')}
@@ -52,16 +53,16 @@ export function OneMoreDialog(props: ActProps) {
         }}
       />
       <ChoiceList
-        label="When?"
+        label={t`When?`}
         value={position}
         choices={[
-          { value: 'before', label: `Now, alongside ${task.stageName}` },
-          { value: 'after', label: `After ${task.stageName}` },
+          { value: 'before', label: t`Now, alongside ${task.stageName}` },
+          { value: 'after', label: t`After ${task.stageName}` },
         ]}
         onChange={setPosition}
       />
       <Textarea
-        label="What should they check? (optional)"
+        label={t`What should they check? (optional)`}
         autosize
         minRows={2}
         maxLength={4000}

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Menu, type MenuItem } from '#frontend/components/overlay/menu.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 
 const HandOver = lazy(async () => ({
@@ -35,24 +36,24 @@ export function TaskMenu({ details: { task, can }, onWrite, onGone }: TaskMenuPr
   const [open, setOpen] = useState<Act>();
   const Dialog = open && dialogs[open];
   const acts: readonly (MenuItem | false | undefined)[] = [
-    onWrite && { label: 'Write a comment', icon: IconMessage, onPick: onWrite },
+    onWrite && { label: t`Write a comment`, icon: IconMessage, onPick: onWrite },
     can.decide && {
-      label: 'Ask for information',
+      label: t`Ask for information`,
       icon: IconMessageQuestion,
       onPick: () => setOpen('ask'),
     },
     can.reassign && {
-      label: 'Reassign to somebody else',
+      label: t`Reassign to somebody else`,
       icon: IconUserShare,
       onPick: () => setOpen('handOver'),
     },
     can.addApprover && {
-      label: 'Add an approver',
+      label: t`Add an approver`,
       icon: IconUserPlus,
       onPick: () => setOpen('oneMore'),
     },
     can.escalate && {
-      label: 'Escalate now',
+      label: t`Escalate now`,
       icon: IconArrowBigUpLine,
       onPick: () => setOpen('escalate'),
     },
@@ -61,7 +62,7 @@ export function TaskMenu({ details: { task, can }, onWrite, onGone }: TaskMenuPr
   if (items.length === 0) return null;
   return (
     <>
-      <Menu label="More for this decision" variant="default" items={items} />
+      <Menu label={t`More for this decision`} variant="default" items={items} />
       {Dialog ? (
         <Suspense>
           <Dialog

@@ -1,0 +1,10 @@
+import shared from '#shared/language/de.json' with { type: 'json' };
+import { translator } from '#shared/language/translator.ts';
+
+const parts = import.meta.glob<Record<string, string>>('../../languages/de/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** All that the page says, in German. */
+export const translate = translator('de', Object.assign({}, shared, ...Object.values(parts)));

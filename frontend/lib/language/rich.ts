@@ -1,0 +1,10 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { cutAtValues } from '#shared/language/t.ts';
+
+/** A text with elements in it, in the reader's language and its order: rich`Waits for ${<b>{name}</b>}`. */
+export const rich = (pieces: TemplateStringsArray, ...values: readonly ReactNode[]): ReactNode =>
+  createElement(
+    Fragment,
+    null,
+    ...cutAtValues(pieces).map((part) => (typeof part === 'number' ? values[part] : part)),
+  );

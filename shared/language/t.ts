@@ -1,0 +1,59 @@
+/**
+ * Texts that people see, marked where they stand. English is the text itself and needs nothing; another language is
+ * found by the English text, with {0}, {1} for the values in it. Decision 57.
+ */
+
+/** The languages that the product speaks, as BCP 47 tags. */
+export const languages = ['en', 'de'] as const;
+export type Language = (typeof languages)[number];
+
+/** A message of this reader's language with its values in place; undefined: it has none, and the English is shown. */
+export type Translate = (message: string, values: readonly unknown[]) => string | undefined;
+
+type Value = string | number | undefined;
+
+let translation: () => Translate | undefined = () => undefined;
+
+/** From now on texts are those of `source`, which is asked each time. */
+export function translateBy(source: () => Translate | undefined): void {
+  translation = source;
+}
+
+/** The message as catalogs name it: "Waits for {0}", and "Open @status" where one word has two meanings. */
+export const messageOf = (pieces: readonly string[], context?: string): string =>
+  pieces.reduce((all, piece, index) => `${all}{${index - 1}}${piece}`) +
+  (context === undefined ? '' : ` @${context}`);
+
+const fill = (pieces: readonly string[], values: readonly unknown[]) =>
+  pieces.reduce((all, piece, index) => `${all}${values[index - 1] ?? ''}${piece}`);
+
+/** A text in the reader's language: t`Waits for ${name}`. */
+export const t = (pieces: TemplateStringsArray, ...values: readonly Value[]): string =>
+  translation()?.(messageOf(pieces), values) ?? fill(pieces, values);
+
+/** The same for a text that is translated differently from place to place: inContext('status')`Open`. */
+export const inContext =
+  (context: string) =>
+  (pieces: TemplateStringsArray, ...values: readonly Value[]): string =>
+    translation()?.(messageOf(pieces, context), values) ?? fill(pieces, values);
+
+/**
+ * Marks a text that is written down in English, to be translated by `translateText` where it is shown: what a schema
+ * says, or a constant of a module that both sides load.
+ */
+export const msg = <const T extends string>(text: T, _context?: string): T => text;
+
+/** The reader's words for a text that was marked by `msg`, or came from the server; itself where there are none. */
+export const translateText = (text: string, context?: string): string =>
+  translation()?.(messageOf([text], context), []) ?? text;
+
+/** One of two texts by a count: plural(count, t`${count} request`, t`${count} requests`). */
+export const plural = <T>(count: number, one: T, other: T): T => (count === 1 ? one : other);
+
+const nothing = '\u0000';
+/** Cuts a text at its values, so that others than texts can stand in their places: pieces and places in turn. */
+export function cutAtValues(pieces: TemplateStringsArray): readonly (string | number)[] {
+  const marks = pieces.slice(1).map((_, index) => `${nothing}${index}${nothing}`);
+  const text = translation()?.(messageOf(pieces), marks) ?? fill(pieces, marks);
+  return text.split(nothing).map((part, index) => (index % 2 ? Number(part) : part));
+}

@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { getCatalogs } from '@lingui/cli/api';
+import { type CatalogFormatter, makeConfig } from '@lingui/conf';
+import { markedTexts } from './marked-texts.ts';
+
+const root = join(import.meta.dirname, '../..');
+const foldersIn = (path: string) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+/** A catalog: English messages and their translations, "" for what is missing, in order of the messages. */
+const json: CatalogFormatter = {
+  catalogExtension: '.json',
+  parse: (content) =>
+    Object.fromEntries(
+      Object.entries(JSON.parse(content || '{}') as Record<string, string>).map(
+        ([message, translation]) => [message, { message, translation, obsolete: false }],
+      ),
+    ),
+  serialize: (catalog) =>
+    `${JSON.stringify(
+      Object.fromEntries(
+        Object.entries(catalog).map(([message, { translation }]) => [message, translation ?? '']),
+      ),
+      null,
+      2,
+    )}\n`,
+};
+
+const inFrontend = (name: string, folder: string) => ({
+  path: `<rootDir>/frontend/languages/{locale}/${name}`,
+  include: [`<rootDir>/frontend/${folder}/**`],
+});
+
+const config = makeConfig(
+  {
+    rootDir: root,
+    sourceLocale: 'en',
+    locales: ['de'],
+    catalogs: [
+      ...['components', 'data', 'lib', 'pages', 'shell', 'widgets'].map((name) =>
+        inFrontend(name, name),
+      ),
+      ...foldersIn('frontend/features').map((name) => inFrontend(name, `features/${name}`)),
+      { path: '<rootDir>/shared/language/{locale}', include: ['<rootDir>/shared/**'] },
+      { path: '<rootDir>/functions/language/{locale}', include: ['<rootDir>/functions/**'] },
+    ],
+    format: json,
+    extractors: [markedTexts],
+  },
+  { skipValidation: true },
+);
+
+/** The catalogs of texts: one of each feature, so that what belongs together is translated together. */
+export const textCatalogs = () => getCatalogs(config);
