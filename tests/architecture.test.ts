@@ -50,7 +50,7 @@ const layers: Record<string, readonly string[]> = {
   start: ['demo', 'one-machine', 'shared'],
   // Commands for whoever runs the product; they work beside it, or without it.
   operator: ['functions/organisation', 'functions/process-import', ...rules],
-  'frontend/theme': [],
+  'frontend/theme': ['frontend/lib'],
   'frontend/paths.ts': [],
   'frontend/lib': ['frontend/paths.ts', 'shared'],
   'frontend/data': ['frontend/lib', 'shared'],
@@ -175,7 +175,8 @@ test('what product and one machine both need, both need in the same version', ()
  */
 const packages: Record<string, readonly string[]> = {
   // Logs of other systems are read in the browser before they are sent, and by the function that stores them.
-  shared: ['zod', 'big.js', 'papaparse', 'sax'],
+  // Languages other than English are loaded by whom they are for.
+  shared: ['zod', 'big.js', 'papaparse', 'sax', '@lingui/core', '@lingui/message-utils'],
   'functions/domain': ['zod', 'big.js', 'node:crypto'],
 };
 test.each(Object.entries(packages))('%s needs no other packages than %j', (layer, allowed) => {

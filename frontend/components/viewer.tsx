@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
-import type { Language } from '#shared/language/t.ts';
 
 /** Whose eyes the page is made for: "You" instead of their name, times in their zone. */
 export type Viewer = {
@@ -11,12 +10,12 @@ export type Viewer = {
   readonly isOnPaper?: boolean;
 };
 
-const usualLocale: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
+const usualLocale: Record<typeof pageLanguage, string> = { en: 'en-GB', de: 'de-DE' };
 
 /** Dates and numbers follow the reader's own kind of the page's language: British English or that of Germany else. */
 export const readerLocale = (
   tags: readonly string[] = globalThis.navigator?.languages ?? [],
-  language: Language = pageLanguage,
+  language = pageLanguage,
 ) => tags.find((tag) => tag.startsWith(`${language}-`)) ?? usualLocale[language];
 
 const ViewerContext = createContext<Viewer>({

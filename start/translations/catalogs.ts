@@ -40,9 +40,13 @@ const config = makeConfig(
     sourceLocale: 'en',
     locales: ['de'],
     catalogs: [
-      ...['components', 'data', 'lib', 'pages', 'shell', 'widgets'].map((name) =>
+      ...['components', 'data', 'lib', 'pages', 'shell', 'theme', 'widgets'].map((name) =>
         inFrontend(name, name),
       ),
+      {
+        path: '<rootDir>/frontend/languages/{locale}/screens',
+        include: ['<rootDir>/frontend/*.ts'],
+      },
       ...foldersIn('frontend/features').map((name) => inFrontend(name, `features/${name}`)),
       { path: '<rootDir>/shared/language/{locale}', include: ['<rootDir>/shared/**'] },
       { path: '<rootDir>/functions/language/{locale}', include: ['<rootDir>/functions/**'] },

@@ -6,7 +6,7 @@ for (const catalog of await textCatalogs()) {
   const made = await catalog.make({
     clean: true,
     overwrite: false,
-    locale: undefined,
+    locale: ['de'],
     orderBy: 'message',
   });
   const missing = Object.entries(made || {}).flatMap(([locale, messages]) =>

@@ -1,7 +1,7 @@
 import { zoneName } from '#frontend/components/format/dates.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { inContext, rich, t } from '#frontend/lib/text.ts';
 import classes from './timeline-key.module.css';
 
 type TimelineKeyProps = {
