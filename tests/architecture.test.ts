@@ -50,7 +50,7 @@ const layers: Record<string, readonly string[]> = {
   start: ['demo', 'one-machine', 'shared'],
   // Commands for whoever runs the product; they work beside it, or without it.
   operator: ['functions/organisation', 'functions/process-import', ...rules],
-  'frontend/theme': ['frontend/lib'],
+  'frontend/theme': [],
   'frontend/paths.ts': [],
   'frontend/lib': ['frontend/paths.ts', 'shared'],
   'frontend/data': ['frontend/lib', 'shared'],

@@ -1,5 +1,4 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { t } from '#frontend/lib/text.ts';
 import { componentDefaults } from './component-defaults.ts';
 
 /** Tuples of the widget library; everything of our own reads tokens.css. */
@@ -48,7 +47,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontFamily: 'var(--cs-font)',
-  fontFamilyMonospace: t`ui-monospace, "SF Mono", "Cascadia Mono", Menlo, monospace`,
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, monospace',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
   spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },

@@ -40,7 +40,7 @@ const config = makeConfig(
     sourceLocale: 'en',
     locales: ['de'],
     catalogs: [
-      ...['components', 'data', 'lib', 'pages', 'shell', 'theme', 'widgets'].map((name) =>
+      ...['components', 'data', 'lib', 'pages', 'shell', 'widgets'].map((name) =>
         inFrontend(name, name),
       ),
       {

@@ -24,24 +24,24 @@ I18n.putVocabulariesForLanguage('en', {
 });
 
 const passwordRule = t`At least 12 characters, with an uppercase letter, a lowercase letter, a digit and a symbol. Common passwords are refused.`;
-const code = { label: 'Code', placeholder: '', inputMode: 'numeric' } as const;
+const code = { label: t`Code`, placeholder: '', inputMode: 'numeric' } as const;
 const newPassword = { label: t`New password`, placeholder: '', descriptiveText: passwordRule };
 const repeated = { label: t`New password again`, placeholder: '' };
 
 /** Labels say everything; nothing hides in placeholders. */
 export const authenticatorFields = {
   signIn: {
-    username: { label: 'E-mail', placeholder: '', autocomplete: 'username' },
+    username: { label: t`E-mail`, placeholder: '', autocomplete: 'username' },
     password: { label: t`Password`, placeholder: '', autocomplete: 'current-password' },
   },
   signUp: {
     given_name: { label: t`First name`, placeholder: '', order: 1, isRequired: true },
     family_name: { label: t`Last name`, placeholder: '', order: 2, isRequired: true },
-    email: { label: 'E-mail', placeholder: '', order: 3 },
+    email: { label: t`E-mail`, placeholder: '', order: 3 },
     password: { label: t`Password`, placeholder: '', order: 4, descriptiveText: passwordRule },
     confirm_password: { label: t`Password again`, placeholder: '', order: 5 },
   },
-  forgotPassword: { username: { label: 'E-mail', placeholder: '' } },
+  forgotPassword: { username: { label: t`E-mail`, placeholder: '' } },
   confirmSignUp: { confirmation_code: code },
   confirmSignIn: { confirmation_code: code },
   setupTotp: { QR: { totpIssuer: 'Countersign' }, confirmation_code: code },

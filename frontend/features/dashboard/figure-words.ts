@@ -37,7 +37,8 @@ export function comparedWords(now: Period, before: Period, locale: string): stri
   if (before.medianSeconds === null) return t`Nothing to compare with in ${name}`;
   const less = before.medianSeconds - now.medianSeconds;
   if (Math.abs(less) < 0.05 * hour) return t`As in ${name}`;
-  return t`${hoursWords(Math.abs(less))} ${less > 0 ? 'faster' : 'slower'} than ${name}`;
+  const hours = hoursWords(Math.abs(less));
+  return less > 0 ? t`${hours} faster than ${name}` : t`${hours} slower than ${name}`;
 }
 
 /** What the bars say in one sentence. */

@@ -31,7 +31,7 @@ const keys = Object.keys(settingWords).filter(isKey);
 /** What a file tells of each setting besides its key and value. */
 export const toldOfSettings = [
   { name: 'default', head: t`By default` },
-  { name: 'title', head: 'Name' },
+  { name: 'title', head: t`Name` },
   { name: 'help', head: t`What it does` },
 ];
 

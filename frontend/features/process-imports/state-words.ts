@@ -20,7 +20,7 @@ export const stateWords: Readonly<Record<ImportState, { word: string; icon: Icon
   working: { word: t`Being read`, icon: IconHourglass },
   checked: { word: t`Checked, not shown`, icon: IconCircleCheck },
   shown: { word: t`Shown`, icon: IconEye },
-  cancelled: { word: 'Cancelled', icon: IconCircleOff },
+  cancelled: { word: t`Cancelled`, icon: IconCircleOff },
   failed: { word: t`Failed`, icon: IconAlertCircle },
 };
 

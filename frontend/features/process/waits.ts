@@ -30,7 +30,7 @@ export function formatWait(
   const day = (time === 'working' ? 8 : 24) * hour;
   if (seconds < 60) return t`at once`;
   if (seconds < hour) return t`${Math.round(seconds / 60)} min`;
-  if (seconds < 2 * day) return `${Math.round(seconds / hour)} h`;
+  if (seconds < 2 * day) return t`${Math.round(seconds / hour)} h`;
   const days = (seconds / day).toLocaleString(locale, { maximumFractionDigits: 1 });
-  return `${days} ${time === 'working' ? t`working days` : 'days'}`;
+  return time === 'working' ? t`${days} working days` : t`${days} days`;
 }

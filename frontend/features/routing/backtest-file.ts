@@ -8,10 +8,10 @@ import { laterBy } from './backtest-sums.ts';
 export const backtestSheet: SavedSheet = {
   plural: 'backtest',
   columns: [
-    { name: 'number', head: 'Number' },
+    { name: 'number', head: t`Number` },
     { name: 'title', head: t`Request` },
     { name: 'amount', head: t`Amount` },
-    { name: 'currency', head: 'Currency' },
+    { name: 'currency', head: t`Currency` },
     { name: 'same', head: t`Same people in the same order` },
     { name: 'decisions', head: t`Decisions today` },
     { name: 'decisionsThen', head: t`Decisions then` },
@@ -39,7 +39,7 @@ export const backtestRows = (requests: readonly BacktestedRequest[]): Row[] =>
       title,
       amount: amount?.amount ?? '',
       currency: amount?.currency ?? '',
-      same: same ? 'yes' : 'no',
+      same: same ? t`yes` : t`no`,
       decisions: decisions(was),
       decisionsThen: decisions(would),
       hours: hours(was.workingSeconds),

@@ -1,5 +1,5 @@
 import type { Difference as Changed } from '#frontend/components/difference-list.tsx';
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { stepsInWords } from './sequence.ts';
@@ -19,28 +19,28 @@ export type Difference = Changed & {
   readonly stepId: string;
 };
 
-const inWords = (step: RoutingStep, names: RoutingNames): Record<string, string> => ({
-  name: step.name,
-  'who decides': sourceWords(step.approvers, names),
-  'how many must agree': ruleWords(step.rule),
-  'when it is needed': whenWords(step.condition, names),
-  'time allowed': timeWords(step, names),
-  'if it is late': lateWords(step, names),
-  'what the approver may also do': rightsWords(step),
-  'when it is skipped': skipWords(step),
-});
+const inWords = (step: RoutingStep, names: RoutingNames) => [
+  [inContext('field')`name`, step.name] as const,
+  [t`who decides`, sourceWords(step.approvers, names)] as const,
+  [t`how many must agree`, ruleWords(step.rule)] as const,
+  [t`when it is needed`, whenWords(step.condition, names)] as const,
+  [t`time allowed`, timeWords(step, names)] as const,
+  [t`if it is late`, lateWords(step, names)] as const,
+  [t`what the approver may also do`, rightsWords(step)] as const,
+  [t`when it is skipped`, skipWords(step)] as const,
+];
 
 function changesOf(was: RoutingStep, is: RoutingStep, names: RoutingNames): Difference[] {
-  const [before, after] = [inWords(was, names), inWords(is, names)];
-  return Object.keys(after)
-    .filter((what) => before[what] !== after[what])
-    .map((what) => ({
+  const before = new Map(inWords(was, names));
+  return inWords(is, names)
+    .filter(([what, after]) => before.get(what) !== after)
+    .map(([what, after]) => ({
       kind: 'changed',
       stepId: is.id,
       of: was.name,
       what,
-      before: before[what] ?? '',
-      after: after[what] ?? '',
+      before: before.get(what) ?? '',
+      after,
     }));
 }
 
@@ -48,12 +48,12 @@ const categoriesOf = ({ categoryIds }: RoutingDraft, { categories }: RoutingName
   categories
     .filter(({ id }) => categoryIds.includes(id))
     .map(({ name }) => name)
-    .join(', ') || 'none';
+    .join(', ') || inContext('categories')`none`;
 
 function ofRouting(was: RoutingDraft, is: RoutingDraft, names: RoutingNames): Difference[] {
   const pairs = [
-    ['name', was.name, is.name],
-    ['categories', categoriesOf(was, names), categoriesOf(is, names)],
+    [inContext('field')`name`, was.name, is.name],
+    [t`categories`, categoriesOf(was, names), categoriesOf(is, names)],
     [t`which requests`, whenWords(was.condition, names), whenWords(is.condition, names)],
   ] as const;
   return pairs.flatMap(([what, before, after]) =>

@@ -10,10 +10,10 @@ type Steps = readonly { readonly id: string; readonly name: string }[];
 export const openRequestsSheet = (steps: Steps): SavedSheet => ({
   plural: t`open requests`,
   columns: [
-    { name: 'number', head: 'Number' },
+    { name: 'number', head: t`Number` },
     { name: 'title', head: t`Request` },
     { name: 'amount', head: t`Amount` },
-    { name: 'currency', head: 'Currency' },
+    { name: 'currency', head: t`Currency` },
     { name: 'version', head: t`Version` },
     ...steps.map(({ id, name }) => ({ name: id, head: name })),
     { name: 'expected', head: t`Expected end` },

@@ -1,4 +1,5 @@
-import { t } from '#frontend/lib/text.ts';
+import { inQuotes, listNames } from '#frontend/lib/language/words.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { besides, inOrder, type Overlap, takenIn } from '#shared/routing/order.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -7,12 +8,8 @@ type Named = { readonly id: string; readonly name: string };
 /** Another routing in use that serves some of the categories. */
 export type Beside = { readonly routing: RoutingSequence; readonly categories: readonly string[] };
 
-const and = (names: readonly string[]) =>
-  names.length > 1
-    ? t`${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`
-    : names.join('');
 const namesOf = (routings: readonly { readonly name: string }[]) =>
-  and(routings.map(({ name }) => `“${name}”`));
+  inQuotes(routings.map(({ name }) => name));
 
 /**
  * Who serves categories of a draft today; `published`: what of it is in force, none for a new one. Only what it newly
@@ -43,7 +40,7 @@ export function overlapEffect(
 ): string {
   const others = found.map(({ routing }) => routing);
   const names = namesOf(others);
-  const shared = and([...new Set(found.flatMap(({ categories }) => categories))]);
+  const shared = listNames([...new Set(found.flatMap(({ categories }) => categories))]);
   if (overlap === 'replace') {
     const isLeft = ({ categoryIds }: RoutingSequence) =>
       categoryIds.some((id) => !draft.categoryIds.includes(id));
@@ -51,21 +48,40 @@ export function overlapEffect(
     const less = others.filter(isLeft);
     return [
       ...(off.length > 0
-        ? [t`${namesOf(off)} ${off.length === 1 ? 'is' : 'are'} switched off.`]
+        ? [
+            plural(
+              off.length,
+              t`${namesOf(off)} is switched off.`,
+              t`${namesOf(off)} are switched off.`,
+            ),
+          ]
         : []),
       ...(less.length > 0
-        ? [t`${namesOf(less)} no longer ${less.length === 1 ? 'serves' : 'serve'} ${shared}.`]
+        ? [
+            plural(
+              less.length,
+              t`${namesOf(less)} no longer serves ${shared}.`,
+              t`${namesOf(less)} no longer serve ${shared}.`,
+            ),
+          ]
         : []),
     ].join(' ');
   }
-  const serves = others.length === 1 ? 'serves' : 'serve';
   if (overlap === 'before')
     return draft.condition
-      ? t`It takes ${shared} requests that meet its condition, ${names} ${serves} the others.`
+      ? plural(
+          others.length,
+          t`It takes ${shared} requests that meet its condition, ${names} serves the others.`,
+          t`It takes ${shared} requests that meet its condition, ${names} serve the others.`,
+        )
       : t`It takes every ${shared} request: none comes to ${names} any more.`;
   return others.some(({ condition }) => condition === undefined)
     ? t`It would never be used: ${names} takes every ${shared} request.`
-    : t`It takes the ${shared} requests that ${names} ${others.length === 1 ? 'leaves' : 'leave'}.`;
+    : plural(
+        others.length,
+        t`It takes the ${shared} requests that ${names} leaves.`,
+        t`It takes the ${shared} requests that ${names} leave.`,
+      );
 }
 
 /**
@@ -106,10 +122,10 @@ export function orderEffect(
         .join() === taken.map((one) => one.id).join();
     return isSame
       ? []
-      : t`${name} requests are served by ${taken.map((one) => `“${one.name}”`).join(', then ')}`;
+      : t`${name} requests are served by ${taken.map((one) => `“${one.name}”`).join(t`, then `)}`;
   });
   return changed.length > 0
-    ? t`From now on ${and(changed)}. Open requests stay as they are.`
+    ? t`From now on ${listNames(changed)}. Open requests stay as they are.`
     : t`The order is changed; every request still goes the same way.`;
 }
 

@@ -26,9 +26,9 @@ export const routingSheet = {
 export const routingRows = (rows: readonly RoutingRow[]): Row[] =>
   rows.map(({ routing, categories, open, draft, never, problems }) => ({
     name: routing.name,
-    isActive: routing.isActive ? 'yes' : 'no',
+    isActive: routing.isActive ? t`yes` : t`no`,
     categories: categories.join('; '),
-    condition: routing.condition ? 'yes' : 'no',
+    condition: routing.condition ? t`yes` : t`no`,
     steps: stepsInWords(routing.steps),
     open: open ? String(open.reduce((sum, { count }) => sum + count, 0)) : '',
     version: String(routing.version),

@@ -1,4 +1,5 @@
-import { t } from '#frontend/lib/text.ts';
+import { listNames } from '#frontend/lib/language/words.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 
 /** What of a step says where it stands. */
 type Placed = { readonly order: number };
@@ -59,8 +60,6 @@ export function besideAbove<Step extends Placed>(steps: readonly Step[], at: num
 export const without = <Step extends Placed>(steps: readonly Step[], at: number): Step[] =>
   renumber(groupsOf(steps.filter((_, n) => n !== at)));
 
-const joinNames = (names: readonly string[]) => names.join(' and ');
-
 /** "first", "after Budget", "beside Legal and Security" */
 export function placeWords(
   steps: readonly (Placed & { readonly id: string; readonly name: string })[],
@@ -69,13 +68,13 @@ export function placeWords(
   const groups = groupsOf(steps);
   const at = groups.findIndex((group) => group.some((step) => step.id === id));
   const beside = (groups[at] ?? []).filter((step) => step.id !== id).map(({ name }) => name);
-  if (beside.length > 0) return t`beside ${joinNames(beside)}`;
+  if (beside.length > 0) return t`beside ${listNames(beside)}`;
   const before = groups[at - 1]?.map(({ name }) => name);
-  return before ? t`after ${joinNames(before)}` : 'first';
+  return before ? t`after ${listNames(before)}` : inContext('step')`first`;
 }
 
 /** "Line manager, then Finance and Travel desk, then VP sign-off" */
 export const stepsInWords = (steps: readonly (Placed & { readonly name: string })[]) =>
   groupsOf(steps)
-    .map((group) => joinNames(group.map(({ name }) => name)))
+    .map((group) => listNames(group.map(({ name }) => name)))
     .join(', then ');

@@ -10,7 +10,7 @@ const nth = ['', 'Manager', t`Manager’s manager`];
 export function sourceWords(source: ApproverSource, names: RoutingNames): string {
   switch (source.kind) {
     case 'named': {
-      const people = source.userIds.map((id) => names.people.get(id) ?? 'somebody');
+      const people = source.userIds.map((id) => names.people.get(id) ?? t`somebody`);
       return people.length > 0 ? people.join(', ') : t`Nobody chosen yet`;
     }
     case 'role':
@@ -21,7 +21,9 @@ export function sourceWords(source: ApproverSource, names: RoutingNames): string
       const of = names.departments.find(({ id }) => id === source.departmentId)?.name;
       return source.departmentId === null
         ? t`Head of the requester’s department`
-        : t`Head of ${of ?? 'a department'}`;
+        : of
+          ? t`Head of ${of}`
+          : t`Head of a department`;
     }
     case 'doa':
       return t`Whoever may approve the amount`;

@@ -6,7 +6,7 @@ import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
 export const stoppedSheet = {
   plural: t`stopped workflows`,
   columns: [
-    { name: 'number', head: 'Number' },
+    { name: 'number', head: t`Number` },
     { name: 'title', head: t`Request` },
     { name: 'requester', head: t`Requester` },
     { name: 'since', head: t`Stopped` },

@@ -1,4 +1,4 @@
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import { isClosed } from '#shared/requests/request.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 
@@ -15,9 +15,9 @@ export type Line =
 
 /** What bars can be grouped by, by the names that the address has for it. */
 export const groupings = {
-  person: 'person',
-  category: 'category',
-  department: 'department',
+  person: inContext('group')`person`,
+  category: inContext('group')`category`,
+  department: inContext('group')`department`,
 } as const;
 export type Grouping = keyof typeof groupings;
 export const isGrouping = (text: string | undefined): text is Grouping =>

@@ -18,7 +18,7 @@ type Person = TimelineStage['people'][number];
 const maxNamed = 3;
 
 const nameOf = ({ userId, name, insteadOf }: Person, reader: string | undefined) => {
-  const who = userId === reader ? 'you' : name;
+  const who = userId === reader ? t`you` : name;
   return insteadOf && insteadOf.userId !== userId ? t`${who} for ${insteadOf.name}` : who;
 };
 
@@ -32,11 +32,11 @@ export function peopleWords(people: readonly Person[], reader: string | undefine
     : (names[0] ?? '');
 }
 
-const decisions = { done: 'approved', rejected: 'rejected', returned: 'returned' } as const;
+const decisions = { done: t`approved`, rejected: t`rejected`, returned: t`returned` } as const;
 
 /** What a state is called in the table. */
 export const stateWords: Readonly<Record<TimelineState, string>> = {
-  done: 'Approved',
+  done: t`Approved`,
   rejected: 'Rejected',
   returned: 'Returned',
   cancelled: t`Not decided`,
@@ -54,11 +54,17 @@ export function tellStage(stage: TimelineStage, { userId, now, moment }: Telling
   switch (state) {
     case 'open': {
       const isOver = dueAt !== undefined && Date.parse(dueAt) <= now;
-      const due = dueAt ? `, ${isOver ? t`overdue since` : 'due'} ${moment(dueAt)}` : '';
+      const due = dueAt
+        ? isOver
+          ? t`, overdue since ${moment(dueAt)}`
+          : t`, due ${moment(dueAt)}`
+        : '';
       return `${name},${withWhom}${until}${due}`;
     }
     case 'paused':
-      return t`${name},${withWhom}${until}; the clock ${to ? 'stood' : 'stands'} still`;
+      return to
+        ? t`${name},${withWhom}${until}; the clock stood still`
+        : t`${name},${withWhom}${until}; the clock stands still`;
     case 'cancelled':
       return t`${name},${withWhom}${until}, not decided`;
     case 'forecast':
@@ -74,7 +80,7 @@ export function segmentName({ state, stages, isRest }: Segment, userId: string |
   if (state === 'overdue') return t`Overdue`;
   if (state !== 'paused') return stages.map(({ name }) => name).join(', ');
   const [owner] = stages[0]?.people ?? [];
-  return owner ? t`With ${owner.userId === userId ? 'you' : firstName(owner.name)}` : 'Returned';
+  return owner ? t`With ${owner.userId === userId ? t`you` : firstName(owner.name)}` : t`Returned`;
 }
 
 /** The same in sentences, one for each stage. */

@@ -1,19 +1,17 @@
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import type { DeactivationPreview } from '#frontend/data/doa.ts';
-import { t } from '#frontend/lib/text.ts';
+import { listNames } from '#frontend/lib/language/words.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { groupsWith, paths } from '#frontend/paths.ts';
 import type { PersonRef } from '#shared/fields.ts';
 
 type Move = { readonly to: readonly PersonRef[] };
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** "12 pending tasks move: 8 to Anna Lindqvist and 4 to Tomás Rivera. 1 stays: nobody can take it." */
 export function moveWords(tasks: readonly Move[], more: boolean): string {
   if (tasks.length === 0) return t`No pending task moves.`;
   const counts = new Map<string, number>();
   for (const { to } of tasks) {
-    const names = list.format(to.map(({ name }) => name));
+    const names = listNames(to.map(({ name }) => name));
     if (names) counts.set(names, (counts.get(names) ?? 0) + 1);
   }
   const moving = [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -23,15 +21,29 @@ export function moveWords(tasks: readonly Move[], more: boolean): string {
   const where =
     named.length === 1 && first
       ? t` to ${first[0]}`
-      : `: ${list.format(named.map(([names, count]) => t`${count} to ${names}`))}`;
+      : `: ${listNames(named.map(([names, count]) => t`${count} to ${names}`))}`;
   const moved =
     moving === 0
       ? ''
-      : `${more ? t`More than ` : ''}${formatCount(moving, t`pending task`)} ${moving === 1 ? 'moves' : 'move'}${where}.`;
+      : more
+        ? plural(
+            moving,
+            t`More than ${moving} pending task moves${where}.`,
+            t`More than ${moving} pending tasks move${where}.`,
+          )
+        : plural(
+            moving,
+            t`${moving} pending task moves${where}.`,
+            t`${moving} pending tasks move${where}.`,
+          );
   const left =
     stays === 0
       ? ''
-      : `${stays} ${stays === 1 ? t`stays: nobody can take it` : t`stay: nobody can take them`}.`;
+      : plural(
+          stays,
+          t`${stays} stays: nobody can take it.`,
+          t`${stays} stay: nobody can take them.`,
+        );
   return [moved, left].filter(Boolean).join(' ');
 }
 

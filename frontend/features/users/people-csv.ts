@@ -20,7 +20,7 @@ export const peopleCsv = (names: Names): readonly CsvColumn<PersonRow>[] => [
     key: 'role',
     cells: [
       ['Role', ({ role }) => role],
-      ['Administrator', ({ isAdministrator }) => (isAdministrator ? 'yes' : 'no')],
+      ['Administrator', ({ isAdministrator }) => (isAdministrator ? t`yes` : t`no`)],
     ],
   },
   {

@@ -27,9 +27,9 @@ export function Page() {
   const { case: one, importName } = data;
   const facts = [
     { label: t`Outcome`, value: one.outcome },
-    { label: 'Title', value: one.title },
-    { label: 'Category', value: one.category },
-    { label: 'Department', value: one.department },
+    { label: t`Title`, value: one.title },
+    { label: t`Category`, value: one.category },
+    { label: t`Department`, value: one.department },
     { label: t`Amount`, value: one.amount },
   ].filter(({ value }) => value !== undefined);
   return (

@@ -56,7 +56,7 @@ export function Page() {
     <>
       <PageHeader
         title={user.name}
-        trail={[{ label: 'People', to: paths.people }]}
+        trail={[{ label: t`People`, to: paths.people }]}
         reference={user.email}
         meta={
           <>

@@ -34,7 +34,11 @@ export function Forbidden({ title, roles }: { title: string; roles: readonly Cli
       <PageHeader title={title} />
       <EmptyState
         tone="bad"
-        title={t`${title} ${title.endsWith('s') ? 'are' : 'is'} for ${people[needed]}`}
+        title={
+          title.endsWith('s')
+            ? t`${title} are for ${people[needed]}`
+            : t`${title} is for ${people[needed]}`
+        }
         action={<ButtonLink to={paths.home}>{t`Back to home`}</ButtonLink>}
       >{rich`You are signed in as ${user.name}, ${own}. An administrator can give you access; nothing was changed.`}</EmptyState>
     </>

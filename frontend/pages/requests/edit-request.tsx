@@ -67,7 +67,8 @@ function SentBack({ details: { events, form } }: { details: RequestDetails }) {
   const { fields } = concernedBy(last);
   return (
     <Notice icon={IconArrowBackUp} tone="warn">
-      <strong>{rich`${last.by?.name ?? t`It was`} sent it back.`}</strong> {last.comment}
+      <strong>{last.by ? t`${last.by.name} sent it back.` : t`It was sent back.`}</strong>{' '}
+      {last.comment}
       {fields.length > 0 ? (
         <>
           {' '}

@@ -1,7 +1,6 @@
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { type ReactNode, useMemo, useState } from 'react';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { useKeys } from '#frontend/components/use-keys.ts';
@@ -169,7 +168,15 @@ export function RequestEditor({
           dismissal={t`Keep editing`}
           onClose={() => setDiscarding(false)}
           onConfirm={acts.discard}
-        >{rich`This deletes your answers${files.length > 0 ? t` and ${formatCount(files.length, 'file')}` : ''}. Nobody else has seen them.`}</Confirm>
+        >
+          {files.length === 0
+            ? t`This deletes your answers. Nobody else has seen them.`
+            : plural(
+                files.length,
+                t`This deletes your answers and ${files.length} file. Nobody else has seen them.`,
+                t`This deletes your answers and ${files.length} files. Nobody else has seen them.`,
+              )}
+        </Confirm>
       ) : null}
     </>
   );

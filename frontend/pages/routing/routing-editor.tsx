@@ -136,10 +136,11 @@ export function RoutingEditor({ start }: { start: EditedRouting }) {
         />
       )}
       {published && stored && stored.basedOn < published.version ? (
-        <Notice
-          icon={IconHistory}
-          tone="warn"
-        >{rich`Version ${published.version} was published${byWhom} after this draft was started${stored.basedOn > 0 ? t` on version ${stored.basedOn}` : ''}. Compare before you publish: publishing replaces it.`}</Notice>
+        <Notice icon={IconHistory} tone="warn">
+          {stored.basedOn > 0
+            ? t`Version ${published.version} was published${byWhom} after this draft was started on version ${stored.basedOn}. Compare before you publish: publishing replaces it.`
+            : t`Version ${published.version} was published${byWhom} after this draft was started. Compare before you publish: publishing replaces it.`}
+        </Notice>
       ) : null}
       <RoutingStrip editor={editor} version={published?.version} open={counted && sum(ofThis)} />
       <Tabs

@@ -30,7 +30,7 @@ import {
   monthName,
 } from '#frontend/features/dashboard/figure-words.ts';
 import { useSession } from '#frontend/lib/session.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { statusWord } from '#frontend/widgets/status-badge.tsx';
@@ -102,8 +102,9 @@ function tilesOf({ scope, counts: { byStatus }, figures }: Figures, locale: stri
 
 function returnedWords(count: number, scope: FigureScope): string {
   if (count === 0) return t`Nothing to change`;
-  const verb = count === 1 ? t`Waits` : t`Wait`;
-  return scope === 'mine' ? t`${verb} for your changes` : t`${verb} for changes`;
+  return scope === 'mine'
+    ? plural(count, t`Waits for your changes`, t`Wait for your changes`)
+    : plural(count, t`Waits for changes`, t`Wait for changes`);
 }
 
 /** "2 overdue, 1 due soon", of those that were looked at. */

@@ -28,10 +28,13 @@ function About({ user, roles }: { user: User; roles: ReadonlySet<ClientRole> }) 
     <Panel title={t`About you`}>
       <FactList
         facts={[
-          { label: 'Name', value: user.name },
-          { label: 'E-mail', value: user.email },
-          { label: 'Title', value: user.title || t`Not given` },
-          { label: 'Role', value: roles.has('admin') ? t`${user.role}, administrator` : user.role },
+          { label: t`Name`, value: user.name },
+          { label: t`E-mail`, value: user.email },
+          { label: t`Title`, value: user.title || t`Not given` },
+          {
+            label: t`Role`,
+            value: roles.has('admin') ? t`${user.role}, administrator` : user.role,
+          },
           ...(user.groups.length > 0
             ? [{ label: t`Decides in`, value: user.groups.join(', ') }]
             : []),

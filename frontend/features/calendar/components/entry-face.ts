@@ -21,7 +21,7 @@ export const dueFaces = {
   paused: { icon: IconPlayerPause, word: t`Paused` },
 } as const satisfies Record<Due['state'], Face>;
 export const awayFace: Face = { icon: IconBeach, word: t`Away` };
-export const draftFace: Face = { icon: IconGripVertical, word: 'Draft' };
+export const draftFace: Face = { icon: IconGripVertical, word: t`Draft` };
 
 export function faceOf(entry: DayEntry): Face {
   if (entry.kind === 'away') return awayFace;

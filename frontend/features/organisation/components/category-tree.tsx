@@ -93,7 +93,7 @@ function Missing({ what }: { what: string }) {
 const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<CategoryRow>[] => [
   {
     key: 'name',
-    label: 'Category',
+    label: t`Category`,
     render: ({ id, name, icon, routings, isActive }) => (
       <span className={classes.name}>
         <span className={classes.icon}>
@@ -106,7 +106,7 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
       </span>
     ),
   },
-  { key: 'form', label: 'Form', width: '22%', render: ({ form }) => form ?? '–' },
+  { key: 'form', label: t`Form`, width: '22%', render: ({ form }) => form ?? '–' },
   {
     key: 'routing',
     label: t`Routing`,

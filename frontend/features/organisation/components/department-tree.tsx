@@ -101,7 +101,7 @@ function Head({ head }: Pick<ListedDepartment, 'head'>) {
 const columns: readonly Column<ListedDepartment>[] = [
   {
     key: 'name',
-    label: 'Department',
+    label: t`Department`,
     sortable: true,
     render: ({ id, name, isActive }) => (
       <span className={classes.name}>
@@ -114,12 +114,18 @@ const columns: readonly Column<ListedDepartment>[] = [
   },
   {
     key: 'head',
-    label: 'Head',
+    label: t`Head`,
     width: '34%',
     sortable: true,
     render: ({ head }) => <Head head={head} />,
   },
-  { key: 'code', label: 'Code', width: '104px', sortable: true, render: ({ code }) => code || '–' },
+  {
+    key: 'code',
+    label: t`Code`,
+    width: '104px',
+    sortable: true,
+    render: ({ code }) => code || '–',
+  },
   {
     key: 'costCentre',
     label: t`Cost centre`,

@@ -53,7 +53,7 @@ export function LocationAttributeList() {
           </th>
           <td>{attributeTypes[type]}</td>
           <td className={cellLook.wraps}>{typeWords(typeIds, types, t`all types`)}</td>
-          <td>{required ? 'yes' : 'no'}</td>
+          <td>{required ? t`yes` : t`no`}</td>
         </tr>
       )}
       empty={

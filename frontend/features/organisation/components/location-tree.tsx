@@ -69,7 +69,7 @@ const columnsWith = (
 ): readonly Column<Location>[] => [
   {
     key: 'name',
-    label: 'Location',
+    label: t`Location`,
     sortable: true,
     render: ({ id, name, isActive }) => (
       <span className={classes.name}>
@@ -82,7 +82,7 @@ const columnsWith = (
   },
   {
     key: 'type',
-    label: 'Type',
+    label: t`Type`,
     width: '18%',
     sortable: true,
     render: ({ type }) => type || '–',

@@ -13,7 +13,7 @@ import { Tag } from '#frontend/components/tag.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { keepLocationType, locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { locationsWith } from '#frontend/paths.ts';
 import { type LocationType, typeNamed } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
@@ -106,10 +106,9 @@ function NotKept({ names }: { names: readonly string[] }) {
     <Notice
       icon={IconTag}
       action={
-        <Button
-          variant="default"
-          onClick={() => void keep()}
-        >{rich`Keep ${names.length === 1 ? 'it' : 'them'}`}</Button>
+        <Button variant="default" onClick={() => void keep()}>
+          {plural(names.length, t`Keep it`, t`Keep them`)}
+        </Button>
       }
     >{rich`Locations say that they are ${names.join(', ')}, which is no type yet. They keep the word; kept as a type it can be chosen for others.`}</Notice>
   );

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { LoadMore } from '#frontend/components/load-more.tsx';
@@ -14,7 +13,7 @@ import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { type Behind, type ProcessQuery, processRequestsQuery } from '#frontend/data/process.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { importedCaseOf, paths } from '#frontend/paths.ts';
 import { saveRequestsBehind } from '../save-process.ts';
 import { formatWait } from '../waits.ts';
@@ -62,9 +61,15 @@ export function BehindDialog({ title, query, onClose }: BehindDialogProps) {
           <Button variant="default" size="compact-sm" onClick={onClose}>{t`Close`}</Button>
         </div>
         <p className={classes.note} role="status">
-          {data ? formatCount(total, 'request') : t`Loading the requests`}
+          {data
+            ? plural(total, t`${total} request`, t`${total} requests`)
+            : t`Loading the requests`}
           {unseen > 0
-            ? `. ${formatCount(unseen, t`other one`, 'others')} you have no part in and cannot open.`
+            ? plural(
+                unseen,
+                t`. ${unseen} other one you have no part in and cannot open.`,
+                t`. ${unseen} others you have no part in and cannot open.`,
+              )
             : ''}
         </p>
         {error ? (

@@ -27,8 +27,8 @@ export function ProcessFilters({ search, choices, onChange }: ProcessFiltersProp
   const fields: readonly { key: ProcessFilterName; field: string; values: readonly Named[] }[] = [
     { key: 'source', field: t`Imported log`, values: logs },
     { key: 'period', field: t`Period`, values: listOf(periods) },
-    { key: 'category', field: 'Category', values: namesOf(choices?.categories) },
-    { key: 'department', field: 'Department', values: namesOf(choices?.departments) },
+    { key: 'category', field: t`Category`, values: namesOf(choices?.categories) },
+    { key: 'department', field: t`Department`, values: namesOf(choices?.departments) },
     { key: 'outcome', field: t`Outcome`, values: namesOf(choices?.outcomes) },
     { key: 'course', field: t`Course`, values: courses },
   ];

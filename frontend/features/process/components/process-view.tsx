@@ -4,7 +4,6 @@ import { useMemo, useRef, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { pictureFile } from '#frontend/components/chart/save-picture.ts';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Segments } from '#frontend/components/segments.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
@@ -17,7 +16,7 @@ import {
   processFiguresQuery,
 } from '#frontend/data/process.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { narrowing, shareOf } from '../process-address.ts';
 import { saveProcess } from '../save-process.ts';
 import { moveKey, movesOfWay, readableShare, shownMoves } from '../shown-moves.ts';
@@ -219,9 +218,13 @@ function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
       </div>
       {isTable ? null : <ProcessKey measure={measure} left={figures.moves.length - moves.length} />}
       {figures.withheld > 0 ? (
-        <p
-          className={classes.note}
-        >{rich`${formatCount(figures.withheld, 'figure')} of fewer than five requests ${figures.withheld === 1 ? 'is' : 'are'} left out, so that they tell of nobody.`}</p>
+        <p className={classes.note}>
+          {plural(
+            figures.withheld,
+            t`${figures.withheld} figure of fewer than five requests is left out, so that they tell of nobody.`,
+            t`${figures.withheld} figures of fewer than five requests are left out, so that they tell of nobody.`,
+          )}
+        </p>
       ) : null}
       {behind ? (
         <BehindDialog

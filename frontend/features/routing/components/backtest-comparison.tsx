@@ -1,8 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { loadsOf } from '../backtest-loads.ts';
 import { type BacktestSummary, stepPairs, summaryOf } from '../backtest-sums.ts';
 import type { BacktestRun } from '../use-backtest.ts';
@@ -67,10 +66,22 @@ function savingWords({ savedSeconds, savedDecisions, all }: BacktestSummary): st
   const time =
     Math.abs(savedSeconds) < 60
       ? t`Waiting stays as long`
-      : t`${formatWorkingDays(savedSeconds)} of waiting ${savedSeconds > 0 ? 'saved' : 'added'} in all, ${formatWorkingDays(savedSeconds / whole)} for each request`;
+      : savedSeconds > 0
+        ? t`${formatWorkingDays(savedSeconds)} of waiting saved in all, ${formatWorkingDays(savedSeconds / whole)} for each request`
+        : t`${formatWorkingDays(savedSeconds)} of waiting added in all, ${formatWorkingDays(savedSeconds / whole)} for each request`;
   const decisions =
     savedDecisions === 0
       ? t`as many decisions`
-      : `${formatCount(Math.abs(savedDecisions), 'decision')} ${savedDecisions > 0 ? 'fewer' : 'more'}`;
+      : savedDecisions > 0
+        ? plural(
+            savedDecisions,
+            t`${savedDecisions} decision fewer`,
+            t`${savedDecisions} decisions fewer`,
+          )
+        : plural(
+            -savedDecisions,
+            t`${-savedDecisions} decision more`,
+            t`${-savedDecisions} decisions more`,
+          );
   return t`${time}; ${decisions}; ${all.would.breaches} late steps, today ${all.was.breaches}. Times are working time, a day has eight hours.`;
 }

@@ -1,10 +1,9 @@
 import { Button } from '#frontend/components/button.tsx';
 import { refusedAt } from '#frontend/components/editor/refusals.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Progress } from '#frontend/components/progress.tsx';
 import type { Days } from '#frontend/data/publish-routing.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import type { BacktestRun } from '../use-backtest.ts';
 import classes from './backtest-view.module.css';
@@ -64,4 +63,8 @@ export function BacktestControls({ run, days, onDays, onStart, onStop }: Backtes
 }
 
 const progressWords = ({ requests, secondsLeft }: BacktestRun) =>
-  t`${formatCount(requests.length, 'request')} so far${secondsLeft === undefined ? '' : t`, about ${Math.max(1, Math.round(secondsLeft))} s left`}`;
+  plural(
+    requests.length,
+    t`${requests.length} request so far`,
+    t`${requests.length} requests so far`,
+  ) + (secondsLeft === undefined ? '' : t`, about ${Math.max(1, Math.round(secondsLeft))} s left`);

@@ -1,8 +1,8 @@
 import { ChartFigure } from '#frontend/components/chart/chart-figure.tsx';
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Segments } from '#frontend/components/segments.tsx';
-import { t } from '#frontend/lib/text.ts';
+import { withinSentence } from '#frontend/lib/language/words.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { compareWalks, type WalkFigures } from '#shared/routing/compare-walks.ts';
 import { type Distribution, distributionOf } from '../backtest-distribution.ts';
@@ -34,7 +34,7 @@ export function BacktestDistribution(props: BacktestDistributionProps) {
     shown.map((request) => request.would.workingSeconds),
   );
   const then = isDraft ? t`With the draft` : t`With this version`;
-  const summary = t`${formatCount(shown.length, 'request')}. Today half are decided within ${formatWorkingDays(was.medianSeconds)} of working time, ${then.toLowerCase()} within ${formatWorkingDays(would.medianSeconds)}; nine of ten within ${formatWorkingDays(was.slowSeconds)} and ${formatWorkingDays(would.slowSeconds)}.`;
+  const summary = `${plural(shown.length, t`${shown.length} request`, t`${shown.length} requests`)}. ${t`Today half are decided within ${formatWorkingDays(was.medianSeconds)} of working time, ${withinSentence(then)} within ${formatWorkingDays(would.medianSeconds)}; nine of ten within ${formatWorkingDays(was.slowSeconds)} and ${formatWorkingDays(would.slowSeconds)}.`}`;
   return (
     <ChartFigure
       title={t`Working time until the decision`}

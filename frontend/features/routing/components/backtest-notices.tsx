@@ -1,7 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Notice } from '#frontend/components/notice.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import type { BacktestRun } from '../use-backtest.ts';
 
 /** Numbers of requests that are named before the others are left out. */
@@ -12,14 +11,23 @@ export function BacktestNotices({ run: { phase, requests, nobody } }: { run: Bac
   return (
     <>
       {phase === 'stopped' ? (
-        <Notice
-          icon={IconAlertTriangle}
-          tone="warn"
-        >{rich`It was stopped: this is about the latest ${formatCount(requests.length, 'request')} only.`}</Notice>
+        <Notice icon={IconAlertTriangle} tone="warn">
+          {plural(
+            requests.length,
+            t`It was stopped: this is about the latest ${requests.length} request only.`,
+            t`It was stopped: this is about the latest ${requests.length} requests only.`,
+          )}
+        </Notice>
       ) : null}
       {nobody.length > 0 ? (
         <Notice icon={IconAlertTriangle} tone="bad">
-          <strong>{rich`For ${formatCount(nobody.length, 'request')} a step would have had nobody to ask:`}</strong>{' '}
+          <strong>
+            {plural(
+              nobody.length,
+              t`For ${nobody.length} request a step would have had nobody to ask:`,
+              t`For ${nobody.length} requests a step would have had nobody to ask:`,
+            )}
+          </strong>{' '}
           {nobody.slice(0, maxNamed).join(', ')}
           {nobody.length > maxNamed ? t` and more` : ''}.
         </Notice>

@@ -1,7 +1,8 @@
 import { type CSSProperties, useState } from 'react';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { withinSentence } from '#frontend/lib/language/words.ts';
+import { inContext, rich, t } from '#frontend/lib/text.ts';
 import type { PersonLoad } from '../backtest-loads.ts';
 import classes from './backtest-report.module.css';
 
@@ -15,7 +16,10 @@ const countWords = (count: number) =>
 function changeWords({ was, would }: PersonLoad): string {
   const change = would - was;
   if (Math.abs(change) < 0.5) return t`the same`;
-  return `${countWords(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'}`;
+  const count = countWords(Math.abs(change));
+  return change > 0
+    ? inContext('decisions')`${count} more`
+    : inContext('decisions')`${count} fewer`;
 }
 
 /** Who would have decided, and how much of the work each person gets, the largest change first. */
@@ -37,7 +41,7 @@ export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; 
               <th className={classes.end}>{t`Share`}</th>
               <th className={classes.end}>{then}</th>
               <th className={classes.end}>{t`Share`}</th>
-              <th>{rich`Today and ${then.toLowerCase()}`}</th>
+              <th>{rich`Today and ${withinSentence(then)}`}</th>
               <th className={classes.end}>{t`Change`}</th>
             </tr>
           </thead>
@@ -51,10 +55,10 @@ export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; 
                 <td className={classes.end} data-of="Share today">
                   {percent(load.wasShare)}
                 </td>
-                <td className={classes.end} data-of={`Decisions ${then.toLowerCase()}`}>
+                <td className={classes.end} data-of={`Decisions ${withinSentence(then)}`}>
                   {countWords(load.would)}
                 </td>
-                <td className={classes.end} data-of={`Share ${then.toLowerCase()}`}>
+                <td className={classes.end} data-of={`Share ${withinSentence(then)}`}>
                   {percent(load.wouldShare)}
                 </td>
                 <td>

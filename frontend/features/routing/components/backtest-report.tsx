@@ -11,7 +11,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -136,7 +136,9 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
               to={paths.editRouting(id)}
               variant="default"
               leftSection={<IconArrowLeft size={15} aria-hidden />}
-            >{rich`Back to the ${isDraft ? 'draft' : 'routing'}`}</ButtonLink>
+            >
+              {isDraft ? t`Back to the draft` : t`Back to the routing`}
+            </ButtonLink>
           </>
         }
       />
@@ -198,7 +200,11 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
 
 /** "214 requests replayed" */
 function stateWords({ phase, requests }: BacktestRun): string {
-  const count = `${requests.length} ${requests.length === 1 ? 'request' : 'requests'}`;
+  const count = plural(
+    requests.length,
+    t`${requests.length} request`,
+    t`${requests.length} requests`,
+  );
   if (phase === 'done') return t`all ${count} replayed`;
   return phase === 'stopped' ? t`stopped after ${count}` : t`${count} replayed so far`;
 }

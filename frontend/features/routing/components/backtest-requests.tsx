@@ -4,7 +4,8 @@ import { LoadMore } from '#frontend/components/load-more.tsx';
 import { MoneyCell } from '#frontend/components/money-cell.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { withinSentence } from '#frontend/lib/language/words.ts';
+import { inContext, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
@@ -63,8 +64,8 @@ export function BacktestRequests(props: BacktestRequestsProps) {
               <tr>
                 <th>{t`Request`}</th>
                 <th className={classes.end}>{t`Amount`}</th>
-                <th>{rich`Decisions ${then.toLowerCase()}`}</th>
-                <th>{rich`Today and ${then.toLowerCase()}`}</th>
+                <th>{rich`Decisions ${withinSentence(then)}`}</th>
+                <th>{rich`Today and ${withinSentence(then)}`}</th>
                 <th className={classes.end}>{t`Today`}</th>
                 <th className={classes.end}>{then}</th>
                 <th className={classes.end}>{t`Difference`}</th>
@@ -134,8 +135,10 @@ function Row({ request, most, then }: RowProps) {
 /** "9 days 2 h sooner" */
 const differenceWords = (seconds: number) =>
   Math.abs(seconds) < 60
-    ? 'none'
-    : `${formatWorkingDays(seconds)} ${seconds < 0 ? 'sooner' : 'later'}`;
+    ? inContext('time')`none`
+    : seconds < 0
+      ? t`${formatWorkingDays(seconds)} sooner`
+      : t`${formatWorkingDays(seconds)} later`;
 
 /** Its decisions in order: those that go are struck, those that come or change hands are marked. */
 function Decisions({ request }: { request: BacktestedRequest }) {

@@ -1,5 +1,6 @@
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
 import { Panel } from '#frontend/components/panel.tsx';
+import { withinSentence } from '#frontend/lib/language/words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { StepPair } from '../backtest-sums.ts';
 import classes from './backtest-report.module.css';
@@ -24,7 +25,7 @@ export function BacktestSteps({ steps, then }: { steps: readonly StepPair[]; the
               <th>{t`Step`}</th>
               <th className={classes.end}>{t`Requests today`}</th>
               <th className={classes.end}>{then}</th>
-              <th>{rich`Today and ${then.toLowerCase()}`}</th>
+              <th>{rich`Today and ${withinSentence(then)}`}</th>
               <th className={classes.end}>{t`Time today`}</th>
               <th className={classes.end}>{then}</th>
               <th className={classes.end}>{t`Late today`}</th>
@@ -38,7 +39,7 @@ export function BacktestSteps({ steps, then }: { steps: readonly StepPair[]; the
                 <td className={classes.end} data-of="Requests today">
                   {was.count}
                 </td>
-                <td className={classes.end} data-of={`Requests ${then.toLowerCase()}`}>
+                <td className={classes.end} data-of={`Requests ${withinSentence(then)}`}>
                   {would.count}
                 </td>
                 <td>
@@ -47,13 +48,13 @@ export function BacktestSteps({ steps, then }: { steps: readonly StepPair[]; the
                 <td className={classes.end} data-of="Time today">
                   {timeOf(was)}
                 </td>
-                <td className={classes.end} data-of={`Time ${then.toLowerCase()}`}>
+                <td className={classes.end} data-of={`Time ${withinSentence(then)}`}>
                   {timeOf(would)}
                 </td>
                 <td className={classes.end} data-of="Late today">
                   {was.late}
                 </td>
-                <td className={classes.end} data-of={`Late ${then.toLowerCase()}`}>
+                <td className={classes.end} data-of={`Late ${withinSentence(then)}`}>
                   {would.late}
                 </td>
               </tr>

@@ -1,5 +1,5 @@
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import type { BacktestSummary } from '../backtest-sums.ts';
 import classes from './backtest-view.module.css';
 
@@ -7,9 +7,10 @@ const percent = (part: number, of: number) => `${of > 0 ? Math.round((100 * part
 
 /** "on average 4 h sooner" */
 function onAverage({ count, laterSeconds }: BacktestSummary['fewer']): string {
-  if (count === 0) return 'none';
+  if (count === 0) return inContext('requests')`none`;
   if (Math.abs(laterSeconds) < 60) return t`in the same time`;
-  return t`on average ${formatWorkingDays(laterSeconds)} ${laterSeconds < 0 ? 'sooner' : 'later'}`;
+  const time = formatWorkingDays(laterSeconds);
+  return laterSeconds < 0 ? t`on average ${time} sooner` : t`on average ${time} later`;
 }
 
 /** What the draft would have changed, in four figures. */

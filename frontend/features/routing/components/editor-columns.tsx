@@ -74,7 +74,7 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
         <RouteGraph
           steps={shown.steps}
           forecast={editor.forecast}
-          finishName={finish ?? 'Approved'}
+          finishName={finish ?? t`Approved`}
           chosenId={chosenId}
           isChanged={(id) => changeOf(id) !== undefined}
           onChoose={choose}

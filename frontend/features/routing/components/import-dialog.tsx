@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useRefreshRoutings } from '#frontend/data/routing.ts';
 import { createDraft, saveDraft } from '#frontend/data/routing-drafts.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { PlanList, PlansEffect, ProblemList } from '#frontend/widgets/import/plan-list.tsx';
 import classes from '#frontend/widgets/import/plans.module.css';
 import { doneWords, importAll, isDue } from '#frontend/widgets/import/plans.ts';
@@ -57,7 +56,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <EditorDialog
       title={t`Import routings`}
-      action={plans ? t`Import ${formatCount(due.length, 'routing')}` : t`Import as drafts`}
+      action={
+        plans
+          ? plural(due.length, t`Import ${due.length} routing`, t`Import ${due.length} routings`)
+          : t`Import as drafts`
+      }
       busy={busy}
       refused={refusedElsewhere(refused, ['file'])}
       effect={progress ?? <Effect problems={problems} plans={plans} />}

@@ -3,12 +3,11 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
@@ -46,7 +45,11 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
   const columns = stepColumns(draft.steps, run.requests);
   const requests = inView(run.requests, view?.effect);
   const staying = run.requests.length - choice.moving.length;
-  const move = choice.moving.length === 1 ? 'moves' : 'move';
+  const openCount = plural(
+    run.requests.length,
+    t`${run.requests.length} open request`,
+    t`${run.requests.length} open requests`,
+  );
   return (
     <>
       <PageHeader
@@ -73,7 +76,9 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
               to={paths.editRouting(id)}
               variant="default"
               leftSection={<IconArrowLeft size={15} aria-hidden />}
-            >{rich`Back to the ${stored ? 'draft' : 'routing'}`}</ButtonLink>
+            >
+              {stored ? t`Back to the draft` : t`Back to the routing`}
+            </ButtonLink>
           </>
         }
       />
@@ -97,27 +102,49 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
         <EmptyState
           title={run.requests.length === 0 ? t`No open request` : t`None of them`}
           action={
-            <ButtonLink
-              to={paths.editRouting(id)}
-              variant="default"
-            >{rich`Back to the ${stored ? 'draft' : 'routing'}`}</ButtonLink>
+            <ButtonLink to={paths.editRouting(id)} variant="default">
+              {stored ? t`Back to the draft` : t`Back to the routing`}
+            </ButtonLink>
           }
         >
           {run.requests.length === 0
-            ? t`No open request follows ${stored ? t`this routing` : t`an older version`}: there is nothing to move.`
+            ? stored
+              ? t`No open request follows this routing: there is nothing to move.`
+              : t`No open request follows an older version: there is nothing to move.`
             : t`Look at another group above.`}
         </EmptyState>
       ) : null}
       {run.complete && run.requests.length > 0 ? (
         <div className={classes.foot}>
-          <p role="status">{rich`${<strong>{choice.moving.length}</strong>} ${move} to version ${version}, ${<strong>{staying}</strong>} ${staying === 1 ? 'stays' : 'stay'} where ${staying === 1 ? t`it is` : t`they are`}.`}</p>
+          <p role="status">
+            {plural(
+              choice.moving.length,
+              rich`${<strong>{choice.moving.length}</strong>} moves to version ${version}`,
+              rich`${<strong>{choice.moving.length}</strong>} move to version ${version}`,
+            )}
+            {', '}
+            {plural(
+              staying,
+              rich`${<strong>{staying}</strong>} stays where it is.`,
+              rich`${<strong>{staying}</strong>} stay where they are.`,
+            )}
+          </p>
           <Button
             disabled={!stored && choice.moving.length === 0}
             leftSection={<IconArrowsExchange size={15} aria-hidden />}
             onClick={() => setPublishing(true)}
           >
-            {stored ? t`Publish and move` : t`Move`} {formatCount(choice.moving.length, 'request')}{' '}
-            …
+            {stored
+              ? plural(
+                  choice.moving.length,
+                  t`Publish and move ${choice.moving.length} request …`,
+                  t`Publish and move ${choice.moving.length} requests …`,
+                )
+              : plural(
+                  choice.moving.length,
+                  t`Move ${choice.moving.length} request …`,
+                  t`Move ${choice.moving.length} requests …`,
+                )}
           </Button>
         </div>
       ) : null}
@@ -133,7 +160,14 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
               if (isDone) void navigate(paths.editRouting(id));
             }}
           >
-            <p>{rich`As chosen on this page, ${<strong>{choice.moving.length}</strong>} of ${formatCount(run.requests.length, t`open request`)} ${move} to version ${version}. The others keep the version they have.`}</p>
+            <p>
+              {plural(
+                choice.moving.length,
+                rich`As chosen on this page, ${<strong>{choice.moving.length}</strong>} of ${openCount} moves to version ${version}.`,
+                rich`As chosen on this page, ${<strong>{choice.moving.length}</strong>} of ${openCount} move to version ${version}.`,
+              )}{' '}
+              {t`The others keep the version they have.`}
+            </p>
           </PublishDialog>
         ) : null}
       </Suspense>

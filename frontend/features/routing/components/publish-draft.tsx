@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Progress } from '#frontend/components/progress.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { Difference } from '../differences.ts';
@@ -45,7 +44,11 @@ export function PublishDraft({ edited, changes, onPublished, onClose }: PublishD
       {!published ? (
         <p>{t`New requests in its categories use it from then on. You can switch it off later.`}</p>
       ) : run.complete && run.requests.length === 0 ? (
-        <p>{rich`No open request follows ${draft ? t`this routing` : t`an older version`}.`}</p>
+        <p>
+          {draft
+            ? t`No open request follows this routing.`
+            : t`No open request follows an older version.`}
+        </p>
       ) : run.complete ? (
         <>
           <Answers run={run} choice={choice} version={version} />
@@ -72,15 +75,27 @@ function Answers({ run, choice, version }: AnswersProps) {
   const { counts, safe, movable } = choice;
   const ways = {
     safe: [
-      t`Move the ${safe.length} that ${safe.length === 1 ? 'loses' : 'lose'} nothing`,
+      plural(
+        safe.length,
+        t`Move the ${safe.length} that loses nothing`,
+        t`Move the ${safe.length} that lose nothing`,
+      ),
       counts.back > 0
-        ? t`${formatCount(counts.back, 'request')} already past a new step ${counts.back === 1 ? t`stays on its` : t`stay on their`} version.`
+        ? plural(
+            counts.back,
+            t`${counts.back} request already past a new step stays on its version.`,
+            t`${counts.back} requests already past a new step stay on their version.`,
+          )
         : t`No decision already made is lost.`,
     ],
     all: [
       movable.length === 1 ? t`Move it in any case` : t`Move all ${movable.length}`,
       counts.back > 0
-        ? t`${formatCount(counts.back, t`request goes`, t`requests go`)} back to an earlier step.`
+        ? plural(
+            counts.back,
+            t`${counts.back} request goes back to an earlier step.`,
+            t`${counts.back} requests go back to an earlier step.`,
+          )
         : t`No request goes back.`,
     ],
     leave: [
@@ -90,7 +105,11 @@ function Answers({ run, choice, version }: AnswersProps) {
   } as const;
   return (
     <ChoiceList
-      label={t`What about the ${formatCount(run.requests.length, t`open request`)}?`}
+      label={plural(
+        run.requests.length,
+        t`What about the ${run.requests.length} open request?`,
+        t`What about the ${run.requests.length} open requests?`,
+      )}
       value={choice.answer}
       choices={(['safe', 'all', 'leave'] as const).map((value) => ({
         value,

@@ -1,10 +1,9 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 import type { usePublish } from '../use-publish.ts';
@@ -32,7 +31,17 @@ export function PublishResult({ title, run, requests, onClose }: PublishResultPr
       <div className={classes.body}>
         <h2>{isDone ? t`Version ${version} is in use` : title}</h2>
         {isDone ? (
-          <p role="status">{rich`${formatCount(moved, 'request')} moved to it${left > 0 ? t`, ${left} ${left === 1 ? 'stays' : 'stay'} on older versions` : ''}.`}</p>
+          <p role="status">
+            {plural(moved, t`${moved} request moved to it`, t`${moved} requests moved to it`)}
+            {left > 0
+              ? plural(
+                  left,
+                  t`, ${left} stays on older versions`,
+                  t`, ${left} stay on older versions`,
+                )
+              : ''}
+            {'.'}
+          </p>
         ) : (
           <Progress label={title} part={of > 0 ? results.length / of : undefined}>
             {phase === 'publishing' ? t`Publishing …` : t`${results.length} of ${of} moved`}

@@ -6,7 +6,8 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { inQuotes } from '#frontend/lib/language/words.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { stepsInWords } from '../sequence.ts';
 import { OrderCell, type OrderMoves } from './order-cell.tsx';
@@ -33,7 +34,11 @@ function Place({ row: { places, never } }: { row: RoutingRow }) {
       {never.length > 0 ? (
         <span className={classes.never}>
           <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
-          {rich`Never used: ${never.map((name) => `“${name}”`).join(' and ')} ${never.length === 1 ? 'comes' : 'come'} first`}
+          {plural(
+            never.length,
+            t`Never used: ${inQuotes(never)} comes first`,
+            t`Never used: ${inQuotes(never)} come first`,
+          )}
         </span>
       ) : (
         <span>{places.join(', ')}</span>

@@ -4,14 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import { DataList } from '#frontend/components/data-list/data-list.tsx';
 import { useListAddress, useSearchText } from '#frontend/components/data-list/use-list-address.ts';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { openRequestsQuery, routingDraftsQuery, routingsQuery } from '#frontend/data/routing.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { copyOfRouting, paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -90,7 +89,7 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
         placeholder={t`Name, category or step`}
         text={text}
         onText={setText}
-        total={rows && formatCount(rows.length, 'routing')}
+        total={rows && plural(rows.length, t`${rows.length} routing`, t`${rows.length} routings`)}
       >
         <ExportMenu
           sheet={routingSheet}

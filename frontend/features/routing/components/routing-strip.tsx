@@ -3,9 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Notice } from '#frontend/components/notice.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { PublishEffect } from '../migration-effects.ts';
 import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
@@ -52,7 +51,11 @@ function Strip({ editor, version, open }: RoutingStripProps) {
     return (
       <EffectStrip
         tone="bad"
-        when={t`${formatCount(wrong.length, 'problem')} to fix`}
+        when={plural(
+          wrong.length,
+          t`${wrong.length} problem to fix`,
+          t`${wrong.length} problems to fix`,
+        )}
         actions={
           <>
             <Button
@@ -95,9 +98,19 @@ function Strip({ editor, version, open }: RoutingStripProps) {
         <span>{t`new requests in its categories use it from then on`}</span>
       ) : (
         <>
-          {same ? null : <span>{formatCount(changes.length, 'change')}</span>}
+          {same ? null : (
+            <span>
+              {plural(changes.length, t`${changes.length} change`, t`${changes.length} changes`)}
+            </span>
+          )}
           {same && open !== undefined ? (
-            <span>{rich`${formatCount(open, t`open request follows`, t`open requests follow`)} this routing`}</span>
+            <span>
+              {plural(
+                open,
+                t`${open} open request follows this routing`,
+                t`${open} open requests follow this routing`,
+              )}
+            </span>
           ) : null}
           {!same && editor.effect ? <EffectWords effect={editor.effect} /> : null}
         </>
@@ -109,18 +122,38 @@ function Strip({ editor, version, open }: RoutingStripProps) {
 /** "5 of 8 open requests would keep their steps, 3 get a step" */
 function EffectWords({ effect: { count, effects, more } }: { effect: PublishEffect }) {
   if (count === 0) return <span>{t`no open request follows it`}</span>;
-  const of = more ? t`the latest ${count} open requests` : formatCount(count, t`open request`);
+  const of = more
+    ? t`the latest ${count} open requests`
+    : plural(count, t`${count} open request`, t`${count} open requests`);
   return (
     <>
       <span>{rich`${<b>{effects.same}</b>} of ${of} would keep their steps`}</span>
       {effects.longer > 0 ? (
-        <span>{rich`${<b>{effects.longer}</b>} ${effects.longer === 1 ? 'gets' : 'get'} a step`}</span>
+        <span>
+          {plural(
+            effects.longer,
+            rich`${<b>{effects.longer}</b>} gets a step`,
+            rich`${<b>{effects.longer}</b>} get a step`,
+          )}
+        </span>
       ) : null}
       {effects.shorter > 0 ? (
-        <span>{rich`${<b>{effects.shorter}</b>} ${effects.shorter === 1 ? 'loses' : 'lose'} a step`}</span>
+        <span>
+          {plural(
+            effects.shorter,
+            rich`${<b>{effects.shorter}</b>} loses a step`,
+            rich`${<b>{effects.shorter}</b>} lose a step`,
+          )}
+        </span>
       ) : null}
       {effects.back > 0 ? (
-        <span>{rich`${<b>{effects.back}</b>} ${effects.back === 1 ? 'goes' : 'go'} back to an earlier step`}</span>
+        <span>
+          {plural(
+            effects.back,
+            rich`${<b>{effects.back}</b>} goes back to an earlier step`,
+            rich`${<b>{effects.back}</b>} go back to an earlier step`,
+          )}
+        </span>
       ) : null}
     </>
   );

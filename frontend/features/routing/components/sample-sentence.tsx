@@ -35,7 +35,7 @@ export function SampleSentence({ draft, names, sample, onChange }: SampleSentenc
         onChange={(requesterId) => requesterId && set({ requesterId })}
       />
       <Sentence>
-        {rich`asks for${(
+        {rich`asks for ${(
           <Choice
             strong
             label={t`Category`}
@@ -43,7 +43,7 @@ export function SampleSentence({ draft, names, sample, onChange }: SampleSentenc
             options={names.served.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(categoryId) => set({ categoryId, values: {} })}
           />
-        )}${
+        )} ${
           asksAmount(draft) ? (
             <>
               {t`at`}
@@ -56,7 +56,7 @@ export function SampleSentence({ draft, names, sample, onChange }: SampleSentenc
               />
             </>
           ) : null
-        }with priority`}
+        } with priority`}
         <Choice
           label={t`Priority`}
           value={sample.priority}
@@ -88,8 +88,8 @@ function Answer({ field, text, onChange }: AnswerProps) {
   const { label, kind, type, unit, options } = field;
   const none = { value: '', label: t`not answered` };
   const yesNo = [
-    { value: 'yes', label: 'yes' },
-    { value: 'no', label: 'no' },
+    { value: 'yes', label: t`yes` },
+    { value: 'no', label: t`no` },
   ];
   return (
     <>

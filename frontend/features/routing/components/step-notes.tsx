@@ -1,5 +1,4 @@
-import { formatCount } from '#frontend/components/format/numbers.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import type { PathStage } from '#shared/requests/path.ts';
 import type { PublishEffect } from '../migration-effects.ts';
 import { quorumWords } from '../quorum-words.ts';
@@ -20,11 +19,17 @@ type PassingNoteProps = { readonly stepId: string; readonly effect: PublishEffec
 
 /** How many of the open requests pass the step as it is written now. */
 export function PassingNote({ stepId, effect: { count, passing, more } }: PassingNoteProps) {
-  const of = `${more ? t`the latest ` : ''}${formatCount(count, t`open request`)}`;
+  const of = more
+    ? t`the latest ${count} open requests`
+    : plural(count, t`${count} open request`, t`${count} open requests`);
   const passes = passing.get(stepId) ?? 0;
   return (
-    <p
-      className={classes.note}
-    >{rich`${<strong>{passes}</strong>} of ${of} ${passes === 1 ? 'passes' : 'pass'} here.`}</p>
+    <p className={classes.note}>
+      {plural(
+        passes,
+        rich`${<strong>{passes}</strong>} of ${of} passes here.`,
+        rich`${<strong>{passes}</strong>} of ${of} pass here.`,
+      )}
+    </p>
   );
 }

@@ -3,6 +3,7 @@ import { Disclosure } from '#frontend/components/disclosure.tsx';
 import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { Choice } from '#frontend/components/sentence.tsx';
+import { listNames } from '#frontend/lib/language/words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
@@ -165,7 +166,11 @@ export function StepProperties(props: StepPropertiesProps) {
           )}
           <li>{t`Nobody decides their own request: their manager does.`}</li>
           <li>{t`Anyone away or deactivated is replaced by their delegate, or else by their manager.`}</li>
-          <li>{rich`Where nobody is left ${names.lastResort.length > 0 ? names.lastResort.join(' and ') : t`the last resort`} ${names.lastResort.length > 1 ? 'decide' : 'decides'}.`}</li>
+          <li>
+            {names.lastResort.length > 1
+              ? t`Where nobody is left ${listNames(names.lastResort)} decide.`
+              : t`Where nobody is left ${names.lastResort[0] ?? t`the last resort`} decides.`}
+          </li>
         </ul>
       </Disclosure>
     </section>

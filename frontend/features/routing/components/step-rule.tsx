@@ -35,7 +35,7 @@ export function StepRule({ rule, problem, onChange }: StepRuleProps) {
         onChange={(kind) => onChange(startOf(kind))}
       />
       {rule.kind === 'atLeast' ? (
-        <Sentence>{rich`at least${(
+        <Sentence>{rich`at least ${(
           <NumberBlank
             label={t`How many`}
             size={3}
@@ -43,10 +43,10 @@ export function StepRule({ rule, problem, onChange }: StepRuleProps) {
             invalid={invalid}
             onChange={(count) => onChange({ ...rule, count })}
           />
-        )}of them`}</Sentence>
+        )} of them`}</Sentence>
       ) : null}
       {rule.kind === 'percent' ? (
-        <Sentence>{rich`at least${(
+        <Sentence>{rich`at least ${(
           <NumberBlank
             label={t`Percent`}
             size={3}
@@ -55,7 +55,7 @@ export function StepRule({ rule, problem, onChange }: StepRuleProps) {
             invalid={invalid}
             onChange={(percent) => onChange({ ...rule, percent })}
           />
-        )}of them`}</Sentence>
+        )} of them`}</Sentence>
       ) : null}
       <FieldProblem>{problem}</FieldProblem>
       <p

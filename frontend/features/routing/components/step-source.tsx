@@ -3,7 +3,7 @@ import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { Choice, NumberBlank, Sentence } from '#frontend/components/sentence.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { groupsWith } from '#frontend/paths.ts';
 import { PeopleChoice } from '#frontend/widgets/person-choice.tsx';
 import { fieldsOf } from '#shared/forms/calculate.ts';
@@ -85,7 +85,7 @@ function Detail({ source, names, problems, path, onChange }: StepSourceProps) {
   switch (source.kind) {
     case 'manager':
       return (
-        <Sentence>{rich`the manager${(
+        <Sentence>{rich`the manager ${(
           <NumberBlank
             label={t`Levels up`}
             size={2}
@@ -93,7 +93,7 @@ function Detail({ source, names, problems, path, onChange }: StepSourceProps) {
             invalid={invalid}
             onChange={(level) => onChange({ ...source, level })}
           />
-        )}${source.level === 1 ? t`level up: the direct one` : t`levels up`}`}</Sentence>
+        )} ${plural(source.level, t`level up: the direct one`, t`levels up`)}`}</Sentence>
       );
     case 'head':
       return (
@@ -143,8 +143,8 @@ function Detail({ source, names, problems, path, onChange }: StepSourceProps) {
           label={t`Role`}
           value={source.role}
           options={[
-            { value: 'Approver', label: 'Approver' },
-            { value: 'admin', label: 'Administrator' },
+            { value: 'Approver', label: t`Approver` },
+            { value: 'admin', label: t`Administrator` },
           ]}
           onChange={(role) =>
             onChange({ ...source, role: role === 'admin' ? 'admin' : 'Approver' })

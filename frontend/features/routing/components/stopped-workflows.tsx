@@ -2,12 +2,11 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { everyStopped, stoppedQuery } from '#frontend/data/workflow.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
@@ -55,7 +54,10 @@ function StoppedPanel({ stopped, hasMore }: StoppedPanelProps) {
   const { restarting, refused, restartAll } = useRestartAll();
   const restart = async (workflows: readonly StoppedWorkflow[]) => {
     const count = await restartAll(workflows);
-    if (count > 0) showToast({ text: t`${formatCount(count, 'workflow')} restarted` });
+    if (count > 0)
+      showToast({
+        text: plural(count, t`${count} workflow restarted`, t`${count} workflows restarted`),
+      });
   };
   const shown = countWords(stopped, hasMore);
   return (
@@ -97,7 +99,7 @@ function StoppedPanel({ stopped, hasMore }: StoppedPanelProps) {
 }
 
 const countWords = (all: readonly StoppedWorkflow[], hasMore: boolean) =>
-  `${all.length}${hasMore ? t` or more` : ''}`;
+  hasMore ? t`${all.length} or more` : String(all.length);
 
 /** All that have stopped, and all that were started again, into a file. */
 const StoppedExport = () => (
@@ -121,7 +123,12 @@ function RestartedByItself({ restarted, hasMore, exports }: RestartedByItselfPro
   const format = useFormat();
   return (
     <details className={classes.restarted}>
-      <summary>{rich`${count === '1' ? t`1 request stopped and was` : t`${count} requests stopped and were`} restarted automatically. There is nothing left to do.`}</summary>
+      <summary>
+        {count === '1'
+          ? t`1 request stopped and was restarted automatically.`
+          : t`${count} requests stopped and were restarted automatically.`}{' '}
+        {t`There is nothing left to do.`}
+      </summary>
       {exports ? (
         <div className={classes.export}>
           <StoppedExport />

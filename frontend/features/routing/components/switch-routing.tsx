@@ -1,7 +1,8 @@
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { inQuotes, listAny } from '#frontend/lib/language/words.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { takenInstead } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { useSwitch } from '../use-switch.ts';
@@ -32,7 +33,7 @@ export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProp
       : t`${count} requests in review continue with their version.`;
   return (
     <Confirm
-      title={t`Switch ${routing.isActive ? 'off' : 'on'} ${routing.name}?`}
+      title={routing.isActive ? t`Switch off ${routing.name}?` : t`Switch on ${routing.name}?`}
       action={routing.isActive ? t`Switch off` : t`Switch on`}
       danger={routing.isActive}
       onClose={onClose}
@@ -41,22 +42,32 @@ export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProp
           .mutateAsync(routing)
           .then(() =>
             showToast({
-              text: t`${routing.name} is ${routing.isActive ? t`switched off` : t`in use`}`,
+              text: routing.isActive
+                ? t`${routing.name} is switched off`
+                : t`${routing.name} is in use`,
             }),
           )
           .catch((cause) => showToast({ text: problemWords(cause) }))
       }
     >
       {routing.isActive ? (
-        <p>{rich`New requests will no longer use it. ${count > 0 ? goOn : t`No request is in review.`}${
-          unserved.length > 0
-            ? t` After that nobody can request ${unserved.join(' or ')}, because no other routing serves it.`
-            : null
-        }`}</p>
+        <p>
+          {t`New requests will no longer use it.`} {count > 0 ? goOn : t`No request is in review.`}
+          {unserved.length > 0 ? (
+            <>
+              {' '}
+              {t`After that nobody can request ${listAny(unserved)}, because no other routing serves it.`}
+            </>
+          ) : null}
+        </p>
       ) : (
         <p>
           {takers.length > 0
-            ? t`Requests will still not use it: ${takers.map(({ name }) => `“${name}”`).join(' and ')} ${takers.length === 1 ? 'comes' : 'come'} first. Change the order in the list.`
+            ? plural(
+                takers.length,
+                t`Requests will still not use it: ${inQuotes(takers.map(({ name }) => name))} comes first. Change the order in the list.`,
+                t`Requests will still not use it: ${inQuotes(takers.map(({ name }) => name))} come first. Change the order in the list.`,
+              )
             : t`New requests of ${row.categories.join(', ') || t`its categories`} can use it again, in its place in the order.`}
         </p>
       )}

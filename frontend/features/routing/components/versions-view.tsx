@@ -4,12 +4,11 @@ import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { DifferenceList } from '#frontend/components/difference-list.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { openRequestsQuery, versionsQuery } from '#frontend/data/routing.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { backtestOf } from '#frontend/paths.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -57,10 +56,18 @@ export function VersionsView({ routingId, draft, onGoBack }: VersionsViewProps) 
             <div className={classes.head}>
               <strong>{rich`Version ${version.version}`}</strong>
               {at === 0 && version.isActive ? <Tag>{t`In use`}</Tag> : null}
-              <span>{rich`published ${format.momentWithin(version.updatedAt)}${version.publishedBy ? t` by ${version.publishedBy.name}` : ''}`}</span>
+              <span>
+                {version.publishedBy
+                  ? t`published ${format.momentWithin(version.updatedAt)} by ${version.publishedBy.name}`
+                  : t`published ${format.momentWithin(version.updatedAt)}`}
+              </span>
               <span>
                 {follow
-                  ? `${formatCount(follow.count, t`open request follows it`, t`open requests follow it`)}`
+                  ? plural(
+                      follow.count,
+                      t`${follow.count} open request follows it`,
+                      t`${follow.count} open requests follow it`,
+                    )
                   : ''}
               </span>
               <Link

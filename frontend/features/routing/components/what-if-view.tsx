@@ -1,12 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
 import type { Days } from '#frontend/data/publish-routing.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { wholeOf } from '../backtest-sums.ts';
@@ -129,7 +128,11 @@ function Working({ run }: { run: WhatIfRun }) {
   return (
     <Progress label={t`Simulating`} part={undefined}>
       {run.phase === 'reading' && run.count > 0
-        ? t`${formatCount(run.count, 'request')} routed with the other limits so far`
+        ? plural(
+            run.count,
+            t`${run.count} request routed with the other limits so far`,
+            t`${run.count} requests routed with the other limits so far`,
+          )
         : t`Preparing the requests`}
     </Progress>
   );

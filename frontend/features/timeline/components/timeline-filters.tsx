@@ -30,9 +30,9 @@ const listOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([id, name]) => ({ id, name }));
 
 const groups = listOf(groupings);
-const states = listOf({ open: t`in review or returned`, ended: 'ended' });
+const states = listOf({ open: t`in review or returned`, ended: t`ended` });
 const concerns = listOf({ waiting: t`what waits for me`, raised: t`what I raised` });
-const everybody = listOf({ all: 'everybody' });
+const everybody = listOf({ all: t`everybody` });
 
 /** Whose requests, in which state, category or department: together; and what they are grouped by. */
 export function TimelineFilters({ chosen, bars, isAdmin, onChange }: TimelineFiltersProps) {
@@ -49,8 +49,8 @@ export function TimelineFilters({ chosen, bars, isAdmin, onChange }: TimelineFil
       values: isAdmin ? [...concerns, ...everybody] : concerns,
     },
     { key: 'state', field: t`State`, values: states },
-    { key: 'category', field: 'Category', values: categories },
-    { key: 'department', field: 'Department', values: departments },
+    { key: 'category', field: t`Category`, values: categories },
+    { key: 'department', field: t`Department`, values: departments },
     {
       key: 'requester',
       field: t`Requester`,

@@ -55,7 +55,7 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
             facts={[
               { label: t`Signs in`, value: wayOf(data, user) },
               { label: t`Second factor`, value: data.hasSecondFactor ? t`Set up` : t`Not set up` },
-              { label: 'Administrator', value: data.isAdministrator ? t`Yes` : t`No` },
+              { label: t`Administrator`, value: data.isAdministrator ? t`Yes` : t`No` },
             ]}
           />
           {why ? (

@@ -3,12 +3,11 @@ import { Button } from '#frontend/components/button.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { type Moves, useRefreshPeople } from '#frontend/data/users.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import type { User } from '#shared/users/user.ts';
 import { moveWords } from '../deactivation-words.ts';
@@ -59,7 +58,9 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
     await refresh();
     if (!moved) return;
     const count = moved.filter(({ to }) => to.length > 0).length;
-    showToast({ text: `${done}${count > 0 ? t`, ${formatCount(count, 'task')} moved` : ''}` });
+    showToast({
+      text: `${done}${count > 0 ? plural(count, t`, ${count} task moved`, t`, ${count} tasks moved`) : ''}`,
+    });
     onClose();
   }
 
@@ -106,7 +107,13 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
             disabled={!preview}
             onClick={() => void confirm()}
           >
-            {moving > 0 ? t`${action}, move ${formatCount(moving, 'task')}` : alone}
+            {moving > 0
+              ? plural(
+                  moving,
+                  t`${action}, move ${moving} task`,
+                  t`${action}, move ${moving} tasks`,
+                )
+              : alone}
           </Button>
         </div>
       </div>

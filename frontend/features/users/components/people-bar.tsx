@@ -49,7 +49,7 @@ export function PeopleBar(props: PeopleBarProps) {
       onClear={onClear}
     >
       <span className={classes.sentence}>
-        {rich`Set${(
+        {rich`Set ${(
           <select
             className={classes.choice}
             aria-label={t`What to change`}
@@ -63,7 +63,7 @@ export function PeopleBar(props: PeopleBarProps) {
               <option key={one}>{one}</option>
             ))}
           </select>
-        )}to`}
+        )} to`}
         {part === 'manager' ? (
           <PersonSelect
             aria-label={t`New manager`}

@@ -17,7 +17,7 @@ export type Names = {
 export type FiguresOf = (person: PersonRow) => Figures | undefined;
 
 const states = {
-  active: { words: 'Active', icon: IconCircleCheck },
+  active: { words: t`Active`, icon: IconCircleCheck },
   invited: { words: t`Invited`, icon: IconMail },
   away: { words: t`Away`, icon: IconMoon },
   deactivated: { words: t`Deactivated`, icon: IconCircleDotted },
@@ -68,7 +68,7 @@ export const peopleColumns = ({
 }: Parts): readonly Column<PersonRow>[] => [
   {
     key: 'name',
-    label: 'Name',
+    label: t`Name`,
     fixed: true,
     sortable: true,
     render: (person) => (
@@ -82,7 +82,7 @@ export const peopleColumns = ({
   },
   {
     key: 'role',
-    label: 'Role',
+    label: t`Role`,
     width: '108px',
     render: ({ role, isAdministrator }) => (
       <span className={classes.role}>
@@ -93,19 +93,19 @@ export const peopleColumns = ({
   },
   {
     key: 'department',
-    label: 'Department',
+    label: t`Department`,
     width: '132px',
     render: ({ departmentId }) => names.department(departmentId) ?? '–',
   },
   {
     key: 'manager',
-    label: 'Manager',
+    label: t`Manager`,
     width: '148px',
     render: ({ manager }) => (manager ? <PersonChip person={manager} /> : t`Nobody`),
   },
   {
     key: 'location',
-    label: 'Location',
+    label: t`Location`,
     width: '88px',
     render: ({ locationId }) => names.location(locationId) ?? '–',
   },

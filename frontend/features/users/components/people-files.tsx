@@ -1,7 +1,6 @@
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { everyPerson } from '#frontend/data/people.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { rowOf } from '#shared/import/cells.ts';
 import { type Named, namesOf } from '#shared/import/names.ts';
@@ -14,7 +13,11 @@ type PeopleFilesProps = {
 };
 
 const effect = (created: number) =>
-  t`${formatCount(created, t`person gets`, t`people get`)} a mail with a temporary password, good for three days.`;
+  plural(
+    created,
+    t`${created} person gets a mail with a temporary password, good for three days.`,
+    t`${created} people get a mail with a temporary password, good for three days.`,
+  );
 
 /** Everybody into a file, whatever the list is narrowed to, and out of one. */
 export function PeopleFiles({ departments, locations }: PeopleFilesProps) {

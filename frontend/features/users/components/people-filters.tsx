@@ -29,9 +29,9 @@ export function PeopleFilters({ chosen, departments, onChange }: PeopleFiltersPr
   const department = departments.find(({ id }) => id === departmentId)?.name;
   const filters = [
     ...(departmentId
-      ? [{ field: 'Department', value: department ?? '…', key: 'departmentId' }]
+      ? [{ field: t`Department`, value: department ?? '…', key: 'departmentId' }]
       : []),
-    ...(role ? [{ field: 'Role', value: role, key: 'role' }] : []),
+    ...(role ? [{ field: t`Role`, value: role, key: 'role' }] : []),
     ...(state ? [{ field: t`State`, value: states[state], key: 'state' }] : []),
   ];
   return (
@@ -41,7 +41,7 @@ export function PeopleFilters({ chosen, departments, onChange }: PeopleFiltersPr
     >
       {departmentId ? null : (
         <PickFilter
-          field="Department"
+          field={t`Department`}
           values={departments.map(({ name }) => name)}
           onPick={(name) =>
             onChange({ ...chosen, departmentId: departments.find((one) => one.name === name)?.id })
@@ -50,7 +50,7 @@ export function PeopleFilters({ chosen, departments, onChange }: PeopleFiltersPr
       )}
       {role ? null : (
         <PickFilter
-          field="Role"
+          field={t`Role`}
           values={roles}
           onPick={(name) => onChange({ ...chosen, role: roles.find((one) => one === name) })}
         />

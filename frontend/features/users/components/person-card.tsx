@@ -1,6 +1,6 @@
 import { Tag } from '#frontend/components/tag.tsx';
 import type { Figures, PersonRow } from '#frontend/data/people.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { MaySign, type Names, openTasksOf, StateMark } from './people-columns.tsx';
 import classes from './person-card.module.css';
@@ -34,7 +34,13 @@ export function PersonCard({ person, names, figures }: PersonCardProps) {
             </span>
           ) : null}
           {figures && figures.openTasks > 0 ? (
-            <span>{rich`${openTasksOf(figures)} open task${figures.openTasks === 1 ? '' : 's'}`}</span>
+            <span>
+              {plural(
+                figures.openTasks,
+                t`${openTasksOf(figures)} open task`,
+                t`${openTasksOf(figures)} open tasks`,
+              )}
+            </span>
           ) : null}
           {isUsual ? null : <StateMark person={person} away={figures?.away} />}
         </div>

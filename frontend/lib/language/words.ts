@@ -1,0 +1,20 @@
+import { pageLanguage } from './chosen-language.ts';
+
+const locale = pageLanguage === 'en' ? 'en-GB' : pageLanguage;
+const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
+const disjunction = new Intl.ListFormat(locale, { type: 'disjunction' });
+const [opening, closing] = pageLanguage === 'de' ? ['„', '“'] : ['“', '”'];
+
+/** "Ana, Ben and Carla" */
+export const listNames = (names: readonly string[]): string => conjunction.format(names);
+
+/** "Travel or Leave" */
+export const listAny = (names: readonly string[]): string => disjunction.format(names);
+
+/** "“Travel” and “Leave”" */
+export const inQuotes = (names: readonly string[]): string =>
+  listNames(names.map((name) => `${opening}${name}${closing}`));
+
+/** The same within a sentence, for texts that begin with no noun: "with the draft". */
+export const withinSentence = (text: string): string =>
+  text.charAt(0).toLowerCase() + text.slice(1);
