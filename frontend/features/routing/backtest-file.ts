@@ -1,4 +1,4 @@
-import { t } from '#frontend/lib/text.ts';
+import { inContext, msg, t } from '#frontend/lib/text.ts';
 import type { SavedSheet } from '#frontend/widgets/import/file-of-kind.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
@@ -6,9 +6,9 @@ import { laterBy } from './backtest-sums.ts';
 
 /** What a file of a backtest holds, a row for each request. Hours are of working time. */
 export const backtestSheet: SavedSheet = {
-  plural: 'backtest',
+  plural: msg('backtest'),
   columns: [
-    { name: 'number', head: t`Number` },
+    { name: 'number', head: inContext('request')`Number` },
     { name: 'title', head: t`Request` },
     { name: 'amount', head: t`Amount` },
     { name: 'currency', head: t`Currency` },

@@ -1,23 +1,23 @@
-import { t } from '#frontend/lib/text.ts';
+import { msg } from '#frontend/lib/text.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 
 /** Ways to look at what a draft would have done. */
 export const backtestViews = [
-  { name: t`Those that differ`, fits: ({ same }: BacktestedRequest) => !same },
+  { name: msg('Those that differ'), fits: ({ same }: BacktestedRequest) => !same },
   {
-    name: t`More steps`,
+    name: msg('More steps'),
     fits: ({ was, would, isCut }: BacktestedRequest) =>
       !isCut && would.steps.length > was.steps.length,
   },
   {
-    name: t`Fewer steps`,
+    name: msg('Fewer steps'),
     fits: ({ was, would }: BacktestedRequest) => would.steps.length < was.steps.length,
   },
   {
-    name: t`Late only with the draft`,
+    name: msg('Late only with the draft'),
     fits: ({ was, would }: BacktestedRequest) => would.breaches > was.breaches,
   },
-  { name: t`All`, fits: () => true },
+  { name: msg('All'), fits: () => true },
 ] as const;
 export type BacktestView = (typeof backtestViews)[number]['name'];
 

@@ -16,7 +16,14 @@ const priorities: readonly Option[] = [
   { value: 'urgent', label: t`Urgent` },
 ];
 
-const roles: readonly Option[] = ProfileRole.options.map((role) => ({ value: role, label: role }));
+const roleWords: Readonly<Record<ProfileRole, string>> = {
+  Employee: t`Employee`,
+  Approver: t`Approver`,
+};
+const roles: readonly Option[] = ProfileRole.options.map((role) => ({
+  value: role,
+  label: roleWords[role],
+}));
 
 /** Fields that every form of the routing has: a condition on another one would be refused. */
 function commonFields({ forms, ...company }: RoutingNames): ConditionField[] {

@@ -28,7 +28,7 @@ export const presentDraft = ({ draft, published }: EditedRouting): RoutingDraft 
 /** The same under another name, its steps as new ones. */
 export const copyOf = (routing: RoutingSequence): RoutingDraft => ({
   ...draftOf(routing),
-  name: `${cutText(routing.name, 113)} (copy)`,
+  name: t`${cutText(routing.name, 112)} (copy)`,
   steps: draftOf(routing).steps.map((step) => ({ ...step, id: crypto.randomUUID() })),
 });
 

@@ -6,7 +6,7 @@ import { allCategoriesQuery, departmentsQuery, locationsQuery } from '#frontend/
 import { checkDraft, everyRouting } from '#frontend/data/routing.ts';
 import { readEdited } from '#frontend/data/routing-drafts.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
-import { t } from '#frontend/lib/text.ts';
+import { msg, t } from '#frontend/lib/text.ts';
 import { type Plan, planAll, planContent } from '#frontend/widgets/import/plans.ts';
 import { type FileContent, readContentFile } from '#frontend/widgets/import/read-content-file.ts';
 import { foldName } from '#shared/fold-name.ts';
@@ -32,7 +32,7 @@ export type RoutingPlan = Plan<RoutingDraft, EditedRouting>;
 
 /** What a file holds: one routing as it is exported, or a list of them. */
 export const readRoutingFile = (file: File) =>
-  readContentFile(file, { noun: 'routing', plural: 'routings', read: routingIn });
+  readContentFile(file, { noun: msg('routing'), plural: msg('routings'), read: routingIn });
 
 /** What routings name, as files do. */
 async function fileNames(queries: QueryClient, person: Names): Promise<RoutingFileNames> {

@@ -1,4 +1,4 @@
-import { t } from '#frontend/lib/text.ts';
+import { msg, t } from '#frontend/lib/text.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 import { effectOf, type RequestEffect, stepsBehind } from './migration-effects.ts';
 
@@ -40,12 +40,12 @@ export const migrationViews: readonly {
   readonly name: string;
   readonly effect?: RequestEffect;
 }[] = [
-  { name: t`All open requests` },
-  { name: t`Go back`, effect: 'back' },
-  { name: t`Get a step`, effect: 'longer' },
-  { name: t`Lose a step`, effect: 'shorter' },
-  { name: t`Same steps`, effect: 'same' },
-  { name: t`Can’t move`, effect: 'stuck' },
+  { name: msg('All open requests') },
+  { name: msg('Go back'), effect: 'back' },
+  { name: msg('Get a step'), effect: 'longer' },
+  { name: msg('Lose a step'), effect: 'shorter' },
+  { name: msg('Same steps'), effect: 'same' },
+  { name: msg('Can’t move'), effect: 'stuck' },
 ];
 
 export const inView = (

@@ -1,4 +1,4 @@
-import { t } from '#frontend/lib/text.ts';
+import { inContext, msg, t } from '#frontend/lib/text.ts';
 import type { SavedSheet } from '#frontend/widgets/import/file-of-kind.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
@@ -8,9 +8,9 @@ type Steps = readonly { readonly id: string; readonly name: string }[];
 
 /** What a file of open requests under a version to come holds: a row for each request, a column for each step. */
 export const openRequestsSheet = (steps: Steps): SavedSheet => ({
-  plural: t`open requests`,
+  plural: msg('open requests'),
   columns: [
-    { name: 'number', head: t`Number` },
+    { name: 'number', head: inContext('request')`Number` },
     { name: 'title', head: t`Request` },
     { name: 'amount', head: t`Amount` },
     { name: 'currency', head: t`Currency` },

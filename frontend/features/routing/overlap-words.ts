@@ -122,7 +122,7 @@ export function orderEffect(
         .join() === taken.map((one) => one.id).join();
     return isSame
       ? []
-      : t`${name} requests are served by ${taken.map((one) => `“${one.name}”`).join(t`, then `)}`;
+      : t`${name} requests are served by ${taken.map(({ name: one }) => inQuotes([one])).join(t`, then `)}`;
   });
   return changed.length > 0
     ? t`From now on ${listNames(changed)}. Open requests stay as they are.`

@@ -1,16 +1,13 @@
+import { listAny, listNames } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 
 /** Names that are shown before the others are only counted. */
 const maxNames = 3;
 
-const joined = (names: readonly string[], word: string) => {
-  const shown = names.length > maxNames ? names.slice(0, maxNames - 1) : names;
-  const parts =
-    shown.length < names.length ? [...shown, t`${names.length - shown.length} more`] : shown;
-  return parts.length > 1
-    ? `${parts.slice(0, -1).join(', ')} ${word} ${parts[parts.length - 1]}`
-    : parts.join('');
-};
+const shown = (names: readonly string[]) =>
+  names.length > maxNames
+    ? [...names.slice(0, maxNames - 1), t`${names.length - maxNames + 1} more`]
+    : names;
 
 type Deciders = {
   readonly people: readonly { readonly name: string }[];
@@ -21,6 +18,6 @@ type Deciders = {
 export function quorumWords({ people, needed: { approvals } }: Deciders): string {
   const names = people.map(({ name }) => name);
   if (names.length === 0) return t`Nobody`;
-  if (approvals === names.length) return joined(names, 'and');
-  return approvals === 1 ? joined(names, 'or') : t`${approvals} of ${joined(names, 'and')}`;
+  if (approvals === names.length) return listNames(shown(names));
+  return approvals === 1 ? listAny(shown(names)) : t`${approvals} of ${listNames(shown(names))}`;
 }

@@ -1,11 +1,11 @@
-import { t } from '#frontend/lib/text.ts';
+import { inContext, msg, t } from '#frontend/lib/text.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { RoutingRow } from './components/routing-row.ts';
 import { stepsInWords } from './sequence.ts';
 
 /** What a file of the list holds: a row for each routing, in the order in which requests are offered to them. */
 export const routingSheet = {
-  plural: 'routings',
+  plural: msg('routings'),
   columns: [
     { name: 'name', head: t`Routing` },
     { name: 'isActive', head: t`In use` },
@@ -18,7 +18,7 @@ export const routingSheet = {
     { name: 'publishedBy', head: t`Published by` },
     { name: 'draft', head: t`Draft saved` },
     { name: 'draftBy', head: t`Draft by` },
-    { name: 'lookAt', head: t`Look at` },
+    { name: 'lookAt', head: inContext('column')`Look at` },
   ],
 };
 

@@ -77,4 +77,4 @@ export function placeWords(
 export const stepsInWords = (steps: readonly (Placed & { readonly name: string })[]) =>
   groupsOf(steps)
     .map((group) => listNames(group.map(({ name }) => name)))
-    .join(', then ');
+    .join(t`, then `);

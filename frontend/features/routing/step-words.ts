@@ -4,7 +4,12 @@ import { conditionLabel, conditionWords } from '#shared/routing/condition-words.
 import type { ApproverSource, QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
 import type { RoutingNames } from './use-routing-names.ts';
 
-const nth = ['', 'Manager', t`Manager’s manager`];
+function managerWords(level: number): string {
+  if (level === 1) return t`Manager of the requester`;
+  return level === 2
+    ? t`Manager’s manager of the requester`
+    : t`Manager ${level} levels up of the requester`;
+}
 
 /** Who decides: "Manager of the requester", "Group Legal review". */
 export function sourceWords(source: ApproverSource, names: RoutingNames): string {
@@ -16,7 +21,7 @@ export function sourceWords(source: ApproverSource, names: RoutingNames): string
     case 'role':
       return source.role === 'admin' ? t`Every administrator` : t`Everybody with the role Approver`;
     case 'manager':
-      return t`${nth[source.level] ?? t`Manager ${source.level} levels up`} of the requester`;
+      return managerWords(source.level);
     case 'head': {
       const of = names.departments.find(({ id }) => id === source.departmentId)?.name;
       return source.departmentId === null
@@ -28,7 +33,9 @@ export function sourceWords(source: ApproverSource, names: RoutingNames): string
     case 'doa':
       return t`Whoever may approve the amount`;
     case 'formUser':
-      return t`The person named in ${source.field ? conditionLabel(source.field, names) : t`the form`}`;
+      return source.field
+        ? t`The person named in ${conditionLabel(source.field, names)}`
+        : t`The person named in the form`;
     case 'group':
       return source.group ? t`Group ${source.group}` : t`No group chosen yet`;
   }

@@ -1,12 +1,12 @@
-import { t } from '#frontend/lib/text.ts';
+import { inContext, msg, t } from '#frontend/lib/text.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
 
 /** What a file of stopped workflows holds: a row for each request. */
 export const stoppedSheet = {
-  plural: t`stopped workflows`,
+  plural: msg('stopped workflows'),
   columns: [
-    { name: 'number', head: t`Number` },
+    { name: 'number', head: inContext('request')`Number` },
     { name: 'title', head: t`Request` },
     { name: 'requester', head: t`Requester` },
     { name: 'since', head: t`Stopped` },

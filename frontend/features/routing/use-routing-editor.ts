@@ -13,7 +13,7 @@ import {
   useRefreshRoutings,
 } from '#frontend/data/routing.ts';
 import { editedRoutingQuery, saveDraft } from '#frontend/data/routing-drafts.ts';
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import {
   type DraftSource,
   useServerDraft,
@@ -152,7 +152,8 @@ export function useRoutingEditor(start: EditedRouting) {
       const steps = draft.steps.map((one) => (one.id === step.id ? step : one));
       setSteps(steps, t`Change ${what} of ${step.name}`);
     },
-    setRouting: (next: RoutingDraft, what: string) => history.change(next, t`Change ${what}`),
+    setRouting: (next: RoutingDraft, what: string) =>
+      history.change(next, inContext('part')`Change ${what}`),
     /** Shows what somebody else saved, or what was published, in place of what is written here. */
     turnTo(next: EditedRouting) {
       server.turnTo(next);

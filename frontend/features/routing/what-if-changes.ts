@@ -50,9 +50,9 @@ export const readChanges = (search: URLSearchParams): Change[] =>
 /** A group or a role, as text: what one more person joins. */
 const sourceKey = (source: ApproverSource): string | undefined =>
   source.kind === 'group'
-    ? t`group ${source.group}`
+    ? `group ${source.group}`
     : source.kind === 'role'
-      ? t`role ${source.role}`
+      ? `role ${source.role}`
       : undefined;
 
 /** What somebody joins: each group and role that steps ask, with the steps. */

@@ -27,7 +27,7 @@ export function BacktestControls({ run, days, onDays, onStart, onStop }: Backtes
         <p>{t`Past requests run through these steps again, with the time that people really took. Nothing changes.`}</p>
         <DateField
           id="from"
-          name="From"
+          name={t`From`}
           label={t`Raised from`}
           value={days.from}
           compact={false}
@@ -62,9 +62,13 @@ export function BacktestControls({ run, days, onDays, onStart, onStop }: Backtes
   );
 }
 
-const progressWords = ({ requests, secondsLeft }: BacktestRun) =>
-  plural(
-    requests.length,
-    t`${requests.length} request so far`,
-    t`${requests.length} requests so far`,
-  ) + (secondsLeft === undefined ? '' : t`, about ${Math.max(1, Math.round(secondsLeft))} s left`);
+function progressWords({ requests: { length: count }, secondsLeft }: BacktestRun): string {
+  if (secondsLeft === undefined)
+    return plural(count, t`${count} request so far`, t`${count} requests so far`);
+  const left = Math.max(1, Math.round(secondsLeft));
+  return plural(
+    count,
+    t`${count} request so far, about ${left} s left`,
+    t`${count} requests so far, about ${left} s left`,
+  );
+}

@@ -1,7 +1,6 @@
 import { ChartFigure } from '#frontend/components/chart/chart-figure.tsx';
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
 import { Segments } from '#frontend/components/segments.tsx';
-import { withinSentence } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { compareWalks, type WalkFigures } from '#shared/routing/compare-walks.ts';
@@ -34,7 +33,8 @@ export function BacktestDistribution(props: BacktestDistributionProps) {
     shown.map((request) => request.would.workingSeconds),
   );
   const then = isDraft ? t`With the draft` : t`With this version`;
-  const summary = `${plural(shown.length, t`${shown.length} request`, t`${shown.length} requests`)}. ${t`Today half are decided within ${formatWorkingDays(was.medianSeconds)} of working time, ${withinSentence(then)} within ${formatWorkingDays(would.medianSeconds)}; nine of ten within ${formatWorkingDays(was.slowSeconds)} and ${formatWorkingDays(would.slowSeconds)}.`}`;
+  const count = plural(shown.length, t`${shown.length} request`, t`${shown.length} requests`);
+  const summary = `${count}. ${timesWords(was, would, isDraft)}`;
   return (
     <ChartFigure
       title={t`Working time until the decision`}
@@ -68,6 +68,16 @@ export function BacktestDistribution(props: BacktestDistributionProps) {
       }
     />
   );
+}
+
+function timesWords(was: WalkFigures, would: WalkFigures, isDraft: boolean): string {
+  const half = formatWorkingDays(was.medianSeconds);
+  const halfThen = formatWorkingDays(would.medianSeconds);
+  const most = formatWorkingDays(was.slowSeconds);
+  const mostThen = formatWorkingDays(would.slowSeconds);
+  return isDraft
+    ? t`Today half are decided within ${half} of working time, with the draft within ${halfThen}; nine of ten within ${most} and ${mostThen}.`
+    : t`Today half are decided within ${half} of working time, with this version within ${halfThen}; nine of ten within ${most} and ${mostThen}.`;
 }
 
 /** "up to 1 day", "2 days to 3 days", "28 days or more" */

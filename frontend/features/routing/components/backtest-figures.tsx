@@ -1,4 +1,5 @@
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { Comparison } from '#shared/routing/compare-walks.ts';
 import classes from './backtest-view.module.css';
@@ -8,6 +9,9 @@ const percent = (part: number, of: number) => (of > 0 ? Math.round((100 * part) 
 /** What a draft would have changed in all, today beside the draft. */
 export function BacktestFigures({ comparison }: { comparison: Comparison }) {
   const { requests, cut, same, was, would } = comparison;
+  const { locale } = useViewer();
+  const tenths = (value: number) =>
+    value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const pairs = [
     {
       label: t`Usual working time`,
@@ -21,8 +25,8 @@ export function BacktestFigures({ comparison }: { comparison: Comparison }) {
     },
     {
       label: t`Steps per request`,
-      today: was.stepsPerRequest.toFixed(1),
-      draft: would.stepsPerRequest.toFixed(1),
+      today: tenths(was.stepsPerRequest),
+      draft: tenths(would.stepsPerRequest),
     },
     { label: t`Steps that were late`, today: String(was.breaches), draft: String(would.breaches) },
   ];
@@ -32,16 +36,14 @@ export function BacktestFigures({ comparison }: { comparison: Comparison }) {
         <dt>{t`The same people in the same order`}</dt>
         <dd>{rich`${<strong>{same}</strong>} of ${requests}, ${percent(same, requests)} %`}</dd>
         {cut > 0 ? (
-          <dd
-            className={classes.small}
-          >{rich`${cut} ended early and are left out of the times`}</dd>
+          <dd className={classes.small}>{t`${cut} ended early and are left out of the times`}</dd>
         ) : null}
       </div>
       {pairs.map(({ label, today, draft }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{rich`${<strong>{draft}</strong>} with the draft`}</dd>
-          <dd className={classes.small}>{rich`${today} today`}</dd>
+          <dd className={classes.small}>{t`${today} today`}</dd>
         </div>
       ))}
     </dl>

@@ -28,8 +28,9 @@ export function BacktestNotices({ run: { phase, requests, nobody } }: { run: Bac
               t`For ${nobody.length} requests a step would have had nobody to ask:`,
             )}
           </strong>{' '}
-          {nobody.slice(0, maxNamed).join(', ')}
-          {nobody.length > maxNamed ? t` and more` : ''}.
+          {nobody.length > maxNamed
+            ? t`${nobody.slice(0, maxNamed).join(', ')} and more.`
+            : `${nobody.join(', ')}.`}
         </Notice>
       ) : null}
     </>

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { withinSentence } from '#frontend/lib/language/words.ts';
-import { inContext, rich, t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import type { PersonLoad } from '../backtest-loads.ts';
 import classes from './backtest-report.module.css';
 
@@ -41,7 +41,7 @@ export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; 
               <th className={classes.end}>{t`Share`}</th>
               <th className={classes.end}>{then}</th>
               <th className={classes.end}>{t`Share`}</th>
-              <th>{rich`Today and ${withinSentence(then)}`}</th>
+              <th>{t`Today and ${withinSentence(then)}`}</th>
               <th className={classes.end}>{t`Change`}</th>
             </tr>
           </thead>
@@ -49,23 +49,23 @@ export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; 
             {loads.slice(0, shown).map((load) => (
               <tr key={load.userId}>
                 <td className={classes.strong}>{load.name}</td>
-                <td className={classes.end} data-of="Decisions today">
+                <td className={classes.end} data-of={t`Decisions today`}>
                   {load.was}
                 </td>
-                <td className={classes.end} data-of="Share today">
+                <td className={classes.end} data-of={t`Share today`}>
                   {percent(load.wasShare)}
                 </td>
-                <td className={classes.end} data-of={`Decisions ${withinSentence(then)}`}>
+                <td className={classes.end} data-of={t`Decisions ${withinSentence(then)}`}>
                   {countWords(load.would)}
                 </td>
-                <td className={classes.end} data-of={`Share ${withinSentence(then)}`}>
+                <td className={classes.end} data-of={t`Share ${withinSentence(then)}`}>
                   {percent(load.wouldShare)}
                 </td>
                 <td>
                   <span className={classes.bar} style={bar(load.was)} />
                   <span className={classes.bar} style={bar(load.would)} data-then />
                 </td>
-                <td className={`${classes.end} ${classes.strong}`} data-of="Change">
+                <td className={`${classes.end} ${classes.strong}`} data-of={t`Change`}>
                   {changeWords(load)}
                 </td>
               </tr>

@@ -11,7 +11,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { plural, rich, t } from '#frontend/lib/text.ts';
+import { msg, plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -116,7 +116,7 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
         meta={
           <>
             <Tag>{t`Nothing changes`}</Tag>
-            <span>{rich`Requests raised from ${format.date(from)} to ${format.date(to)}`}</span>
+            <span>{t`Requests raised from ${format.date(from)} to ${format.date(to)}`}</span>
             <span>{stateWords(run)}</span>
           </>
         }
@@ -167,8 +167,8 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
         </Panel>
         <Tabs
           label={t`What is looked at`}
-          tabs={[{ name: t`Comparison` }, { name: t`What if` }]}
-          current={isWhatIf ? t`What if` : t`Comparison`}
+          tabs={[{ name: msg('Comparison') }, { name: msg('What if') }]}
+          current={isWhatIf ? 'What if' : 'Comparison'}
           onChange={(name) => change({ view: name === 'What if' ? 'what-if' : 'comparison' })}
         />
         {isWhatIf ? (
@@ -200,13 +200,12 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
 
 /** "214 requests replayed" */
 function stateWords({ phase, requests }: BacktestRun): string {
-  const count = plural(
-    requests.length,
-    t`${requests.length} request`,
-    t`${requests.length} requests`,
-  );
-  if (phase === 'done') return t`all ${count} replayed`;
-  return phase === 'stopped' ? t`stopped after ${count}` : t`${count} replayed so far`;
+  const count = requests.length;
+  if (phase === 'done')
+    return plural(count, t`all ${count} request replayed`, t`all ${count} requests replayed`);
+  return phase === 'stopped'
+    ? plural(count, t`stopped after ${count} request`, t`stopped after ${count} requests`)
+    : plural(count, t`${count} request replayed so far`, t`${count} requests replayed so far`);
 }
 
 function Assumptions() {

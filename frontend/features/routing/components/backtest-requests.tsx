@@ -5,7 +5,7 @@ import { MoneyCell } from '#frontend/components/money-cell.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { withinSentence } from '#frontend/lib/language/words.ts';
-import { inContext, rich, t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
@@ -64,8 +64,8 @@ export function BacktestRequests(props: BacktestRequestsProps) {
               <tr>
                 <th>{t`Request`}</th>
                 <th className={classes.end}>{t`Amount`}</th>
-                <th>{rich`Decisions ${withinSentence(then)}`}</th>
-                <th>{rich`Today and ${withinSentence(then)}`}</th>
+                <th>{t`Decisions ${withinSentence(then)}`}</th>
+                <th>{t`Today and ${withinSentence(then)}`}</th>
                 <th className={classes.end}>{t`Today`}</th>
                 <th className={classes.end}>{then}</th>
                 <th className={classes.end}>{t`Difference`}</th>
@@ -100,13 +100,10 @@ function Row({ request, most, then }: RowProps) {
     <tr>
       <td>
         <RowTitle title={title} to={paths.viewRequest(requestId)}>
-          <span>
-            {number}
-            {isCut ? ' · ended early' : ''}
-          </span>
+          <span>{isCut ? t`${number} · ended early` : number}</span>
         </RowTitle>
       </td>
-      <td className={classes.end} data-of="Amount">
+      <td className={classes.end} data-of={t`Amount`}>
         <MoneyCell money={amount ?? null} />
       </td>
       <td>
@@ -119,13 +116,13 @@ function Row({ request, most, then }: RowProps) {
           most={most}
         />
       </td>
-      <td className={classes.end} data-of="Today">
+      <td className={classes.end} data-of={t`Today`}>
         {formatWorkingDays(was.workingSeconds)}
       </td>
       <td className={classes.end} data-of={then}>
         {isCut ? '–' : formatWorkingDays(would.workingSeconds)}
       </td>
-      <td className={`${classes.end} ${classes.strong}`} data-of="Difference">
+      <td className={`${classes.end} ${classes.strong}`} data-of={t`Difference`}>
         {isCut ? t`not known` : differenceWords(laterBy(request))}
       </td>
     </tr>

@@ -1,7 +1,7 @@
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { withinSentence } from '#frontend/lib/language/words.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { StepPair } from '../backtest-sums.ts';
 import classes from './backtest-report.module.css';
 import { Dumbbell } from './dumbbell.tsx';
@@ -25,7 +25,7 @@ export function BacktestSteps({ steps, then }: { steps: readonly StepPair[]; the
               <th>{t`Step`}</th>
               <th className={classes.end}>{t`Requests today`}</th>
               <th className={classes.end}>{then}</th>
-              <th>{rich`Today and ${withinSentence(then)}`}</th>
+              <th>{t`Today and ${withinSentence(then)}`}</th>
               <th className={classes.end}>{t`Time today`}</th>
               <th className={classes.end}>{then}</th>
               <th className={classes.end}>{t`Late today`}</th>
@@ -36,25 +36,25 @@ export function BacktestSteps({ steps, then }: { steps: readonly StepPair[]; the
             {steps.map(({ name, was, would }) => (
               <tr key={name}>
                 <td className={classes.strong}>{name}</td>
-                <td className={classes.end} data-of="Requests today">
+                <td className={classes.end} data-of={t`Requests today`}>
                   {was.count}
                 </td>
-                <td className={classes.end} data-of={`Requests ${withinSentence(then)}`}>
+                <td className={classes.end} data-of={t`Requests ${withinSentence(then)}`}>
                   {would.count}
                 </td>
                 <td>
                   <Dumbbell was={was.seconds} would={would.seconds} most={most} />
                 </td>
-                <td className={classes.end} data-of="Time today">
+                <td className={classes.end} data-of={t`Time today`}>
                   {timeOf(was)}
                 </td>
-                <td className={classes.end} data-of={`Time ${withinSentence(then)}`}>
+                <td className={classes.end} data-of={t`Time ${withinSentence(then)}`}>
                   {timeOf(would)}
                 </td>
-                <td className={classes.end} data-of="Late today">
+                <td className={classes.end} data-of={t`Late today`}>
                   {was.late}
                 </td>
-                <td className={classes.end} data-of={`Late ${withinSentence(then)}`}>
+                <td className={classes.end} data-of={t`Late ${withinSentence(then)}`}>
                   {would.late}
                 </td>
               </tr>

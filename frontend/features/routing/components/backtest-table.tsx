@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { type BacktestView, backtestViews, byDifference } from '../backtest-views.ts';
@@ -14,7 +14,7 @@ const pageSize = 50;
 
 /** Request by request: who decided, and who would have; longest differences first. */
 export function BacktestTable({ requests }: { requests: readonly BacktestedRequest[] }) {
-  const [view, setView] = useState<BacktestView>(t`Those that differ`);
+  const [view, setView] = useState<BacktestView>('Those that differ');
   const [shown, setShown] = useState(pageSize);
   const counted = useMemo(
     () => backtestViews.map(({ name, fits }) => ({ name, count: requests.filter(fits).length })),
@@ -41,10 +41,7 @@ export function BacktestTable({ requests }: { requests: readonly BacktestedReque
           <li key={request.requestId}>
             <div className={classes.what}>
               <Link to={paths.viewRequest(request.requestId)}>{request.title}</Link>
-              <span>
-                {request.number}
-                {request.isCut ? ' · ended early' : ''}
-              </span>
+              <span>{request.isCut ? t`${request.number} · ended early` : request.number}</span>
             </div>
             <Side label={t`Today`} walk={request.was} beside={request.would} />
             <Side label={t`With the draft`} walk={request.would} beside={request.was} />
@@ -71,7 +68,7 @@ function Side({ label, walk, beside }: { label: string; walk: Walk; beside: Walk
     <div className={classes.side}>
       <span className={classes.label}>
         {label}: {formatWorkingDays(walk.workingSeconds)}
-        {walk.breaches > 0 ? <em>{rich`, ${walk.breaches} late`}</em> : null}
+        {walk.breaches > 0 ? <em>{t`, ${walk.breaches} late`}</em> : null}
       </span>
       <span>
         {walk.steps.map((step, at) => (

@@ -3,7 +3,7 @@ import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { discardDraft } from '#frontend/data/routing-drafts.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RoutingEditor } from '../use-routing-editor.ts';
 
@@ -38,10 +38,10 @@ export function DiscardDraft({ editor, onClose }: DiscardDraftProps) {
       dismissal={t`Keep editing`}
       onClose={onClose}
       onConfirm={discard}
-    >{rich`Everybody’s changes since version ${published.version} are deleted. The version in use stays as it is.`}</Confirm>
+    >{t`Everybody’s changes since version ${published.version} are deleted. The version in use stays as it is.`}</Confirm>
   ) : (
     <Confirm
-      title={t`Delete ${draft.name || t`this routing`}?`}
+      title={draft.name ? t`Delete ${draft.name}?` : t`Delete this routing?`}
       action={t`Delete routing`}
       danger
       dismissal={t`Keep editing`}

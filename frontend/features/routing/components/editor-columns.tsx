@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { refusedAt } from '#frontend/components/editor/refusals.ts';
-import { msg, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
 import classes from './editor-columns.module.css';
 import { RouteGraph } from './route-graph.tsx';
@@ -22,7 +22,7 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
   const changeOf = (stepId: string) => {
     const kind = changes.find((change) => change.stepId === stepId)?.kind;
     if (!kind) return undefined;
-    return kind === 'new' ? msg('New') : msg('Changed');
+    return kind === 'new' ? t`New` : t`Changed`;
   };
   const needsAttention = (stepId: string) => {
     const place = shown.steps.findIndex(({ id }) => id === stepId);
@@ -31,6 +31,11 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
   const routingNeedsIt = ['name', 'categoryIds', 'condition'].some((path) =>
     refusedAt(problems, path),
   );
+  const served =
+    names.categories
+      .filter(({ id }) => draft.categoryIds.includes(id))
+      .map(({ name }) => name)
+      .join(', ') || t`No category yet`;
   const finish = names.categories.find(({ id }) => id === sample.categoryId)?.finishName;
   return (
     <div className={classes.columns}>
@@ -52,13 +57,7 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
               />
             ) : null}
           </span>
-          <span>
-            {names.categories
-              .filter(({ id }) => draft.categoryIds.includes(id))
-              .map(({ name }) => name)
-              .join(', ') || t`No category yet`}
-            {draft.condition ? t`, under a condition` : ''}
-          </span>
+          <span>{draft.condition ? t`${served}, under a condition` : served}</span>
         </button>
         <StepList
           names={names}

@@ -6,7 +6,7 @@ import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useRefreshRoutings } from '#frontend/data/routing.ts';
 import { createDraft, saveDraft } from '#frontend/data/routing-drafts.ts';
-import { plural, t } from '#frontend/lib/text.ts';
+import { msg, plural, t } from '#frontend/lib/text.ts';
 import { PlanList, PlansEffect, ProblemList } from '#frontend/widgets/import/plan-list.tsx';
 import classes from '#frontend/widgets/import/plans.module.css';
 import { doneWords, importAll, isDue } from '#frontend/widgets/import/plans.ts';
@@ -43,7 +43,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       const told = (n: number) => setProgress(t`${n} of ${due.length} imported`);
       const done = await importAll(due, { create: createDraft, saveDraft }, told);
       await refresh();
-      showToast({ text: doneWords(done, 'routing') });
+      showToast({ text: doneWords(done, msg('routing')) });
       onClose();
     });
   const go = () =>

@@ -10,7 +10,7 @@ import {
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { MoneyCell } from '#frontend/components/money-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
-import { inContext, rich, t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 import { type Cell, cellOf } from '../migration-cells.ts';
@@ -46,7 +46,7 @@ export function OpenRequestsTable({ requests, columns, choice }: OpenRequestsTab
               <td>
                 <RowTitle title={request.title} to={paths.viewRequest(request.requestId)}>
                   <span>{request.number}</span>
-                  <span>{rich`version ${request.fromVersion}`}</span>
+                  <span>{t`version ${request.fromVersion}`}</span>
                 </RowTitle>
               </td>
               <td className={classes.end}>

@@ -45,11 +45,8 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
   const columns = stepColumns(draft.steps, run.requests);
   const requests = inView(run.requests, view?.effect);
   const staying = run.requests.length - choice.moving.length;
-  const openCount = plural(
-    run.requests.length,
-    t`${run.requests.length} open request`,
-    t`${run.requests.length} open requests`,
-  );
+  const all = run.requests.length;
+  const moving = <strong>{choice.moving.length}</strong>;
   return (
     <>
       <PageHeader
@@ -119,8 +116,8 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
           <p role="status">
             {plural(
               choice.moving.length,
-              rich`${<strong>{choice.moving.length}</strong>} moves to version ${version}`,
-              rich`${<strong>{choice.moving.length}</strong>} move to version ${version}`,
+              rich`${moving} moves to version ${version}`,
+              rich`${moving} move to version ${version}`,
             )}
             {', '}
             {plural(
@@ -162,9 +159,17 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
           >
             <p>
               {plural(
-                choice.moving.length,
-                rich`As chosen on this page, ${<strong>{choice.moving.length}</strong>} of ${openCount} moves to version ${version}.`,
-                rich`As chosen on this page, ${<strong>{choice.moving.length}</strong>} of ${openCount} move to version ${version}.`,
+                all,
+                plural(
+                  choice.moving.length,
+                  rich`As chosen on this page, ${moving} of ${all} open request moves to version ${version}.`,
+                  rich`As chosen on this page, ${moving} of ${all} open request move to version ${version}.`,
+                ),
+                plural(
+                  choice.moving.length,
+                  rich`As chosen on this page, ${moving} of ${all} open requests moves to version ${version}.`,
+                  rich`As chosen on this page, ${moving} of ${all} open requests move to version ${version}.`,
+                ),
               )}{' '}
               {t`The others keep the version they have.`}
             </p>

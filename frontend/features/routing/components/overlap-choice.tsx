@@ -1,5 +1,6 @@
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { inQuotes } from '#frontend/lib/language/words.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { Overlap } from '#shared/routing/order.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { type Beside, overlapEffect } from '../overlap-words.ts';
@@ -15,7 +16,7 @@ type OverlapChoiceProps = {
 
 /** What is meant by a second routing for a category. */
 export function OverlapChoice({ draft, found, value, onChange }: OverlapChoiceProps) {
-  const names = found.map(({ routing }) => `“${routing.name}”`).join(', ');
+  const names = found.map(({ routing }) => inQuotes([routing.name])).join(', ');
   const titles = {
     replace: t`Instead of ${names}`,
     before: t`Before ${names}`,
@@ -23,13 +24,15 @@ export function OverlapChoice({ draft, found, value, onChange }: OverlapChoicePr
   };
   return (
     <section>
-      <p>{rich`${found
-        .map(
-          ({ routing, categories }) => t`“${routing.name}” serves ${categories.join(', ')} today.`,
-        )
-        .join(
-          ' ',
-        )} Nothing changes for open requests: each stays with the routing that it has.`}</p>
+      <p>
+        {found
+          .map(
+            ({ routing, categories }) =>
+              t`“${routing.name}” serves ${categories.join(', ')} today.`,
+          )
+          .join(' ')}{' '}
+        {t`Nothing changes for open requests: each stays with the routing that it has.`}
+      </p>
       <ChoiceList
         label={t`Where does this one come?`}
         value={value}

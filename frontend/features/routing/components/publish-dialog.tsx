@@ -6,7 +6,7 @@ import { DifferenceList } from '#frontend/components/difference-list.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { Difference } from '../differences.ts';
 import { draftOf } from '../draft.ts';
@@ -68,9 +68,11 @@ export function PublishDialog(props: PublishDialogProps) {
         onClose={() => onClose(true)}
       />
     );
-  const verb = draft ? t`Publish` : '';
-  const action =
-    moving.length > 0 ? `${draft ? t`Publish and move` : t`Move`} ${moving.length}` : verb;
+  const actionOfMoving = draft
+    ? t`Publish and move ${moving.length}`
+    : inContext('requests')`Move ${moving.length}`;
+  const actionAlone = draft ? t`Publish` : '';
+  const action = moving.length > 0 ? actionOfMoving : actionAlone;
   return (
     <Dialog label={title} place="editor" onClose={() => onClose(false)}>
       <div className={classes.body}>
@@ -86,7 +88,7 @@ export function PublishDialog(props: PublishDialogProps) {
         ) : null}
         <section>{children}</section>
         {draft && published ? (
-          <p>{rich`You can go back to version ${published.version} at any time, under Versions.`}</p>
+          <p>{t`You can go back to version ${published.version} at any time, under Versions.`}</p>
         ) : null}
         {draft ? (
           <Textarea

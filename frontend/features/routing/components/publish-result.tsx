@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
-import { plural, rich, t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 import type { usePublish } from '../use-publish.ts';
@@ -31,27 +31,17 @@ export function PublishResult({ title, run, requests, onClose }: PublishResultPr
       <div className={classes.body}>
         <h2>{isDone ? t`Version ${version} is in use` : title}</h2>
         {isDone ? (
-          <p role="status">
-            {plural(moved, t`${moved} request moved to it`, t`${moved} requests moved to it`)}
-            {left > 0
-              ? plural(
-                  left,
-                  t`, ${left} stays on older versions`,
-                  t`, ${left} stay on older versions`,
-                )
-              : ''}
-            {'.'}
-          </p>
+          <p role="status">{outcomeWords(moved, left)}</p>
         ) : (
           <Progress label={title} part={of > 0 ? results.length / of : undefined}>
             {phase === 'publishing' ? t`Publishing …` : t`${results.length} of ${of} moved`}
           </Progress>
         )}
         {refused ? (
-          <p
-            className={classes.refused}
-            role="alert"
-          >{rich`${refused.text ?? Object.values(refused.fields).flat().join(' ')} What was moved before stays moved; open this again to move the others.`}</p>
+          <p className={classes.refused} role="alert">
+            {refused.text ?? Object.values(refused.fields).flat().join(' ')}{' '}
+            {t`What was moved before stays moved; open this again to move the others.`}
+          </p>
         ) : null}
         {results.length > 0 ? (
           <ul className={classes.results} aria-label={t`Moved requests`}>
@@ -76,5 +66,23 @@ export function PublishResult({ title, run, requests, onClose }: PublishResultPr
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function outcomeWords(moved: number, left: number): string {
+  if (left === 0)
+    return plural(moved, t`${moved} request moved to it.`, t`${moved} requests moved to it.`);
+  return plural(
+    left,
+    plural(
+      moved,
+      t`${moved} request moved to it, ${left} stays on older versions.`,
+      t`${moved} requests moved to it, ${left} stays on older versions.`,
+    ),
+    plural(
+      moved,
+      t`${moved} request moved to it, ${left} stay on older versions.`,
+      t`${moved} requests moved to it, ${left} stay on older versions.`,
+    ),
   );
 }

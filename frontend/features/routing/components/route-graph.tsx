@@ -2,7 +2,7 @@ import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { useZoom } from '#frontend/components/use-zoom.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { quorumWords } from '../quorum-words.ts';
@@ -35,7 +35,7 @@ export function RouteGraph(props: RouteGraphProps) {
         <div ref={view.drawing} className={classes.drawing} style={{ '--zoom': view.zoom }}>
           <span
             className={classes.cap}
-          >{rich`${forecast?.path.start.person.name ?? t`Somebody`} sends it`}</span>
+          >{t`${forecast?.path.start.person.name ?? t`Somebody`} sends it`}</span>
           {groupsOf(steps).map((group) => (
             <Fragment key={group.map(({ id }) => id).join()}>
               <span

@@ -21,7 +21,7 @@ function Draft({ row: { draft } }: { row: RoutingRow }) {
   if (!draft) return null;
   return (
     <div className={classes.place}>
-      <span>{rich`Draft saved ${momentWithin(draft.savedAt)} by ${draft.savedBy.name}`}</span>
+      <span>{t`Draft saved ${momentWithin(draft.savedAt)} by ${draft.savedBy.name}`}</span>
     </div>
   );
 }
@@ -58,7 +58,7 @@ function Problems({ row: { problems }, children }: { row: RoutingRow; children?:
       <span className={classes.never}>
         <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
         <span>
-          {rich`Can’t be published as it is. ${problems.join(' ')}`} {children}
+          {t`Can’t be published as it is.`} {problems.join(' ')} {children}
         </span>
       </span>
     </div>
@@ -146,7 +146,11 @@ export function RoutingCard({ row }: { row: RoutingRow }) {
   return (
     <div className={classes.card}>
       <strong>{routing.name}</strong>
-      <span>{rich`${categories.join(', ')} · version ${routing.version}${routing.isActive ? '' : ' · switched off'}`}</span>
+      <span>
+        {routing.isActive
+          ? t`${categories.join(', ')} · version ${routing.version}`
+          : t`${categories.join(', ')} · version ${routing.version} · switched off`}
+      </span>
       <span>{stepsInWords(routing.steps)}</span>
       <Draft row={row} />
       <Place row={row} />

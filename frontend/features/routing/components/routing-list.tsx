@@ -10,7 +10,7 @@ import { Tabs } from '#frontend/components/tabs.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { openRequestsQuery, routingDraftsQuery, routingsQuery } from '#frontend/data/routing.ts';
-import { plural, t } from '#frontend/lib/text.ts';
+import { msg, plural, t } from '#frontend/lib/text.ts';
 import { copyOfRouting, paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -23,9 +23,9 @@ import { fitsRouting, type RoutingRow, rowsOf } from './routing-row.ts';
 import { SwitchRouting } from './switch-routing.tsx';
 import { UnpublishedRoutings } from './unpublished-routings.tsx';
 
-const views = [t`In use`, t`Switched off`, t`All`] as const;
+const views = [msg('In use'), msg('Switched off'), msg('All')] as const;
 type ViewName = (typeof views)[number];
-const firstView = t`In use`;
+const firstView = 'In use';
 const isIn = (view: ViewName, { isActive }: RoutingSequence) =>
   view === 'All' || isActive === (view === 'In use');
 

@@ -122,12 +122,18 @@ function Strip({ editor, version, open }: RoutingStripProps) {
 /** "5 of 8 open requests would keep their steps, 3 get a step" */
 function EffectWords({ effect: { count, effects, more } }: { effect: PublishEffect }) {
   if (count === 0) return <span>{t`no open request follows it`}</span>;
-  const of = more
-    ? t`the latest ${count} open requests`
-    : plural(count, t`${count} open request`, t`${count} open requests`);
+  const same = <b>{effects.same}</b>;
   return (
     <>
-      <span>{rich`${<b>{effects.same}</b>} of ${of} would keep their steps`}</span>
+      <span>
+        {more
+          ? rich`${same} of the latest ${count} open requests would keep their steps`
+          : plural(
+              count,
+              rich`${same} of ${count} open request would keep their steps`,
+              rich`${same} of ${count} open requests would keep their steps`,
+            )}
+      </span>
       {effects.longer > 0 ? (
         <span>
           {plural(

@@ -15,6 +15,13 @@ import {
 import type { RoutingNames } from '../use-routing-names.ts';
 import classes from './try-it.module.css';
 
+const priorityWords: Readonly<Record<Priority, string>> = {
+  low: t`low`,
+  normal: t`normal`,
+  high: t`high`,
+  urgent: t`urgent`,
+};
+
 type SampleSentenceProps = {
   readonly draft: RoutingDraft;
   readonly names: RoutingNames;
@@ -27,6 +34,24 @@ export function SampleSentence({ draft, names, sample, onChange }: SampleSentenc
   const category = names.categories.find(({ id }) => id === sample.categoryId);
   const form = names.forms.find(({ id }) => id === category?.formId);
   const set = (part: Partial<Sample>) => onChange({ ...sample, ...part });
+  const kind = (
+    <Choice
+      strong
+      label={t`Category`}
+      value={sample.categoryId}
+      options={names.served.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(categoryId) => set({ categoryId, values: {} })}
+    />
+  );
+  const amount = (
+    <Blank
+      label={t`Amount`}
+      kind="number"
+      unit={names.currency}
+      value={sample.amount}
+      onChange={(typed) => set({ amount: typed.replace(',', '.').trim() })}
+    />
+  );
   return (
     <div className={classes.sentence}>
       <PersonChoice
@@ -35,32 +60,13 @@ export function SampleSentence({ draft, names, sample, onChange }: SampleSentenc
         onChange={(requesterId) => requesterId && set({ requesterId })}
       />
       <Sentence>
-        {rich`asks for ${(
-          <Choice
-            strong
-            label={t`Category`}
-            value={sample.categoryId}
-            options={names.served.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(categoryId) => set({ categoryId, values: {} })}
-          />
-        )} ${
-          asksAmount(draft) ? (
-            <>
-              {t`at`}
-              <Blank
-                label={t`Amount`}
-                kind="number"
-                unit={names.currency}
-                value={sample.amount}
-                onChange={(amount) => set({ amount: amount.replace(',', '.').trim() })}
-              />
-            </>
-          ) : null
-        } with priority`}
+        {asksAmount(draft)
+          ? rich`asks for ${kind} at ${amount} with priority`
+          : rich`asks for ${kind} with priority`}
         <Choice
           label={t`Priority`}
           value={sample.priority}
-          options={Priority.options.map((value) => ({ value, label: value }))}
+          options={Priority.options.map((value) => ({ value, label: priorityWords[value] }))}
           onChange={(value) => set({ priority: Priority.parse(value) })}
         />
         {sampleFields(draft, form, names).map((field) => (

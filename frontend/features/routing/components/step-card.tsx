@@ -31,7 +31,7 @@ type StepCardProps = {
   /** "3a" */
   readonly number: string;
   readonly names: RoutingNames;
-  readonly change: 'New' | 'Changed' | undefined;
+  readonly change: string | undefined;
   readonly isChosen: boolean;
   readonly isBesideAbove: boolean;
   readonly isBesideBelow: boolean;

@@ -13,7 +13,7 @@ type StepListProps = {
   readonly drag: StepDrag;
   readonly acts: StepActs;
   readonly chosenId: string;
-  readonly changeOf: (stepId: string) => 'New' | 'Changed' | undefined;
+  readonly changeOf: (stepId: string) => string | undefined;
   readonly needsAttention: (stepId: string) => boolean;
   readonly onChoose: (stepId: string) => void;
 };

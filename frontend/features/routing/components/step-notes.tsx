@@ -19,17 +19,22 @@ type PassingNoteProps = { readonly stepId: string; readonly effect: PublishEffec
 
 /** How many of the open requests pass the step as it is written now. */
 export function PassingNote({ stepId, effect: { count, passing, more } }: PassingNoteProps) {
-  const of = more
-    ? t`the latest ${count} open requests`
-    : plural(count, t`${count} open request`, t`${count} open requests`);
   const passes = passing.get(stepId) ?? 0;
-  return (
-    <p className={classes.note}>
-      {plural(
-        passes,
-        rich`${<strong>{passes}</strong>} of ${of} passes here.`,
-        rich`${<strong>{passes}</strong>} of ${of} pass here.`,
-      )}
-    </p>
+  const figure = <strong>{passes}</strong>;
+  const one = plural(
+    passes,
+    rich`${figure} of ${count} open request passes here.`,
+    rich`${figure} of ${count} open request pass here.`,
   );
+  const several = plural(
+    passes,
+    rich`${figure} of ${count} open requests passes here.`,
+    rich`${figure} of ${count} open requests pass here.`,
+  );
+  const latest = plural(
+    passes,
+    rich`${figure} of the latest ${count} open requests passes here.`,
+    rich`${figure} of the latest ${count} open requests pass here.`,
+  );
+  return <p className={classes.note}>{more ? latest : plural(count, one, several)}</p>;
 }

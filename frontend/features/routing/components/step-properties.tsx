@@ -4,7 +4,7 @@ import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.t
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { Choice } from '#frontend/components/sentence.tsx';
 import { listNames } from '#frontend/lib/language/words.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import type { PathStage } from '#shared/requests/path.ts';
@@ -119,9 +119,12 @@ export function StepProperties(props: StepPropertiesProps) {
           onChange={(id) => set({ slaTemplateId: id || null }, t`the time allowed`)}
         />
         <FieldProblem>{problem('slaTemplateId')}</FieldProblem>
-        <p
-          className={classes.help}
-        >{rich`Working time, counted where the requester works. ${<Link to={`${paths.serviceLevels}?view=targets`}>{names.serviceLevels.length > 0 ? t`Service levels` : t`Add a service level`}</Link>}`}</p>
+        <p className={classes.help}>
+          {t`Working time, counted where the requester works.`}{' '}
+          <Link to={`${paths.serviceLevels}?view=targets`}>
+            {names.serviceLevels.length > 0 ? t`Service levels` : t`Add a service level`}
+          </Link>
+        </p>
       </Disclosure>
       <Disclosure title={t`If it is late`} summary={lateWords(step, names)}>
         <Choice

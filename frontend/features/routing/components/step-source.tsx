@@ -3,7 +3,7 @@ import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { Choice, NumberBlank, Sentence } from '#frontend/components/sentence.tsx';
-import { plural, rich, t } from '#frontend/lib/text.ts';
+import { inContext, plural, rich, t } from '#frontend/lib/text.ts';
 import { groupsWith } from '#frontend/paths.ts';
 import { PeopleChoice } from '#frontend/widgets/person-choice.tsx';
 import { fieldsOf } from '#shared/forms/calculate.ts';
@@ -83,22 +83,30 @@ export function StepSource(props: StepSourceProps) {
 function Detail({ source, names, problems, path, onChange }: StepSourceProps) {
   const invalid = refusedAt(problems, path) !== undefined;
   switch (source.kind) {
-    case 'manager':
-      return (
-        <Sentence>{rich`the manager ${(
-          <NumberBlank
-            label={t`Levels up`}
-            size={2}
-            value={source.level}
-            invalid={invalid}
-            onChange={(level) => onChange({ ...source, level })}
-          />
-        )} ${plural(source.level, t`level up: the direct one`, t`levels up`)}`}</Sentence>
+    case 'manager': {
+      const level = (
+        <NumberBlank
+          label={t`Levels up`}
+          size={2}
+          value={source.level}
+          invalid={invalid}
+          onChange={(chosen) => onChange({ ...source, level: chosen })}
+        />
       );
+      return (
+        <Sentence>
+          {plural(
+            source.level,
+            rich`the manager ${level} level up: the direct one`,
+            rich`the manager ${level} levels up`,
+          )}
+        </Sentence>
+      );
+    }
     case 'head':
       return (
         <Sentence>
-          {t`of`}
+          {inContext('department')`of`}
           <Choice
             label={t`Department`}
             value={source.departmentId ?? ''}

@@ -6,7 +6,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { everyStopped, stoppedQuery } from '#frontend/data/workflow.ts';
-import { plural, rich, t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
@@ -145,7 +145,7 @@ function RestartedByItself({ restarted, hasMore, exports }: RestartedByItselfPro
             </div>
             <span
               className={classes.because}
-            >{rich`Restarted ${format.momentWithin(since)} because ${why}`}</span>
+            >{t`Restarted ${format.momentWithin(since)} because ${why}`}</span>
           </li>
         ))}
       </ul>
@@ -172,7 +172,7 @@ function Stopped({ workflow, refused, busy, onRestart }: StoppedProps) {
           {number} · {requester.name}
         </span>
       </div>
-      <span className={classes.since}>{rich`since ${format.momentWithin(since)}`}</span>
+      <span className={classes.since}>{t`since ${format.momentWithin(since)}`}</span>
       <span className={classes.why}>
         {why}
         {refused ? <strong role="alert"> {refused}</strong> : null}

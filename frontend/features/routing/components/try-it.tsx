@@ -1,6 +1,6 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import type { Sample } from '#frontend/data/routing.ts';
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import { noEndWords } from '#frontend/widgets/path/no-end-words.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { explain } from '#shared/requests/explain.ts';
@@ -97,7 +97,7 @@ function Planned({ stage }: { stage: PathStage }) {
         )}
       </span>
       <span className={classes.due}>
-        {!isSkipped && expectedAt ? t`by ${format.momentWithin(expectedAt)}` : ''}
+        {!isSkipped && expectedAt ? inContext('date')`by ${format.momentWithin(expectedAt)}` : ''}
       </span>
       <span className={classes.why}>{[...new Set([...why.map(explain), ...near])].join(' ')}</span>
     </>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useFormat } from '#frontend/components/format/use-format.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { ListedRoutingDraft } from '#shared/routing/routing-api.ts';
 import classes from './unpublished-routings.module.css';
@@ -17,7 +17,7 @@ export function UnpublishedRoutings({ drafts }: { drafts: readonly ListedRouting
         {unpublished.map(({ id, name, savedBy, savedAt }) => (
           <li key={id}>
             <Link to={paths.editRouting(id)}>{name}</Link>
-            <span>{rich`Draft saved ${momentWithin(savedAt)} by ${savedBy.name}. No request uses it before it is published.`}</span>
+            <span>{t`Draft saved ${momentWithin(savedAt)} by ${savedBy.name}. No request uses it before it is published.`}</span>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { openRequestsQuery, versionsQuery } from '#frontend/data/routing.ts';
-import { plural, rich, t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { backtestOf } from '#frontend/paths.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -54,7 +54,7 @@ export function VersionsView({ routingId, draft, onGoBack }: VersionsViewProps) 
         return (
           <li key={version.version}>
             <div className={classes.head}>
-              <strong>{rich`Version ${version.version}`}</strong>
+              <strong>{t`Version ${version.version}`}</strong>
               {at === 0 && version.isActive ? <Tag>{t`In use`}</Tag> : null}
               <span>
                 {version.publishedBy
@@ -78,7 +78,7 @@ export function VersionsView({ routingId, draft, onGoBack }: VersionsViewProps) 
                   variant="default"
                   size="compact-sm"
                   onClick={() => onGoBack(version)}
-                >{rich`Start again from version ${version.version}`}</Button>
+                >{t`Start again from version ${version.version}`}</Button>
               ) : null}
             </div>
             {version.note ? <blockquote>{version.note}</blockquote> : null}

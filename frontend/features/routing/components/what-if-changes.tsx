@@ -165,7 +165,7 @@ function ChangeFields({ change, id, draft, names, people, onChange }: ChangeFiel
       return (
         <>
           {select(
-            'Level',
+            t`Level`,
             change.levelId,
             withNone(
               t`Choose`,

@@ -61,9 +61,9 @@ export function WhatIfResult({ happened, before, after, ...rest }: WhatIfResultP
               {rows.map(({ name, of, words }) => (
                 <tr key={name}>
                   <td className={classes.strong}>{name}</td>
-                  <td data-of="As it happened">{words(happened[of])}</td>
-                  <td data-of="Simulated as it is">{bandWords(before[of], words)}</td>
-                  <td data-of="With the changes">{bandWords(after[of], words)}</td>
+                  <td data-of={t`As it happened`}>{words(happened[of])}</td>
+                  <td data-of={t`Simulated as it is`}>{bandWords(before[of], words)}</td>
+                  <td data-of={t`With the changes`}>{bandWords(after[of], words)}</td>
                   <td>
                     <Bands before={before[of]} after={after[of]} />
                   </td>
@@ -144,12 +144,12 @@ function Loads(props: Omit<WhatIfResultProps, 'happened'>) {
             {rows.map(({ userId, name, was: first, will: then }) => (
               <tr key={userId}>
                 <td className={classes.strong}>{name}</td>
-                <td data-of="Decisions as it is">{bandWords(first.decisions, whole)}</td>
-                <td data-of="Decisions with the changes">{bandWords(then.decisions, whole)}</td>
-                <td className={classes.end} data-of="Busy as it is">
+                <td data-of={t`Decisions as it is`}>{bandWords(first.decisions, whole)}</td>
+                <td data-of={t`Decisions with the changes`}>{bandWords(then.decisions, whole)}</td>
+                <td className={classes.end} data-of={t`Busy as it is`}>
                   {share(first.busySeconds)}
                 </td>
-                <td className={classes.end} data-of="Busy with the changes">
+                <td className={classes.end} data-of={t`Busy with the changes`}>
                   {share(then.busySeconds)}
                 </td>
               </tr>

@@ -5,7 +5,7 @@ import { Notice } from '#frontend/components/notice.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
 import type { Days } from '#frontend/data/publish-routing.ts';
-import { plural, rich, t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { wholeOf } from '../backtest-sums.ts';
@@ -145,7 +145,7 @@ function WhatIfAssumptions() {
         <li>{t`Requests arrive when they really did. Each decision keeps its person as long as one of their own past decisions, drawn at random: from when they were asked, or from their decision before, until they decided. Who decided nothing yet works as those beside them.`}</li>
         <li>{t`Everybody works the hours of the organisation’s calendar on this routing’s requests alone, one after the other, what came first first. A step that several may decide goes to whoever is free.`}</li>
         <li>{t`Who is away decides nothing; what came before waits, and what comes meanwhile goes to who decides instead, or waits. Another target changes what counts as late, not how fast people are. Requests that ended early end at the same step again.`}</li>
-        <li>{rich`${simulatedRuns} runs; in brackets what eight of ten of them lie between. What is as it is is simulated as well: compare the two simulated sides. How far that is from what happened says how well the simulation fits.`}</li>
+        <li>{t`${simulatedRuns} runs; in brackets what eight of ten of them lie between. What is as it is is simulated as well: compare the two simulated sides. How far that is from what happened says how well the simulation fits.`}</li>
       </ul>
     </Panel>
   );
