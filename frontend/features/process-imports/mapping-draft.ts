@@ -1,11 +1,10 @@
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import {
   type ActivityRule,
   type LogField,
   LogMapping,
   requiredFields,
 } from '#shared/process/logs/mapping.ts';
-import { fieldWords } from './state-words.ts';
 
 /** A mapping that is being chosen: columns may still be missing. */
 export type MappingDraft = Omit<LogMapping, 'columns'> & {
@@ -27,18 +26,26 @@ export const draftOf = ({
   columns: { ...columns },
 });
 
+type RequiredField = (typeof requiredFields)[number];
+/** Their names within a sentence. */
+const requiredWords: Readonly<Record<RequiredField, string>> = {
+  caseId: inContext('log')`request`,
+  activity: inContext('log')`activity`,
+  at: inContext('log')`time`,
+};
+
 /** The mapping, or what is missing, by the names of the fields. */
 export function mappingOf(
   draft: MappingDraft,
-): { readonly mapping: LogMapping } | { readonly missing: readonly LogField[] } {
+): { readonly mapping: LogMapping } | { readonly missing: readonly RequiredField[] } {
   const missing = requiredFields.filter((field) => !draft.columns[field]);
   const read = LogMapping.safeParse(draft);
   return missing.length > 0 || !read.success ? { missing } : { mapping: read.data };
 }
 
 /** "Choose the columns of request and time." */
-export const missingWords = (missing: readonly LogField[]): string =>
-  t`Choose what says: ${missing.map((field) => fieldWords[field].toLowerCase()).join(', ')}.`;
+export const missingWords = (missing: readonly RequiredField[]): string =>
+  t`Choose what says: ${missing.map((field) => requiredWords[field]).join(', ')}.`;
 
 /** Another rule for an activity, in place of the one before. */
 export const withRule = (draft: MappingDraft, rule: ActivityRule): MappingDraft => ({

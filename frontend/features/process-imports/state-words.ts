@@ -8,7 +8,8 @@ import {
   IconPencil,
   IconUpload,
 } from '@tabler/icons-react';
-import { t } from '#frontend/lib/text.ts';
+import { readerLocale } from '#frontend/components/viewer.tsx';
+import { inContext, t } from '#frontend/lib/text.ts';
 import type { LogField, MomentFormat } from '#shared/process/logs/mapping.ts';
 import type { ActivityKind } from '#shared/process/process-case.ts';
 import type { ImportState } from '#shared/process/process-import.ts';
@@ -20,20 +21,20 @@ export const stateWords: Readonly<Record<ImportState, { word: string; icon: Icon
   working: { word: t`Being read`, icon: IconHourglass },
   checked: { word: t`Checked, not shown`, icon: IconCircleCheck },
   shown: { word: t`Shown`, icon: IconEye },
-  cancelled: { word: t`Cancelled`, icon: IconCircleOff },
+  cancelled: { word: inContext('import')`Cancelled`, icon: IconCircleOff },
   failed: { word: t`Failed`, icon: IconAlertCircle },
 };
 
 export const fieldWords: Readonly<Record<LogField, string>> = {
   caseId: t`Request`,
   activity: t`Activity`,
-  at: t`Time`,
+  at: inContext('log')`Time`,
   person: t`Person`,
-  role: 'Role',
+  role: t`Role`,
   lifecycle: t`Transition`,
-  title: 'Title',
-  category: 'Category',
-  department: 'Department',
+  title: t`Title`,
+  category: t`Category`,
+  department: t`Department`,
   amount: t`Amount`,
   outcome: t`Outcome`,
 };
@@ -49,12 +50,11 @@ export const momentWords: Readonly<Record<MomentFormat, string>> = {
 export const kindWords: Readonly<Record<ActivityKind, string>> = {
   submitted: t`Submitted`,
   decided: t`Decided`,
-  returned: 'Returned',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
+  returned: t`Returned`,
+  rejected: t`Rejected`,
+  withdrawn: t`Withdrawn`,
   other: t`Other`,
 };
 
-/** "1,214 requests" */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+/** "1,214", as this reader writes it. */
+export const inDigits = (count: number): string => count.toLocaleString(readerLocale());

@@ -6,12 +6,12 @@ import {
 } from '#frontend/data/process.ts';
 import { csvOf } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import type { Spread } from '#shared/process/process-api.ts';
-import { nameOf, wayWords } from './words.ts';
+import { eventWord, nameOf, wayWords } from './words.ts';
 
 const head = [
-  ...[t`Kind`, 'From', t`To`, t`Times`, t`Requests`, t`Median seconds`, '90 % seconds'],
+  ...[t`Kind`, t`From`, t`To`, t`Times`, t`Requests`, t`Median seconds`, t`90 % seconds`],
   ...[t`Median working seconds`, t`90 % working seconds`],
 ];
 const timesOf = (spread: Spread | null): string[] =>
@@ -23,10 +23,10 @@ const timesOf = (spread: Spread | null): string[] =>
 const processRows = (figures: ProcessFigures): string[][] => [
   head,
   ...figures.activities.map(({ name, count, requests, wait }) => [
-    ...[t`Activity`, name, '', String(count), String(requests), ...timesOf(wait)],
+    ...[t`Activity`, eventWord(name), '', String(count), String(requests), ...timesOf(wait)],
   ]),
   ...figures.moves.map(({ from, to, count, requests, wait }) => [
-    ...[t`Move`, nameOf(figures, from, t`Start`), nameOf(figures, to, t`End`)],
+    ...[inContext('process')`Move`, nameOf(figures, from, t`Start`), nameOf(figures, to, t`End`)],
     ...[String(count), String(requests), ...timesOf(wait)],
   ]),
   ...figures.variants.map(({ activities, requests, cycle }) => [
@@ -42,8 +42,15 @@ export const saveProcess = (figures: ProcessFigures): void =>
 export async function saveRequestsBehind(query: ProcessQuery & Behind): Promise<void> {
   const rows = await everyRequestBehind(query);
   const lines = rows.map((row) => [
-    ...[row.number, row.title ?? '', row.outcome, row.from, row.to, String(row.seconds)],
+    ...[row.number, row.title ?? '', eventWord(row.outcome), row.from, row.to, String(row.seconds)],
   ]);
-  const columns = ['Number', 'Title', t`Outcome`, t`First event`, t`Last event`, t`Seconds`];
+  const columns = [
+    inContext('request')`Number`,
+    t`Title`,
+    t`Outcome`,
+    t`First event`,
+    t`Last event`,
+    t`Seconds`,
+  ];
   saveData(csvOf([columns, ...lines]), 'requests.csv');
 }

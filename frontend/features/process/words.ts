@@ -3,7 +3,20 @@ import { t } from '#frontend/lib/text.ts';
 
 type Reason = ProcessFigures['bottlenecks'][number]['reasons'][number];
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+/** What the product itself calls events and outcomes; names of steps, and those of other systems, stay as they are. */
+const ownWords = new Map([
+  ['Submitted', t`Submitted`],
+  ['Sent again', t`Sent again`],
+  ['Decided', t`Decided`],
+  ['In review', t`In review`],
+  ['Returned for change', t`Returned for change`],
+  ['Approved', t`Approved`],
+  ['Rejected', t`Rejected`],
+  ['Withdrawn', t`Withdrawn`],
+]);
+export const eventWord = (name: string): string => ownWords.get(name) ?? name;
+
+export const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 /** What figures show of why it takes long, in a sentence. */
 export function reasonWords({ reason, figure }: Reason): string {
@@ -21,13 +34,17 @@ export function reasonWords({ reason, figure }: Reason): string {
 
 /** "Submitted › Finance › Paid" */
 export const wayWords = (figures: ProcessFigures, activities: readonly number[]): string =>
-  activities.map((place) => figures.activities[place]?.name ?? '').join(' › ');
+  activities.map((place) => eventWord(figures.activities[place]?.name ?? '')).join(' › ');
 
 /** Names a move in an address: places change with what happens, names don't. */
 export const moveName = (
   figures: ProcessFigures,
   { from, to }: Pick<ProcessFigures['moves'][number], 'from' | 'to'>,
-): string => `${nameOf(figures, from, '')}>${nameOf(figures, to, '')}`;
+): string => `${keyOf(figures, from)}>${keyOf(figures, to)}`;
+
+/** What a place is called in addresses and queries, which know the words of no language. */
+export const keyOf = (figures: ProcessFigures, place: number | null): string =>
+  place === null ? '' : (figures.activities[place]?.name ?? '');
 
 export const nameOf = (figures: ProcessFigures, place: number | null, cap: string): string =>
-  place === null ? cap : (figures.activities[place]?.name ?? '');
+  place === null ? cap : eventWord(figures.activities[place]?.name ?? '');

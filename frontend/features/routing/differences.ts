@@ -98,6 +98,6 @@ export function differences(
   const moved: Difference[] =
     before === after
       ? []
-      : [{ kind: 'moved', stepId: '', of: t`The order`, what: '', before, after }];
+      : [{ kind: 'moved', stepId: '', of: inContext('steps')`The order`, what: '', before, after }];
   return [...ofRouting(was, is, names), ...changed, ...removed, ...moved];
 }

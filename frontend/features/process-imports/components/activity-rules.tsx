@@ -4,7 +4,7 @@ import { plural, t } from '#frontend/lib/text.ts';
 import type { LogActivity } from '#shared/process/logs/cases-of-log.ts';
 import type { ActivityRule } from '#shared/process/logs/mapping.ts';
 import { ActivityKind } from '#shared/process/process-case.ts';
-import { kindWords } from '../state-words.ts';
+import { inDigits, kindWords } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
 type ActivityRulesProps = {
@@ -69,7 +69,7 @@ export function ActivityRules({ activities, onChange }: ActivityRulesProps) {
               onChange={({ target }) => change(one, { leaveOut: target.checked })}
             />
           </td>
-          <td className={cellLook.end}>{one.count.toLocaleString('en-GB')}</td>
+          <td className={cellLook.end}>{inDigits(one.count)}</td>
         </tr>
       ))}
     </PlainTable>

@@ -8,14 +8,15 @@ import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { importsQuery } from '#frontend/data/process-imports.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { ProcessImportRow } from '#shared/process/process-import.ts';
+import { inDigits } from '../state-words.ts';
 import classes from './process-imports.module.css';
 import { StateMark } from './state-mark.tsx';
 
 const linkOf = ({ id }: ProcessImportRow) => paths.processImport(id);
-const number = (count: number | undefined) => count?.toLocaleString('en-GB') ?? '–';
+const number = (count: number | undefined) => (count === undefined ? '–' : inDigits(count));
 
 function Period({ report }: Pick<ProcessImportRow, 'report'>) {
   const format = useFormat();
@@ -84,7 +85,11 @@ export function ImportList() {
           <span className={classes.card}>
             <strong>{row.name}</strong>
             <StateMark state={row.state} />
-            <span>{rich`${number(row.report?.requests)} requests · ${row.createdBy.name}`}</span>
+            <span>
+              {row.report?.requests === 1
+                ? t`1 request · ${row.createdBy.name}`
+                : t`${number(row.report?.requests)} requests · ${row.createdBy.name}`}
+            </span>
           </span>
         )}
         empty={

@@ -1,8 +1,8 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Progress } from '#frontend/components/progress.tsx';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
-import { counted } from '../state-words.ts';
+import { inDigits } from '../state-words.ts';
 
 /** Reading takes most of the time, storing the rest. */
 const partOfReading = 0.7;
@@ -18,9 +18,7 @@ function partOf({ progress, file }: ProcessImport): number {
 function leftWords(part: number, elapsed: number): string {
   if (part < 0.05 || elapsed < 3000) return '';
   const seconds = Math.ceil(((elapsed / part) * (1 - part)) / 1000);
-  return seconds < 90
-    ? t`, about ${seconds} s left`
-    : t`, about ${Math.ceil(seconds / 60)} min left`;
+  return seconds < 90 ? t`about ${seconds} s left` : t`about ${Math.ceil(seconds / 60)} min left`;
 }
 
 /** How far reading has come. It goes on when the page is left. */
@@ -29,9 +27,14 @@ export function ImportProgress({ one }: { readonly one: ProcessImport }) {
   const part = Math.min(1, partOf(one));
   const elapsed = now - Date.parse(one.startedAt ?? one.changedAt);
   const found = one.progress?.requests ?? 0;
+  const said = [
+    `${Math.round(part * 100)} %`,
+    plural(found, t`${inDigits(found)} request found`, t`${inDigits(found)} requests found`),
+    leftWords(part, elapsed),
+  ];
   return (
     <Progress label={t`Reading the file`} part={part}>
-      {t`${Math.round(part * 100)} %, ${counted(found, 'request')} found${leftWords(part, elapsed)}. You can leave this page.`}
+      {`${said.filter(Boolean).join(', ')}. ${t`You can leave this page.`}`}
     </Progress>
   );
 }

@@ -7,13 +7,12 @@ import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { importProblemsQuery } from '#frontend/data/process-imports.ts';
 import { csvOf } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import type { ImportProblem, ImportReport as Report } from '#shared/process/process-import.ts';
-import { counted, kindWords } from '../state-words.ts';
+import { kindWords, inDigits as number } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
 const shown = 10;
-const number = (count: number) => count.toLocaleString('en-GB');
 
 const saveProblems = (name: string, problems: readonly ImportProblem[]) =>
   saveData(
@@ -87,7 +86,11 @@ export function ImportReport({ id, name, report }: ImportReportProps) {
           />
           <PlainTable
             label={t`Activities found`}
-            total={counted(report.activities.length, 'activity', 'activities')}
+            total={plural(
+              report.activities.length,
+              t`${report.activities.length} activity`,
+              t`${report.activities.length} activities`,
+            )}
             head={
               <>
                 <th scope="col">{t`Activity`}</th>

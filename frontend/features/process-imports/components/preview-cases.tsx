@@ -1,8 +1,7 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import type { Preview } from '#shared/process/logs/look-at-start.ts';
-import { counted } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
 /** The first requests of a log as this mapping reads them. */
@@ -10,15 +9,18 @@ export function PreviewCases({ cases, refused }: Preview) {
   const format = useFormat();
   if (cases.length === 0)
     return (
-      <p
-        className={classes.refused}
-        role="status"
-      >{rich`No request can be read so. ${refused[0]?.reason}`}</p>
+      <p className={classes.refused} role="status">
+        {t`No request can be read so.`} {refused[0]?.reason}
+      </p>
     );
   return (
     <PlainTable
       label={t`Preview`}
-      total={t`The first ${counted(cases.length, 'request')} of the start of the file`}
+      total={plural(
+        cases.length,
+        t`The first ${cases.length} request of the start of the file`,
+        t`The first ${cases.length} requests of the start of the file`,
+      )}
       head={
         <>
           <th scope="col">{t`Request`}</th>

@@ -17,6 +17,7 @@ import { plural, t } from '#frontend/lib/text.ts';
 import { importedCaseOf, paths } from '#frontend/paths.ts';
 import { saveRequestsBehind } from '../save-process.ts';
 import { formatWait } from '../waits.ts';
+import { eventWord } from '../words.ts';
 import classes from './behind-dialog.module.css';
 
 type BehindDialogProps = {
@@ -65,11 +66,11 @@ export function BehindDialog({ title, query, onClose }: BehindDialogProps) {
             ? plural(total, t`${total} request`, t`${total} requests`)
             : t`Loading the requests`}
           {unseen > 0
-            ? plural(
+            ? `. ${plural(
                 unseen,
-                t`. ${unseen} other one you have no part in and cannot open.`,
-                t`. ${unseen} others you have no part in and cannot open.`,
-              )
+                t`${unseen} other one you have no part in and cannot open.`,
+                t`${unseen} others you have no part in and cannot open.`,
+              )}`
             : ''}
         </p>
         {error ? (
@@ -103,7 +104,7 @@ export function BehindDialog({ title, query, onClose }: BehindDialogProps) {
                 <td className={cellLook.end}>
                   {formatWait(row.seconds, { time: 'calendar' }, locale)}
                 </td>
-                <td>{row.outcome}</td>
+                <td>{eventWord(row.outcome)}</td>
               </tr>
             ))}
           </PlainTable>

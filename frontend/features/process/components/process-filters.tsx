@@ -3,6 +3,7 @@ import { type Named, NamedFilters } from '#frontend/components/named-filters.tsx
 import { type ProcessFigures, processSourcesQuery } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
 import { isPeriod, type Narrowing, periods } from '../process-address.ts';
+import { eventWord } from '../words.ts';
 
 export type ProcessFilterName = Narrowing | 'source';
 
@@ -14,6 +15,8 @@ type ProcessFiltersProps = {
 
 const namesOf = (values: readonly string[] = []): Named[] =>
   values.map((name) => ({ id: name, name }));
+const outcomesOf = (values: readonly string[] = []): Named[] =>
+  values.map((name) => ({ id: name, name: eventWord(name) }));
 const listOf = (names: Readonly<Record<string, string>>): Named[] =>
   Object.entries(names).map(([id, name]) => ({ id, name }));
 const courses = listOf({ straight: t`straight through`, rework: t`something came twice` });
@@ -29,7 +32,7 @@ export function ProcessFilters({ search, choices, onChange }: ProcessFiltersProp
     { key: 'period', field: t`Period`, values: listOf(periods) },
     { key: 'category', field: t`Category`, values: namesOf(choices?.categories) },
     { key: 'department', field: t`Department`, values: namesOf(choices?.departments) },
-    { key: 'outcome', field: t`Outcome`, values: namesOf(choices?.outcomes) },
+    { key: 'outcome', field: t`Outcome`, values: outcomesOf(choices?.outcomes) },
     { key: 'course', field: t`Course`, values: courses },
   ];
   const chosen = Object.fromEntries(

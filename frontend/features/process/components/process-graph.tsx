@@ -9,7 +9,7 @@ import { type Drawing, isCap, type Placed, type Point } from '../drawing.ts';
 import { type Move, moveKey } from '../shown-moves.ts';
 import { useLayout } from '../use-layout.ts';
 import { bandOf, formatWait, type Measure, secondsOf } from '../waits.ts';
-import { moveName, nameOf } from '../words.ts';
+import { eventWord, moveName, nameOf } from '../words.ts';
 import { GraphArrow } from './graph-arrow.tsx';
 import { GraphBox, GraphCap } from './graph-box.tsx';
 import classes from './process-graph.module.css';
@@ -90,7 +90,7 @@ export function ProcessGraph(props: ProcessGraphProps) {
       nameOf(figures, move.from, t`the start`),
       nameOf(figures, move.to, t`the end`),
     ];
-    const after = seconds === null ? '' : `, ${wait(seconds)}`;
+    const times = count(move.count);
     return (
       <GraphArrow
         key={key}
@@ -101,7 +101,11 @@ export function ProcessGraph(props: ProcessGraphProps) {
         band={seconds === null ? 0 : bandOf(seconds)}
         isFaint={way !== undefined && !way.has(key)}
         isChosen={chosen === moveName(figures, move)}
-        label={t`From ${from} to ${to}: ${count(move.count)} times${after}`}
+        label={
+          seconds === null
+            ? t`From ${from} to ${to}: ${times} times`
+            : t`From ${from} to ${to}: ${times} times, ${wait(seconds)}`
+        }
         count={count(move.count)}
         wait={seconds !== null && seconds >= 3600 ? wait(seconds) : undefined}
         onChoose={choose(moveName(figures, move))}
@@ -127,10 +131,14 @@ export function ProcessGraph(props: ProcessGraphProps) {
         band={activity.wait ? bandOf(secondsOf(activity.wait, measure)) : 0}
         isFaint={!onWay(name)}
         isChosen={chosen === activity.name}
-        activity={activity.name}
+        activity={eventWord(activity.name)}
         count={count(activity.count)}
         words={open ? `${open} · ${told('median') || t`comes first`}` : waits}
-        label={t`${activity.name}: ${count(activity.count)} times, ${waits}${open && `, ${open}`}`}
+        label={
+          open
+            ? t`${eventWord(activity.name)}: ${count(activity.count)} times, ${waits}, ${open}`
+            : t`${eventWord(activity.name)}: ${count(activity.count)} times, ${waits}`
+        }
         onChoose={choose(activity.name)}
       />
     );

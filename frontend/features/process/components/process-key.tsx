@@ -1,6 +1,11 @@
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import { type Measure, waitBands } from '../waits.ts';
 import classes from './process-key.module.css';
+
+const measureWords: Readonly<Record<Measure['figure'], Record<Measure['time'], string>>> = {
+  median: { calendar: t`Usual wait`, working: t`Usual wait, working time` },
+  ninetieth: { calendar: t`Wait of 90 %`, working: t`Wait of 90 %, working time` },
+};
 
 type ProcessKeyProps = {
   readonly measure: Measure;
@@ -13,10 +18,7 @@ export function ProcessKey({ measure, left }: ProcessKeyProps) {
   const { figure, time } = measure;
   return (
     <div className={classes.key}>
-      <b>
-        {figure === 'median' ? t`Usual wait` : t`Wait of 90 %`}
-        {time === 'working' ? t`, working time` : ''}
-      </b>
+      <b>{measureWords[figure][time]}</b>
       {waitBands.map(({ label }, band) => (
         <span key={label} className={classes.item}>
           <i data-band={band} aria-hidden />
@@ -24,7 +26,7 @@ export function ProcessKey({ measure, left }: ProcessKeyProps) {
         </span>
       ))}
       <span>{t`A thicker arrow: more requests`}</span>
-      {left > 0 ? <span>{rich`${left} rarer moves are left out`}</span> : null}
+      {left > 0 ? <span>{t`${left} rarer moves are left out`}</span> : null}
     </div>
   );
 }

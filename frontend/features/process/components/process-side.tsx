@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { Behind, ProcessFigures } from '#frontend/data/process.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { inContext, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Move } from '../shown-moves.ts';
 import { bandOf, formatWait, type Measure, secondsOf } from '../waits.ts';
-import { moveName, nameOf, reasonWords, wayWords } from '../words.ts';
+import { eventWord, keyOf, moveName, percent, reasonWords, wayWords } from '../words.ts';
 import classes from './process-side.module.css';
 
 type ProcessSideProps = {
@@ -48,10 +48,9 @@ function Chosen({ figures, measure, activity, move, onChoose, onBehind }: Chosen
   if (!of) return null;
   const wait = (figure: Measure['figure']) =>
     of.wait ? formatWait(secondsOf(of.wait, { ...measure, figure }), measure, locale) : '–';
-  const [from, to] = move
-    ? [nameOf(figures, move.from, ''), nameOf(figures, move.to, '')]
-    : ['', ''];
-  const title = activity ? activity.name : t`${from || t`Start`} to ${to || 'end'}`;
+  const [from, to] = move ? [keyOf(figures, move.from), keyOf(figures, move.to)] : ['', ''];
+  const [start, end] = [eventWord(from) || t`Start`, eventWord(to) || inContext('process')`end`];
+  const title = activity ? eventWord(activity.name) : inContext('moves')`${start} to ${end}`;
   const behind = activity ? { activity: activity.name } : { moveFrom: from, moveTo: to };
   return (
     <section className={classes.block}>
@@ -107,12 +106,11 @@ function Longest({ figures, measure, isAdmin, onChoose }: ProcessSideProps) {
             <li key={activity}>
               <button type="button" className={classes.row} onClick={() => onChoose(activity)}>
                 <span className={classes.head}>
-                  <b>{activity}</b>
+                  <b>{eventWord(activity)}</b>
                   <span>
-                    {Math.round(share * 100)} %
                     {wait
-                      ? t`, usually ${formatWait(secondsOf(wait, measure), measure, locale)}`
-                      : ''}
+                      ? t`${percent(share)}, usually ${formatWait(secondsOf(wait, measure), measure, locale)}`
+                      : percent(share)}
                   </span>
                 </span>
                 <span
@@ -145,10 +143,12 @@ function Ways({ figures, measure, variant, onVariant, onBehind }: ProcessSidePro
   const [shown, setShown] = useState(firstShown);
   const { variants, variantCount, requests } = figures;
   const most = variants[0]?.requests ?? 1;
+  const tenths = (value: number) =>
+    value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <section className={classes.block}>
       <h2>
-        {t`Ways through`} <small>{rich`${variantCount.toLocaleString(locale)} different`}</small>
+        {t`Ways through`} <small>{t`${variantCount.toLocaleString(locale)} different`}</small>
       </h2>
       <ol className={classes.list}>
         {variants.slice(0, shown).map((one) => (
@@ -160,7 +160,7 @@ function Ways({ figures, measure, variant, onVariant, onBehind }: ProcessSidePro
               onClick={() => onVariant(variant === one.id ? undefined : one.id)}
             >
               <span className={classes.head}>
-                <b>{((100 * one.requests) / requests).toFixed(1)} %</b>
+                <b>{tenths((100 * one.requests) / requests)} %</b>
                 <span>
                   {one.requests.toLocaleString(locale)},{' '}
                   {formatWait(secondsOf(one.cycle, measure), measure, locale)}

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
-import { t } from '#frontend/lib/text.ts';
+import { inContext, plural, t } from '#frontend/lib/text.ts';
 import { moveKey } from '../shown-moves.ts';
 import { formatWait, type Measure, secondsOf } from '../waits.ts';
-import { nameOf } from '../words.ts';
+import { eventWord, nameOf } from '../words.ts';
 import classes from './process-table.module.css';
 
 const firstShown = 15;
@@ -22,6 +21,7 @@ export function ProcessTable({ figures, measure }: ProcessTableProps) {
   const wait = (spread: ProcessFigures['cycle'], figure: Measure['figure']) =>
     spread ? formatWait(secondsOf(spread, { ...measure, figure }), measure, locale) : '';
   const { end } = cellLook;
+  const moveCount = figures.moves.length;
   return (
     <div className={classes.tables}>
       <PlainTable
@@ -39,7 +39,7 @@ export function ProcessTable({ figures, measure }: ProcessTableProps) {
       >
         {figures.activities.map((one) => (
           <tr key={one.name}>
-            <td>{one.name}</td>
+            <td>{eventWord(one.name)}</td>
             <td className={end}>{count(one.count)}</td>
             <td className={end}>{count(one.requests)}</td>
             <td className={end}>{one.open > 0 ? count(one.open) : ''}</td>
@@ -49,8 +49,8 @@ export function ProcessTable({ figures, measure }: ProcessTableProps) {
         ))}
       </PlainTable>
       <PlainTable
-        label={t`Moves`}
-        total={formatCount(figures.moves.length, 'move')}
+        label={inContext('process')`Moves`}
+        total={plural(moveCount, t`${moveCount} move`, t`${moveCount} moves`)}
         below={
           figures.moves.length > shown ? (
             <Button

@@ -16,7 +16,7 @@ import {
   processFiguresQuery,
 } from '#frontend/data/process.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
-import { plural, t } from '#frontend/lib/text.ts';
+import { inContext, plural, t } from '#frontend/lib/text.ts';
 import { narrowing, shareOf } from '../process-address.ts';
 import { saveProcess } from '../save-process.ts';
 import { moveKey, movesOfWay, readableShare, shownMoves } from '../shown-moves.ts';
@@ -119,7 +119,7 @@ function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
   const totals = [
     [t`Requests`, figures.requests.toLocaleString(locale)],
     [t`Usual time, start to end`, took('median')],
-    ['90 % within', took('ninetieth')],
+    [t`90 % within`, took('ninetieth')],
     [t`Right the first time`, part(figures.firstTimeRight)],
     [t`Late at a step`, part(figures.late)],
   ] as const;
@@ -138,7 +138,7 @@ function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
       </dl>
       <div className={classes.tools}>
         <Segments
-          label={t`Time`}
+          label={inContext('measure')`Time`}
           choices={times}
           value={measure.time}
           onChange={(time) => onChange({ time: time === 'working' ? time : undefined })}
