@@ -1,3 +1,4 @@
+import { inContext, t } from '#frontend/lib/text.ts';
 import type { Span, View } from './plain-days.ts';
 
 const inWords = (locale: string, options: Intl.DateTimeFormatOptions) =>
@@ -8,12 +9,13 @@ const fullDate = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 export const dayName = (day: string, locale: string): string => {
   const at = Date.parse(day);
   const weekday = inWords(locale, { weekday: 'long' }).format(at);
-  return `${weekday} ${inWords(locale, { day: 'numeric', month: 'long' }).format(at)}`;
+  const date = inWords(locale, { day: 'numeric', month: 'long' }).format(at);
+  return inContext('day')`${weekday} ${date}`;
 };
 
 /** "Today, Wednesday 18 November" */
 export const dayHeading = (day: string, today: string, locale: string): string =>
-  `${day === today ? 'Today, ' : ''}${dayName(day, locale)}`;
+  day === today ? t`Today, ${dayName(day, locale)}` : dayName(day, locale);
 
 /** "Mon" */
 export const weekdayName = (day: string, locale: string): string =>

@@ -1,3 +1,4 @@
+import { readerLocale } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { durationEdges, type Period } from '#shared/figures/figures-api.ts';
 
@@ -5,10 +6,13 @@ const hour = 3600;
 
 /** Working time as figures tell it: "11.4 h", "38 min". */
 export const hoursWords = (seconds: number): string =>
-  seconds < hour ? t`${Math.max(1, Math.round(seconds / 60))} min` : `${tenths(seconds)} h`;
+  seconds < hour ? t`${Math.max(1, Math.round(seconds / 60))} min` : t`${tenths(seconds)} h`;
 const tenths = (seconds: number) => {
   const hours = seconds / hour;
-  return hours < 100 ? Number(hours.toFixed(1)).toString() : Math.round(hours).toString();
+  return hours.toLocaleString(readerLocale(), {
+    maximumFractionDigits: hours < 100 ? 1 : 0,
+    useGrouping: false,
+  });
 };
 
 /** "0 to 4 h" of the bands in which durations are counted, the last one "40 h and more". */
@@ -59,7 +63,7 @@ export function weekName({ from }: Pick<Period, 'from'>): string {
   const day = 86_400_000;
   const thursday = Date.parse(from) + 3 * day;
   const newYear = Date.UTC(new Date(thursday).getUTCFullYear(), 0, 1);
-  return `W${Math.floor((thursday - newYear) / (7 * day)) + 1}`;
+  return t`W${Math.floor((thursday - newYear) / (7 * day)) + 1}`;
 }
 
 /** What the line says in one sentence. */
@@ -72,6 +76,7 @@ export function trendWords(weeks: readonly Period[]): string {
     return t`${hoursWords(first.medianSeconds)} in ${weekName(first)}, the only week with decisions.`;
   const [from, to] = [hoursWords(first.medianSeconds), hoursWords(last.medianSeconds)];
   if (from === to) return t`${to} in ${weekName(last)}, as in ${weekName(first)}.`;
-  const way = first.medianSeconds > last.medianSeconds ? t`Down` : t`Up`;
-  return t`${way} from ${from} in ${weekName(first)} to ${to} in ${weekName(last)}.`;
+  return first.medianSeconds > last.medianSeconds
+    ? t`Down from ${from} in ${weekName(first)} to ${to} in ${weekName(last)}.`
+    : t`Up from ${from} in ${weekName(first)} to ${to} in ${weekName(last)}.`;
 }

@@ -1,14 +1,14 @@
 import { everyBar, type TimelineQuery } from '#frontend/data/timeline.ts';
 import { csvOf } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import { statusWord } from '#frontend/widgets/status-badge.tsx';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 import { stateWords } from './stage-words.ts';
 
 const head = [
-  ...['Number', t`Request`, t`Requester`, 'Category', t`Status`],
-  ...[t`Stage`, t`State`, t`With`, 'From', t`To`, t`Due`],
+  ...[inContext('request')`Number`, t`Request`, t`Requester`, t`Category`, t`Status`],
+  ...[t`Stage`, t`State`, t`With`, t`From`, t`To`, t`Due`],
 ];
 
 /** One row for each stage of each request; moments are ISO 8601 in UTC. */

@@ -1,4 +1,5 @@
-import { t } from '#frontend/lib/text.ts';
+import { listNames } from '#frontend/lib/language/words.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { TimelineStage, TimelineState } from '#shared/timeline/timeline.ts';
 import type { Segment } from './segments.ts';
@@ -18,7 +19,7 @@ type Person = TimelineStage['people'][number];
 const maxNamed = 3;
 
 const nameOf = ({ userId, name, insteadOf }: Person, reader: string | undefined) => {
-  const who = userId === reader ? t`you` : name;
+  const who = userId === reader ? inContext('with')`you` : name;
   return insteadOf && insteadOf.userId !== userId ? t`${who} for ${insteadOf.name}` : who;
 };
 
@@ -27,20 +28,16 @@ export function peopleWords(people: readonly Person[], reader: string | undefine
   const names = people.map((person) => nameOf(person, reader));
   if (names.length > maxNamed)
     return t`${names.slice(0, maxNamed - 1).join(', ')} and ${names.length - maxNamed + 1} others`;
-  return names.length > 1
-    ? t`${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-    : (names[0] ?? '');
+  return listNames(names);
 }
-
-const decisions = { done: t`approved`, rejected: t`rejected`, returned: t`returned` } as const;
 
 /** What a state is called in the table. */
 export const stateWords: Readonly<Record<TimelineState, string>> = {
   done: t`Approved`,
-  rejected: 'Rejected',
-  returned: 'Returned',
+  rejected: t`Rejected`,
+  returned: t`Returned`,
   cancelled: t`Not decided`,
-  open: 'Open',
+  open: inContext('stage')`Open`,
   paused: t`Paused`,
   forecast: t`Expected`,
 };
@@ -49,29 +46,42 @@ export const stateWords: Readonly<Record<TimelineState, string>> = {
 export function tellStage(stage: TimelineStage, { userId, now, moment }: Telling): string {
   const { name, state, people, from, to, dueAt } = stage;
   const who = peopleWords(people, userId);
-  const withWhom = who && t` with ${who}`;
-  const until = to ? t` from ${moment(from)} to ${moment(to)}` : t` since ${moment(from)}`;
+  const span = spanWords(who, moment(from), to && moment(to));
+  const at = moment(to ?? from);
   switch (state) {
     case 'open': {
-      const isOver = dueAt !== undefined && Date.parse(dueAt) <= now;
-      const due = dueAt
-        ? isOver
-          ? t`, overdue since ${moment(dueAt)}`
-          : t`, due ${moment(dueAt)}`
-        : '';
-      return `${name},${withWhom}${until}${due}`;
+      if (!dueAt) return t`${name}, ${span}`;
+      return Date.parse(dueAt) <= now
+        ? t`${name}, ${span}, overdue since ${moment(dueAt)}`
+        : t`${name}, ${span}, due ${moment(dueAt)}`;
     }
     case 'paused':
       return to
-        ? t`${name},${withWhom}${until}; the clock stood still`
-        : t`${name},${withWhom}${until}; the clock stands still`;
+        ? t`${name}, ${span}; the clock stood still`
+        : t`${name}, ${span}; the clock stands still`;
     case 'cancelled':
-      return t`${name},${withWhom}${until}, not decided`;
+      return t`${name}, ${span}, not decided`;
     case 'forecast':
-      return t`${name}, expected${withWhom} by ${moment(to ?? from)}`;
-    default:
-      return t`${name}, ${decisions[state]}${who && t` by ${who}`} ${moment(to ?? from)}, open since ${moment(from)}`;
+      return who ? t`${name}, expected with ${who} by ${at}` : t`${name}, expected by ${at}`;
+    case 'done':
+      return who
+        ? t`${name}, approved by ${who} ${at}, open since ${moment(from)}`
+        : t`${name}, approved ${at}, open since ${moment(from)}`;
+    case 'rejected':
+      return who
+        ? t`${name}, rejected by ${who} ${at}, open since ${moment(from)}`
+        : t`${name}, rejected ${at}, open since ${moment(from)}`;
+    case 'returned':
+      return who
+        ? t`${name}, returned by ${who} ${at}, open since ${moment(from)}`
+        : t`${name}, returned ${at}, open since ${moment(from)}`;
   }
+}
+
+/** "with Ana since Mon 14:20" */
+function spanWords(who: string, from: string, to: string | undefined): string {
+  if (to) return who ? t`with ${who} from ${from} to ${to}` : t`from ${from} to ${to}`;
+  return who ? t`with ${who} since ${from}` : t`since ${from}`;
 }
 
 /** What a piece of a bar is called where it is drawn. */
@@ -80,7 +90,8 @@ export function segmentName({ state, stages, isRest }: Segment, userId: string |
   if (state === 'overdue') return t`Overdue`;
   if (state !== 'paused') return stages.map(({ name }) => name).join(', ');
   const [owner] = stages[0]?.people ?? [];
-  return owner ? t`With ${owner.userId === userId ? t`you` : firstName(owner.name)}` : t`Returned`;
+  if (!owner) return t`Returned`;
+  return owner.userId === userId ? t`With you` : t`With ${firstName(owner.name)}`;
 }
 
 /** The same in sentences, one for each stage. */

@@ -1,5 +1,5 @@
 import { zoneName } from '#frontend/components/format/dates.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import classes from './calendar-key.module.css';
 import { awayFace, draftFace, dueFaces } from './entry-face.ts';
 
@@ -22,7 +22,7 @@ export function CalendarKey({ timeZone }: { timeZone: string }) {
           {word}
         </span>
       ))}
-      <span className={classes.zone}>{rich`Times in ${zoneName(timeZone)}`}</span>
+      <span className={classes.zone}>{t`Times in ${zoneName(timeZone)}`}</span>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { feedQuery, makeFeed, withdrawFeed } from '#frontend/data/calendar.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import classes from './calendar-dialog.module.css';
 
 const title = t`Calendar in other programs`;
@@ -60,7 +60,9 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         <p>{t`Nobody can open or decide anything by it. It ends when you sign out everywhere.`}</p>
         {address ? (
           <>
-            <label htmlFor="feed-address">{rich`${<strong>{t`Your address.`}</strong>} Copy it now: it is not shown again.`}</label>
+            <label htmlFor="feed-address">
+              <strong>{t`Your address.`}</strong> {t`Copy it now: it is not shown again.`}
+            </label>
             <input
               id="feed-address"
               className={classes.field}
@@ -70,7 +72,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
             />
           </>
         ) : has ? (
-          <p role="status">{rich`You have an address since ${format.momentWithin(has)}. It is not shown again; a new one takes its place.`}</p>
+          <p role="status">{t`You have an address since ${format.momentWithin(has)}. It is not shown again; a new one takes its place.`}</p>
         ) : null}
         {error || problem ? (
           <p role="alert" className={classes.problem}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Skeleton } from '#frontend/components/skeleton.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
-import { rich } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { CalendarDay } from '../arrange-days.ts';
 import { dayName } from '../day-words.ts';
@@ -88,10 +88,9 @@ export function GridDay({
           <DayEntry key={entry.key} entry={entry} linkOf={linkOf} onLift={onLift} />
         ))}
         {hidden > 0 ? (
-          <Link
-            to={dayLink}
-            className={classes.rest}
-          >{rich`${hidden}${isCrowded ? '+' : ''} more`}</Link>
+          <Link to={dayLink} className={classes.rest}>
+            {isCrowded ? t`${hidden}+ more` : t`${hidden} more`}
+          </Link>
         ) : null}
       </div>
       <span className={classes.dots} aria-hidden>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import classes from './calendar-dialog.module.css';
 
@@ -35,7 +35,7 @@ export function MoveDialog({ draft, today, onMove, onClose }: MoveDialogProps) {
           void move();
         }}
       >
-        <h2>{rich`Move ${draft.title}`}</h2>
+        <h2>{t`Move ${draft.title}`}</h2>
         <label htmlFor="wished-day">{draft.label}</label>
         <input
           id="wished-day"

@@ -1,6 +1,6 @@
 import { ChartFigure } from '#frontend/components/chart/chart-figure.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import { durationEdges, type Period } from '#shared/figures/figures-api.ts';
 import { bandNames, decidedIn, durationWords, hoursWords, monthName } from '../figure-words.ts';
 import classes from './charts.module.css';
@@ -53,7 +53,7 @@ function Bars({ month, width }: { readonly month: Period; readonly width: number
                 x={n * slot}
                 y={base + 18}
                 className={classes.tick}
-              >{rich`${durationEdges[n]} h`}</text>
+              >{t`${durationEdges[n]} h`}</text>
             ) : null}
           </g>
         );
@@ -66,7 +66,7 @@ function Bars({ month, width }: { readonly month: Period; readonly width: number
             x={isRight ? x - 6 : x + 6}
             y={12}
             className={`${classes.strong} ${isRight ? classes.end : ''}`}
-          >{rich`Median ${hoursWords(median)}`}</text>
+          >{t`Median ${hoursWords(median)}`}</text>
         </>
       )}
     </>

@@ -91,7 +91,7 @@ export function TrendChart({ weeks }: { readonly weeks: readonly Period[] }) {
       title={t`Median by week`}
       period={t`Working hours, ${weeks.length} weeks`}
       summary={trendWords(weeks)}
-      columns={[t`Week from`, t`Sent`, t`Decided`, t`Median`, '9 of 10 within']}
+      columns={[t`Week from`, t`Sent`, t`Decided`, t`Median`, t`9 of 10 within`]}
       rows={weeks.map((week) => [
         `${week.from} (${weekName(week)})`,
         String(week.sent),

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 import type { Segment } from '../segments.ts';
@@ -27,7 +27,7 @@ export function TimelineDetail({ bar, segment }: { bar: TimelineBar; segment: Se
         variant="default"
         size="compact-sm"
         to={paths.viewRequest(bar.requestId)}
-      >{t`Open request`}</ButtonLink>
+      >{inContext('button')`Open request`}</ButtonLink>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { zoneName } from '#frontend/components/format/dates.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { inContext, rich, t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import classes from './timeline-key.module.css';
 
 type TimelineKeyProps = {
@@ -24,11 +24,18 @@ export function TimelineKey({ hours, isOfDays }: TimelineKeyProps) {
       <li data-state="paused">{t`With the requester, clock paused`}</li>
       <li data-state="forecast">{t`Expected`}</li>
       <li data-state="closed">
-        {isOfDays ? t`Closed days` : t`Closed hours`}
-        {hours ? `, ${hours.name}` : ''}
-        {isElsewhere ? ` (${zoneName(hours.timeZone)} time)` : ''}
+        {closedWords(isOfDays, hours?.name, isElsewhere ? zoneName(hours.timeZone) : undefined)}
       </li>
-      <li data-state="now">{rich`Now, ${time(new Date(now).toISOString())} in ${zoneName(timeZone)}`}</li>
+      <li data-state="now">{t`Now, ${time(new Date(now).toISOString())} in ${zoneName(timeZone)}`}</li>
     </ul>
   );
+}
+
+/** "Closed hours, Berlin office (Berlin time)" */
+function closedWords(isOfDays: boolean, place: string | undefined, zone: string | undefined) {
+  if (place === undefined) return isOfDays ? t`Closed days` : t`Closed hours`;
+  if (zone === undefined) return isOfDays ? t`Closed days, ${place}` : t`Closed hours, ${place}`;
+  return isOfDays
+    ? t`Closed days, ${place} (${zone} time)`
+    : t`Closed hours, ${place} (${zone} time)`;
 }

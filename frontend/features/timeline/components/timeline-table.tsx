@@ -14,7 +14,7 @@ const columns = [
   t`Stage`,
   t`State`,
   t`With`,
-  'From',
+  t`From`,
   t`To`,
   t`Due`,
 ] as const;

@@ -4,7 +4,6 @@ import { useCallback, useMemo, useState } from 'react';
 import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatShown } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
@@ -13,7 +12,7 @@ import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { departmentsQuery } from '#frontend/data/reference.ts';
 import { type TimelineQuery, timelineHoursQuery, timelineQuery } from '#frontend/data/timeline.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { axisOf, isFar, type View, zoomBy } from '../axis.ts';
 import { isGrouping, isWithin, linesOf } from '../lines.ts';
@@ -102,7 +101,7 @@ export function TimelineView(props: TimelineViewProps) {
       <search className={classes.tools}>
         <TimelineFilters chosen={chosen} bars={bars} isAdmin={isAdmin} onChange={onChoose} />
         <span className={classes.total} role="status">
-          {data && formatShown(bars.length, hasNextPage, 'request')}
+          {data && shownWords(bars.length, hasNextPage)}
         </span>
         <Button
           variant="default"
@@ -157,6 +156,11 @@ export function TimelineView(props: TimelineViewProps) {
 }
 
 /** Why there is no bar, and what to do next. */
+const shownWords = (count: number, hasMore: boolean): string =>
+  hasMore
+    ? t`${count} shown, more to load`
+    : plural(count, t`${count} request`, t`${count} requests`);
+
 function NothingThere({ isNarrowed, hasMore }: { isNarrowed: boolean; hasMore: boolean }) {
   if (hasMore)
     return (
