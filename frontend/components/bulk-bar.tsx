@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import classes from './bulk-bar.module.css';
 import { IconButton } from './icon-button.tsx';
 import { useKeys } from './use-keys.ts';
@@ -25,7 +26,7 @@ export function BulkBar({
   count,
   sum,
   wide,
-  clearLabel = 'Select none',
+  clearLabel = t`Select none`,
   onClear,
   children,
 }: BulkBarProps) {

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { t } from '#frontend/lib/text.ts';
+import { labelWithin, t } from '#frontend/lib/text.ts';
 import classes from './pick-filter.module.css';
 
 type PickFilterProps = {
@@ -16,7 +16,7 @@ export function PickFilter({ field, values, onPick }: PickFilterProps) {
     <span className={classes.pick}>
       <IconPlus size={14} stroke={1.75} aria-hidden />
       <select
-        aria-label={t`Filter by ${field.toLowerCase()}`}
+        aria-label={t`Filter by ${labelWithin(field)}`}
         value=""
         onChange={({ target }) => onPick(target.value)}
       >

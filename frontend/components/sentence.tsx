@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import classes from './sentence.module.css';
 
 type Option = { readonly value: string; readonly label: string };
@@ -27,7 +28,7 @@ export function Choice({ label, value, options, onChange, strong, invalid }: Cho
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
-        {isListed ? null : <option value={value}>{value || 'choose …'}</option>}
+        {isListed ? null : <option value={value}>{value || t`choose …`}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

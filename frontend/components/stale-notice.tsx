@@ -19,6 +19,6 @@ export function StaleNotice({ what, since, onRetry }: StaleNoticeProps) {
       icon={IconAlertCircle}
       tone="bad"
       action={<Button variant="default" size="compact-sm" onClick={onRetry}>{t`Try again`}</Button>}
-    >{rich`${<strong>{rich`${what} could not be refreshed.`}</strong>} You see it as of ${format.time(new Date(since).toISOString())}. Nothing you did is lost.`}</Notice>
+    >{rich`${<strong>{t`${what} could not be refreshed.`}</strong>} You see it as of ${format.time(new Date(since).toISOString())}. Nothing you did is lost.`}</Notice>
   );
 }

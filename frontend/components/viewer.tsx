@@ -20,7 +20,7 @@ export const readerLocale = (
 
 const ViewerContext = createContext<Viewer>({
   userId: undefined,
-  locale: 'en-GB',
+  locale: usualLocale[pageLanguage],
   timeZone: 'UTC',
 });
 

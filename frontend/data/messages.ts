@@ -2,7 +2,6 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { askEvery } from '#frontend/lib/live/live-state.ts';
 import { setUnreadCount, setUnreadLoading } from '#frontend/lib/store/unread-messages.ts';
-import { t } from '#frontend/lib/text.ts';
 import type { MessageKind } from '#shared/messages/message-kinds.ts';
 import {
   countMessages,
@@ -21,7 +20,7 @@ const refetchInterval = askEvery(60_000);
  */
 export const unreadCountQuery = () =>
   queryOptions({
-    ...readComputed('notifications', t`unread count`, [], readCount),
+    ...readComputed('notifications', 'unread count', [], readCount),
     refetchInterval,
   });
 

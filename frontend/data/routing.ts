@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { t } from '#frontend/lib/text.ts';
 import type { Priority } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/fields-of.ts';
 import type { FormValues } from '#shared/forms/form.ts';
@@ -82,7 +81,7 @@ export type CheckedDraft = { readonly problems: Problems; readonly advice: reado
  */
 export const checkQuery = (routing: RoutingDraft, routingId: string | undefined) =>
   queryOptions({
-    ...readComputed('routing-sequences', t`problems of a draft`, [routingId, routing], (signal) =>
+    ...readComputed('routing-sequences', 'problems of a draft', [routingId, routing], (signal) =>
       checkDraft({ routing, ...(routingId && { routingId }) }, signal),
     ),
     placeholderData: keepPreviousData,

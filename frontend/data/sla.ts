@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { t } from '#frontend/lib/text.ts';
 import { fieldsOf } from '#shared/fields-of.ts';
 import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
 import {
@@ -68,7 +67,7 @@ async function previewChange(change: CalendarChange): Promise<ChangePreview> {
 /** The preview of a change; `key`: all that the change hangs on. None: nothing was changed. */
 export const previewQuery = (key: readonly unknown[], change: CalendarChange | undefined) =>
   queryOptions({
-    ...readComputed('sla', t`moves of a change`, key, async () =>
+    ...readComputed('sla', 'moves of a change', key, async () =>
       change ? previewChange(change) : { moves: [], complete: true },
     ),
     enabled: change !== undefined,

@@ -104,7 +104,7 @@ const movesOfDeactivation = (userId: string, to: string) =>
 
 /** The same as it is when it is asked for. */
 export const deactivationMovesQuery = (userId: string, to: string) => ({
-  ...readComputed('people', t`leaving moves`, [userId, to], () => movesOfDeactivation(userId, to)),
+  ...readComputed('people', 'leaving moves', [userId, to], () => movesOfDeactivation(userId, to)),
   refetchOnMount: 'always' as const,
 });
 

@@ -9,3 +9,7 @@ if (pageLanguage === 'de') {
 
 export { inContext, msg, plural, t, translateText } from '#shared/language/t.ts';
 export { rich } from './language/rich.ts';
+
+/** A label within an English sentence starts small: "Undo move Budget". German keeps the capitals of its nouns. */
+export const labelWithin = (label: string): string =>
+  pageLanguage === 'en' ? label.charAt(0).toLowerCase() + label.slice(1) : label;

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
@@ -11,7 +10,7 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { foundQuery } from '#frontend/data/search.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import classes from './command-palette.module.css';
@@ -124,7 +123,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       <PaletteList id={`${id}-hits`} groups={groups} current={current} onChoose={choose} />
       {search.isError && text ? (
         <div className={classes.nothing} role="alert">
-          <p>{rich`Requests and people could not be searched. ${problemWords(search.error)}`}</p>
+          <p>{t`Requests and people could not be searched. ${problemWords(search.error)}`}</p>
           <Button
             variant="default"
             size="compact-sm"
@@ -143,7 +142,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           {isSearching
             ? ''
             : hits.length > 0
-              ? formatCount(hits.length, 'result')
+              ? plural(hits.length, t`${hits.length} result`, t`${hits.length} results`)
               : t`Nothing found`}
         </span>
       </VisuallyHidden>

@@ -31,7 +31,7 @@ const groups: readonly (KeyGroup & { readonly role: ClientRole })[] = [
     label: t`Calendar`,
     role: 'user',
     lines: [
-      { label: t`Previous, next month`, keys: ['PgUp', 'PgDn'] },
+      { label: t`Previous, next month`, keys: [t`PgUp`, t`PgDn`] },
       { label: t`Open the day`, keys: [t`Enter`] },
       { label: t`Move the draft`, keys: ['M'] },
     ],

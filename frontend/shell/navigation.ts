@@ -92,7 +92,7 @@ export const destinations: readonly DestinationGroup[] = [
       },
       { label: t`Service levels`, to: paths.serviceLevels, icon: IconClock, keys: 'g s' },
       { label: t`Approval limits`, to: paths.approvalLimits, icon: IconScale, keys: 'g l' },
-      { label: 'People', to: paths.people, icon: IconUsers, keys: 'g e' },
+      { label: t`People`, to: paths.people, icon: IconUsers, keys: 'g e' },
       {
         label: t`Departments`,
         to: paths.departments,

@@ -1,7 +1,7 @@
 import { formatTypical } from '#frontend/components/format/duration.ts';
 import { fold } from '#frontend/components/format/fold.ts';
 import type { Found } from '#frontend/data/search.ts';
-import { t } from '#frontend/lib/text.ts';
+import { labelWithin, t } from '#frontend/lib/text.ts';
 import { newRequestOf, paths } from '#frontend/paths.ts';
 import { statusWord } from '#frontend/widgets/status-badge.tsx';
 import type { TaskRow } from '#shared/tasks/task.ts';
@@ -48,7 +48,7 @@ const most = 5;
 
 const startOf = ({ id, name, typicalSeconds }: Searched['categories'][number]): Hit => ({
   ...{ kind: 'start', id, to: newRequestOf(id) },
-  name: t`New ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+  name: t`New ${labelWithin(name)}`,
   detail: typicalSeconds ? formatTypical(typicalSeconds) : '',
 });
 
@@ -90,7 +90,7 @@ const requestHits = ({ found, userId }: Searched): Hit[] =>
       detail: [
         number,
         categoryName,
-        assignee ? t`with ${assignee.name}` : statusWord(status).toLowerCase(),
+        assignee ? t`with ${assignee.name}` : labelWithin(statusWord(status)),
       ].join(' · '),
     }));
 
@@ -143,12 +143,14 @@ export function findHits(text: string, searched: Searched): HitGroup[] {
   const pages = pagesOf(searched.destinations);
   const recent = wanted ? [] : recentHits(searched, [...starts, ...pages, ...searched.acts]);
   const isOther = (hit: Hit) => !recent.some((one) => keyOf(one) === keyOf(hit));
-  const more = searched.found?.more ? t`: the latest, another word narrows them` : '';
+  const requests = searched.found?.more
+    ? t`Requests: the latest, another word narrows them`
+    : t`Requests`;
   const groups: HitGroup[] = wanted
     ? [
         { label: t`My tasks`, hits: taskHits(searched, fits) },
-        { label: t`Requests${more}`, hits: requestHits(searched) },
-        { label: 'People', hits: personHits(searched) },
+        { label: requests, hits: requestHits(searched) },
+        { label: t`People`, hits: personHits(searched) },
         { label: t`Manage`, hits: itemHits(searched) },
         { label: t`Do`, hits: mostUsed([...starts, ...searched.acts]) },
         { label: t`Go to`, hits: mostUsed(pages) },

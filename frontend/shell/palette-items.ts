@@ -7,11 +7,11 @@ type Item = Found['reference'][number];
 const kinds: Readonly<
   Record<Item['kind'], { readonly word: string; readonly link: (id: string) => string }>
 > = {
-  category: { word: 'Category', link: () => paths.categories },
-  form: { word: 'Form', link: paths.updateForm },
+  category: { word: t`Category`, link: () => paths.categories },
+  form: { word: t`Form`, link: paths.updateForm },
   routing: { word: t`Routing`, link: paths.editRouting },
-  department: { word: 'Department', link: paths.editDepartment },
-  location: { word: 'Location', link: paths.editLocation },
+  department: { word: t`Department`, link: paths.editDepartment },
+  location: { word: t`Location`, link: paths.editLocation },
   locationType: { word: t`Type of location`, link: (id) => locationsWith('types', id) },
   locationAttribute: {
     word: t`Attribute of location`,

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { useSession } from '#frontend/lib/session.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { type ColourScheme, useWishedScheme, wishScheme } from '#frontend/theme/colour-scheme.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
@@ -72,7 +72,8 @@ export function PersonMenu({ person, onHelp, onShortcuts, onSignOut }: PersonMen
               }}
             >
               <IconHelp size={16} stroke={1.6} aria-hidden />
-              {rich`Help${<kbd aria-hidden>?</kbd>}`}
+              {t`Help`}
+              <kbd aria-hidden>?</kbd>
             </button>
             <button
               type="button"

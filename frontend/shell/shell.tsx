@@ -112,7 +112,7 @@ export function Shell() {
             type="button"
             className={classes.collapse}
             aria-pressed={iconsOnly}
-            data-hint={iconsOnly ? 'Icons only' : undefined}
+            data-hint={iconsOnly ? t`Icons only` : undefined}
             onClick={toggle}
           >
             <IconLayoutSidebar size={16} stroke={1.6} aria-hidden />

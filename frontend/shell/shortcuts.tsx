@@ -12,7 +12,7 @@ const Keys = ({ keys }: Pick<KeyLine, 'keys'>) => (
   <span className={classes.keys}>
     {keys.map((one, at) => (
       <Fragment key={one}>
-        {at > 0 ? ' or ' : null}
+        {at > 0 ? <> {t`or`} </> : null}
         <KeyCaps keys={one} />
       </Fragment>
     ))}

@@ -47,7 +47,7 @@ export function SideNavigation({
                 {count ? (
                   <span className={classes.count}>
                     {count}
-                    <VisuallyHidden> {counted === 'tasks' ? 'open' : 'unread'}</VisuallyHidden>
+                    <VisuallyHidden> {counted === 'tasks' ? t`open` : t`unread`}</VisuallyHidden>
                   </span>
                 ) : null}
               </Link>

@@ -40,7 +40,7 @@ export function TopBar({ onMenu, onPalette, children }: TopBarProps) {
         <span className={classes.prompt}>{t`Search or jump to`}</span>
         <span className={classes.keys} aria-hidden>
           <kbd>{t`Ctrl`}</kbd>
-          <kbd>{t`K`}</kbd>
+          <kbd>K</kbd>
         </span>
       </button>
       <div className={classes.right}>
@@ -48,7 +48,7 @@ export function TopBar({ onMenu, onPalette, children }: TopBarProps) {
           to={paths.newRequest}
           className={classes.wide}
           leftSection={<IconPlus size={15} aria-hidden />}
-          rightSection={<kbd aria-hidden>{t`N`}</kbd>}
+          rightSection={<kbd aria-hidden>N</kbd>}
           aria-keyshortcuts="n"
         >{t`New request`}</ButtonLink>
         <IconLink

@@ -9,13 +9,13 @@ import { formatFully } from '#frontend/components/format/dates.ts';
 import { formatLeft } from '#frontend/components/format/duration.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import classes from './due-label.module.css';
 
 const faces = {
   onTime: { word: t`On time,`, icon: IconCircleCheck },
-  dueSoon: { word: t`Due`, icon: IconClockHour4 },
+  dueSoon: { word: inContext('due soon')`Due`, icon: IconClockHour4 },
   overdue: { word: t`Overdue`, icon: IconAlertCircle },
   paused: { word: t`Paused`, icon: IconPlayerPause },
 } as const satisfies Record<Due['state'], { readonly word: string; readonly icon: Icon }>;

@@ -6,7 +6,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { csvOf } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
-import { t } from '#frontend/lib/text.ts';
+import { labelWithin, t } from '#frontend/lib/text.ts';
 import classes from './chart-figure.module.css';
 import { pictureFile } from './save-picture.ts';
 import { useWidth } from './use-width.ts';
@@ -97,7 +97,7 @@ export function ChartFigure(props: ChartFigureProps) {
                 {asTable ? t`As a picture` : t`As a table`}
               </Button>
             ) : null}
-            <Menu label={t`Save ${title.toLowerCase()}`} items={saves} />
+            <Menu label={t`Save ${labelWithin(title)}`} items={saves} />
           </span>
         </figcaption>
       </figure>

@@ -1,6 +1,6 @@
 import { IconSquareCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 import type { Selection } from './types.ts';
@@ -63,14 +63,14 @@ export function SelectMatching({ ids, selection, hasMore, loadMore }: SelectMatc
             onClick={() => running.current?.abort()}
           >{t`Stop`}</Button>
         }
-      >{rich`${count} loaded …`}</Notice>
+      >{t`${count} loaded …`}</Notice>
     );
   if (!isEverything) return null;
   if (open.length >= mostSelected)
     return (
       <Notice
         icon={IconSquareCheck}
-      >{rich`${mostSelected} are selected: as many as can be done at once.`}</Notice>
+      >{t`${mostSelected} are selected: as many as can be done at once.`}</Notice>
     );
   if (!hasMore) return null;
   return (
@@ -83,6 +83,6 @@ export function SelectMatching({ ids, selection, hasMore, loadMore }: SelectMatc
           onClick={() => void load()}
         >{t`Select all that match`}</Button>
       }
-    >{rich`All ${open.length} that are loaded are selected. There are more.`}</Notice>
+    >{t`All ${open.length} that are loaded are selected. There are more.`}</Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { t } from '#frontend/lib/text.ts';
+import { labelWithin, t } from '#frontend/lib/text.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import classes from './undo-redo.module.css';
@@ -11,8 +11,6 @@ type Ways = Pick<History<unknown>, 'undo' | 'redo' | 'undoLabel' | 'redoLabel'>;
 const isText = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(target.type));
-
-const within = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
 /**
  * The way back, in words: "Undo move Budget". Ctrl Z, Ctrl Shift Z and Ctrl Y too, but not within a text, which has its
@@ -45,10 +43,12 @@ export function UndoRedo({ undo, redo, undoLabel, redoLabel }: Ways) {
         onClick={undo}
         leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
       >
-        <span className={classes.words}>{undoLabel ? t`Undo ${within(undoLabel)}` : t`Undo`}</span>
+        <span className={classes.words}>
+          {undoLabel ? t`Undo ${labelWithin(undoLabel)}` : t`Undo`}
+        </span>
       </Button>
       <IconButton
-        aria-label={redoLabel ? t`Redo ${within(redoLabel)}` : t`Redo`}
+        aria-label={redoLabel ? t`Redo ${labelWithin(redoLabel)}` : t`Redo`}
         disabled={!redoLabel}
         onClick={redo}
       >

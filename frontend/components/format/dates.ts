@@ -1,4 +1,4 @@
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 /**
  * Moments in words. Every function takes the person's locale and zone, so that two people read the same moment in
  * theirs.
@@ -31,7 +31,9 @@ export const daysBetween = (from: number, to: number, timeZone: string) =>
 const yearOf = (at: number, timeZone: string) => toPlainDate(at, timeZone).slice(0, 4);
 
 const weekdayAnd = (at: number, place: Place, options: Intl.DateTimeFormatOptions) =>
-  `${format(place, { weekday: options.month === 'short' ? 'short' : 'long' }).format(at)} ${format(place, options).format(at)}`;
+  inContext(
+    'weekday',
+  )`${format(place, { weekday: options.month === 'short' ? 'short' : 'long' }).format(at)} ${format(place, options).format(at)}`;
 
 /** "16:48", "4:48 PM" */
 export const formatTime = (at: string, place: Place) =>
@@ -54,8 +56,11 @@ export const formatMoment = (at: string, now: number, place: Place) =>
   `${formatDay(at, now, place)}, ${formatTime(at, place)}`;
 
 /** The same within a sentence: "today, 08:20". */
-export const formatMomentWithin = (at: string, now: number, place: Place) =>
-  formatMoment(at, now, place).replace(/^(Today|Yesterday|Tomorrow)/, (day) => day.toLowerCase());
+export function formatMomentWithin(at: string, now: number, place: Place): string {
+  const words = formatMoment(at, now, place);
+  const isNamed = Math.abs(daysBetween(now, Date.parse(at), place.timeZone)) <= 1;
+  return isNamed ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+}
 
 /** For narrow columns: "08:20" today, "Tue 16:48" within six days, else "13 Nov". */
 export function formatBrief(at: string, now: number, place: Place): string {
@@ -72,7 +77,7 @@ export function formatSince(at: string, now: number, place: Place): string {
   const moment = Date.parse(at);
   const days = daysBetween(moment, now, place.timeZone);
   if (days === 0) return formatTime(at, place);
-  if (days === 1) return 'yesterday';
+  if (days === 1) return t`yesterday`;
   return days > 1 && days < 7
     ? format(place, { weekday: 'long' }).format(moment)
     : formatDay(at, now, place);
@@ -114,9 +119,9 @@ export const hourOf = (at: number, timeZone: string) =>
 /** How long ago, for lists of messages: "now", "12 min", "3 h", "Yesterday", "Mon 16 Nov" */
 export function formatAgo(at: string, now: number, place: Place): string {
   const minutes = Math.floor((now - Date.parse(at)) / 60_000);
-  if (minutes < 1) return 'now';
+  if (minutes < 1) return t`now`;
   if (minutes < 60) return t`${minutes} min`;
   return minutes < 12 * 60 && daysBetween(Date.parse(at), now, place.timeZone) === 0
-    ? `${Math.floor(minutes / 60)} h`
+    ? t`${Math.floor(minutes / 60)} h`
     : formatDay(at, now, place);
 }

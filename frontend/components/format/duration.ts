@@ -1,5 +1,4 @@
-import { t } from '#frontend/lib/text.ts';
-import { formatCount } from './numbers.ts';
+import { inContext, plural, t } from '#frontend/lib/text.ts';
 
 /** Working time to or past a planned end. */
 type Due = { readonly state: string; readonly leftSeconds: number };
@@ -13,7 +12,7 @@ export function formatWorking(seconds: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return t`${rest} min`;
-  return rest === 0 ? `${hours} h` : t`${hours} h ${rest} min`;
+  return rest === 0 ? t`${hours} h` : t`${hours} h ${rest} min`;
 }
 
 /** From a working day on in days of eight hours, and then without minutes: "1 day 4 h", "3 days". */
@@ -21,23 +20,28 @@ export function formatWorkingDays(seconds: number): string {
   const size = Math.abs(seconds);
   if (size < secondsPerWorkingDay) return formatWorking(seconds);
   const hours = Math.floor(size / 3600);
-  const days = formatCount(Math.floor(hours / 8), 'day');
-  return hours % 8 === 0 ? days : `${days} ${hours % 8} h`;
+  const count = Math.floor(hours / 8);
+  const rest = hours % 8;
+  return rest === 0
+    ? plural(count, t`${count} day`, t`${count} days`)
+    : plural(count, t`${count} day ${rest} h`, t`${count} days ${rest} h`);
 }
 
 /** How a request usually takes: "About 2 working days", "About 3 working hours" */
 export function formatTypical(seconds: number): string {
   const hours = Math.max(1, Math.round(seconds / 3600));
-  const [count, unit] = hours < 8 ? [hours, 'hour'] : [Math.round(hours / 8), 'day'];
-  return t`About ${formatCount(count, t`working ${unit}`)}`;
+  if (hours < 8)
+    return plural(hours, t`About ${hours} working hour`, t`About ${hours} working hours`);
+  const days = Math.round(hours / 8);
+  return plural(days, t`About ${days} working day`, t`About ${days} working days`);
 }
 
 /** After the word of its state: "On time, 1 day left", "Due in 44 min", "Overdue by 2 h". */
 export function formatLeft({ state, leftSeconds }: Due): string {
   const time = formatWorkingDays(leftSeconds);
   return state === 'overdue'
-    ? t`by ${time}`
+    ? inContext('overdue')`by ${time}`
     : state === 'dueSoon'
-      ? t`in ${time}`
+      ? inContext('due')`in ${time}`
       : t`${time} left`;
 }

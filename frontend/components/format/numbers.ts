@@ -1,4 +1,4 @@
-import { t } from '#frontend/lib/text.ts';
+import { t, translateText } from '#frontend/lib/text.ts';
 import type { Money } from '#shared/fields.ts';
 
 /** A decimal number as text stays exact: it is never turned into a float on its way to the screen. */
@@ -62,9 +62,9 @@ export const formatShownOf = (
   many = `${one}s`,
 ) =>
   hasMore && total !== undefined && total > count
-    ? t`${count} of ${total} ${many}`
+    ? t`${count} of ${total} ${translateText(many)}`
     : formatShown(count, hasMore, one, many);
 
-/** "1 task", "11 tasks" */
+/** "1 task", "11 tasks": words that are marked by `msg`, or are in the reader's language already. */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`;
+  `${count} ${translateText(count === 1 ? one : many)}`;

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '#frontend/lib/text.ts';
 import { Button } from '../button.tsx';
 import classes from './confirm.module.css';
 import { Dialog } from './dialog.tsx';
@@ -21,7 +22,7 @@ type ConfirmProps = {
 export function Confirm({
   title,
   action,
-  dismissal = 'Cancel',
+  dismissal = t`Cancel`,
   danger = false,
   onConfirm,
   onClose,

@@ -70,7 +70,7 @@ export function TreeRowView<Node extends TreeNode>(props: TreeRowProps<Node>) {
             <button
               type="button"
               className={classes.toggle}
-              aria-label={`${isOpen ? t`Close` : 'Open'} ${node.name}`}
+              aria-label={isOpen ? t`Close ${node.name}` : t`Open ${node.name}`}
               tabIndex={-1}
               onClick={() => onToggle(!isOpen)}
             >

@@ -124,5 +124,6 @@ export function placeWords(nodes: readonly TreeNode[], { parentId, before }: Tre
   const nameOf = (id: string | null) => nodes.find((node) => node.id === id)?.name;
   const parent = nameOf(parentId);
   const next = nameOf(before);
-  return `${parent ? t`in ${parent}` : t`at the top level`}${next ? t`, before ${next}` : ''}`;
+  if (parent) return next ? t`in ${parent}, before ${next}` : t`in ${parent}`;
+  return next ? t`at the top level, before ${next}` : t`at the top level`;
 }

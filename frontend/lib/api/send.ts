@@ -2,7 +2,6 @@ import { loginAgainMessage } from '#frontend/lib/constants.ts';
 import { signInAgain } from '#frontend/lib/session/lost-sign-in.ts';
 import { reportRightsChange } from '#frontend/lib/session/rights-change.ts';
 import { idToken, refreshedIdToken } from '#frontend/lib/session/tokens.ts';
-import { t } from '#frontend/lib/text.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
 import { type AnySent, type BuiltRequest, buildRequest } from './build-request.ts';
@@ -55,7 +54,7 @@ async function tokenAfterRefusal(): Promise<string> {
 
 const withBearer = (request: BuiltRequest, bearer: string) => ({
   ...request,
-  headers: { ...request.headers, authorization: t`Bearer ${bearer}` },
+  headers: { ...request.headers, authorization: `Bearer ${bearer}` },
 });
 
 async function throwUnlessOk(response: Response): Promise<Response> {
