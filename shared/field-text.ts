@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts';
 import { isVisibleText } from './text.ts';
 
 /**
@@ -13,7 +14,7 @@ const nameOf = (character: string) =>
 /** Why a text can't be taken; undefined for one that can. `oneLine`: a name or a title. */
 export function textRefusal(text: string, { oneLine = false } = {}): string | undefined {
   const found = refused.exec(text) ?? (oneLine ? lineEnd.exec(text) : null);
-  return found ? `Invalid characters: ${nameOf(found[0])}.` : undefined;
+  return found ? t`Invalid characters: ${nameOf(found[0])}.` : undefined;
 }
 
 /** Fields whose text stands on one line wherever it is shown, and has to be seen there. */
@@ -26,5 +27,5 @@ export function fieldTextRefusal(name: string, text: string): string | undefined
   const why = textRefusal(text, { oneLine: oneLine.has(name) });
   if (why) return why;
   const isUnseen = oneLine.has(name) && text.trim() !== '' && !isVisibleText(text);
-  return isUnseen ? 'This text has no visible characters.' : undefined;
+  return isUnseen ? t`This text has no visible characters.` : undefined;
 }

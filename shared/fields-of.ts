@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { t, translateText } from '#shared/language/t.ts';
 
 /**
  * What is wrong with each field, by its dotted path. The whole body is named by the empty path; it is shown as `body`.
@@ -11,7 +12,10 @@ export function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, st
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => [...issue.path, key])
         : [issue.path];
-    const message = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;
+    const message =
+      issue.code === 'unrecognized_keys'
+        ? t`This field is not known.`
+        : translateText(issue.message);
     for (const path of paths) {
       const name = path.map(String).join('.') || 'body';
       fields[name] = [...(fields[name] ?? []), message];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { msg } from '#shared/language/t.ts';
 import { isVisibleText } from './text.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -9,18 +10,20 @@ import { isTimeZone } from './time-zone.ts';
  * 8-4-4-4-12 hexadecimal digits. User pools give subjects of that form whose variant RFC 9562 doesn't know, so the
  * variant isn't looked at. Upper and lower case mean the same id; lower case is what is stored.
  */
-export const Id = z.guid('An id has 32 hexadecimal digits in groups of 8-4-4-4-12.').toLowerCase();
+export const Id = z
+  .guid(msg('An id has 32 hexadecimal digits in groups of 8-4-4-4-12.'))
+  .toLowerCase();
 export const Instant = z.iso.datetime();
 /** Before it a date is a slip of the keys: 0206 for 2026. */
 const earliestDate = '1900-01-01';
 export const PlainDate = z.iso
-  .date('Choose a day.')
-  .refine((date) => date >= earliestDate, 'Choose a day from 1900 on.');
+  .date(msg('Choose a day.'))
+  .refine((date) => date >= earliestDate, msg('Choose a day from 1900 on.'));
 export const Name = z
   .string()
   .trim()
-  .min(1, 'Enter a name.')
-  .max(120, 'A name has at most 120 characters.');
+  .min(1, msg('Enter a name.'))
+  .max(120, msg('A name has at most 120 characters.'));
 /** A comment: longer ones are refused, not cut. */
 export const CommentText = z.string().trim().max(4000);
 export const RequiredCommentText = CommentText.min(1, 'Say why.').refine(isVisibleText, 'Say why.');
@@ -29,22 +32,22 @@ export const TimeZone = z.string().min(1).max(64);
  * A zone that somebody chooses: one that clocks can be set to. What is stored may have been dropped from the list of
  * zones since.
  */
-export const ChosenTimeZone = TimeZone.refine(isTimeZone, 'There is no such time zone.');
+export const ChosenTimeZone = TimeZone.refine(isTimeZone, msg('There is no such time zone.'));
 /** Higher than any item gets, so that one more is still a number. */
 export const Version = z.int().nonnegative().max(1_000_000_000);
 /** Seconds of working time. */
 export const WorkingSeconds = z.int().nonnegative();
 
 /** What is said of a text that is no amount. */
-export const anAmount = 'Enter an amount such as 1150.30.';
+export const anAmount = msg('Enter an amount such as 1150.30.');
 /**
  * A decimal number as text, at most 15 digits before and 6 after the point. Zero has no sign: there is one text for it.
  */
 export const Decimal = z
   .string(anAmount)
   .regex(/^-?\d{1,15}(\.\d{1,6})?$/, anAmount)
-  .refine((text) => !/^-0+(\.0+)?$/.test(text), 'Enter 0 without a sign.');
-export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Enter a currency such as EUR.');
+  .refine((text) => !/^-0+(\.0+)?$/.test(text), msg('Enter 0 without a sign.'));
+export const Currency = z.string().regex(/^[A-Z]{3}$/, msg('Enter a currency such as EUR.'));
 export const Money = z.strictObject({ amount: Decimal, currency: Currency });
 export type Money = z.infer<typeof Money>;
 

@@ -3,8 +3,8 @@ import { pageLanguage } from './language/chosen-language.ts';
 
 // Waited for here, so that texts of modules are found in the reader's language when those modules are loaded.
 if (pageLanguage === 'de') {
-  const german = await import('./language/german.ts').catch(() => undefined);
-  if (german) translateBy(() => german.translate);
+  const { german } = (await import('./language/german.ts').catch(() => undefined)) ?? {};
+  translateBy(() => german);
 }
 
 export { inContext, msg, plural, t, translateText } from '#shared/language/t.ts';

@@ -15,6 +15,7 @@ import { foldName } from '#shared/fold-name.ts';
 import { addressesIn, missingIn } from '#shared/import/cells.ts';
 import type { Named } from '#shared/import/names.ts';
 import { fold, type ListName, type Row, type Sheet } from '#shared/import/sheet.ts';
+import { t } from '#shared/language/t.ts';
 import {
   type Done,
   fieldsIn,
@@ -105,7 +106,7 @@ const unknownIn = ({ columns }: Sheet, row: Row): Problems =>
   Object.fromEntries(
     Object.keys(row)
       .filter((name) => !columns.some((column) => column.name === name))
-      .map((name) => [name, [`There is no column “${name}”.`]]),
+      .map((name) => [name, [t`There is no column “${name}”.`]]),
   );
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
@@ -128,8 +129,8 @@ function assertNameFree(kind: ItemKind, written: Fields, others: readonly object
   const nameOf = (item: object) => foldName(textIn(item, 'name'));
   if (!referenceKinds[kind].isNamed || !others.some((one) => nameOf(one) === nameOf(written)))
     return;
-  throw new AppError('item.name-taken', `"${written.name}" already exists.`, {
-    fields: { name: ['Choose another name.'] },
+  throw new AppError('item.name-taken', t`"${textIn(written, 'name')}" already exists.`, {
+    fields: { name: [t`Choose another name.`] },
   });
 }
 
@@ -169,10 +170,10 @@ function itemMeant<I extends { readonly id: string }>(
       (wanted === '' || textIn(item, keyField) === ''),
   );
   if (!another) return meant;
-  throw new AppError('input.invalid', 'This row can’t be read.', {
+  throw new AppError('input.invalid', t`This row can’t be read.`, {
     fields: columns.some(({ name }) => name === 'name')
-      ? { name: [`Several ${plural} have this name. Say where this one is.`] }
-      : { row: [`Several ${plural} fit this row. Change them one by one.`] },
+      ? { name: [t`Several ${plural} have this name. Say where this one is.`] }
+      : { row: [t`Several ${plural} fit this row. Change them one by one.`] },
   });
 }
 

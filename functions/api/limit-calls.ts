@@ -4,6 +4,7 @@ import { callsKey } from '#functions/store/keys/people.ts';
 import type { Table } from '#functions/store/table.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 
 /** Seconds that a count is kept beyond its minute; the table takes it away by itself. */
 const keptFor = 3600;
@@ -44,7 +45,7 @@ export function limitPerMinute({ table, now }: Clocked, { kind, most, uncounted 
     const isSpent = calls === Number.POSITIVE_INFINITY;
     if (!isSpent && (await table.increment(key, seconds + keptFor)) <= most * factor) return;
     if (minute === key.sk) seen.set(userId, Number.POSITIVE_INFINITY);
-    throw new AppError('rate.limited', 'Too many requests. Try again in a minute.', {
+    throw new AppError('rate.limited', t`Too many requests. Try again in a minute.`, {
       present: { retryAfterSeconds: 60 - (seconds % 60) },
     });
   };

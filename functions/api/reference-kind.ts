@@ -13,6 +13,7 @@ import type { CallContext } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import type { UserStore } from '#functions/store/user-store.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { authorOf } from './author-of.ts';
@@ -93,7 +94,7 @@ export function itemOf<K extends ItemKind>(
   id: string,
 ): ReferenceItem<K> {
   const found = list(reference).find((item) => item.id === id);
-  if (!found) throw new AppError('item.not-found', `There is no such ${noun}.`);
+  if (!found) throw new AppError('item.not-found', t`There is no such ${noun}.`);
   return found;
 }
 
@@ -173,7 +174,7 @@ export async function pendingRemoval<K extends ItemKind>(
     assertVersion(call, item.version);
     const usedBy = await usesOf(deps, rules, item, checked);
     if (usedBy.length > 0)
-      throw new AppError('item.in-use', `It is used by ${namesOf(usedBy)}.`, {
+      throw new AppError('item.in-use', t`It is used by ${namesOf(usedBy)}.`, {
         present: { usedBy },
       });
     return { item, checked };

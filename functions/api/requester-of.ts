@@ -6,6 +6,7 @@ import type { Reference } from '#functions/domain/routing/reference.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import type { DirectoryStore } from '#functions/store/directory-store.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 import type { AreaDeps } from './area-deps.ts';
 
@@ -24,6 +25,6 @@ export async function requesterOf(
     );
   }
   const own = actor.profile ?? (await users.find(applicationId, actor.userId));
-  if (!own) throw new AppError('actor.forbidden', 'You have no profile yet. Sign in again.');
+  if (!own) throw new AppError('actor.forbidden', t`You have no profile yet. Sign in again.`);
   return own;
 }

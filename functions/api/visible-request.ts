@@ -3,6 +3,7 @@ import { canSee } from '#functions/domain/requests/views/rights.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import type { RequestStore, Sight } from '#functions/store/request-store.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 
 type Stores = { readonly requests: RequestStore };
 
@@ -12,8 +13,8 @@ export const viewerOf = ({ userId, isAdministrator, roles }: Actor) => ({
   isApprover: roles.has('approver'),
 });
 
-const noRequest = () => new AppError('request.not-found', 'There is no such request.');
-export const noTask = () => new AppError('task.not-found', 'There is no such task.');
+const noRequest = () => new AppError('request.not-found', t`There is no such request.`);
+export const noTask = () => new AppError('task.not-found', t`There is no such task.`);
 
 /** Requests as an actor may know of them; of all others they are told what they are told of none. */
 export const sightOf = (actor: Actor, absent: () => AppError = noRequest): Sight => ({

@@ -1,6 +1,7 @@
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { Event, EventType, Receipt } from '#shared/requests/event.ts';
 
 type Caller = Pick<CallContext['actor'], 'userId'>;
@@ -15,7 +16,7 @@ export type Expected = {
 export const keyReused = (event?: Event) =>
   new AppError(
     'idempotency.key-reused',
-    'This Idempotency-Key was used for another call.',
+    t`This Idempotency-Key was used for another call.`,
     event && { present: { type: event.type, at: event.at } },
   );
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
 import { administratorGroup, rolesOf, type User } from '#shared/users/user.ts';
 import type { AdministratorStatus } from './administrators.ts';
 
@@ -47,7 +48,7 @@ export function checkClaims(claims: unknown, { now, userPoolId }: Accepted): Cla
     checked.success &&
     checked.data.exp * 1000 > now &&
     (!userPoolId || checked.data.iss.endsWith(`/${userPoolId}`));
-  if (!isGood) throw new AppError('actor.unauthenticated', 'Sign in to continue.');
+  if (!isGood) throw new AppError('actor.unauthenticated', t`Sign in to continue.`);
   return checked.data;
 }
 
@@ -79,12 +80,12 @@ export function toActor(
   { applicationId, profile, administratorStatus }: Known,
 ): Actor {
   if (profile && !profile.isActive)
-    throw new AppError('actor.inactive', 'Your profile is inactive. Ask an administrator.');
+    throw new AppError('actor.inactive', t`Your profile is inactive. Ask an administrator.`);
   if (profile && hasEnded(claims, profile))
-    throw new AppError('actor.unauthenticated', 'You were signed out. Sign in to continue.');
+    throw new AppError('actor.unauthenticated', t`You were signed out. Sign in to continue.`);
   // The browser answers this by renewing its token, and goes on with the rights that are left.
   if (administratorStatus === 'removed')
-    throw new AppError('actor.unauthenticated', 'Your rights have changed. Sign in again.');
+    throw new AppError('actor.unauthenticated', t`Your rights have changed. Sign in again.`);
   const isAdministrator = administratorStatus === 'administrator';
   return {
     userId: claims.sub,
@@ -106,6 +107,6 @@ export const refusal = ({ lacksSecondFactor }: Actor, why: string): AppError =>
   lacksSecondFactor
     ? new AppError(
         'actor.second-factor-missing',
-        'Administrators need a second factor. Set it up on your profile page, then try again.',
+        t`Administrators need a second factor. Set it up on your profile page, then try again.`,
       )
     : new AppError('actor.forbidden', why);

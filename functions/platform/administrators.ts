@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import type { IdentityPool } from './identity-pool.ts';
 import { isPassing } from './is-passing.ts';
@@ -45,5 +46,5 @@ export function administrators({ pool, needsSecondFactor, now }: Options) {
 /** @throws server.unavailable when the pool may answer in a while, else what went wrong */
 function unavailable(error: unknown): never {
   if (!isPassing(error)) throw error;
-  throw new AppError('server.unavailable', 'Your rights can’t be checked now. Try again shortly.');
+  throw new AppError('server.unavailable', t`Your rights can’t be checked now. Try again shortly.`);
 }

@@ -1,6 +1,7 @@
 import httpRouter from '@middy/http-router';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 import { type Actor, checkClaims, namesAdministrator, refusal, toActor } from './actor.ts';
 import type { AdministratorStatus } from './administrators.ts';
@@ -8,6 +9,7 @@ import type { HttpAnswer } from './answer.ts';
 import { idempotencyOf, ifMatchOf } from './call-context.ts';
 import { checkJson } from './check-json.ts';
 import { HttpEvent } from './http-event.ts';
+import { answerInLanguage, languageOf } from './language.ts';
 import { notServed } from './not-served.ts';
 import { assertOnce } from './parse-input.ts';
 import { readBody } from './read-body.ts';
@@ -65,7 +67,10 @@ export function routerOf<D>(area: Area<D>) {
           routes.map(({ endpoint }) => endpoint),
           path,
         );
-      return admit(route, HttpEvent.parse(event), area);
+      const call = HttpEvent.parse(event);
+      return answerInLanguage(languageOf(call.headers['accept-language']), () =>
+        admit(route, call, area),
+      );
     },
   }));
   const served = [...open, ...guarded];
@@ -92,7 +97,7 @@ async function admit<D>(route: Route<D>, event: HttpEvent, area: Area<D>): Promi
     administratorStatus,
   });
   if (!route.endpoint.roles.some((role) => actor.roles.has(role)))
-    throw refusal(actor, 'Your role does not allow this.');
+    throw refusal(actor, t`Your role does not allow this.`);
   await area.limit(actor, route.endpoint);
   assertOnce(event.rawQueryString);
   checkJson(event.queryStringParameters);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { HttpEvent } from './http-event.ts';
 import type { Body } from './read-body.ts';
 import type { CallContext, Idempotency } from './route.ts';
@@ -15,7 +16,7 @@ export function idempotencyOf(
   const key = event.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (!/^[\w.:-]{8,100}$/.test(key))
-    throw new AppError('input.invalid', 'The Idempotency-Key is not usable.', {
+    throw new AppError('input.invalid', t`The Idempotency-Key is not usable.`, {
       fields: { 'Idempotency-Key': ['Send 8 to 100 letters, digits and . : _ -'] },
     });
   const { method, path } = event.requestContext.http;
@@ -45,7 +46,7 @@ export function ifMatchOf(event: HttpEvent): number | undefined {
 const changedMeanwhile = (present?: Record<string, unknown>) =>
   new AppError(
     'item.precondition-failed',
-    'Somebody else has changed this. Reload it and try again.',
+    t`Somebody else has changed this. Reload it and try again.`,
     present && { present },
   );
 

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { fieldTextRefusal, textRefusal } from '#shared/field-text.ts';
+import { t } from '#shared/language/t.ts';
 import { cutText } from '#shared/text.ts';
 
 /** Deeper than any form or condition needs to be (a condition may nest 12 deep). */
@@ -12,15 +13,15 @@ const largest = Number.MAX_SAFE_INTEGER;
  * @throws input.invalid naming the place
  */
 export function checkJson(value: unknown, path = '', name = '', depth = 0): void {
-  if (depth > maxDepth) throw refusal(path, 'This is nested too deeply.');
+  if (depth > maxDepth) throw refusal(path, t`This is nested too deeply.`);
   if (typeof value === 'number' && Math.abs(value) > largest)
-    throw refusal(path, 'This number is too large.');
+    throw refusal(path, t`This number is too large.`);
   if (typeof value === 'string') checkText(value, path, name);
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
     const at = path ? `${path}.${key}` : key;
-    if (key in Object.prototype) throw refusal(at, 'No field can have this name.');
-    if (textRefusal(key, { oneLine: true })) throw refusal(path, 'A name has invalid characters.');
+    if (key in Object.prototype) throw refusal(at, t`No field can have this name.`);
+    if (textRefusal(key, { oneLine: true })) throw refusal(path, t`A name has invalid characters.`);
     checkJson(inner, at, key, depth + 1);
   }
 }
@@ -31,6 +32,6 @@ function checkText(text: string, path: string, name: string): void {
 }
 
 const refusal = (path: string, why: string) =>
-  new AppError('input.invalid', 'Some fields need attention.', {
+  new AppError('input.invalid', t`Some fields need attention.`, {
     fields: { [cutText(path, 200).toWellFormed() || 'body']: [why] },
   });

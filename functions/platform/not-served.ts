@@ -1,5 +1,6 @@
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 
 type Served = Pick<Endpoint, 'method' | 'path'>;
 
@@ -18,7 +19,9 @@ export function notServed(served: readonly Served[], path: string): AppError {
   const fitting = fixed.length > 0 ? fixed : served.filter((one) => fits(one.path, path));
   const methods = new Set(fitting.map(({ method }) => method));
   if (methods.size === 0)
-    return new AppError('path.not-found', 'There is nothing at this address.');
+    return new AppError('path.not-found', t`There is nothing at this address.`);
   const allow = [...methods].sort().join(', ');
-  return new AppError('method.not-allowed', `This address takes ${allow}.`, { present: { allow } });
+  return new AppError('method.not-allowed', t`This address takes ${allow}.`, {
+    present: { allow },
+  });
 }

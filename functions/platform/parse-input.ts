@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Endpoint, Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { fieldsOf } from '#shared/fields-of.ts';
+import { t } from '#shared/language/t.ts';
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
 
@@ -25,8 +26,8 @@ export function assertOnce(rawQueryString: string): void {
   const names = [...new URLSearchParams(rawQueryString).keys()];
   const twice = names.filter((name, n) => names.indexOf(name) !== n);
   if (twice.length > 0)
-    throw new AppError('input.invalid', 'Some fields need attention.', {
-      fields: Object.fromEntries(twice.map((name) => [name, ['Send this once.']])),
+    throw new AppError('input.invalid', t`Some fields need attention.`, {
+      fields: Object.fromEntries(twice.map((name) => [name, [t`Send this once.`]])),
     });
 }
 
@@ -34,7 +35,7 @@ export function assertOnce(rawQueryString: string): void {
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  throw new AppError('input.invalid', 'Some fields need attention.', {
+  throw new AppError('input.invalid', t`Some fields need attention.`, {
     fields: fieldsOf(result.error.issues),
   });
 }

@@ -10,6 +10,7 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { type Account, administratorGroup, type User } from '#shared/users/user.ts';
 import { clientLimits } from '../client-limits.ts';
 
@@ -77,7 +78,7 @@ export function poolAccounts(
         if (!(error instanceof UsernameExistsException)) throw error;
       });
       const made = await find(email);
-      if (!made) throw new AppError('server.unavailable', 'The account is not there yet.');
+      if (!made) throw new AppError('server.unavailable', t`The account is not there yet.`);
       return made;
     },
 
@@ -94,8 +95,8 @@ export function poolAccounts(
       const change = { UserPoolId, Username: userId, UserAttributes: verified(email) };
       await client.send(new AdminUpdateUserAttributesCommand(change)).catch((error: unknown) => {
         if (!(error instanceof AliasExistsException)) throw error;
-        throw new AppError('input.invalid', 'This can’t be saved yet.', {
-          fields: { email: ['Somebody else signs in with this address.'] },
+        throw new AppError('input.invalid', t`This can’t be saved yet.`, {
+          fields: { email: [t`Somebody else signs in with this address.`] },
         });
       });
     },

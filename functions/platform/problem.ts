@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, errorStatus, type Problem } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { type HttpAnswer, problemAnswer } from './answer.ts';
 
 const titles: Record<number, string> = {
@@ -30,7 +31,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
   const known =
     error instanceof AppError
       ? error
-      : new AppError('server.failed', 'Something went wrong on our side.');
+      : new AppError('server.failed', t`Something went wrong on our side.`);
   const status = errorStatus[known.code];
   return {
     type: `urn:countersign:problem:${known.code}`,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { checkJson } from './check-json.ts';
 import type { HttpEvent } from './http-event.ts';
 import { readMultipart } from './read-multipart.ts';
@@ -51,14 +52,14 @@ function parseJsonBytes(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(bytes));
   } catch {
-    throw new AppError('input.not-json', 'The body is not JSON in UTF-8.');
+    throw new AppError('input.not-json', t`The body is not JSON in UTF-8.`);
   }
 }
 
 function assertSize(bytes: Uint8Array, most: number): void {
   if (bytes.length > most)
-    throw new AppError('body.too-large', 'This is too large to send at once.');
+    throw new AppError('body.too-large', t`This is too large to send at once.`);
 }
 
 const wrongType = (wanted: string) =>
-  new AppError('body.type-refused', `Send the body as ${wanted}.`);
+  new AppError('body.type-refused', t`Send the body as ${wanted}.`);

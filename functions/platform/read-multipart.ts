@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { SentFile } from './route.ts';
 
 const maxFiles = 20;
@@ -12,13 +13,13 @@ export async function readMultipart(bytes: Buffer, contentType: string): Promise
   const names = [...form.keys()];
   const unknown = names.filter((name) => name !== 'payload' && name !== 'files');
   if (unknown.length > 0 || names.filter((name) => name === 'payload').length > 1)
-    throw refusal('Send one part "payload" and the parts "files".');
+    throw refusal(t`Send one part "payload" and the parts "files".`);
   const sent = form.getAll('files');
   if (sent.length > maxFiles)
-    throw new AppError('body.too-large', `At most ${maxFiles} files can be sent at once.`);
+    throw new AppError('body.too-large', t`At most ${maxFiles} files can be sent at once.`);
   const files = await Promise.all(
     sent.map(async (part) => {
-      if (typeof part === 'string') throw refusal('The part "files" has to be a file.');
+      if (typeof part === 'string') throw refusal(t`The part "files" has to be a file.`);
       return { name: part.name, content: new Uint8Array(await part.arrayBuffer()) };
     }),
   );
@@ -37,9 +38,9 @@ async function parseForm(bytes: Buffer, contentType: string): Promise<FormData> 
     const body = new Uint8Array(bytes);
     return await new Response(body, { headers: { 'content-type': contentType } }).formData();
   } catch {
-    throw refusal('This is not the multipart body that its header promises.');
+    throw refusal(t`This is not the multipart body that its header promises.`);
   }
 }
 
 const refusal = (why: string) =>
-  new AppError('input.invalid', 'Some fields need attention.', { fields: { body: [why] } });
+  new AppError('input.invalid', t`Some fields need attention.`, { fields: { body: [why] } });

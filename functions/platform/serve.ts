@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { type HttpAnswer, securityHeaders } from './answer.ts';
 import { type Area, routerOf } from './area.ts';
 import { optionalSetting } from './environment.ts';
@@ -23,7 +24,7 @@ const originHeader = 'x-countersign-origin';
 function assertOrigin({ headers }: HttpEvent): void {
   const key = optionalSetting('ORIGIN_KEY');
   if (key !== undefined && headers[originHeader] !== key)
-    throw new AppError('actor.forbidden', 'Call this service by the address of the site.');
+    throw new AppError('actor.forbidden', t`Call this service by the address of the site.`);
 }
 
 /** Gives the call its id and leaves the gateway's stage off its path. */
@@ -68,7 +69,7 @@ export const serve = <D>(area: Area<D>) =>
   middy<APIGatewayProxyEventV2, HttpAnswer, Error, Context, Internal>({
     timeoutEarlyInMillis: 250,
     timeoutEarlyResponse: () => {
-      throw new AppError('server.unavailable', 'This took too long. Try again shortly.');
+      throw new AppError('server.unavailable', t`This took too long. Try again shortly.`);
     },
   })
     .use<Middleware>({ before: receive, after: finish, onError: refuse })

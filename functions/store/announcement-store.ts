@@ -3,6 +3,7 @@ import type { StoredAnnouncement } from '#functions/domain/announcements/announc
 import { Announcement, AnnouncementRow } from '#shared/announcements/announcement.ts';
 import { AppError } from '#shared/errors.ts';
 import { Id, Instant } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/announcements.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
@@ -62,7 +63,7 @@ export function announcementStore(table: Table) {
     /** @throws item.not-found */
     async load(app: string, id: string): Promise<StoredAnnouncement> {
       const found = await find(app, id);
-      if (!found) throw new AppError('item.not-found', 'There is no such announcement.');
+      if (!found) throw new AppError('item.not-found', t`There is no such announcement.`);
       return found;
     },
 

@@ -1,5 +1,6 @@
 import { AnnouncementTemplate } from '#shared/announcements/template.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { fold, withKeys } from './keys/access-patterns.ts';
 import { templateKey, templates } from './keys/announcements.ts';
 import { uniqueKey } from './keys/reference.ts';
@@ -28,8 +29,8 @@ export function announcementTemplates(table: Table) {
     } catch (error) {
       const all = await list(one.applicationId);
       if (all.some(({ id, name }) => id !== one.id && fold(name) === fold(one.name)))
-        throw new AppError('item.name-taken', 'Another template has this name.', {
-          fields: { name: ['Another template has this name.'] },
+        throw new AppError('item.name-taken', t`Another template has this name.`, {
+          fields: { name: [t`Another template has this name.`] },
         });
       throw error;
     }
@@ -45,7 +46,7 @@ export function announcementTemplates(table: Table) {
     /** @throws item.not-found */
     async load(app: string, id: string): Promise<AnnouncementTemplate> {
       const found = await find(app, id);
-      if (!found) throw new AppError('item.not-found', 'There is no such template.');
+      if (!found) throw new AppError('item.not-found', t`There is no such template.`);
       return found;
     },
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { Position, Query } from './table.ts';
 
 const Content = z.tuple([z.string(), z.string(), z.string(), z.string()]);
@@ -44,4 +45,4 @@ function parseJson(text: string): unknown {
 }
 
 const invalid = () =>
-  new AppError('input.cursor-invalid', 'This list changed. Start again at its first page.');
+  new AppError('input.cursor-invalid', t`This list changed. Start again at its first page.`);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { Delegation } from '#shared/users/user.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import * as personKeys from './keys/people.ts';
@@ -41,7 +42,7 @@ export function delegationStore(table: Table) {
     /** @throws item.not-found */
     async load(userId: string, id: string): Promise<Delegation> {
       const found = (await this.given(userId)).find((one) => one.id === id);
-      if (!found) throw new AppError('item.not-found', 'There is no such delegation.');
+      if (!found) throw new AppError('item.not-found', t`There is no such delegation.`);
       return found;
     },
 

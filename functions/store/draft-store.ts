@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ReferenceItem, VersionedKind } from '#functions/domain/reference/kinds.ts';
 import { AppError } from '#shared/errors.ts';
 import { Id, Version } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
 import { SavedDraft } from '#shared/saved-draft.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/reference.ts';
@@ -140,6 +141,6 @@ export function draftStore<
 
 /** Refuses a name that another form or routing has. */
 export const nameTaken = (name: string) =>
-  new AppError('item.name-taken', `"${name}" already exists.`, {
-    fields: { name: ['Choose another name.'] },
+  new AppError('item.name-taken', t`"${name}" already exists.`, {
+    fields: { name: [t`Choose another name.`] },
   });

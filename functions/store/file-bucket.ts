@@ -1,5 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { clientLimits } from '../client-limits.ts';
 
 /** The bucket of requests' files, and the client that reaches it. */
@@ -18,7 +19,7 @@ export function fileBucket(Bucket: string) {
 /** For `catch`: the same where the file may be absent. @throws file.not-found, server.unavailable */
 export function asFileError(cause: unknown): never {
   if (cause instanceof Error && cause.name === 'NoSuchKey')
-    throw new AppError('file.not-found', 'There is no such file.');
+    throw new AppError('file.not-found', t`There is no such file.`);
   return asUnavailable(cause);
 }
 
@@ -26,7 +27,7 @@ export function asFileError(cause: unknown): never {
 export function asUnavailable(cause: unknown): never {
   const refusal = new AppError(
     'server.unavailable',
-    'Files can’t be reached right now. Try again shortly.',
+    t`Files can’t be reached right now. Try again shortly.`,
   );
   throw Object.assign(refusal, { cause });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { Instant } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
 import { isConversation } from '#shared/messages/conversation.ts';
 import { Message } from '#shared/messages/message.ts';
 import { kindOfMessage, type MessageKind } from '#shared/messages/message-kinds.ts';
@@ -173,7 +174,7 @@ export function messageStore(table: Table) {
       const [at = ''] = messageId.split('_');
       const key = messageKeys.messageKey(userId, at, messageId);
       const item = await table.get(key, { consistent: true });
-      if (!item) throw new AppError('item.not-found', 'There is no such message.');
+      if (!item) throw new AppError('item.not-found', t`There is no such message.`);
       const message = { ...parseStored(Message, item), readAt };
       await table.write([{ put: messageItem(message) }]);
       return message;

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { type Page, type PageRequest, positionOf } from './page.ts';
 import type { Item, Position, Query, Table } from './table.ts';
@@ -13,7 +14,7 @@ const atOnce = 20;
 const maxReads = 12;
 
 const invalid = () =>
-  new AppError('input.cursor-invalid', 'This list changed. Start again at its first page.');
+  new AppError('input.cursor-invalid', t`This list changed. Start again at its first page.`);
 
 /** `outer.parent.row`: the item before, and how far into the next one the page came. */
 function decode(queries: readonly Query[], cursor: string | undefined) {

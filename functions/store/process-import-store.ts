@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { StoredImport } from '#functions/domain/process-imports/import-acts.ts';
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
 import { ImportProblem, ProcessImport, ProcessImportRow } from '#shared/process/process-import.ts';
 import { fold, withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/process.ts';
@@ -56,8 +57,8 @@ export function processImportStore(table: Table) {
     } catch (error) {
       const all = await list(one.applicationId);
       if (all.some(({ id, name }) => id !== one.id && fold(name) === fold(one.name)))
-        throw new AppError('item.name-taken', 'Another import has this name.', {
-          fields: { name: ['Another import has this name.'] },
+        throw new AppError('item.name-taken', t`Another import has this name.`, {
+          fields: { name: [t`Another import has this name.`] },
         });
       throw error;
     }
@@ -70,7 +71,7 @@ export function processImportStore(table: Table) {
     /** @throws item.not-found */
     async load(app: string, id: string): Promise<StoredImport> {
       const found = await find(app, id);
-      if (!found) throw new AppError('item.not-found', 'There is no such import.');
+      if (!found) throw new AppError('item.not-found', t`There is no such import.`);
       return found;
     },
 

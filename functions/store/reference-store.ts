@@ -10,6 +10,7 @@ import {
 } from '#functions/domain/reference/kinds.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/reference.ts';
 import { asReference, readReferenceItem, type StoredKinds } from './reference-bundle.ts';
@@ -223,8 +224,8 @@ export function referenceStore(table: Table) {
         if (!referenceKinds[kind].isNamed) throw error;
         const owner = await nameOwner(app, kind, head.name);
         if (owner === undefined || owner === head.id) throw error;
-        throw new AppError('item.name-taken', `"${head.name}" already exists.`, {
-          fields: { name: ['Choose another name.'] },
+        throw new AppError('item.name-taken', t`"${head.name}" already exists.`, {
+          fields: { name: [t`Choose another name.`] },
         });
       }
       return next;

@@ -2,6 +2,7 @@ import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import { beginRecord } from '#functions/domain/requests/record/begin-record.ts';
 import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { Request, RequestFile } from '#shared/requests/request.ts';
 import { Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
@@ -33,7 +34,7 @@ export type Sight = {
 
 const everybody: Sight = {
   isVisible: () => true,
-  absent: () => new AppError('request.not-found', 'There is no such request.'),
+  absent: () => new AppError('request.not-found', t`There is no such request.`),
 };
 
 /** One request with everything under it. Another application's request is as absent as one that was never raised. */
@@ -86,7 +87,7 @@ export function requestStore(table: Table) {
     if (length > maxWrites)
       throw new AppError(
         'input.invalid',
-        `This would change ${length} items at once; the limit is ${maxWrites}. Use fewer approvers or steps.`,
+        t`This would change ${length} items at once; the limit is ${maxWrites}. Use fewer approvers or steps.`,
       );
     const early = participants.slice(maxWrites - length).map(participantWrite);
     for (let n = 0; n < early.length; n += maxWrites)
@@ -159,7 +160,7 @@ export function requestStore(table: Table) {
       const item = await findById(table, requestKeys.fileById(fileId));
       const file = item && RequestFile.parse(item);
       if (file?.applicationId !== app)
-        throw new AppError('file.not-found', 'There is no such file.');
+        throw new AppError('file.not-found', t`There is no such file.`);
       return file;
     },
 

@@ -1,5 +1,6 @@
 import { DynamoDBServiceException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 
 const lost: ReadonlySet<string> = new Set(['ConditionalCheckFailed', 'TransactionConflict']);
 const busy: ReadonlySet<string> = new Set([
@@ -21,7 +22,7 @@ const isBadStart = ({ name, message }: DynamoDBServiceException) =>
   name === 'ValidationException' && /start(ing)? ?key/i.test(message);
 
 export const tooBusy = () =>
-  new AppError('server.unavailable', 'The service is busy. Try again shortly.');
+  new AppError('server.unavailable', t`The service is busy. Try again shortly.`);
 
 /**
  * Throws what a caller may see of a failed call: a lost race, a busy or unreachable table; anything else as it is.
@@ -35,12 +36,15 @@ export function asAppError(error: unknown): never {
   if (reasons.some((reason) => lost.has(reason)))
     throw new AppError(
       'item.changed-meanwhile',
-      'Somebody else has changed this. Reload it and try again.',
+      t`Somebody else has changed this. Reload it and try again.`,
     );
   if (error instanceof DynamoDBServiceException && isBadStart(error))
-    throw new AppError('input.cursor-invalid', 'This list changed. Start again at its first page.');
+    throw new AppError(
+      'input.cursor-invalid',
+      t`This list changed. Start again at its first page.`,
+    );
   if (error instanceof Error && /item size/i.test([error.message, ...messages].join()))
-    throw new AppError('body.too-large', 'This is too large to save.');
+    throw new AppError('body.too-large', t`This is too large to save.`);
   const isBusy =
     (error instanceof DynamoDBServiceException && busy.has(error.name)) ||
     reasons.some((reason) => busy.has(reason)) ||

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
 import { User, UserRow } from '#shared/users/user.ts';
 import { fold } from './keys/access-patterns.ts';
 import * as personKeys from './keys/people.ts';
@@ -87,7 +88,7 @@ export function userStore(table: Table) {
     /** @throws user.not-found */
     async load(app: string, userId: string): Promise<User> {
       const user = await find(app, userId);
-      if (!user) throw new AppError('user.not-found', 'There is no such person.');
+      if (!user) throw new AppError('user.not-found', t`There is no such person.`);
       return user;
     },
 
@@ -119,7 +120,7 @@ export function userStore(table: Table) {
         });
         const isRepeat = key !== undefined && Made.parse(there).createdWith === key;
         if (isRepeat) return User.parse(there);
-        throw new AppError('user.exists', 'This person already has a profile.');
+        throw new AppError('user.exists', t`This person already has a profile.`);
       }
     },
 

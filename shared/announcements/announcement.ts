@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '#shared/language/t.ts';
 import { ChosenTimeZone, Id, Instant, Name, PersonRef, TimeZone, Version } from '../fields.ts';
 
 /** `Administrator`: whoever administers, whatever their role is. */
@@ -6,7 +7,7 @@ export const AudienceRole = z.enum(['Employee', 'Approver', 'Administrator']);
 export type AudienceRole = z.infer<typeof AudienceRole>;
 
 const chosen = <T extends z.ZodType>(one: T, most: number) =>
-  z.array(one).max(most, `Choose at most ${most}.`);
+  z.array(one).max(most, t`Choose at most ${most}.`);
 
 /** Who gets an announcement: whoever is active and is named by any of these, each once. */
 export const Audience = z.strictObject({
@@ -39,7 +40,7 @@ export const namesAnybody = (audience: Audience): boolean =>
   audience.roles.length > 0 ||
   audience.groups.length > 0;
 
-const atMost = (most: number) => ({ max: most, why: `At most ${most} characters.` });
+const atMost = (most: number) => ({ max: most, why: t`At most ${most} characters.` });
 const titleLength = atMost(150);
 const textLength = atMost(4000);
 export const AnnouncementTitle = z.string().trim().max(titleLength.max, titleLength.why);

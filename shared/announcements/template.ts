@@ -1,12 +1,13 @@
 import * as z from 'zod';
+import { msg } from '#shared/language/t.ts';
 import { Id, Instant, Name, PersonRef, Version } from '../fields.ts';
 import { isVisibleText } from '../text.ts';
 import { AnnouncementText, AnnouncementTitle } from './announcement.ts';
 
 /** What a template says in one language. */
 const Said = z.strictObject({
-  title: AnnouncementTitle.refine(isVisibleText, 'Enter a title.'),
-  text: AnnouncementText.refine(isVisibleText, 'Write what it says.'),
+  title: AnnouncementTitle.refine(isVisibleText, msg('Enter a title.')),
+  text: AnnouncementText.refine(isVisibleText, msg('Write what it says.')),
 });
 
 /** What an administrator writes of a template: it has both languages. */

@@ -1,16 +1,17 @@
 import { column, itemName, naming } from '#shared/import/columns.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
+import { msg } from '#shared/language/t.ts';
 
 /** What a file of approval levels holds. Nobody gets any amount by a cell that was left empty. */
 export const levelSheet: Sheet = {
   noun: 'approval level',
   plural: 'approval levels',
   columns: [
-    { ...column('rank', 'Rank', { is: 'number' }), required: 'Enter a rank.' },
+    { ...column('rank', 'Rank', { is: 'number' }), required: msg('Enter a rank.') },
     itemName,
     {
       ...column('limit', 'May decide up to', { is: 'limit' }),
-      required: 'Write an amount such as 1000 EUR, or "any amount".',
+      required: msg('Write an amount such as 1000 EUR, or "any amount".'),
     },
   ],
   rowsPerCall: 100,
@@ -22,18 +23,18 @@ export const ruleSheet: Sheet = {
   noun: 'approval rule',
   plural: 'approval rules',
   columns: [
-    { ...naming('level', 'Level', 'doaLevel'), required: 'Name a level.' },
+    { ...naming('level', 'Level', 'doaLevel'), required: msg('Name a level.') },
     {
       ...naming('department', 'Department', 'department'),
-      needed: 'Add this column. An empty cell is everywhere.',
+      needed: msg('Add this column. An empty cell is everywhere.'),
     },
     {
       ...naming('category', 'Category', 'category'),
-      needed: 'Add this column. An empty cell is every category.',
+      needed: msg('Add this column. An empty cell is every category.'),
     },
     {
       ...column('people', 'People', { is: 'names', of: 'person' }, 'userIds'),
-      required: 'Name at least one person.',
+      required: msg('Name at least one person.'),
     },
   ],
   rowsPerCall: 50,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { msg } from '#shared/language/t.ts';
 import { Currency, Decimal, Id, Money, Name, PlainDate, Version } from '../fields.ts';
 
-const ranks = 'A rank is a whole number from 1 to 99.';
+const ranks = msg('A rank is a whole number from 1 to 99.');
 
 /** An authority level; rank 1 is the lowest. `limit` none: covers any amount. */
 export const DoaLevel = z.object({

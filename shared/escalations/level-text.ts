@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts';
 import type { Names } from '../import/names.ts';
 import { joinParts, partsOf } from '../import/parts.ts';
 import type { EscalationPolicy } from './policy.ts';
@@ -60,9 +61,9 @@ export function readLevels(text: string, people: Names | undefined): ReadLevels 
 function levelIn(text: string, people: Names | undefined): Level | { readonly problem: string } {
   const [, time = '', unit = '', who = '', what = ''] = shape.exec(text) ?? [];
   const length = Object.entries(units).find(([name]) => name === fold(unit))?.[1];
-  if (length === undefined) return { problem: 'Write a level as "4 h, manager, notify".' };
+  if (length === undefined) return { problem: t`Write a level as "4 h, manager, notify".` };
   const action = keyOf(actions, what);
-  if (!action) return { problem: `What follows is ${Object.values(actions).join(', ')}.` };
+  if (!action) return { problem: t`What follows is ${Object.values(actions).join(', ')}.` };
   const after = Math.round(Number(time.replace(',', '.')) * length);
   const to = keyOf(targets, who);
   if (to) return { after, target: { to }, action };
@@ -70,7 +71,7 @@ function levelIn(text: string, people: Names | undefined): Level | { readonly pr
   if (found && 'id' in found) return { after, target: { to: 'named', userId: found.id }, action };
   if (found && who.includes('@')) return found;
   const known = Object.values(targets).join(', ');
-  return { problem: `Who is brought in is ${known}, or an e-mail address.` };
+  return { problem: t`Who is brought in is ${known}, or an e-mail address.` };
 }
 
 /** The field whose word a text is. */

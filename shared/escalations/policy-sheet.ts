@@ -1,5 +1,6 @@
 import { active, column, itemName } from '#shared/import/columns.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
+import { msg } from '#shared/language/t.ts';
 
 /** What a file of escalation policies holds: a row is a policy, its levels are in one cell. */
 export const policySheet: Sheet = {
@@ -7,7 +8,7 @@ export const policySheet: Sheet = {
   plural: 'escalation policies',
   columns: [
     itemName,
-    { ...column('levels', 'Levels', { is: 'levels' }), required: 'Write at least one level.' },
+    { ...column('levels', 'Levels', { is: 'levels' }), required: msg('Write at least one level.') },
     active('Available'),
   ],
   rowsPerCall: 100,

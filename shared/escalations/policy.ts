@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { msg } from '#shared/language/t.ts';
 import { Id, Name, Version, WorkingSeconds } from '../fields.ts';
 
 export const EscalationTarget = z.discriminatedUnion('to', [
@@ -17,7 +18,10 @@ export const EscalationPolicy = z.object({
   id: Id,
   applicationId: Id,
   name: Name,
-  levels: z.array(EscalationLevel).min(1, 'Add at least one level.').max(10, 'At most 10 levels.'),
+  levels: z
+    .array(EscalationLevel)
+    .min(1, msg('Add at least one level.'))
+    .max(10, msg('At most 10 levels.')),
   isActive: z.boolean().default(true),
   version: Version,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { msg, t, translateText } from '#shared/language/t.ts';
 import { compare, fromNumber } from '../decimal.ts';
 import { textRefusal } from '../field-text.ts';
 import { anAmount, Id, Money, PlainDate } from '../fields.ts';
@@ -16,48 +17,50 @@ export type Simple =
 const decimalsOf = (value: number) => fromNumber(value)?.split('.')[1]?.length ?? 0;
 
 function checkText(field: Extract<Field, { type: 'text' | 'longText' }>, value: FormValue) {
-  if (typeof value !== 'string') return 'Enter text.';
+  if (typeof value !== 'string') return t`Enter text.`;
   const refusal = textRefusal(value, { oneLine: field.type === 'text' });
   if (refusal) return refusal;
-  if (value.length > field.maxLength) return `Use at most ${field.maxLength} characters.`;
+  if (value.length > field.maxLength) return t`Use at most ${field.maxLength} characters.`;
   if (field.type === 'longText') return undefined;
   if (field.minLength !== undefined && value.trim().length < field.minLength)
-    return `Use at least ${field.minLength} characters.`;
+    return t`Use at least ${field.minLength} characters.`;
   if (field.pattern && !patterns[field.pattern].test.test(value))
     return `${patterns[field.pattern].message}.`;
   return undefined;
 }
 
 function checkNumber(field: Extract<Field, { type: 'number' }>, value: FormValue) {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return 'Enter a number.';
-  if (Math.abs(value) >= 1e15) return 'This number is too large.';
+  if (typeof value !== 'number' || !Number.isFinite(value)) return t`Enter a number.`;
+  if (Math.abs(value) >= 1e15) return t`This number is too large.`;
   if (decimalsOf(value) > field.decimals)
     return field.decimals === 0
-      ? 'Enter a whole number.'
-      : `Use at most ${field.decimals} decimal places.`;
-  if (field.min !== undefined && value < field.min) return `Enter ${field.min} or more.`;
-  if (field.max !== undefined && value > field.max) return `Enter ${field.max} or less.`;
+      ? t`Enter a whole number.`
+      : t`Use at most ${field.decimals} decimal places.`;
+  if (field.min !== undefined && value < field.min) return t`Enter ${field.min} or more.`;
+  if (field.max !== undefined && value > field.max) return t`Enter ${field.max} or less.`;
   return undefined;
 }
 
 function checkMoney(field: Extract<Field, { type: 'money' }>, value: FormValue) {
   const money = Money.safeParse(value);
   if (!money.success)
-    return money.error.issues.find(({ path }) => path[0] === 'amount')?.message ?? anAmount;
+    return translateText(
+      money.error.issues.find(({ path }) => path[0] === 'amount')?.message ?? anAmount,
+    );
   const { amount, currency } = money.data;
-  if (currency !== field.currency) return `Enter the amount in ${field.currency}.`;
+  if (currency !== field.currency) return t`Enter the amount in ${field.currency}.`;
   if (compare(amount, field.min ?? '0') < 0)
     return field.min === undefined
-      ? 'Enter an amount that is not negative.'
-      : `Enter ${field.min} ${currency} or more.`;
+      ? t`Enter an amount that is not negative.`
+      : t`Enter ${field.min} ${currency} or more.`;
   if (field.max !== undefined && compare(amount, field.max) > 0)
-    return `Enter ${field.max} ${currency} or less.`;
+    return t`Enter ${field.max} ${currency} or less.`;
   return undefined;
 }
 
 function checkDate(field: Extract<Field, { type: 'date' }>, value: FormValue, near: Surroundings) {
   if (typeof value !== 'string' || !PlainDate.safeParse(value).success)
-    return 'Enter a date such as 2026-11-21.';
+    return t`Enter a date such as 2026-11-21.`;
   const bound = (name: string | undefined) => {
     const date =
       name === '$today' ? near.today : name === undefined ? undefined : near.values[name];
@@ -65,24 +68,24 @@ function checkDate(field: Extract<Field, { type: 'date' }>, value: FormValue, ne
   };
   const earliest = bound(field.notBefore);
   if (earliest !== undefined && earliest !== '' && value < earliest)
-    return `Enter ${earliest} or a later date.`;
+    return t`Enter ${earliest} or a later date.`;
   const latest = bound(field.notAfter);
   if (latest !== undefined && latest !== '' && value > latest)
-    return `Enter ${latest} or an earlier date.`;
+    return t`Enter ${latest} or an earlier date.`;
   return undefined;
 }
 
 function checkMultiSelect(field: Extract<Field, { type: 'multiSelect' }>, value: FormValue) {
   const texts = z.array(z.string()).safeParse(value);
-  if (!texts.success) return 'Choose from the list.';
-  if (new Set(texts.data).size < texts.data.length) return 'Choose each only once.';
+  if (!texts.success) return t`Choose from the list.`;
+  if (new Set(texts.data).size < texts.data.length) return t`Choose each only once.`;
   const known = new Set(field.options.map((option) => option.value));
-  return texts.data.every((text) => known.has(text)) ? undefined : 'Choose from the list.';
+  return texts.data.every((text) => known.has(text)) ? undefined : t`Choose from the list.`;
 }
 
 function checkRating({ max }: Extract<Field, { type: 'rating' }>, value: FormValue) {
   const isLawful = typeof value === 'number' && Number.isInteger(value);
-  return isLawful && value >= 1 && value <= max ? undefined : `Choose from 1 to ${max}.`;
+  return isLawful && value >= 1 && value <= max ? undefined : t`Choose from 1 to ${max}.`;
 }
 
 /** Five digits at least, as numbers within a company have; fifteen are the most that a number in the world has. */
@@ -90,10 +93,10 @@ function checkPhone(value: FormValue) {
   const digits = typeof value === 'string' ? value.replace(/\D/g, '').length : 0;
   return patterns.phone.test.test(String(value)) && digits >= 5 && digits <= 15
     ? undefined
-    : 'Enter a phone number such as +49 40 123456.';
+    : t`Enter a phone number such as +49 40 123456.`;
 }
 
-const aLink = 'Enter a link that begins with https://.';
+const aLink = msg('Enter a link that begins with https://.');
 const maxLink = 2000;
 /** A name of a host: words between points, the last beginning with a letter, so that no number hides where it leads. */
 const isHost = (host: string) => {
@@ -106,21 +109,21 @@ const isHost = (host: string) => {
 
 /** Only https: other schemes run code or read files. A name or password in a link hides where it leads. */
 function checkLink(value: FormValue) {
-  if (typeof value !== 'string') return aLink;
+  if (typeof value !== 'string') return translateText(aLink);
   const refusal = textRefusal(value, { oneLine: true });
   if (refusal) return refusal;
-  if (value.length > maxLink) return `Use at most ${maxLink} characters.`;
+  if (value.length > maxLink) return t`Use at most ${maxLink} characters.`;
   const [, place = ''] = /^https:\/\/([^/?#]+)(?:[/?#][^\s\\<>"]*)?$/i.exec(value) ?? [];
-  if (place.includes('@')) return 'Enter a link without a name or password.';
-  return isHost(place.replace(/:\d{1,5}$/, '')) ? undefined : aLink;
+  if (place.includes('@')) return t`Enter a link without a name or password.`;
+  return isHost(place.replace(/:\d{1,5}$/, '')) ? undefined : translateText(aLink);
 }
 
 const maxSignature = 120;
 function checkSignature(value: FormValue) {
-  if (typeof value !== 'string') return 'Type your name.';
+  if (typeof value !== 'string') return t`Type your name.`;
   const refusal = textRefusal(value, { oneLine: true });
   if (refusal) return refusal;
-  return value.length > maxSignature ? `Use at most ${maxSignature} characters.` : undefined;
+  return value.length > maxSignature ? t`Use at most ${maxSignature} characters.` : undefined;
 }
 
 /** Why a given (not empty) answer isn't lawful for its field; undefined when it is. */
@@ -142,32 +145,32 @@ export function checkValue(
     case 'dateTime':
       return typeof value === 'string' && isMoment(value)
         ? undefined
-        : 'Enter a day and a time, such as 2026-11-21 and 14:30.';
+        : t`Enter a day and a time, such as 2026-11-21 and 14:30.`;
     case 'select':
     case 'radio':
       return field.options.some((option) => option.value === value)
         ? undefined
-        : 'Choose from the list.';
+        : t`Choose from the list.`;
     case 'multiSelect':
       return checkMultiSelect(field, value);
     case 'yesNo':
-      return typeof value === 'boolean' ? undefined : 'Answer yes or no.';
+      return typeof value === 'boolean' ? undefined : t`Answer yes or no.`;
     case 'checkbox':
-      return value === true ? undefined : 'Tick it, or leave it empty.';
+      return value === true ? undefined : t`Tick it, or leave it empty.`;
     case 'rating':
       return checkRating(field, value);
     case 'email':
-      return z.email().max(254).safeParse(value).success ? undefined : 'Enter an e-mail address.';
+      return z.email().max(254).safeParse(value).success ? undefined : t`Enter an e-mail address.`;
     case 'phone':
       return checkPhone(value);
     case 'link':
       return checkLink(value);
     case 'person':
-      return Id.safeParse(value).success ? undefined : 'Choose a person.';
+      return Id.safeParse(value).success ? undefined : t`Choose a person.`;
     case 'department':
-      return Id.safeParse(value).success ? undefined : 'Choose a department.';
+      return Id.safeParse(value).success ? undefined : t`Choose a department.`;
     case 'location':
-      return Id.safeParse(value).success ? undefined : 'Choose a location.';
+      return Id.safeParse(value).success ? undefined : t`Choose a location.`;
     case 'signature':
       return checkSignature(value);
   }

@@ -1,12 +1,13 @@
 import * as z from 'zod';
+import { msg } from '#shared/language/t.ts';
 import { Currency, Id, Instant, Name, PersonRef, Version } from '../fields.ts';
 import { Expression } from './expression.ts';
 
 /** Names that every object has already are none for a field. */
 export const FieldKey = z
   .string()
-  .regex(/^[a-zA-Z][\w]{0,39}$/, 'Letters, digits and _ only, a letter first, at most 40.')
-  .refine((key) => !(key in Object.prototype), 'No field can have this name.');
+  .regex(/^[a-zA-Z][\w]{0,39}$/, msg('Letters, digits and _ only, a letter first, at most 40.'))
+  .refine((key) => !(key in Object.prototype), msg('No field can have this name.'));
 const common = {
   key: FieldKey,
   label: Name,

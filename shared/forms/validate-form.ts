@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts';
 import { isVisibleText } from '../text.ts';
 import { calculate, fieldsOf, isRequired, isVisible } from './calculate.ts';
 import { checkValue, type Simple } from './check-value.ts';
@@ -6,7 +7,7 @@ import type { Column, Field, Form, FormValue, FormValues } from './form.ts';
 import { isReadOnly } from './read-only.ts';
 
 /** Said of an answer that is not there. */
-export const requiredReason = 'This is required.';
+export const requiredReason = (): string => t`This is required.`;
 export type FormErrors = Record<string, string[]>;
 export type Validated = {
   /** Calculated fields computed, hidden and empty ones left out: what is stored. */
@@ -50,7 +51,7 @@ class Check {
     // Nobody is asked for what they can't answer.
     const canAnswer = row !== undefined || !isReadOnly(field, scope);
     if (this.#options.complete && canAnswer && isRequired(field, scope))
-      this.#refuse(path, field.type === 'checkbox' ? 'Tick this to go on.' : requiredReason);
+      this.#refuse(path, field.type === 'checkbox' ? t`Tick this to go on.` : requiredReason());
   }
 
   #simple(field: Simple, path: string, row?: Row) {
@@ -67,23 +68,23 @@ class Check {
   #file(field: Extract<Field, { type: 'file' }>) {
     const count = this.#options.files?.[field.key] ?? 0;
     if (count === 0) this.#require(field, field.key);
-    if (count > field.maxFiles) this.#refuse(field.key, `Add at most ${field.maxFiles} files.`);
+    if (count > field.maxFiles) this.#refuse(field.key, t`Add at most ${field.maxFiles} files.`);
   }
 
   #table(field: Extract<Field, { type: 'table' }>) {
     const rows = this.#values[field.key];
     if (rows !== undefined && rows !== null && !Array.isArray(rows)) {
-      this.#refuse(field.key, 'Enter rows.');
+      this.#refuse(field.key, t`Enter rows.`);
       return;
     }
     const count = rows?.length ?? 0;
     if (count === 0) this.#require(field, field.key);
-    else if (count > field.maxRows) this.#refuse(field.key, `Use at most ${field.maxRows} rows.`);
+    else if (count > field.maxRows) this.#refuse(field.key, t`Use at most ${field.maxRows} rows.`);
     if (this.#options.complete && count < field.minRows)
-      this.#refuse(field.key, `Enter at least ${field.minRows}: ${field.rowName}.`);
+      this.#refuse(field.key, t`Enter at least ${field.minRows}: ${field.rowName}.`);
     rows?.forEach((row, index) => {
       const path = `${field.key}.${index}`;
-      if (typeof row === 'string') this.#refuse(path, 'Enter a row.');
+      if (typeof row === 'string') this.#refuse(path, t`Enter a row.`);
       else this.#row(field.columns, row, path);
     });
   }
@@ -110,7 +111,7 @@ class Check {
     for (const [key, value] of Object.entries(given)) {
       const field = known.get(key);
       if (!field || !isAsked(field) || field.type === 'file')
-        this.#refuse(key, 'The form has no such field.');
+        this.#refuse(key, t`The form has no such field.`);
       else if (field.type === 'table' && Array.isArray(value)) this.#unknownColumns(field, value);
     }
   }
@@ -121,7 +122,7 @@ class Check {
       if (typeof row === 'string') return;
       for (const key of Object.keys(row))
         if (!columns.has(key))
-          this.#refuse(`${field.key}.${index}.${key}`, 'The form has no such column.');
+          this.#refuse(`${field.key}.${index}.${key}`, t`The form has no such column.`);
     });
   }
 }

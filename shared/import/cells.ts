@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t, translateText } from '#shared/language/t.ts';
 import { addressesInLevels, levelsText, readLevels } from '../escalations/level-text.ts';
 import { EscalationPolicy } from '../escalations/policy.ts';
 import { Money } from '../fields.ts';
@@ -59,19 +60,19 @@ function valueIn(cell: Cell, text: string, names: NamesByList): Read {
   if (cell.is === 'attribute') return attributeIn(cell, text);
   if (cell.is === 'zone') {
     if (text === '') return {};
-    return isTimeZone(text) ? { value: text } : { problem: 'There is no such time zone.' };
+    return isTimeZone(text) ? { value: text } : { problem: t`There is no such time zone.` };
   }
   if (cell.is === 'date') {
     const [, day = '', month = '', year = ''] = dotted.exec(text) ?? [];
     const value = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
     const isDay = z.iso.date().safeParse(value).success;
-    return isDay ? { value } : { problem: 'Write the day as 2026-12-31.' };
+    return isDay ? { value } : { problem: t`Write the day as 2026-12-31.` };
   }
   if (cell.is === 'choice') {
     const value = cell.of.find((one) => [one, wordOf(cell, one)].map(fold).includes(fold(text)));
     if (value !== undefined) return { value };
     const words = cell.of.map((one) => wordOf(cell, one));
-    return text === '' ? {} : { problem: `Write ${words.join(' or ')}.` };
+    return text === '' ? {} : { problem: t`Write ${words.join(' or ')}.` };
   }
   if (cell.is === 'number') return attributeIn({ type: 'number' }, text);
   if (cell.is === 'limit') return limitIn(text);
@@ -96,7 +97,7 @@ function idsIn(texts: readonly string[], names: Names | undefined): Read {
 
 function yesOrNo(text: string): Read {
   if (yes.test(text) || no.test(text)) return { value: yes.test(text) };
-  return { problem: 'Write yes or no.' };
+  return { problem: t`Write yes or no.` };
 }
 
 /** Whether a value is lawful is for the rules of the attribute to say; `null`: it has none. */
@@ -104,7 +105,7 @@ function attributeIn({ type }: Pick<AttributeCell, 'type'>, text: string): Read 
   if (text === '') return { value: null };
   if (type === 'yesNo') return yesOrNo(text);
   if (type !== 'number') return { value: text };
-  return number.test(text) ? { value: Number(text) } : { problem: 'Write a number such as 12.5.' };
+  return number.test(text) ? { value: Number(text) } : { problem: t`Write a number such as 12.5.` };
 }
 
 /** "1000 EUR". Whether there is such an amount and currency is for the rules of limits to say. */
@@ -112,7 +113,7 @@ function limitIn(text: string): Read {
   if (fold(text) === anyAmount) return { value: null };
   const [amount = '', currency = '', ...more] = text.split(/\s+/);
   if (currency === '' || more.length > 0)
-    return { problem: `Write an amount such as 1000 EUR, or "${anyAmount}".` };
+    return { problem: t`Write an amount such as 1000 EUR, or "${anyAmount}".` };
   return { value: { amount, currency } };
 }
 
@@ -142,7 +143,7 @@ export function readRow({ columns }: Pick<Sheet, 'columns'>, row: Row, names: Na
     const text = row[name]?.trim();
     if (text === undefined) continue;
     const isMissing = required !== undefined && text === '';
-    const read = isMissing ? { problem: required } : valueIn(cell, text, names);
+    const read = isMissing ? { problem: translateText(required) } : valueIn(cell, text, names);
     if ('problem' in read) problems[name] = [read.problem];
     else if ('value' in read) fields[field] = read.value;
   }
@@ -157,6 +158,6 @@ export const missingIn = (
   Object.fromEntries(
     columns.flatMap(({ name, field, required, needed }) => {
       const why = required ?? needed;
-      return why !== undefined && fields[field] === undefined ? [[name, [why]]] : [];
+      return why !== undefined && fields[field] === undefined ? [[name, [translateText(why)]]] : [];
     }),
   );

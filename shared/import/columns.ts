@@ -1,3 +1,4 @@
+import { msg } from '#shared/language/t.ts';
 import type { Cell, Column, ListName } from './sheet.ts';
 
 /** A column as most are: the field has its name, and the cell a text. */
@@ -12,5 +13,5 @@ export const column = (
 /** A column that names an item of a list. */
 export const naming = (name: string, head: string, of: ListName): Column =>
   column(name, head, { is: 'name', of }, `${name}Id`);
-export const itemName: Column = { ...column('name', 'Name'), required: 'Enter a name.' };
+export const itemName: Column = { ...column('name', 'Name'), required: msg('Enter a name.') };
 export const active = (head = 'Active') => column('active', head, { is: 'yes-no' }, 'isActive');

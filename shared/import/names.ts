@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts';
 import { fold } from './sheet.ts';
 
 /** What can be named in a cell. */
@@ -68,9 +69,9 @@ export function namesOf(noun: string, list: readonly Named[]): Names {
     find(text) {
       const [first, second] = candidates(text);
       const shown = text.slice(0, shownAtMost);
-      if (!first) return { problem: `There is no ${noun} "${shown}".` };
+      if (!first) return { problem: t`There is no ${noun} "${shown}".` };
       if (second)
-        return { problem: `Several have the name "${shown}". Write the path, such as A / B.` };
+        return { problem: t`Several have the name "${shown}". Write the path, such as A / B.` };
       return { id: first.id };
     },
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '#shared/language/t.ts';
 import type { AttributeType } from '../reference/location-attribute.ts';
 
 /** Lists whose items a cell may name, and what one of each is called. */
@@ -99,6 +100,6 @@ export function rowSchema({ columns, hasAttributes }: Sheet): z.ZodType<Row> {
     .refine(
       (row) =>
         Object.keys(row).every((name) => Object.hasOwn(shape, name) || isAttributePath(name)),
-      'There is no such column.',
+      t`There is no such column.`,
     );
 }

@@ -1,3 +1,4 @@
+import { msg } from '#shared/language/t.ts';
 import type { LocationAttribute } from '../reference/location-attribute.ts';
 import { ProfileRole } from '../users/user.ts';
 import { active, column, itemName, naming } from './columns.ts';
@@ -59,7 +60,7 @@ export const categorySheet: Sheet = {
     column('description', 'Description'),
     column('icon', 'Icon'),
     naming('parent', 'Part of', 'category'),
-    { ...naming('form', 'Form', 'form'), required: 'Name a published form.' },
+    { ...naming('form', 'Form', 'form'), required: msg('Name a published form.') },
     column('finishName', 'A finished request is called'),
     active('Offered'),
   ],
@@ -76,7 +77,7 @@ export const personSheet: Sheet = {
   plural: 'people',
   columns: [
     itemName,
-    { ...column('email', 'E-mail'), required: 'Enter an e-mail address.' },
+    { ...column('email', 'E-mail'), required: msg('Enter an e-mail address.') },
     column('title', 'Title'),
     column('role', 'Role', { is: 'choice', of: ProfileRole.options }),
     naming('department', 'Department', 'department'),

@@ -7,17 +7,23 @@
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** A message of this reader's language with its values in place; undefined: it has none, and the English is shown. */
-export type Translate = (message: string, values: readonly unknown[]) => string | undefined;
+export type Translation = {
+  readonly language: Language;
+  /** A message with its values in place; undefined: it has no translation, and the English is shown. */
+  find(message: string, values: readonly unknown[]): string | undefined;
+};
 
 type Value = string | number | undefined;
 
-let translation: () => Translate | undefined = () => undefined;
+let translation: () => Translation | undefined = () => undefined;
 
 /** From now on texts are those of `source`, which is asked each time. */
-export function translateBy(source: () => Translate | undefined): void {
+export function translateBy(source: () => Translation | undefined): void {
   translation = source;
 }
+
+/** The language that texts are in now. */
+export const spokenLanguage = (): Language => translation()?.language ?? 'en';
 
 /** The message as catalogs name it: "Waits for {0}", and "Open @status" where one word has two meanings. */
 export const messageOf = (pieces: readonly string[], context?: string): string =>
@@ -29,13 +35,13 @@ const fill = (pieces: readonly string[], values: readonly unknown[]) =>
 
 /** A text in the reader's language: t`Waits for ${name}`. */
 export const t = (pieces: TemplateStringsArray, ...values: readonly Value[]): string =>
-  translation()?.(messageOf(pieces), values) ?? fill(pieces, values);
+  translation()?.find(messageOf(pieces), values) ?? fill(pieces, values);
 
 /** The same for a text that is translated differently from place to place: inContext('status')`Open`. */
 export const inContext =
   (context: string) =>
   (pieces: TemplateStringsArray, ...values: readonly Value[]): string =>
-    translation()?.(messageOf(pieces, context), values) ?? fill(pieces, values);
+    translation()?.find(messageOf(pieces, context), values) ?? fill(pieces, values);
 
 /**
  * Marks a text that is written down in English, to be translated by `translateText` where it is shown: what a schema
@@ -45,7 +51,7 @@ export const msg = <const T extends string>(text: T, _context?: string): T => te
 
 /** The reader's words for a text that was marked by `msg`, or came from the server; itself where there are none. */
 export const translateText = (text: string, context?: string): string =>
-  translation()?.(messageOf([text], context), []) ?? text;
+  translation()?.find(messageOf([text], context), []) ?? text;
 
 /** One of two texts by a count: plural(count, t`${count} request`, t`${count} requests`). */
 export const plural = <T>(count: number, one: T, other: T): T => (count === 1 ? one : other);
@@ -54,6 +60,6 @@ const nothing = '\u0000';
 /** Cuts a text at its values, so that others than texts can stand in their places: pieces and places in turn. */
 export function cutAtValues(pieces: TemplateStringsArray): readonly (string | number)[] {
   const marks = pieces.slice(1).map((_, index) => `${nothing}${index}${nothing}`);
-  const text = translation()?.(messageOf(pieces), marks) ?? fill(pieces, marks);
+  const text = translation()?.find(messageOf(pieces), marks) ?? fill(pieces, marks);
   return text.split(nothing).map((part, index) => (index % 2 ? Number(part) : part));
 }

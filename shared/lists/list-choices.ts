@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { msg, t } from '#shared/language/t.ts';
 import { Id, Version } from '../fields.ts';
 import { foldName } from '../fold-name.ts';
 import { isVisibleText } from '../text.ts';
@@ -27,14 +28,16 @@ export const longestViewName = 60;
 const ViewName = z
   .string()
   .trim()
-  .min(1, 'Enter a name.')
-  .max(longestViewName, `A name has at most ${longestViewName} characters.`)
-  .refine(isVisibleText, 'Enter a name.');
+  .min(1, msg('Enter a name.'))
+  .max(longestViewName, {
+    error: () => t`A name has at most ${longestViewName} characters.`,
+  })
+  .refine(isVisibleText, msg('Enter a name.'));
 /** What stands behind the ? of an address, as browsers write it: only that, so that a view leads nowhere else. */
 const Search = z
   .string()
-  .max(1000, 'This view holds too much to be saved.')
-  .regex(/^[\w.~*+%=&-]*$/, 'A view is what stands behind the ? of an address.');
+  .max(1000, msg('This view holds too much to be saved.'))
+  .regex(/^[\w.~*+%=&-]*$/, msg('A view is what stands behind the ? of an address.'));
 
 /** A name for what an address shows of a list: never more than whoever opens it may see. */
 const SavedView = z.strictObject({ viewId: Id, name: ViewName, search: Search });
@@ -42,25 +45,27 @@ export type SavedView = z.infer<typeof SavedView>;
 
 const SavedViews = z
   .array(SavedView)
-  .max(mostViews, `There are at most ${mostViews} views. Delete one first.`)
+  .max(mostViews, { error: () => t`There are at most ${mostViews} views. Delete one first.` })
   .superRefine((views, { addIssue }) => {
     const names = new Set<string>();
     const ids = new Set<string>();
     for (const [n, { name, viewId }] of views.entries()) {
       if (names.has(foldName(name)))
-        addIssue({ code: 'custom', path: [n, 'name'], message: 'There is a view of this name.' });
+        addIssue({ code: 'custom', path: [n, 'name'], message: t`There is a view of this name.` });
       if (ids.has(viewId))
-        addIssue({ code: 'custom', path: [n, 'viewId'], message: 'Name each view once.' });
+        addIssue({ code: 'custom', path: [n, 'viewId'], message: t`Name each view once.` });
       names.add(foldName(name));
       ids.add(viewId);
     }
   });
 
-const Column = z.string().regex(/^[a-z][A-Za-z]{0,39}$/, 'A column has a name such as amount.');
+const Column = z
+  .string()
+  .regex(/^[a-z][A-Za-z]{0,39}$/, msg('A column has a name such as amount.'));
 const Columns = z
   .array(Column)
   .max(30)
-  .refine((columns) => new Set(columns).size === columns.length, 'Name each column once.');
+  .refine((columns) => new Set(columns).size === columns.length, msg('Name each column once.'));
 
 /** How somebody wants to see a list: what they send. */
 export const SaidListChoices = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { msg } from '#shared/language/t.ts';
 import { Version } from '../fields.ts';
 import type { MessageKind } from './message-kinds.ts';
 
@@ -11,12 +12,12 @@ export type Waiting = Exclude<Cadence, 'off'>;
 /** When what is mailed once a day goes, by the person's clock. */
 export const dailyAt = '08:00';
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 19:00.');
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Enter a time such as 19:00.'));
 /** Each day from one time to another by the person's clock, past midnight if need be. */
 export const QuietHours = z
   .strictObject({ from: Time, until: Time })
   .refine(({ from, until }) => from !== until, {
-    error: 'Quiet hours end at another time than they begin.',
+    error: msg('Quiet hours end at another time than they begin.'),
     path: ['until'],
   });
 export type QuietHours = z.infer<typeof QuietHours>;
@@ -40,14 +41,16 @@ export const SaidMailChoices = z.strictObject({
   decisions: Cadence,
   reminders: offeredOf(
     'reminders',
-    'Reminders and escalations say that time runs out: they are mailed at once or every hour.',
+    msg('Reminders and escalations say that time runs out: they are mailed at once or every hour.'),
   ),
   outcomes: Cadence,
   conversation: Cadence,
   announcements: Cadence,
   workflows: offeredOf(
     'workflows',
-    'A request waits until an administrator looks after it: this is mailed at least once a day.',
+    msg(
+      'A request waits until an administrator looks after it: this is mailed at least once a day.',
+    ),
   ),
   quietHours: QuietHours.nullable(),
 });

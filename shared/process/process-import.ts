@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { msg, t } from '#shared/language/t.ts';
 import { Id, Instant, Name, PersonRef, Version } from '../fields.ts';
 import { LogMapping, longestText } from './logs/mapping.ts';
 import { ActivityKind } from './process-case.ts';
@@ -27,14 +28,14 @@ export const ImportState = z.enum([
 export type ImportState = z.infer<typeof ImportState>;
 
 export const LogFile = z.strictObject({
-  name: z.string().trim().min(1, 'The file needs a name.').max(200),
+  name: z.string().trim().min(1, msg('The file needs a name.')).max(200),
   /** Bytes. */
   size: z
     .int()
-    .min(1, 'This file is empty.')
-    .max(largestLog, `This file is larger than ${largestLog / 1024 / 1024} MB.`),
+    .min(1, msg('This file is empty.'))
+    .max(largestLog, { error: () => t`This file is larger than ${largestLog / 1024 / 1024} MB.` }),
   /** Of the content, in hexadecimal digits. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Send 64 hexadecimal digits.'),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, msg('Send 64 hexadecimal digits.')),
 });
 export type LogFile = z.infer<typeof LogFile>;
 

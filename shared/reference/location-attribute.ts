@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { msg } from '#shared/language/t.ts';
 import { Id, Name, Version } from '../fields.ts';
 import type { Simple } from '../forms/check-value.ts';
 import { FieldKey } from '../forms/form.ts';
@@ -16,7 +17,10 @@ export const LocationAttribute = z.object({
   key: FieldKey,
   type: AttributeType,
   /** What a `select` is chosen from. */
-  options: z.array(Name.max(80, 'At most 80 characters.')).max(100).default([]),
+  options: z
+    .array(Name.max(80, msg('At most 80 characters.')))
+    .max(100)
+    .default([]),
   required: z.boolean().default(false),
   /** Locations of these types have it; none: all. */
   typeIds: z.array(Id).max(50).default([]),

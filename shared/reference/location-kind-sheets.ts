@@ -1,3 +1,4 @@
+import { msg } from '#shared/language/t.ts';
 import { active, column, itemName } from '../import/columns.ts';
 import type { Sheet } from '../import/sheet.ts';
 import { AttributeType } from './location-attribute.ts';
@@ -31,8 +32,8 @@ export const locationAttributeSheet: Sheet = {
   plural: 'attributes of locations',
   columns: [
     itemName,
-    { ...column('key', 'Key'), required: 'Enter a key.' },
-    { ...column('type', 'Asks for', asked), required: 'Say what it asks for.' },
+    { ...column('key', 'Key'), required: msg('Enter a key.') },
+    { ...column('type', 'Asks for', asked), required: msg('Say what it asks for.') },
     column('options', 'Choices', { is: 'texts' }),
     column('required', 'Needed', { is: 'yes-no' }),
     column('types', 'Of locations of the type', types, 'typeIds'),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { msg } from '#shared/language/t.ts';
 import { Id, Name, Version } from '../fields.ts';
 import { foldName } from '../fold-name.ts';
 
@@ -6,7 +7,7 @@ import { foldName } from '../fold-name.ts';
 export const LocationType = z.object({
   id: Id,
   applicationId: Id,
-  name: Name.max(40, 'At most 40 characters.'),
+  name: Name.max(40, msg('At most 40 characters.')),
   /** A location of this type lies right below one of these types; none: anywhere. */
   parentTypeIds: z.array(Id).max(50).default([]),
   isActive: z.boolean().default(true),

@@ -1,5 +1,6 @@
 import { column } from '#shared/import/columns.ts';
 import type { Cell, Sheet } from '#shared/import/sheet.ts';
+import { msg } from '#shared/language/t.ts';
 import { fileLimits } from '#shared/requests/file-kinds.ts';
 
 /** What a file of settings holds: a row is a setting. */
@@ -7,8 +8,8 @@ export const settingSheet: Sheet = {
   noun: 'setting',
   plural: 'settings',
   columns: [
-    { ...column('key', 'Setting'), required: 'Name a setting.' },
-    { ...column('value', 'Value'), required: 'Enter a value.' },
+    { ...column('key', 'Setting'), required: msg('Name a setting.') },
+    { ...column('value', 'Value'), required: msg('Enter a value.') },
   ],
   rowsPerCall: 100,
   key: 'key',

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts';
 import { type LocationType, typeNamed } from './location-type.ts';
 import type { Location } from './reference.ts';
 
@@ -20,5 +21,5 @@ export function whyNotThere(
   if (typeAbove && type.parentTypeIds.includes(typeAbove.id)) return undefined;
   const wanted = locationTypes.filter(({ id }) => type.parentTypeIds.includes(id));
   const names = wanted.map((one) => one.name).join(' or ');
-  return `A location of the type ${type.name} lies right below one of the type ${names}.`;
+  return t`A location of the type ${type.name} lies right below one of the type ${names}.`;
 }

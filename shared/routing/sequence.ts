@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { msg, t } from '#shared/language/t.ts';
 import { Currency, Id, Instant, Name, PersonRef, Version } from '../fields.ts';
 import { Expression } from '../forms/expression.ts';
 import { FieldKey } from '../forms/form.ts';
@@ -6,19 +7,25 @@ import { fileLimits } from '../requests/file-kinds.ts';
 
 /** A whole number within bounds; whatever is wrong with it, the bounds say what is right. */
 const from = (least: number, most: number) => {
-  const reason = `From ${least} to ${most}.`;
+  const reason = t`From ${least} to ${most}.`;
   return z.int(reason).min(least, reason).max(most, reason);
 };
 
 /** Said in these words, too, where forms lack one: nothing was chosen. */
 const PersonField = z
   .string()
-  .refine((key) => FieldKey.safeParse(key).success, 'Name a person field of the forms served.');
+  .refine(
+    (key) => FieldKey.safeParse(key).success,
+    msg('Name a person field of the forms served.'),
+  );
 
 export const ApproverSource = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('named'),
-    userIds: z.array(Id).min(1, 'Choose at least one person.').max(50, 'Choose at most 50 people.'),
+    userIds: z
+      .array(Id)
+      .min(1, msg('Choose at least one person.'))
+      .max(50, msg('Choose at most 50 people.')),
   }),
   z.strictObject({ kind: z.literal('role'), role: z.enum(['Approver', 'admin']) }),
   /** The requester's manager at level n: 1 is the direct one. */
@@ -61,7 +68,7 @@ export const RoutingStep = z.strictObject({
 export type RoutingStep = z.infer<typeof RoutingStep>;
 
 /** Why somebody published a version. */
-export const VersionNote = z.string().trim().min(1).max(500, 'At most 500 characters.');
+export const VersionNote = z.string().trim().min(1).max(500, msg('At most 500 characters.'));
 
 /** A routing version. A request pins the version it was submitted under. */
 export const RoutingSequence = z.object({
@@ -70,9 +77,12 @@ export const RoutingSequence = z.object({
   name: Name,
   version: z.int().min(1),
   isActive: z.boolean(),
-  categoryIds: z.array(Id).max(200, 'At most 200 categories.'),
+  categoryIds: z.array(Id).max(200, msg('At most 200 categories.')),
   condition: Expression.optional(),
-  steps: z.array(RoutingStep).min(1, 'Add at least one step.').max(50, 'At most 50 steps.'),
+  steps: z
+    .array(RoutingStep)
+    .min(1, msg('Add at least one step.'))
+    .max(50, msg('At most 50 steps.')),
   updatedAt: Instant,
   /** Who published it; none for one that came with the product. */
   publishedBy: PersonRef.optional(),
@@ -89,7 +99,7 @@ export const Configuration = z.object({
   /** In which limits and conditions compare amounts. */
   currency: Currency.default('EUR'),
   /** The chain of every route ends here, never in the void. */
-  fallbackApproverIds: z.array(Id).max(20, 'At most 20 people.').default([]),
+  fallbackApproverIds: z.array(Id).max(20, msg('At most 20 people.')).default([]),
   /** Whether approvers raise requests for people below them; administrators always may. */
   approversRaiseForOthers: z.boolean().default(true),
   /** Of a request; MB. */

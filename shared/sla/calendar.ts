@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { msg } from '#shared/language/t.ts';
 import { Id, Instant, Name, PlainDate, TimeZone, Version, WorkingSeconds } from '../fields.ts';
 
 const ClockTime = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
 /** Working interval of a weekday, local wall-clock time, `from` < `to`, at most 24:00. */
 export const Interval = z
   .strictObject({ from: ClockTime, to: ClockTime })
-  .refine(({ from, to }) => from < to && to <= '24:00', 'The end must be after the start.');
+  .refine(({ from, to }) => from < to && to <= '24:00', msg('The end must be after the start.'));
 export const weekdays = [
   'monday',
   'tuesday',
@@ -56,8 +57,8 @@ export const Calendar = z.object({
 });
 export type Calendar = z.infer<typeof Calendar>;
 
-const Percent = z.int().min(1, 'From 1 to 99 percent.').max(99, 'From 1 to 99 percent.');
-const Target = WorkingSeconds.min(60, 'Enter at least one minute of working time.');
+const Percent = z.int().min(1, msg('From 1 to 99 percent.')).max(99, msg('From 1 to 99 percent.'));
+const Target = WorkingSeconds.min(60, msg('Enter at least one minute of working time.'));
 
 /** Targets in seconds of working time per priority; warnings in percent of the target. */
 export const SlaTemplate = z.object({
@@ -70,9 +71,9 @@ export const SlaTemplate = z.object({
     high: Target,
     urgent: Target,
   }),
-  warnAtPercent: z.array(Percent).max(5, 'At most five warnings.').default([75]),
+  warnAtPercent: z.array(Percent).max(5, msg('At most five warnings.')).default([75]),
   /** Reminders after due, in seconds of working time past it. */
-  remindAfter: z.array(Target).max(5, 'At most five reminders.').optional(),
+  remindAfter: z.array(Target).max(5, msg('At most five reminders.')).optional(),
   isActive: z.boolean().default(true),
   version: Version,
 });

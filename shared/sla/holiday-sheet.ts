@@ -1,5 +1,6 @@
 import { column, itemName, naming } from '#shared/import/columns.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
+import { msg } from '#shared/language/t.ts';
 
 /** What a file of holidays holds: a row is one day. */
 export const holidaySheet: Sheet = {
@@ -7,7 +8,7 @@ export const holidaySheet: Sheet = {
   plural: 'holidays',
   columns: [
     itemName,
-    { ...column('date', 'Date', { is: 'date' }), required: 'Choose a day.' },
+    { ...column('date', 'Date', { is: 'date' }), required: msg('Choose a day.') },
     column('yearly', 'Every year', { is: 'yes-no' }, 'recursYearly'),
     naming('location', 'Location', 'location'),
   ],

@@ -1,12 +1,13 @@
+import { t } from '#shared/language/t.ts';
 import { type Week, weekdays } from './calendar.ts';
 
 /** Why hours can't be those of a week, by field path ("week.monday"): some overlap, or there are none. */
 export function validateWeek(week: Week): Record<string, string[]> {
   if (weekdays.every((day) => week[day].length === 0))
-    return { week: ['Enter working hours on at least one day.'] };
+    return { week: [t`Enter working hours on at least one day.`] };
   const overlapping = weekdays.filter((day) => {
     const sorted = [...week[day]].sort((a, b) => (a.from < b.from ? -1 : 1));
     return sorted.some(({ from }, i) => from < (sorted[i - 1]?.to ?? ''));
   });
-  return Object.fromEntries(overlapping.map((day) => [`week.${day}`, ['These hours overlap.']]));
+  return Object.fromEntries(overlapping.map((day) => [`week.${day}`, [t`These hours overlap.`]]));
 }

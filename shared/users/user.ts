@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { msg, t } from '#shared/language/t.ts';
 import type { ClientRole } from '../endpoint.ts';
 import { Id, Instant, Name, PersonRef, PlainDate, TimeZone, Version } from '../fields.ts';
 
@@ -13,10 +14,10 @@ export const Email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'An e-mail address has at most 254 characters.')
+  .max(254, msg('An e-mail address has at most 254 characters.'))
   .regex(
     /^[^\s\p{Cc}\p{Cf}\p{Cs}]+@[^\s\p{Cc}\p{Cf}\p{Cs}]+$/u,
-    'An e-mail address has an @ and no spaces.',
+    msg('An e-mail address has an @ and no spaces.'),
   );
 /** Display name of a person without names (spec §5). */
 export const unknownUserName = 'Unknown User';
@@ -36,7 +37,7 @@ export const ProfileFields = z.object({
   locationId: Id.nullable(),
   doaLevelId: Id.nullable(),
   /** Names of approver groups this person belongs to ("Travel desk"). */
-  groups: z.array(Name).max(40, 'Somebody is in 40 groups at most.'),
+  groups: z.array(Name).max(40, msg('Somebody is in 40 groups at most.')),
 });
 
 /** A profile as it is stored and shown: texts as they are, also those from before a rule for them was made. */
@@ -138,9 +139,9 @@ export const whyNotAsked = (
   user: Pick<User, 'name' | 'isActive' | 'role'>,
   isAdmin: boolean,
 ): string | undefined => {
-  if (!user.isActive) return `${user.name} is inactive.`;
+  if (!user.isActive) return t`${user.name} is inactive.`;
   if (canBeAsked(user, isAdmin)) return undefined;
-  return `${user.name} has the role ${user.role}. Only approvers can decide.`;
+  return t`${user.name} has the role ${user.role}. Only approvers can decide.`;
 };
 
 /** Out of office: `to` decides for `from` between the dates (inclusive, in the zone of `from`). */

@@ -1,4 +1,5 @@
 // Import this module late: only somebody who chooses a password needs its list of words.
+import { t } from '#shared/language/t.ts';
 import { commonWords } from './common-words.ts';
 
 /** Powers of ten that a password must cost whoever guesses it. */
@@ -55,7 +56,7 @@ export function whyGuessed(
   const contained = [...locals, ...words.map(lower)].find(
     (word) => word.length >= shortest.contained && text.includes(word),
   );
-  if (contained !== undefined) return `It contains “${contained}”, which anybody would try first.`;
+  if (contained !== undefined) return t`It contains “${contained}”, which anybody would try first.`;
   const own = [...locals, ...names]
     .flatMap((name) => lower(name).split(/[^\p{L}]+/u))
     .filter((name) => name.length >= shortest.own);
@@ -119,7 +120,8 @@ function reasonOf(parts: readonly Part[], password: string): string {
   const [longest] = placed
     .filter(({ kind }) => kind !== 'other')
     .toSorted((a, b) => b.text.length - a.text.length);
-  if (longest?.kind === 'own') return `It contains your name, “${longest.text}”.`;
-  if (longest?.kind === 'word') return `“${longest.text}” is among the words that are tried first.`;
-  return 'It follows a pattern that is tried early, such as a repetition, a date or a row of keys.';
+  if (longest?.kind === 'own') return t`It contains your name, “${longest.text}”.`;
+  if (longest?.kind === 'word')
+    return t`“${longest.text}” is among the words that are tried first.`;
+  return t`It follows a pattern that is tried early, such as a repetition, a date or a row of keys.`;
 }

@@ -1,4 +1,5 @@
 import { loginAgainMessage } from '#frontend/lib/constants.ts';
+import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
 import { signInAgain } from '#frontend/lib/session/lost-sign-in.ts';
 import { reportRightsChange } from '#frontend/lib/session/rights-change.ts';
 import { idToken, refreshedIdToken } from '#frontend/lib/session/tokens.ts';
@@ -54,7 +55,11 @@ async function tokenAfterRefusal(): Promise<string> {
 
 const withBearer = (request: BuiltRequest, bearer: string) => ({
   ...request,
-  headers: { ...request.headers, authorization: `Bearer ${bearer}` },
+  headers: {
+    ...request.headers,
+    authorization: `Bearer ${bearer}`,
+    'accept-language': pageLanguage,
+  },
 });
 
 async function throwUnlessOk(response: Response): Promise<Response> {

@@ -7,4 +7,4 @@ const parts = import.meta.glob<Record<string, string>>('../../languages/de/*.jso
 });
 
 /** All that the page says, in German. */
-export const translate = translator('de', Object.assign({}, shared, ...Object.values(parts)));
+export const german = translator('de', Object.assign({}, shared, ...Object.values(parts)));

@@ -1,3 +1,4 @@
+import { translateText } from '#frontend/lib/text.ts';
 import { SaidSharedViews, type SavedView } from '#shared/lists/list-choices.ts';
 
 /** The part of an address that names the columns, with dots between. */
@@ -30,5 +31,5 @@ export const isShown = ({ search }: SavedView, shown: string, parts: readonly st
 /** Why these views can't be saved, in words; undefined when they can. */
 export function refusedViews(views: readonly SavedView[]): string | undefined {
   const { error } = SaidSharedViews.safeParse({ views });
-  return error && [...new Set(error.issues.map(({ message }) => message))].join(' ');
+  return error && [...new Set(error.issues.map(({ message }) => translateText(message)))].join(' ');
 }

@@ -9,6 +9,7 @@ import {
   updateTemplate,
 } from '#shared/announcements/templates-api.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { authorOf } from '../author-of.ts';
 import { newItemId } from '../reference-kind.ts';
 import type { AnnouncementsDeps } from './deps.ts';
@@ -25,8 +26,10 @@ export const templateRoutes = [
       answerOnce(deps, call, createTemplate.response, async () => {
         const { applicationId, templates } = deps;
         if ((await templates.list(applicationId)).length >= templatesAtMost)
-          throw new AppError('input.invalid', 'There are too many templates.', {
-            fields: { name: [`There are ${templatesAtMost} templates at most. Delete one first.`] },
+          throw new AppError('input.invalid', t`There are too many templates.`, {
+            fields: {
+              name: [t`There are ${templatesAtMost} templates at most. Delete one first.`],
+            },
           });
         const { by: changedBy, at: changedAt } = authorOf(call.actor, deps);
         const id = newItemId(deps, call, { noun: 'template' });

@@ -24,6 +24,7 @@ import {
   updateAnnouncement,
 } from '#shared/announcements/announcements-api.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { authorOf } from '../author-of.ts';
 import { newItemId } from '../reference-kind.ts';
 import type { AnnouncementsDeps } from './deps.ts';
@@ -53,8 +54,8 @@ async function assertReachesSomebody(
   const isAddressed = await audiences.now(applicationId, audience);
   const { count, more } = await people.count(applicationId, isAddressed, { mostReads });
   if (count === 0 && !more && namesAnybody(audience))
-    throw new AppError('input.invalid', 'This can’t be sent yet.', {
-      fields: { audience: ['Nobody among these is active.'] },
+    throw new AppError('input.invalid', t`This can’t be sent yet.`, {
+      fields: { audience: [t`Nobody among these is active.`] },
     });
 }
 

@@ -7,6 +7,7 @@ import type { HttpEvent } from '#functions/platform/http-event.ts';
 import { feedPath } from '#shared/calendar/feed-path.ts';
 import { mostDays } from '#shared/calendar/personal-calendar.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { limitPerMinute } from '../limit-calls.ts';
 import type { CalendarDeps } from './deps.ts';
 import { personalCalendar } from './personal-calendar.ts';
@@ -19,7 +20,7 @@ const mostReadsPerMinute = 10;
 const aSecret = /^([\w-]{43})\.ics$/;
 
 /** The same for what never was, was withdrawn, or is somebody's who has left: nobody learns which. */
-const notThere = () => new AppError('item.not-found', 'There is no such calendar.');
+const notThere = () => new AppError('item.not-found', t`There is no such calendar.`);
 
 /** Whether the reader has this text already; what lies between may mark its tag as weak. */
 const isKnown = ({ headers }: HttpEvent, etag: string) =>

@@ -1,6 +1,7 @@
 import { canSee } from '#functions/domain/requests/views/rights.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { viewerOf } from '../visible-request.ts';
 import type { ConversationDeps } from './deps.ts';
 
@@ -12,6 +13,6 @@ export async function glanceVisible(
 ) {
   const seen = await conversations.glance(actor.applicationId, requestId, actor.userId);
   if (!seen || !canSee(seen, viewerOf(actor)))
-    throw new AppError('request.not-found', 'There is no such request.');
+    throw new AppError('request.not-found', t`There is no such request.`);
   return seen;
 }

@@ -1,6 +1,7 @@
 import type { Scope } from '#functions/domain/figures/figure.ts';
 import { type Actor, refusal } from '#functions/platform/actor.ts';
 import type { FigureScope } from '#shared/figures/figures-api.ts';
+import { t } from '#shared/language/t.ts';
 
 /**
  * Where the figures that somebody asks for are counted: never of more requests than they could open one by one.
@@ -9,6 +10,6 @@ import type { FigureScope } from '#shared/figures/figures-api.ts';
 export function scopeOf(actor: Actor, asked: FigureScope): Scope {
   if (asked === 'mine') return `own#${actor.userId}`;
   if (asked === 'participated') return `part#${actor.userId}`;
-  if (!actor.isAdministrator) throw refusal(actor, 'Only administrators see figures of all.');
+  if (!actor.isAdministrator) throw refusal(actor, t`Only administrators see figures of all.`);
   return 'all';
 }

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { SentFile } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { fileEndings, mediaTypeOf } from '#shared/requests/file-kinds.ts';
 import { cutText } from '#shared/text.ts';
 import { archiveRefusal } from './check-archive.ts';
@@ -44,7 +45,7 @@ export function checkName(name: string, field: string) {
   const kept = safeName(name);
   const mediaType = mediaTypeOf(kept);
   if (mediaType) return { name: kept, mediaType };
-  const why = `${kept} is a file type that is not accepted. Use ${fileEndings.join(', ')}.`;
+  const why = t`${kept} is a file type that is not accepted. Use ${fileEndings.join(', ')}.`;
   throw refusal(why, field);
 }
 
@@ -54,12 +55,12 @@ export function checkName(name: string, field: string) {
  */
 export async function checkFile({ name, content }: SentFile, field: string) {
   const { name: kept, mediaType } = checkName(name, field);
-  if (content.length === 0) throw refusal(`${kept} is empty.`, field);
+  if (content.length === 0) throw refusal(t`${kept} is empty.`, field);
   const found = await fileTypeFromBuffer(content);
   const isAsNamed = found
     ? found.mime === mediaType
     : mediaType.startsWith('text/') && isPlainText(content);
-  if (!isAsNamed) throw refusal(`The contents of ${kept} do not match its name.`, field);
+  if (!isAsNamed) throw refusal(t`The contents of ${kept} do not match its name.`, field);
   const why = archiveRefusal(content);
   if (why) throw refusal(`${kept} ${why}`, field);
   return { name: kept, mediaType };

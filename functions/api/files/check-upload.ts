@@ -1,6 +1,7 @@
 import type { Content } from '#functions/store/presigned-put.ts';
 import type { PendingUpload } from '#functions/store/upload-store.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { bytesOf, mediaTypeOf } from '#shared/requests/file-kinds.ts';
 import type { FileDeps } from './deps.ts';
 
@@ -18,7 +19,7 @@ export async function assertSize(
 ): Promise<void> {
   const { configuration } = await reference.load(applicationId);
   if (size <= bytesOf(configuration.largestFileMegabytes)) return;
-  const why = `This file is too large. The limit is ${configuration.largestFileMegabytes} MB.`;
+  const why = t`This file is too large. The limit is ${configuration.largestFileMegabytes} MB.`;
   throw new AppError('body.too-large', why, { fields: { [field]: [why] } });
 }
 
@@ -34,7 +35,7 @@ export async function checkUpload(
   const { uploads, checkFile } = await deps.files();
   const found = await uploads.find(upload);
   if (!found) {
-    const why = 'This upload is not there, or not any more. Send the file again.';
+    const why = t`This upload is not there, or not any more. Send the file again.`;
     throw new AppError('file.not-found', why, { fields: { [field]: [why] } });
   }
   try {

@@ -2,6 +2,7 @@ import { validateFormDefinition, validateFormSize } from '#functions/domain/form
 import { newestForm } from '#functions/domain/routing/reference.ts';
 import { route } from '#functions/platform/route.ts';
 import { checkForm } from '#shared/forms/forms-api.ts';
+import { t } from '#shared/language/t.ts';
 import type { FormsDeps } from './deps.ts';
 
 /** What is too costly to work out is not looked at any further. */
@@ -14,7 +15,7 @@ export const checkFormRoute = route(checkForm, async ({ body }, deps: FormsDeps)
   const owner = await deps.reference.nameOwner(deps.applicationId, 'FORM', body.form.name);
   const isTaken = owner !== undefined && owner !== body.formId;
   return {
-    problems: isTaken ? { ...problems, name: ['Another form has this name.'] } : problems,
+    problems: isTaken ? { ...problems, name: [t`Another form has this name.`] } : problems,
     canBeSaved: !isTaken,
   };
 });

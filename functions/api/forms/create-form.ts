@@ -4,6 +4,7 @@ import { type CallContext, route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import { createForm, duplicateForm, FormTemplate } from '#shared/forms/forms-api.ts';
+import { t } from '#shared/language/t.ts';
 import type { FormsDeps } from './deps.ts';
 import { contentOf, loadTemplate, versionOf } from './load-template.ts';
 import { saveDraft } from './save-draft.ts';
@@ -46,7 +47,7 @@ export const duplicateFormRoute = route(
     createTemplate(deps, call, async () => {
       const { template } = await loadTemplate(deps, call.params.formId);
       const like = template.draft ?? template.published;
-      if (!like) throw new AppError('item.not-found', 'This form asks nothing yet.');
+      if (!like) throw new AppError('item.not-found', t`This form asks nothing yet.`);
       return { ...contentOf(like), name: call.body.name };
     }),
   { version: versionOf },

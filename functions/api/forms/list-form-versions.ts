@@ -1,12 +1,13 @@
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { getFormVersion, listFormVersions } from '#shared/forms/forms-api.ts';
+import { t } from '#shared/language/t.ts';
 import type { FormsDeps } from './deps.ts';
 
 /** The newest first. @throws item.not-found for a form that was never published, or isn't there */
 async function versionsOf({ reference, applicationId }: FormsDeps, formId: string) {
   const found = await reference.versions(applicationId, 'FORM', formId);
-  if (found.length === 0) throw new AppError('item.not-found', 'This form has no versions yet.');
+  if (found.length === 0) throw new AppError('item.not-found', t`This form has no versions yet.`);
   return found;
 }
 
@@ -18,6 +19,6 @@ export const listFormVersionsRoute = route(
 export const getFormVersionRoute = route(getFormVersion, async ({ params }, deps: FormsDeps) => {
   const versions = await versionsOf(deps, params.formId);
   const found = versions.find(({ version }) => version === params.version);
-  if (!found) throw new AppError('item.not-found', 'There is no such version of this form.');
+  if (!found) throw new AppError('item.not-found', t`There is no such version of this form.`);
   return found;
 });

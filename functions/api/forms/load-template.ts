@@ -5,6 +5,7 @@ import type { EditedState } from '#functions/store/draft-store.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import type { FormDraft, FormTemplate } from '#shared/forms/forms-api.ts';
+import { t } from '#shared/language/t.ts';
 import type { FormsDeps } from './deps.ts';
 
 /** What a form asks, without what the product gives it. */
@@ -40,7 +41,7 @@ export async function loadTemplate(deps: FormsDeps, id: string): Promise<LoadedT
     forms.draft(applicationId, id),
   ]);
   const published = newestForm(reference, id);
-  if (!published && !head) throw new AppError('item.not-found', 'There is no such form.');
+  if (!published && !head) throw new AppError('item.not-found', t`There is no such form.`);
   const draft = head?.draft && stored ? stored : null;
   return {
     state: { id, head, published },
@@ -64,7 +65,10 @@ export type Publishing = LoadedTemplate & { readonly draft: FormDraft };
 export function assertPublishable(loaded: LoadedTemplate): Publishing {
   const { draft, problems } = loaded.template;
   if (!draft)
-    throw new AppError('item.changed-meanwhile', 'There is no draft: it was published or dropped.');
+    throw new AppError(
+      'item.changed-meanwhile',
+      t`There is no draft: it was published or dropped.`,
+    );
   refuseProblems(problems);
   return { ...loaded, draft };
 }

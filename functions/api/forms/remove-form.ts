@@ -2,6 +2,7 @@ import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { removeForm } from '#shared/forms/forms-api.ts';
+import { t } from '#shared/language/t.ts';
 import type { FormsDeps } from './deps.ts';
 import { loadTemplate } from './load-template.ts';
 
@@ -11,14 +12,14 @@ export const removeFormRoute = route(removeForm, async (call, deps: FormsDeps) =
   assertVersion(call, template.itemVersion);
   const usedBy = template.categories.map(({ name }) => name);
   if (usedBy.length > 0)
-    throw new AppError('item.in-use', `It is used by ${usedBy.join(', ')}.`, {
+    throw new AppError('item.in-use', t`It is used by ${usedBy.join(', ')}.`, {
       present: { usedBy },
     });
   const { id, head, published } = state;
   if (published || !head)
     throw new AppError(
       'item.in-use',
-      'It was published: requests may use it. Deactivate it instead.',
+      t`It was published: requests may use it. Deactivate it instead.`,
     );
   await deps.forms.remove(deps.applicationId, { id, head, published });
   return { id };

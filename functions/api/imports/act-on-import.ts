@@ -9,6 +9,7 @@ import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { shownLogOf } from '#functions/store/process-store.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { actOnImport } from '#shared/process/imports-api.ts';
 import { authorOf } from '../author-of.ts';
 import type { ImportsDeps } from './deps.ts';
@@ -16,7 +17,7 @@ import type { ImportsDeps } from './deps.ts';
 /** @throws file.not-found */
 async function assertArrived({ files }: ImportsDeps, one: StoredImport): Promise<void> {
   if (await (await files()).find(one)) return;
-  throw new AppError('file.not-found', 'Its file has not arrived, or is not there any more.');
+  throw new AppError('file.not-found', t`Its file has not arrived, or is not there any more.`);
 }
 
 export const actOnImportRoute = route(

@@ -1,5 +1,6 @@
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import {
   getImport,
   getImportedCase,
@@ -45,6 +46,6 @@ export const getImportedCaseRoute = route(
       const found = pack.find(({ caseId }) => caseId === query.caseId);
       if (found) return { importName: name, case: found };
     }
-    throw new AppError('item.not-found', 'There is no such request in this import.');
+    throw new AppError('item.not-found', t`There is no such request in this import.`);
   },
 );

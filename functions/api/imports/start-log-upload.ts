@@ -1,5 +1,6 @@
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { startLogUpload } from '#shared/process/imports-api.ts';
 import { canMap } from '#shared/process/process-import.ts';
 import type { ImportsDeps } from './deps.ts';
@@ -13,7 +14,7 @@ export const startLogUploadRoute = route(
   async ({ params }, { imports, files, applicationId, now }: ImportsDeps) => {
     const one = await imports.load(applicationId, params.id);
     if (!canMap(one))
-      throw new AppError('item.transition-refused', 'Its file was read already.', {
+      throw new AppError('item.transition-refused', t`Its file was read already.`, {
         present: { state: one.state },
       });
     const store = await files();

@@ -1,9 +1,10 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 import type { PeopleDeps } from './deps.ts';
 
 const refused = (why: string) =>
-  new AppError('input.invalid', 'This can’t be saved yet.', { fields: { email: [why] } });
+  new AppError('input.invalid', t`This can’t be saved yet.`, { fields: { email: [why] } });
 
 /**
  * Lets somebody sign in with another address, before their profile has it: a call that stops in between can be
@@ -17,10 +18,10 @@ export async function changeAddress(
 ): Promise<void> {
   const holder = await users.withEmail(applicationId, email);
   if (holder?.isActive && holder.userId !== userId)
-    throw refused(`${holder.name} has this address already.`);
+    throw refused(t`${holder.name} has this address already.`);
   const pool = await accounts();
   const account = await pool.find(userId);
   if (account?.state === 'external')
-    throw refused(`${name} signs in through the company, which says what the address is.`);
+    throw refused(t`${name} signs in through the company, which says what the address is.`);
   if (account) await pool.changeEmail(account, email);
 }

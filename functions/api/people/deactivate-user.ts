@@ -3,6 +3,7 @@ import { whyNotAsked } from '#functions/domain/users/why-not-asked.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { deactivateUser } from '#shared/users/people-api.ts';
 import { authorOf } from '../author-of.ts';
 import { withOrganisation } from '../with-organisation.ts';
@@ -12,7 +13,7 @@ import type { PeopleDeps } from './deps.ts';
 async function assertMayTake(deps: PeopleDeps, userId: string, toUserId: string) {
   const why = await withOrganisation(deps, ({ directory }) =>
     toUserId === userId
-      ? 'Choose somebody else.'
+      ? t`Choose somebody else.`
       : whyNotAsked(directory.user(toUserId), directory),
   );
   if (why) throw new AppError('input.invalid', why, { fields: { to: [why] } });
@@ -29,7 +30,7 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
   // Loaded late: hardly any call of this area moves tasks.
   const { moveOpenTasks } = await import('./move-open-tasks.ts');
   if (params.userId === actor.userId)
-    throw new AppError('actor.forbidden', 'Somebody else has to deactivate you.');
+    throw new AppError('actor.forbidden', t`Somebody else has to deactivate you.`);
   const before = await users.load(actor.applicationId, params.userId);
   const { userId } = before;
   const toUserId = query.to;

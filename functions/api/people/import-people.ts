@@ -11,6 +11,7 @@ import { AppError } from '#shared/errors.ts';
 import { missingIn } from '#shared/import/cells.ts';
 import { fold, type Row } from '#shared/import/sheet.ts';
 import { personSheet } from '#shared/import/sheets.ts';
+import { msg, t } from '#shared/language/t.ts';
 import { importPeople, invitePerson, updateUser } from '#shared/users/people-api.ts';
 import type { User } from '#shared/users/user.ts';
 import { authorOf } from '../author-of.ts';
@@ -18,7 +19,7 @@ import { type Done, fieldsIn, importRoute, importRows } from '../import-rows.ts'
 import type { PeopleDeps } from './deps.ts';
 import { inviteUser, plannedUser } from './invite-person.ts';
 
-const notThere = 'Nobody has this address. Write yes in the column Invite to invite them.';
+const notThere = msg('Nobody has this address. Write yes in the column Invite to invite them.');
 
 export const importPeopleRoute = importRoute(importPeople, importAll);
 
@@ -73,7 +74,7 @@ async function importAll(deps: PeopleDeps, call: Call<typeof importPeople>) {
     const isDecider = await judge(({ directory }) => directory.canBeAsked(after));
     if (before.role === after.role || isDecider || !after.isActive) return;
     const { items } = await deps.tasks.open(after.userId, { limit: 1 });
-    const why = `${after.name} has open tasks. Change the role on their page: it says who gets them.`;
+    const why = t`${after.name} has open tasks. Change the role on their page: it says who gets them.`;
     refuseProblems(items.length > 0 ? { role: [why] } : {});
   }
 

@@ -1,6 +1,7 @@
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { inviteAgain } from '#shared/users/people-api.ts';
 import type { PeopleDeps } from './deps.ts';
 
@@ -8,16 +9,16 @@ export const inviteAgainRoute = route(inviteAgain, (call, deps: PeopleDeps) =>
   answerOnce(deps, call, inviteAgain.response, async () => {
     const user = await deps.users.load(deps.applicationId, call.params.userId);
     const { userId, name, isActive, invitedAt } = user;
-    if (!isActive) throw new AppError('user.exists', `${name} is deactivated.`);
+    if (!isActive) throw new AppError('user.exists', t`${name} is deactivated.`);
     const accounts = await deps.accounts();
     const account = await accounts.find(userId);
     if (!account)
       throw new AppError(
         'user.exists',
-        `${name} has a profile without an account. Deactivate it, then invite the address anew.`,
+        t`${name} has a profile without an account. Deactivate it, then invite the address anew.`,
       );
     if (account.state !== 'invited')
-      throw new AppError('user.exists', `${name} has signed in already.`);
+      throw new AppError('user.exists', t`${name} has signed in already.`);
     await accounts.inviteAgain(account);
     // People of an example have accounts before anybody mails them.
     if (!invitedAt) await deps.users.save({ ...user, invitedAt: deps.now() }, user);

@@ -5,6 +5,7 @@ import { commandKey } from '#functions/idempotency/receipts.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import type { Author } from '#functions/store/reference-history.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { invitePerson } from '#shared/users/people-api.ts';
 import { User } from '#shared/users/user.ts';
 import { authorOf } from '../author-of.ts';
@@ -66,12 +67,12 @@ async function invite(call: Call<typeof invitePerson>, deps: PeopleDeps): Promis
 }
 
 const addressTaken = ({ name, isActive }: User) =>
-  new AppError('user.exists', `${name} has this address.`, {
+  new AppError('user.exists', t`${name} has this address.`, {
     fields: {
       email: [
         isActive
-          ? `${name} has this address already.`
-          : `${name} has this address and is deactivated: activate ${name} again instead.`,
+          ? t`${name} has this address already.`
+          : t`${name} has this address and is deactivated: activate ${name} again instead.`,
       ],
     },
   });

@@ -1,5 +1,6 @@
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { setAdministrator } from '#shared/users/people-api.ts';
 import { authorOf } from '../author-of.ts';
 import { accountOf } from './account-of.ts';
@@ -17,17 +18,17 @@ export const setAdministratorRoute = route(
   async ({ actor, params, body: { isAdministrator } }, deps: PeopleDeps) => {
     const { users, applicationId } = deps;
     if (params.userId === actor.userId)
-      throw new AppError('actor.forbidden', 'Somebody else has to change your rights.');
+      throw new AppError('actor.forbidden', t`Somebody else has to change your rights.`);
     const user = await users.load(applicationId, params.userId);
     const { userId, name, isActive } = user;
     const before = await accountOf(deps, userId);
-    if (isAdministrator && !isActive) throw refused(`${name} is deactivated.`);
-    if (before.state === 'none') throw refused(`${name} has no account to sign in with.`);
+    if (isAdministrator && !isActive) throw refused(t`${name} is deactivated.`);
+    if (before.state === 'none') throw refused(t`${name} has no account to sign in with.`);
     const accounts = await deps.accounts();
     await accounts.setAdministrator(userId, isAdministrator);
     if (!isAdministrator && !(await accountOf(deps, actor.userId)).isAdministrator) {
       await accounts.setAdministrator(userId, before.isAdministrator);
-      throw new AppError('actor.forbidden', 'You are no administrator any more.');
+      throw new AppError('actor.forbidden', t`You are no administrator any more.`);
     }
     await users.markAdministrator(user, isAdministrator, authorOf(actor, deps));
     return { ...before, isAdministrator };

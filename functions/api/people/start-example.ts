@@ -9,6 +9,7 @@ import { type Call, route } from '#functions/platform/route.ts';
 import { formStore } from '#functions/store/form-store.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { startExample } from '#shared/reference/example-api.ts';
 import type { PeopleDeps } from './deps.ts';
 
@@ -56,7 +57,7 @@ async function start(deps: Deps, call: Call<typeof startExample>) {
   if (inTheWay.length > 0)
     throw new AppError(
       'item.in-use',
-      `The example is for an empty product. There is already: ${inTheWay.join(', ')}.`,
+      t`The example is for an empty product. There is already: ${inTheWay.join(', ')}.`,
       { present: { inTheWay } },
     );
   refuseProblems(read.problems);

@@ -6,6 +6,7 @@ import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { listProcessRequests } from '#shared/process/process-api.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { ProcessDeps } from './deps.ts';
@@ -53,7 +54,7 @@ async function visibleTo(
 function startOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (!/^\d{1,7}$/.test(cursor))
-    throw new AppError('input.cursor-invalid', 'This page is not there any more.');
+    throw new AppError('input.cursor-invalid', t`This page is not there any more.`);
   return Number(cursor);
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#functions/platform/actor.ts';
 import { readOwnCases } from '#functions/store/own-cases.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { ProcessDeps } from './deps.ts';
@@ -29,6 +30,6 @@ export async function loadCases(
   const app = actor.applicationId;
   if (source === 'own') return readOwnCases(deps.table, app, { to: deps.now().slice(0, 7) });
   const log = (await deps.logs.listLogs(app)).find(({ id }) => id === source);
-  if (!log) throw new AppError('item.not-found', 'There is no such imported log.');
+  if (!log) throw new AppError('item.not-found', t`There is no such imported log.`);
   return readLog(deps, app, source);
 }

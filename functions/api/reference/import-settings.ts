@@ -6,6 +6,7 @@ import type { Call } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { missingIn, readRow } from '#shared/import/cells.ts';
 import { fold, type Row } from '#shared/import/sheet.ts';
+import { t } from '#shared/language/t.ts';
 import { importSettings } from '#shared/reference/setting-files-api.ts';
 import {
   type SettingKey,
@@ -65,8 +66,8 @@ function keyIn(row: Row): SettingKey {
   const keys = Object.keys(settingCells);
   const key = keys.find((one): one is SettingKey => fold(one) === fold(row.key));
   if (key) return key;
-  const why = `There is no setting "${row.key?.trim().slice(0, 80)}". Settings are ${keys.join(', ')}.`;
-  throw new AppError('input.invalid', 'This row can’t be read.', { fields: { key: [why] } });
+  const why = t`There is no setting "${row.key?.trim().slice(0, 80)}". Settings are ${keys.join(', ')}.`;
+  throw new AppError('input.invalid', t`This row can’t be read.`, { fields: { key: [why] } });
 }
 
 /** A refusal with what is said of the setting under its value, and what is said of another one by its key. */

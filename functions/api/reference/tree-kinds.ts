@@ -9,6 +9,7 @@ import {
   validateCategory,
   validateDepartment,
 } from '#functions/domain/reference/validate-reference.ts';
+import { t } from '#shared/language/t.ts';
 import { typeNamed } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { Use } from '#shared/reference/use.ts';
@@ -59,7 +60,7 @@ export const categoryKind: ItemRules<'CATEGORY'> = {
 /** Refuses what would move due times: `PUT /sla/locations/{id}` moves them with it. */
 function assertInPlace(location: Location, before: Location | undefined) {
   const problems = new ProblemList();
-  const why = 'Change place and hours under service levels: due times move with them.';
+  const why = t`Change place and hours under service levels: due times move with them.`;
   for (const field of ['parentId', 'businessHoursId'] as const)
     problems.expect(!before || before[field] === location[field], field, why);
   refuseProblems(problems.found);

@@ -2,12 +2,13 @@ import type { Actor } from '#functions/platform/actor.ts';
 import { dispositionOf } from '#functions/platform/answer.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { mostFileBytes, shownAs } from '#shared/requests/file-kinds.ts';
 import { downloadFile } from '#shared/requests/requests-api.ts';
 import { loadVisible } from '../visible-request.ts';
 import type { RequestsDeps } from './deps.ts';
 
-const noFile = () => new AppError('file.not-found', 'There is no such file.');
+const noFile = () => new AppError('file.not-found', t`There is no such file.`);
 
 /** A file that the actor may see, of the request or of its comments. @throws file.not-found */
 async function findFile(deps: RequestsDeps, actor: Actor, fileId: string, of?: string) {
@@ -30,7 +31,7 @@ export const downloadFileRoute = route(
     const file = await findFile(deps, actor, fileId, query.requestId);
     const { requestId, name, mediaType, size } = file;
     if (query.show && !shownAs(mediaType))
-      throw new AppError('file.type-refused', `${name} can’t be shown, only downloaded.`);
+      throw new AppError('file.type-refused', t`${name} can’t be shown, only downloaded.`);
     const { store } = await deps.files();
     if (!query.show && size <= mostFileBytes)
       return { name, mediaType, content: await store.get(requestId, fileId) };

@@ -1,5 +1,6 @@
 import { refusal } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
+import { t } from '#shared/language/t.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import type { RequestsDeps } from './deps.ts';
 import { requestPage } from './request-page.ts';
@@ -10,7 +11,7 @@ export const listRequestsRoute = route(
     const { lists, now } = deps;
     const { userId, applicationId } = actor;
     if (query.scope === 'all' && !actor.isAdministrator)
-      throw refusal(actor, 'Only administrators see all requests.');
+      throw refusal(actor, t`Only administrators see all requests.`);
     const page = {
       mine: () => lists.mine(userId, query, query.status),
       participated: () => lists.participated(userId, query, query.status),

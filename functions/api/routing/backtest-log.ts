@@ -11,6 +11,7 @@ import { categoryOf } from '#functions/domain/routing/reference.ts';
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { type BacktestedRequest, backtestLog } from '#shared/routing/backtest-api.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
@@ -24,7 +25,7 @@ import { orNobody, sideOf } from './replayed.ts';
 function placeOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (!/^\d{1,6}$/.test(cursor))
-    throw new AppError('input.cursor-invalid', 'This page is not there any more.');
+    throw new AppError('input.cursor-invalid', t`This page is not there any more.`);
   return Number(cursor);
 }
 
@@ -54,7 +55,7 @@ export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps:
   const app = actor.applicationId;
   const place = placeOf(cursor);
   const log = (await deps.logs.listLogs(app)).find(({ id }) => id === source);
-  if (!log) throw new AppError('item.not-found', 'There is no such imported log.');
+  if (!log) throw new AppError('item.not-found', t`There is no such imported log.`);
   const routing = draftOf(deps, body.routing);
   await assertSound(deps, routing, 'routing.');
   const cases = (await deps.logs.readPack(app, source, place)) ?? [];

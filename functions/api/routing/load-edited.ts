@@ -1,6 +1,7 @@
 import { newestRoutings } from '#functions/domain/routing/choose-routing.ts';
 import type { EditedState } from '#functions/store/draft-store.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingDeps } from './deps.ts';
 
@@ -19,7 +20,7 @@ export async function loadEdited(deps: RoutingDeps, id: string): Promise<LoadedR
     drafts.draft(applicationId, id),
   ]);
   const published = newestRoutings(reference).find((routing) => routing.id === id);
-  if (!published && !head) throw new AppError('item.not-found', 'There is no such routing.');
+  if (!published && !head) throw new AppError('item.not-found', t`There is no such routing.`);
   return {
     state: { id, head, published },
     edited: {

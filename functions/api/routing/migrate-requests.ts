@@ -4,6 +4,7 @@ import { type CallContext, route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/store/page.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { migrateRequests } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -28,10 +29,10 @@ async function targetOf(
   const { draft, dryRun } = body;
   const target = draft ? nextVersion(newest, draft, { by: actor, at: deps.now() }) : newest;
   if (draft && !dryRun)
-    throw new AppError('input.invalid', 'Publish the draft before requests move to it.', {
-      fields: { draft: ['A draft can only be tried.'] },
+    throw new AppError('input.invalid', t`Publish the draft before requests move to it.`, {
+      fields: { draft: [t`A draft can only be tried.`] },
     });
-  if (!target.isActive) throw new AppError('routing.none', 'This routing is switched off.');
+  if (!target.isActive) throw new AppError('routing.none', t`This routing is switched off.`);
   if (draft) await assertSound(deps, target, 'draft.');
   return target;
 }

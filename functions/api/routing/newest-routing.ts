@@ -1,5 +1,6 @@
 import { newestRoutings } from '#functions/domain/routing/choose-routing.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { RoutingDeps } from './deps.ts';
 
 /** The newest version of a routing, active or not. @throws item.not-found */
@@ -9,6 +10,6 @@ export async function newestRouting(
 ) {
   const routings = newestRoutings(await reference.load(applicationId));
   const found = routings.find(({ id }) => id === routingId);
-  if (!found) throw new AppError('item.not-found', 'There is no such routing.');
+  if (!found) throw new AppError('item.not-found', t`There is no such routing.`);
   return found;
 }

@@ -2,6 +2,7 @@ import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { publishRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
 import { assertSound } from './assert-sound.ts';
 import type { RoutingDeps } from './deps.ts';
@@ -19,7 +20,7 @@ export const publishRoutingDraftRoute = route(
       if (!edited.draft)
         throw new AppError(
           'item.changed-meanwhile',
-          'There is no draft: it was published or dropped.',
+          t`There is no draft: it was published or dropped.`,
         );
       const { basedOn: _, savedBy: __, savedAt: ___, ...draft } = edited.draft;
       const act = { by: call.actor, at: deps.now() };

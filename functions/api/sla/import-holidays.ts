@@ -1,5 +1,6 @@
 import { ProblemList } from '#functions/domain/problems.ts';
 import { route } from '#functions/platform/route.ts';
+import { t } from '#shared/language/t.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import { importHolidays, previewHolidays } from '#shared/sla/holiday-files-api.ts';
 import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
@@ -16,7 +17,7 @@ function refuseTwice(holiday: Holiday, others: readonly Holiday[]) {
   const there = others.find(
     (other) => other.locationId === holiday.locationId && fallTogether(other, holiday),
   );
-  problems.expect(!there, 'date', `${there?.name} is a holiday on this day already.`);
+  problems.expect(!there, 'date', t`${there?.name} is a holiday on this day already.`);
   return problems.found;
 }
 

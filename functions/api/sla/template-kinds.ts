@@ -1,5 +1,6 @@
 import { ProblemList } from '#functions/domain/problems.ts';
 import { validatePolicy, validateSlaTemplate } from '#functions/domain/sla/validate-sla.ts';
+import { t } from '#shared/language/t.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { type ItemRules, namesOf, routingsUsing } from '../reference-kind.ts';
@@ -12,7 +13,7 @@ function unlessUsed<T extends Switched>(item: T, usedBy: readonly Use[]) {
   problems.expect(
     item.isActive || usedBy.length === 0,
     'isActive',
-    `It is used by ${namesOf(usedBy)}.`,
+    t`It is used by ${namesOf(usedBy)}.`,
   );
   return problems.found;
 }

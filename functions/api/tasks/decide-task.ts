@@ -5,6 +5,7 @@ import {
 } from '#functions/domain/requests/commands/decide.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { runCommand } from '../run-command.ts';
 import { requestOfTask } from '../visible-request.ts';
 import type { TasksDeps } from './deps.ts';
@@ -14,7 +15,7 @@ type Asked = Pick<Decision, 'taskId' | 'outcome' | 'comments' | 'fields'>;
 /** A `userId` that names somebody else is refused. @throws actor.mismatch */
 export function assertOwnName({ actor }: CallContext, userId: string): void {
   if (userId !== actor.userId)
-    throw new AppError('actor.mismatch', 'You can decide only in your own name.');
+    throw new AppError('actor.mismatch', t`You can decide only in your own name.`);
 }
 
 /** One decision on one task, by the actor alone. @throws actor.mismatch, and what deciding throws */

@@ -5,6 +5,7 @@ import { taskRights } from '#functions/domain/requests/views/rights.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { taskRecipient } from '#shared/tasks/tasks-api.ts';
 import { loadTask, viewerOf } from '../visible-request.ts';
 import { withOrganisation } from '../with-organisation.ts';
@@ -27,7 +28,7 @@ export const taskRecipientRoute = route(taskRecipient, async (call, deps: TasksD
   const record = await loadTask(deps, actor, params.taskId);
   const { task, stage } = findTask(record, params.taskId);
   if (!taskRights(record, { task, stage }, viewerOf(actor))[query.act])
-    throw new AppError('actor.forbidden', 'You can’t reassign this task.');
+    throw new AppError('actor.forbidden', t`You can’t reassign this task.`);
   const asked = query.act === 'reassign' ? stage : unbound(stage);
   return withOrganisation(deps, (organisation) =>
     unlessRefused(() =>

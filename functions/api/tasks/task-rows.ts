@@ -1,6 +1,7 @@
 import { taskDue } from '#functions/domain/sla/due.ts';
 import { type Actor, refusal } from '#functions/platform/actor.ts';
 import type { Page } from '#functions/store/page.ts';
+import { t } from '#shared/language/t.ts';
 import type { Task, TaskRow } from '#shared/tasks/task.ts';
 import type { TasksDeps } from './deps.ts';
 
@@ -28,7 +29,8 @@ async function taskRows(deps: Needed, app: string, tasks: readonly Task[]): Prom
 
 /** @throws actor.forbidden, actor.second-factor-missing */
 export function assertAdministrator(actor: Actor): void {
-  if (!actor.isAdministrator) throw refusal(actor, "Only administrators see other people's tasks.");
+  if (!actor.isAdministrator)
+    throw refusal(actor, t`Only administrators see other people's tasks.`);
 }
 
 /** A page of tasks as lists show them: with how their due moment stands now. */

@@ -2,6 +2,7 @@ import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { tasksPaginated } from '#shared/tasks/task-lists-api.ts';
 import { loadVisible } from '../visible-request.ts';
 import type { TasksDeps } from './deps.ts';
@@ -10,7 +11,7 @@ import { assertAdministrator, taskPage } from './task-rows.ts';
 type Query = Input<typeof tasksPaginated>['query'];
 
 const fieldRefusal = (field: string, why: string) =>
-  new AppError('input.invalid', 'Some fields need attention.', { fields: { [field]: [why] } });
+  new AppError('input.invalid', t`Some fields need attention.`, { fields: { [field]: [why] } });
 
 /**
  * The one status that is asked for: an open task is Pending; none where all are.
@@ -18,7 +19,7 @@ const fieldRefusal = (field: string, why: string) =>
  */
 function statusOf({ state, status }: Query) {
   if (state === 'open' && status && status !== 'Pending')
-    throw fieldRefusal('state', 'Open tasks are Pending: leave it out, or say all.');
+    throw fieldRefusal('state', t`Open tasks are Pending: leave it out, or say all.`);
   if (status) return status;
   return state === 'all' ? undefined : ('Pending' as const);
 }
@@ -37,7 +38,7 @@ async function listOf(query: Query, actor: Actor, deps: TasksDeps) {
   if (isAll && status !== 'Pending')
     throw fieldRefusal(
       query.status ? 'status' : 'state',
-      "Everybody's tasks are listed while they are open. Name assigneeId or requestId for others.",
+      t`Everybody's tasks are listed while they are open. Name assigneeId or requestId for others.`,
     );
   if (isAll) return tasks.everybodysOpen(actor.applicationId, now(), query);
   const userId = assigneeId ?? actor.userId;

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { maxPeriodDays } from '#shared/timeline/timeline.ts';
 
 const dayMs = 86_400_000;
@@ -8,10 +9,10 @@ export function assertPeriod({ from, to }: { readonly from: string; readonly to:
   const length = Date.parse(to) - Date.parse(from);
   const why =
     length <= 0
-      ? 'The end must be after the start.'
+      ? t`The end must be after the start.`
       : length > maxPeriodDays * dayMs
-        ? `A period has at most ${maxPeriodDays} days.`
+        ? t`A period has at most ${maxPeriodDays} days.`
         : undefined;
   if (why)
-    throw new AppError('input.invalid', 'Some fields need attention.', { fields: { to: [why] } });
+    throw new AppError('input.invalid', t`Some fields need attention.`, { fields: { to: [why] } });
 }

@@ -5,6 +5,7 @@ import { earliest } from '#functions/domain/sla/moments.ts';
 import { refusal } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { t } from '#shared/language/t.ts';
 import { isClosed, isOwnRequest, type Request, RequestStatus } from '#shared/requests/request.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 import { listTimeline } from '#shared/timeline/timeline-api.ts';
@@ -36,7 +37,7 @@ export const listTimelineRoute = route(
     assertPeriod(query);
     const { concerns, state, categoryId, departmentId, requesterId } = query;
     if (concerns === 'all' && !actor.isAdministrator)
-      throw refusal(actor, 'Only administrators see all requests.');
+      throw refusal(actor, t`Only administrators see all requests.`);
     const from = new Date(query.from).toISOString();
     const to = new Date(query.to).toISOString();
     const isTheirs = (request: Request) =>

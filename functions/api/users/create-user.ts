@@ -1,6 +1,7 @@
 import { commandKey } from '#functions/idempotency/receipts.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { User, unknownUserName } from '#shared/users/user.ts';
 import { createUser } from '#shared/users/users-api.ts';
 import { authorOf } from '../author-of.ts';
@@ -15,7 +16,7 @@ export const createUserRoute = route(createUser, async (call, deps: UsersDeps) =
   const { body, actor } = call;
   const isOwn = body.userId === actor.userId;
   if (!isOwn && !actor.isAdministrator)
-    throw new AppError('actor.mismatch', 'This is somebody else.');
+    throw new AppError('actor.mismatch', t`This is somebody else.`);
   const user = User.parse({
     ...body,
     name: body.name || `${body.firstName} ${body.lastName}`.trim() || unknownUserName,

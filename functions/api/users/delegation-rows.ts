@@ -1,6 +1,7 @@
 import { dateFor } from '#functions/domain/delegations/active-delegate.ts';
 import { delegationState } from '#functions/domain/delegations/delegation-state.ts';
 import { type Actor, refusal } from '#functions/platform/actor.ts';
+import { t } from '#shared/language/t.ts';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import { type Delegation, type User, unknownUserName } from '#shared/users/user.ts';
 import type { UsersDeps } from './deps.ts';
@@ -11,7 +12,7 @@ import type { UsersDeps } from './deps.ts';
  */
 export async function absentee({ users }: UsersDeps, actor: Actor, userId: string): Promise<User> {
   if (userId !== actor.userId && !actor.isAdministrator)
-    throw refusal(actor, 'These delegations belong to somebody else.');
+    throw refusal(actor, t`These delegations belong to somebody else.`);
   return users.load(actor.applicationId, userId);
 }
 

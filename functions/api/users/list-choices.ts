@@ -1,6 +1,7 @@
 import { type Actor, refusal } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
+import { t } from '#shared/language/t.ts';
 import { isOfAdministrators, type ListName } from '#shared/lists/list-choices.ts';
 import { getListChoices, saveListChoices, saveSharedViews } from '#shared/lists/lists-api.ts';
 import type { UsersDeps } from './deps.ts';
@@ -10,7 +11,7 @@ const version = (saved: { readonly version: number }) => saved.version;
 /** @throws actor.forbidden */
 function assertSees(actor: Actor, list: ListName): void {
   if (isOfAdministrators(list) && !actor.isAdministrator)
-    throw refusal(actor, 'Only administrators see this list.');
+    throw refusal(actor, t`Only administrators see this list.`);
 }
 
 export const getListChoicesRoute = route(

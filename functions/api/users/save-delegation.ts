@@ -4,6 +4,7 @@ import { ProblemList, refuseProblems } from '#functions/domain/problems.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import type { Author } from '#functions/store/reference-history.ts';
 import { isConflict } from '#functions/store/retry-on-conflict.ts';
+import { t } from '#shared/language/t.ts';
 import type { Delegation } from '#shared/users/user.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import type { UsersDeps } from './deps.ts';
@@ -17,7 +18,7 @@ function assertCategories({ categoryIds }: Delegation, { categories }: Reference
     problems.expect(
       categories.some(({ id }) => id === wanted),
       `categoryIds.${n}`,
-      'There is no such category.',
+      t`There is no such category.`,
     );
   refuseProblems(problems.found);
 }

@@ -1,6 +1,7 @@
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { updateDelegation } from '#shared/users/delegations-api.ts';
 import { authorOf } from '../author-of.ts';
 import { absentee, delegationRow } from './delegation-rows.ts';
@@ -17,7 +18,7 @@ export const updateDelegationRoute = route(
     assertVersion(call, before.version);
     const { state } = await delegationRow(deps, before);
     if (state === 'over')
-      throw new AppError('item.changed-meanwhile', 'This delegation is over.', {
+      throw new AppError('item.changed-meanwhile', t`This delegation is over.`, {
         present: { endsOn: before.endsOn, endedAt: before.endedAt },
       });
     const { moveTaskIds, ...asked } = body;

@@ -2,6 +2,7 @@ import { withdraw, withdrawForOthers } from '#functions/domain/requests/commands
 import { parseFields } from '#functions/platform/parse-input.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import { deleteWorkflowTasks, WorkflowDeletion } from '#shared/workflow/workflow-tasks-api.ts';
 import { runCommand } from '../run-command.ts';
@@ -11,12 +12,12 @@ import type { WorkflowDeps } from './deps.ts';
 function askedOf({ query, body, actor }: Call<typeof deleteWorkflowTasks>): WorkflowDeletion {
   const twice = Object.keys(query).filter((name) => Object.hasOwn(body, name));
   if (twice.length > 0)
-    throw new AppError('input.invalid', 'Some fields need attention.', {
-      fields: Object.fromEntries(twice.map((name) => [name, ['Send this once.']])),
+    throw new AppError('input.invalid', t`Some fields need attention.`, {
+      fields: Object.fromEntries(twice.map((name) => [name, [t`Send this once.`]])),
     });
   const asked = parseFields(WorkflowDeletion, { ...query, ...body });
   if (asked.ModifiedBy !== actor.userId)
-    throw new AppError('actor.mismatch', 'You can do this only in your own name.');
+    throw new AppError('actor.mismatch', t`You can do this only in your own name.`);
   return asked;
 }
 

@@ -1,4 +1,5 @@
 import { route } from '#functions/platform/route.ts';
+import { t } from '#shared/language/t.ts';
 import { listStoppedWorkflows } from '#shared/workflow/workflow-api.ts';
 import type { WorkflowDeps } from './deps.ts';
 
@@ -19,7 +20,7 @@ export const listStoppedWorkflowsRoute = route(
           }
         : {
             since: found.workflow.updatedAt,
-            why: found.workflow.failure ?? 'The workflow stopped.',
+            why: found.workflow.failure ?? t`The workflow stopped.`,
           }),
     }));
     return { items: rows, ...rest };

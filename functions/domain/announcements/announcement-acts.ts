@@ -11,6 +11,7 @@ import {
 } from '#shared/announcements/announcement.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { msg, t } from '#shared/language/t.ts';
 import { isVisibleText } from '#shared/text.ts';
 import { ProblemList, refuseProblems } from '../problems.ts';
 
@@ -26,11 +27,11 @@ type By = { readonly by: PersonRef; readonly at: string };
 
 const dayMs = 86_400_000;
 const refusals = {
-  write: 'It has gone already: what it says stays.',
-  send: 'It has gone already, or was cancelled.',
-  cancel: 'Only what is scheduled or on its way can be cancelled.',
-  delete: 'Only a draft can be deleted.',
-  continue: 'It has not stopped.',
+  write: msg('It has gone already: what it says stays.'),
+  send: msg('It has gone already, or was cancelled.'),
+  cancel: msg('Only what is scheduled or on its way can be cancelled.'),
+  delete: msg('Only a draft can be deleted.'),
+  continue: msg('It has not stopped.'),
 };
 function assertMay(may: boolean, act: keyof typeof refusals, { state }: Announcement): void {
   if (may) return;
@@ -62,11 +63,11 @@ export function sendAnnouncement(
   assertWhole(before);
   const ahead = startsAt === null ? 0 : Date.parse(startsAt) - Date.parse(at);
   const found = new ProblemList();
-  found.expect(ahead >= 0, 'startsAt', 'Choose a moment that is still to come.');
+  found.expect(ahead >= 0, 'startsAt', t`Choose a moment that is still to come.`);
   found.expect(
     ahead <= scheduledAtMost * dayMs,
     'startsAt',
-    `Choose a moment within ${scheduledAtMost} days.`,
+    t`Choose a moment within ${scheduledAtMost} days.`,
   );
   refuseProblems(found.found);
   return {
@@ -96,9 +97,9 @@ export const assertDeletable = (before: StoredAnnouncement): void =>
 
 function assertWhole({ title, text, audience }: Announcement): void {
   const found = new ProblemList();
-  found.expect(isVisibleText(title), 'title', 'Enter a title.');
-  found.expect(isVisibleText(text), 'text', 'Write what you have to say.');
-  found.expect(namesAnybody(audience), 'audience', 'Choose who gets it.');
+  found.expect(isVisibleText(title), 'title', t`Enter a title.`);
+  found.expect(isVisibleText(text), 'text', t`Write what you have to say.`);
+  found.expect(namesAnybody(audience), 'audience', t`Choose who gets it.`);
   refuseProblems(found.found);
 }
 

@@ -1,5 +1,6 @@
 import { mostDays } from '#shared/calendar/personal-calendar.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import { dateOf, dayNumber, dayStart } from '../sla/zone.ts';
 
@@ -15,12 +16,12 @@ export function assertSpan({ from, to }: { readonly from: string; readonly to: s
   const count = dayNumber(to) - dayNumber(from) + 1;
   const why =
     count < 1
-      ? 'The end must not be before the start.'
+      ? t`The end must not be before the start.`
       : count > mostDays
-        ? `These are ${count} days. Ask for ${mostDays} at most.`
+        ? t`These are ${count} days. Ask for ${mostDays} at most.`
         : undefined;
   if (why)
-    throw new AppError('input.invalid', 'Some fields need attention.', { fields: { to: [why] } });
+    throw new AppError('input.invalid', t`Some fields need attention.`, { fields: { to: [why] } });
 }
 
 /** Every day of a span in a zone, both ends included. */

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { Delegation } from '#shared/users/user.ts';
 import { ProblemList, refuseProblems } from '../problems.ts';
 import type { Directory } from '../routing/directory.ts';
@@ -58,20 +59,20 @@ export function checkDelegation(delegation: Delegation, directory: Directory, to
   const problems = new ProblemList();
   const to = directory.user(toUserId);
   const from = directory.user(fromUserId);
-  problems.expect(from !== undefined, 'fromUserId', 'There is no such person.');
-  problems.expect(toUserId !== fromUserId, 'toUserId', 'Choose somebody else.');
-  const why = to ? directory.whyNotAsked(to) : 'There is no such person.';
+  problems.expect(from !== undefined, 'fromUserId', t`There is no such person.`);
+  problems.expect(toUserId !== fromUserId, 'toUserId', t`Choose somebody else.`);
+  const why = to ? directory.whyNotAsked(to) : t`There is no such person.`;
   if (why) problems.add('toUserId', why);
-  problems.expect(startsOn <= endsOn, 'endsOn', 'The end must not be before the start.');
-  problems.expect(endsOn >= today, 'endsOn', 'These dates are in the past.');
+  problems.expect(startsOn <= endsOn, 'endsOn', t`The end must not be before the start.`);
+  problems.expect(endsOn >= today, 'endsOn', t`These dates are in the past.`);
   const twice = inForce(directory.delegationsOf(fromUserId), delegation).filter(
     ({ id }) => id !== delegation.id,
   );
-  problems.expect(twice.length === 0, 'startsOn', 'There is already a delegate for these dates.');
+  problems.expect(twice.length === 0, 'startsOn', t`There is already a delegate for these dates.`);
   refuseProblems(problems.found);
   const loop = loopOf(delegation, directory);
   if (loop)
-    throw new AppError('delegation.loop', `This would make a circle: ${loop.join(', ')}.`, {
+    throw new AppError('delegation.loop', t`This would make a circle: ${loop.join(', ')}.`, {
       present: { loop },
     });
 }

@@ -2,6 +2,7 @@ import { compare } from '#shared/decimal.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
+import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 import type { Organisation } from '../routing/organisation.ts';
 import type { Reference } from '../routing/reference.ts';
@@ -25,9 +26,9 @@ function overlaps(reference: Reference, ranked: readonly RankedLevel[]): DoaFind
     const lower = reaches(below, one);
     const text =
       level.rank === below.level.rank
-        ? `${below.level.name} and ${level.name} have the same rank.`
+        ? t`${below.level.name} and ${level.name} have the same rank.`
         : lower
-          ? `${level.name} may decide no more than ${below.level.name} below it.`
+          ? t`${level.name} may decide no more than ${below.level.name} below it.`
           : undefined;
     return text ? [{ kind: 'overlap' as const, text, ids: [below.level.id, level.id] }] : [];
   });
@@ -37,7 +38,7 @@ function overlaps(reference: Reference, ranked: readonly RankedLevel[]): DoaFind
       .filter((other) => samePlace(rule, other))
       .map((other) => ({
         kind: 'overlap' as const,
-        text: 'Two rules give the same level in the same place: both apply.',
+        text: t`Two rules give the same level in the same place: both apply.`,
         ids: [rule.id, other.id],
         place: ruleCell(rule),
       })),
@@ -62,7 +63,7 @@ function managerCycles(users: ReadonlyMap<string, User>): DoaFinding[] {
     const circle = line.slice(start);
     findings.push({
       kind: 'managerCycle',
-      text: `Managers in a circle: ${[...circle, ...circle.slice(0, 1)].map(({ name }) => name).join(', ')}.`,
+      text: t`Managers in a circle: ${[...circle, ...circle.slice(0, 1)].map(({ name }) => name).join(', ')}.`,
       ids: circle.map(({ userId }) => userId),
     });
   }
@@ -80,7 +81,7 @@ function missingRates(reference: Reference, at: string): DoaFinding[] {
     .filter((currency) => convert({ amount: '1', currency }, reference, at) === null)
     .map((currency) => ({
       kind: 'missingRate',
-      text: `There is no exchange rate for ${currency}.`,
+      text: t`There is no exchange rate for ${currency}.`,
       ids: [],
     }));
 }
@@ -119,7 +120,7 @@ function unreachableRules(reference: Reference, ranked: readonly RankedLevel[]):
       ? [
           {
             kind: 'unreachableRule' as const,
-            text: `A rule can never apply: ${why}.`,
+            text: t`A rule can never apply: ${why}.`,
             ids: [rule.id],
             place: ruleCell(rule),
           },
@@ -147,14 +148,14 @@ const kindWords: Readonly<Record<string, string>> = {
 function unusable({ unreadable, businessHours, doaLevels }: Reference): DoaFinding[] {
   const texts = [
     ...unreadable.map(
-      ({ kind, name }) => `Can’t be read as a whole: ${kindWords[kind] ?? kind} “${name}”.`,
+      ({ kind, name }) => t`Can’t be read as a whole: ${kindWords[kind] ?? kind} “${name}”.`,
     ),
     ...businessHours
       .filter((hours) => !hasWorkingTime(hours))
-      .map(({ name }) => `Without working time: working hours “${name}”.`),
+      .map(({ name }) => t`Without working time: working hours “${name}”.`),
     ...doaLevels
       .filter(({ limit }) => limit && compare(limit.amount, '0') < 0)
-      .map(({ name }) => `Covers no amount, its limit is negative: approval level “${name}”.`),
+      .map(({ name }) => t`Covers no amount, its limit is negative: approval level “${name}”.`),
   ];
   return texts.map((text) => ({ kind: 'unreadable', text, ids: [] }));
 }

@@ -1,4 +1,5 @@
 import type { DoaFinding } from '#shared/doa/finding.ts';
+import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 import { activeRoutings } from '../routing/choose-routing.ts';
 import type { Organisation } from '../routing/organisation.ts';
@@ -67,14 +68,14 @@ export function uselessApprovers(
       ? [
           {
             kind: 'employeeApprover',
-            text: `${name} is an employee and is not asked: ${places}.`,
+            text: t`${name} is an employee and is not asked: ${places}.`,
             ids: [userId],
           },
         ]
       : [
           {
             kind: 'inactiveApprover',
-            text: `${name} is not active: ${places}.`,
+            text: t`${name} is not active: ${places}.`,
             ids: [userId],
             ...placeOf(userId, reference),
           },

@@ -1,4 +1,5 @@
 import type { DoaFinding } from '#shared/doa/finding.ts';
+import { t } from '#shared/language/t.ts';
 import { moneyText } from '#shared/money-text.ts';
 import type { Organisation } from '../routing/organisation.ts';
 import { departmentOf } from '../routing/reference.ts';
@@ -30,7 +31,7 @@ export function aboveOwnLimits(
       return [
         {
           kind: 'aboveOwnLimit',
-          text: `${place}: ${user.name} may decide ${reachOf(level)}, their own limit is ${reachOf(own)}.`,
+          text: t`${place}: ${user.name} may decide ${reachOf(level)}, their own limit is ${reachOf(own)}.`,
           ids: [rule.id, userId],
           place: ruleCell(rule),
         },

@@ -1,5 +1,6 @@
 import { compare } from '#shared/decimal.ts';
 import type { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
+import { t } from '#shared/language/t.ts';
 import { ProblemList, type Problems } from '../problems.ts';
 import type { Organisation } from '../routing/organisation.ts';
 import type { Reference } from '../routing/reference.ts';
@@ -20,21 +21,21 @@ export function validateLevel(level: DoaLevel, reference: Reference, at: string)
   problems.expect(
     !others.some(({ rank }) => rank === level.rank),
     'rank',
-    'Another level has this rank.',
+    t`Another level has this rank.`,
   );
   const folded = level.name.toLowerCase();
   problems.expect(
     !others.some(({ name }) => name.toLowerCase() === folded),
     'name',
-    'Another level has this name.',
+    t`Another level has this name.`,
   );
   const { limit } = level;
   if (limit === null) return problems.found;
-  problems.expect(compare(limit.amount, '0') >= 0, 'limit.amount', 'A limit can’t be negative.');
+  problems.expect(compare(limit.amount, '0') >= 0, 'limit.amount', t`A limit can’t be negative.`);
   problems.expect(
     convert(limit, reference, at) !== null,
     'limit.currency',
-    `There is no exchange rate for ${limit.currency}.`,
+    t`There is no exchange rate for ${limit.currency}.`,
   );
   return problems.found;
 }
@@ -46,16 +47,16 @@ export function validateRule(rule: DoaRule, { reference, directory }: Organisati
   const problems = new ProblemList();
   const has = (list: readonly { readonly id: string }[], id: string | null) =>
     id === null || list.some((one) => one.id === id);
-  problems.expect(has(reference.doaLevels, rule.levelId), 'levelId', 'There is no such level.');
+  problems.expect(has(reference.doaLevels, rule.levelId), 'levelId', t`There is no such level.`);
   problems.expect(
     has(reference.departments, rule.departmentId),
     'departmentId',
-    'There is no such department.',
+    t`There is no such department.`,
   );
   problems.expect(
     has(reference.categories, rule.categoryId),
     'categoryId',
-    'There is no such category.',
+    t`There is no such category.`,
   );
   rule.userIds.forEach((userId, i) => {
     const why = whyNotAsked(directory.user(userId), directory);
@@ -70,13 +71,13 @@ export function validateRule(rule: DoaRule, { reference, directory }: Organisati
  */
 export function validateRate(rate: Rate, reference: Reference): Problems {
   const problems = new ProblemList();
-  problems.expect(compare(rate.rate, '0') > 0, 'rate', 'A rate must be more than 0.');
+  problems.expect(compare(rate.rate, '0') > 0, 'rate', t`A rate must be more than 0.`);
   const { currency } = reference.configuration;
-  problems.expect(currencies.has(rate.currency), 'currency', 'There is no such currency.');
+  problems.expect(currencies.has(rate.currency), 'currency', t`There is no such currency.`);
   problems.expect(
     rate.currency !== currency,
     'currency',
-    `${currency} is the application’s own currency.`,
+    t`${currency} is the application’s own currency.`,
   );
   const twice = reference.rates.some(
     (other) =>
@@ -84,6 +85,6 @@ export function validateRate(rate: Rate, reference: Reference): Problems {
       other.currency === rate.currency &&
       other.validFrom === rate.validFrom,
   );
-  problems.expect(!twice, 'validFrom', 'There is already a rate from this day.');
+  problems.expect(!twice, 'validFrom', t`There is already a rate from this day.`);
   return problems.found;
 }

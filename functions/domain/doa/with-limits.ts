@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Money } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
 import type { Organisation } from '../routing/organisation.ts';
 
 type Limit = { readonly levelId: string; readonly limit: Money | null };
@@ -15,10 +16,10 @@ export function withLimits(organisation: Organisation, limits: readonly Limit[])
   const unknown = limits.flatMap(({ levelId }, n) =>
     reference.doaLevels.some(({ id }) => id === levelId)
       ? []
-      : [[`limits.${n}.levelId`, ['There is no such level.']] as const],
+      : [[`limits.${n}.levelId`, [t`There is no such level.`]] as const],
   );
   if (unknown.length > 0)
-    throw new AppError('input.invalid', 'Some fields need attention.', {
+    throw new AppError('input.invalid', t`Some fields need attention.`, {
       fields: Object.fromEntries(unknown.map(([field, why]) => [field, [...why]])),
     });
   const doaLevels = reference.doaLevels.map((level) => {

@@ -1,4 +1,5 @@
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
+import { msg } from '#shared/language/t.ts';
 import type { ProblemList } from '../problems.ts';
 import { namesIn } from '../routing/facts.ts';
 import { expressionsOf } from './expressions-of.ts';
@@ -10,9 +11,9 @@ type Node = {
 };
 
 const reasons: Readonly<Record<string, string>> = {
-  formula: 'The formula needs its own result.',
-  visibleWhen: 'Whether it is shown hangs on itself.',
-  readOnly: 'Whether it can be changed hangs on itself.',
+  formula: msg('The formula needs its own result.'),
+  visibleWhen: msg('Whether it is shown hangs on itself.'),
+  readOnly: msg('Whether it can be changed hangs on itself.'),
 };
 
 /** Whether something has to be answered changes no value: it can't close a circle. */

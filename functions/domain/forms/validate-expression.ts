@@ -1,4 +1,5 @@
 import { type Expression, maxDepth, maxNodes, type Operator } from '#shared/forms/expression.ts';
+import { t } from '#shared/language/t.ts';
 
 type Shape = { depth: number; nodes: number };
 
@@ -32,9 +33,9 @@ function wrongCounts(expression: Expression): string[] {
   const least = atLeast[op] ?? 1;
   const own =
     wanted !== undefined && of.length !== wanted
-      ? [`"${op}" takes ${wanted} parts, not ${of.length}.`]
+      ? [t`"${op}" takes ${wanted} parts, not ${of.length}.`]
       : of.length < least
-        ? [op === 'in' ? 'Choose at least one value.' : `"${op}" takes at least ${least} parts.`]
+        ? [op === 'in' ? t`Choose at least one value.` : t`"${op}" takes at least ${least} parts.`]
         : [];
   return [...own, ...of.flatMap(wrongCounts)];
 }
@@ -43,8 +44,8 @@ function wrongCounts(expression: Expression): string[] {
 export function validateSize(expression: Expression): string[] {
   const { depth, nodes } = shapeOf(expression);
   return [
-    ...(depth > maxDepth ? [`It is nested more than ${maxDepth} deep.`] : []),
-    ...(nodes > maxNodes ? [`It has more than ${maxNodes} parts.`] : []),
+    ...(depth > maxDepth ? [t`It is nested more than ${maxDepth} deep.`] : []),
+    ...(nodes > maxNodes ? [t`It has more than ${maxNodes} parts.`] : []),
   ];
 }
 

@@ -2,6 +2,7 @@ import { compare, isDecimal } from '#shared/decimal.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import { canBeAmount, canBeTitle } from '#shared/forms/headline.ts';
+import { t } from '#shared/language/t.ts';
 import { conditionLabel } from '#shared/routing/condition-words.ts';
 import { findRepeated, ProblemList, type Problems } from '../problems.ts';
 import { namesIn, unknownNames } from '../routing/facts.ts';
@@ -34,7 +35,7 @@ class FormLint {
     const whyUnknown = (name: string) =>
       columns.has(name) || unknownNames({ field: name }, this.#form).length === 0
         ? []
-        : [`The form has no ${this.#unknown(name)}.`];
+        : [t`The form has no ${this.#unknown(name)}.`];
     for (const { part, expression } of expressionsOf(field))
       for (const reason of validateExpression(expression, whyUnknown, namesIn))
         this.problems.add(`${path}.${part}`, reason);
@@ -46,25 +47,25 @@ class FormLint {
       problems.expect(
         field.min <= field.max,
         `${path}.max`,
-        'The maximum must not be below the minimum.',
+        t`The maximum must not be below the minimum.`,
       );
     if (field.type === 'text' && field.minLength !== undefined)
       problems.expect(
         field.minLength <= field.maxLength,
         `${path}.maxLength`,
-        'The maximum length must not be below the minimum length.',
+        t`The maximum length must not be below the minimum length.`,
       );
     if (field.type === 'table')
       problems.expect(
         field.minRows <= field.maxRows,
         `${path}.maxRows`,
-        'The maximum number must not be below the minimum number.',
+        t`The maximum number must not be below the minimum number.`,
       );
     if (field.type === 'money') this.#moneyBounds(field, path);
     if (field.type === 'date') this.#dateBounds(field, path);
     if ('options' in field)
       for (const value of findRepeated(field.options.map((option) => option.value)))
-        problems.add(`${path}.options`, `"${value}" appears twice.`);
+        problems.add(`${path}.options`, t`"${value}" appears twice.`);
   }
 
   #moneyBounds({ min, max }: Extract<Field, { type: 'money' }>, path: string) {
@@ -75,13 +76,13 @@ class FormLint {
       this.problems.expect(
         bound === undefined || isDecimal(bound),
         `${path}.${name}`,
-        'Enter an amount such as 1150.30.',
+        t`Enter an amount such as 1150.30.`,
       );
     if (min !== undefined && max !== undefined && isDecimal(min) && isDecimal(max))
       this.problems.expect(
         compare(min, max) <= 0,
         `${path}.max`,
-        'The maximum must not be below the minimum.',
+        t`The maximum must not be below the minimum.`,
       );
   }
 
@@ -90,8 +91,12 @@ class FormLint {
       name === undefined ||
       name === '$today' ||
       this.#fields.some(({ key, type }) => key === name && type === 'date');
-    this.problems.expect(isDate(notBefore), `${path}.notBefore`, 'Name a date field of this form.');
-    this.problems.expect(isDate(notAfter), `${path}.notAfter`, 'Name a date field of this form.');
+    this.problems.expect(
+      isDate(notBefore),
+      `${path}.notBefore`,
+      t`Name a date field of this form.`,
+    );
+    this.problems.expect(isDate(notAfter), `${path}.notAfter`, t`Name a date field of this form.`);
   }
 
   fields() {
@@ -102,7 +107,7 @@ class FormLint {
         this.#bounds(field, path);
         if (field.type !== 'table') return;
         for (const key of findRepeated(field.columns.map((column) => column.key)))
-          this.problems.add(`${path}.columns`, `The column "${key}" appears twice.`);
+          this.problems.add(`${path}.columns`, t`The column "${key}" appears twice.`);
         field.columns.forEach((column, c) => {
           this.#expressions(column, `${path}.columns.${c}`, field);
           this.#bounds(column, `${path}.columns.${c}`);
@@ -115,9 +120,9 @@ class FormLint {
   /** Rows have no identity: nobody could say which of them was there before. */
   #onlyAsColumn(column: Column, path: string) {
     const isLocked = 'readOnly' in column && column.readOnly !== undefined;
-    this.problems.expect(!isLocked, `${path}.readOnly`, 'A column can’t be locked.');
+    this.problems.expect(!isLocked, `${path}.readOnly`, t`A column can’t be locked.`);
     const isFilled = 'prefill' in column && column.prefill !== undefined;
-    this.problems.expect(!isFilled, `${path}.prefill`, 'A column can’t be filled in before.');
+    this.problems.expect(!isFilled, `${path}.prefill`, t`A column can’t be filled in before.`);
   }
 
   /** What a form costs whoever works it out: refused even of a draft. */
@@ -126,7 +131,7 @@ class FormLint {
     this.problems.expect(
       inAll.length <= maxFields,
       'sections',
-      `A form has at most ${maxFields} fields, columns of tables included.`,
+      t`A form has at most ${maxFields} fields, columns of tables included.`,
     );
     for (const [s, section] of this.#form.sections.entries())
       for (const [f, field] of section.fields.entries()) {
@@ -147,21 +152,21 @@ class FormLint {
   heads() {
     const { titleField, amountField, sections } = this.#form;
     for (const key of findRepeated(this.#fields.map((field) => field.key)))
-      this.problems.add('sections', `The field "${key}" appears twice.`);
+      this.problems.add('sections', t`The field "${key}" appears twice.`);
     for (const id of findRepeated(sections.map((section) => section.id)))
-      this.problems.add('sections', `The section "${id}" appears twice.`);
+      this.problems.add('sections', t`The section "${id}" appears twice.`);
     const title = this.#fields.find(({ key }) => key === titleField);
     this.problems.expect(
       title !== undefined && canBeTitle(title),
       'titleField',
-      'Name a text, choice or number field of this form.',
+      t`Name a text, choice or number field of this form.`,
     );
     if (amountField === undefined) return;
     const amount = this.#fields.find(({ key }) => key === amountField);
     this.problems.expect(
       amount !== undefined && canBeAmount(amount),
       'amountField',
-      'Name a money field, or a calculated one with a currency.',
+      t`Name a money field, or a calculated one with a currency.`,
     );
   }
 }

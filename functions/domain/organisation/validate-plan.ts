@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 import { validateLevel, validateRate, validateRule } from '../doa/validate-authority.ts';
 import { validateFormDefinition, validateFormSize } from '../forms/validate-form.ts';
@@ -118,7 +119,7 @@ function namedAlike(
       problems.expect(
         alike.get(item.name.toLowerCase())?.length === 1,
         `${path}.name`,
-        'Another one has this name.',
+        t`Another one has this name.`,
       );
 }
 
@@ -180,7 +181,7 @@ export function validatePlan(plan: OrganisationPlan, known: Known, at: string): 
   for (const { item, path, becomes } of items.FORM) {
     const by = draftsBy.get(item.id);
     if (becomes === 'changed' && by !== undefined)
-      problems.add(path, `${by} has a draft of this form: publish or drop it first.`);
+      problems.add(path, t`${by} has a draft of this form: publish or drop it first.`);
   }
   addressesOnce(plan, problems);
   return problems.found;
@@ -192,12 +193,12 @@ function addressesOnce({ people }: OrganisationPlan, problems: ProblemList): voi
     problems.expect(
       alike.get(item.userId)?.length === 1,
       `${path}.email`,
-      'Somebody else in this file has this address.',
+      t`Somebody else in this file has this address.`,
     );
     problems.expect(
       before?.isActive !== false,
       `${path}.email`,
-      `${before?.name} has this address and is deactivated.`,
+      t`${before?.name} has this address and is deactivated.`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { msg } from '#shared/language/t.ts';
 import {
   canCancel,
   canCheck,
@@ -20,11 +21,11 @@ export type StoredImport = ProcessImport & { readonly turn: number };
 type By = { readonly by: PersonRef; readonly at: string };
 
 const refusals = {
-  map: 'How it is read can’t be changed now. Remove it and import it again.',
-  check: 'It can’t be read now: say first how its file is read.',
-  cancel: 'Nothing is being read.',
-  show: 'Only what was read without being cancelled can be shown.',
-  remove: 'It is being read. Cancel that first.',
+  map: msg('How it is read can’t be changed now. Remove it and import it again.'),
+  check: msg('It can’t be read now: say first how its file is read.'),
+  cancel: msg('Nothing is being read.'),
+  show: msg('Only what was read without being cancelled can be shown.'),
+  remove: msg('It is being read. Cancel that first.'),
 };
 function assertMay(may: boolean, act: keyof typeof refusals, { state }: ProcessImport): void {
   if (may) return;

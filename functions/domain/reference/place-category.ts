@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import { refuseProblems } from '../problems.ts';
 
@@ -20,14 +21,14 @@ export function placeCategory(
 ): { moved: Category; shifted: readonly { value: Category; before: Category }[] } {
   const siblings = all.filter((one) => one.parentId === parentId && one.id !== category.id);
   const at = before === null ? siblings.length : siblings.findIndex(({ id }) => id === before);
-  if (at < 0) refuseProblems({ before: ['It is not in this place.'] });
+  if (at < 0) refuseProblems({ before: [t`It is not in this place.`] });
   const above = siblings[at - 1]?.order;
   const below = siblings[at]?.order;
   const between = orderBetween(above, below);
   if (between !== undefined)
     return { moved: { ...category, parentId, order: between }, shifted: [] };
   if (siblings.length > maxSiblings)
-    refuseProblems({ parentId: [`At most ${maxSiblings} categories can be put in order here.`] });
+    refuseProblems({ parentId: [t`At most ${maxSiblings} categories can be put in order here.`] });
   const orderAt = (n: number) => (n + 1) * gap;
   const shifted = siblings.map((one, n) => ({
     value: { ...one, order: orderAt(n < at ? n : n + 1) },

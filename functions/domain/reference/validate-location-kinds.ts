@@ -1,5 +1,6 @@
 import { foldName } from '#shared/fold-name.ts';
 import { locationSheet } from '#shared/import/sheets.ts';
+import { plural, t } from '#shared/language/t.ts';
 import { isAttributeOf, type LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { type LocationType, typeNamed } from '#shared/reference/location-type.ts';
 import { whyNotThere } from '#shared/reference/why-not-there.ts';
@@ -26,7 +27,7 @@ function checkTypes(
     problems.expect(
       types.some((type) => type.id === id),
       `${field}.${n}`,
-      'There is no such type.',
+      t`There is no such type.`,
     );
 }
 
@@ -46,7 +47,7 @@ export function validateLocationType(
   problems.expect(
     !before || foldName(before.name) === foldName(type.name) || had.length === 0,
     'name',
-    `${namesOf(had)} know it as ${before?.name}. Make another type and give them that one.`,
+    t`${namesOf(had)} know it as ${before?.name}. Make another type and give them that one.`,
   );
   const others = reference.locationTypes.filter(({ id }) => id !== type.id);
   const locationTypes = [...others, type];
@@ -57,7 +58,7 @@ export function validateLocationType(
   problems.expect(
     misplaced.length === 0,
     'parentTypeIds',
-    `Move what lies elsewhere first: ${namesOf(misplaced)}.`,
+    t`Move what lies elsewhere first: ${namesOf(misplaced)}.`,
   );
   return problems.found;
 }
@@ -76,17 +77,29 @@ export function validateLocationAttribute(
   const taken = reference.locationAttributes.some(
     (one) => one.id !== attribute.id && one.key.toLowerCase() === key.toLowerCase(),
   );
-  problems.expect(!taken, 'key', 'Another attribute has this key.');
+  problems.expect(!taken, 'key', t`Another attribute has this key.`);
   const heads = locationSheet.columns.map(({ head }) => foldName(head));
-  problems.expect(!heads.includes(foldName(name)), 'name', 'Every location has this already.');
-  problems.expect(type !== 'select' || options.length > 0, 'options', 'Enter at least one choice.');
-  problems.expect(type === 'select' || options.length === 0, 'options', 'Only a choice has these.');
+  problems.expect(!heads.includes(foldName(name)), 'name', t`Every location has this already.`);
+  problems.expect(
+    type !== 'select' || options.length > 0,
+    'options',
+    t`Enter at least one choice.`,
+  );
+  problems.expect(
+    type === 'select' || options.length === 0,
+    'options',
+    t`Only a choice has these.`,
+  );
   const isTwice = new Set(options.map(foldName)).size < options.length;
-  problems.expect(!isTwice, 'options', 'Enter each choice only once.');
+  problems.expect(!isTwice, 'options', t`Enter each choice only once.`);
   checkTypes(typeIds, 'typeIds', reference.locationTypes, problems);
   const before = stored.locationAttributes.find(({ id }) => id === attribute.id);
   const had = before ? usesOfLocationAttribute(before, reference) : [];
-  const why = `${namesOf(had)} ${had.length === 1 ? 'has' : 'have'} a value of it.`;
+  const why = plural(
+    had.length,
+    t`${namesOf(had)} has a value of it.`,
+    t`${namesOf(had)} have a value of it.`,
+  );
   problems.expect(!before || before.key === key || had.length === 0, 'key', why);
   const isOtherType = before !== undefined && before.type !== type;
   problems.expect(!isOtherType || had.length === 0, 'type', why);
@@ -109,9 +122,9 @@ function checkHeld(
   });
   const unfit = holders.filter(({ value }) => whyNotValue(attribute, value));
   const told = unfit.map(({ name, value }) => ({ name: `${name} (${value})` }));
-  problems.expect(unfit.length === 0, field, `Another value is told of ${namesOf(told)}.`);
+  problems.expect(unfit.length === 0, field, t`Another value is told of ${namesOf(told)}.`);
   const outside = holders.filter(
     ({ type }) => !isAttributeOf(attribute, typeNamed(locationTypes, type)?.id),
   );
-  problems.expect(outside.length === 0, 'typeIds', `It is told of ${namesOf(outside)}.`);
+  problems.expect(outside.length === 0, 'typeIds', t`It is told of ${namesOf(outside)}.`);
 }

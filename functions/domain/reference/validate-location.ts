@@ -1,4 +1,5 @@
 import { checkValue } from '#shared/forms/check-value.ts';
+import { t } from '#shared/language/t.ts';
 import {
   attributeField,
   isAttributeOf,
@@ -16,7 +17,7 @@ type Value = Location['attributes'][string];
 /** Why a value isn't lawful for its attribute; undefined when it is. */
 export const whyNotValue = (attribute: LocationAttribute, value: Value): string | undefined =>
   value === ''
-    ? 'Enter a value, or leave it out.'
+    ? t`Enter a value, or leave it out.`
     : checkValue(attributeField(attribute), value, { values: {}, today: '' });
 
 /** What a location had before it may keep, whatever became of its type. */
@@ -28,8 +29,8 @@ function checkType(
 ) {
   if (name === '' || before?.type === name) return;
   const type = typeNamed(locationTypes, name);
-  problems.expect(type !== undefined, 'type', `There is no type “${name}”.`);
-  problems.expect(type?.isActive !== false, 'type', `The type ${type?.name} is inactive.`);
+  problems.expect(type !== undefined, 'type', t`There is no type “${name}”.`);
+  problems.expect(type?.isActive !== false, 'type', t`The type ${type?.name} is inactive.`);
 }
 
 /** Values that stay as they were are not looked at: so those of inactive attributes are kept. */
@@ -42,10 +43,10 @@ function checkAttributes(
   const type = typeNamed(locationTypes, typeName);
   const whyRefused = (key: string, value: Value) => {
     const attribute = locationAttributes.find((one) => one.key === key);
-    if (!attribute) return 'There is no such attribute.';
-    if (!attribute.isActive) return `${attribute.name} is inactive.`;
+    if (!attribute) return t`There is no such attribute.`;
+    if (!attribute.isActive) return t`${attribute.name} is inactive.`;
     if (!isAttributeOf(attribute, type?.id))
-      return `${attribute.name} is not told of locations of this type.`;
+      return t`${attribute.name} is not told of locations of this type.`;
     return whyNotValue(attribute, value);
   };
   for (const [key, value] of Object.entries(attributes)) {
@@ -56,7 +57,7 @@ function checkAttributes(
     (one) => one.isActive && one.required && isAttributeOf(one, type?.id),
   );
   for (const { key } of isActive ? needed : [])
-    problems.expect(Object.hasOwn(attributes, key), `attributes.${key}`, 'It is needed here.');
+    problems.expect(Object.hasOwn(attributes, key), `attributes.${key}`, t`It is needed here.`);
 }
 
 /** Why a location is refused on save. `stored`: what there is before, where `reference` has it as it will be. */
@@ -72,7 +73,7 @@ export function validateLocation(
   const { businessHoursId } = location;
   const known =
     businessHoursId === null || reference.businessHours.some(({ id }) => id === businessHoursId);
-  problems.expect(known, 'businessHoursId', 'There are no such business hours.');
+  problems.expect(known, 'businessHoursId', t`There are no such business hours.`);
   checkType(location, before, reference, problems);
   checkTypePlaces(location, before, reference, problems);
   checkAttributes(location, before, reference, problems);

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
 import { currencies } from '../doa/validate-authority.ts';
@@ -23,25 +24,25 @@ export function checkParent(node: Node, tree: readonly Node[], problems: Problem
   problems.expect(
     node.isActive || below.length === 0,
     'isActive',
-    `Deactivate or move what is below it first: ${below.map(({ name }) => name).join(', ')}.`,
+    t`Deactivate or move what is below it first: ${below.map(({ name }) => name).join(', ')}.`,
   );
   if (node.parentId === null) return;
   const above = byId.get(node.parentId);
   problems.expect(
     !node.isActive || above?.isActive !== false,
     'parentId',
-    `${above?.name} is inactive. Activate it first, or choose another one.`,
+    t`${above?.name} is inactive. Activate it first, or choose another one.`,
   );
   problems.expect(
     node.parentId === node.id || byId.has(node.parentId),
     'parentId',
-    'It does not exist.',
+    t`It does not exist.`,
   );
   const seen = new Set<string>();
   let next: string | null = node.parentId;
   while (next && !seen.has(next)) {
     if (next === node.id) {
-      problems.add('parentId', `${node.name} would be below itself.`);
+      problems.add('parentId', t`${node.name} would be below itself.`);
       return;
     }
     seen.add(next);
@@ -56,7 +57,7 @@ export function checkName(node: Node, tree: readonly Node[], problems: ProblemLi
     ({ id, name, parentId }) =>
       id !== node.id && parentId === node.parentId && name.toLowerCase() === folded,
   );
-  problems.expect(!taken, 'name', 'This name is already used here.');
+  problems.expect(!taken, 'name', t`This name is already used here.`);
 }
 
 function person(userId: string, path: string, { directory }: Organisation, problems: ProblemList) {
@@ -64,7 +65,7 @@ function person(userId: string, path: string, { directory }: Organisation, probl
   problems.expect(
     user?.isActive === true,
     path,
-    user ? `${user.name} is inactive.` : 'There is no such person.',
+    user ? t`${user.name} is inactive.` : t`There is no such person.`,
   );
 }
 
@@ -74,12 +75,12 @@ export function validateCategory(category: Category, reference: Reference): Prob
   checkParent(category, reference.categories, problems);
   checkName(category, reference.categories, problems);
   const form = newestForm(reference, category.formId);
-  problems.expect(form !== undefined, 'formId', 'Choose a published form.');
+  problems.expect(form !== undefined, 'formId', t`Choose a published form.`);
   // A category that uses a form already goes on with it.
   const isKept = reference.categories.some(
     ({ id, formId }) => id === category.id && formId === category.formId,
   );
-  problems.expect(!form || form.isActive || isKept, 'formId', 'This form is deactivated.');
+  problems.expect(!form || form.isActive || isKept, 'formId', t`This form is deactivated.`);
   return problems.found;
 }
 
@@ -93,7 +94,7 @@ export function validateDepartment(department: Department, organisation: Organis
   const taken =
     code !== '' &&
     departments.some((other) => other.id !== department.id && other.code.toLowerCase() === code);
-  problems.expect(!taken, 'code', 'Another department has this code.');
+  problems.expect(!taken, 'code', t`Another department has this code.`);
   if (department.headId !== null) person(department.headId, 'headId', organisation, problems);
   return problems.found;
 }
@@ -104,12 +105,12 @@ function currency(
   { rates, configuration: stored }: Reference,
   problems: ProblemList,
 ) {
-  problems.expect(currencies.has(own), 'currency', 'There is no such currency.');
+  problems.expect(currencies.has(own), 'currency', t`There is no such currency.`);
   if (own === stored.currency) return;
   problems.expect(
     rates.length === 0,
     'currency',
-    `Exchange rates are told in ${stored.currency}. Remove them first, and enter them in ${own} then.`,
+    t`Exchange rates are told in ${stored.currency}. Remove them first, and enter them in ${own} then.`,
   );
 }
 
@@ -123,7 +124,7 @@ export function validateConfiguration(
   problems.expect(
     ids.length > 0,
     'fallbackApproverIds',
-    'Name at least one: every route ends here when nobody else can decide.',
+    t`Name at least one: every route ends here when nobody else can decide.`,
   );
   const { directory, reference } = organisation;
   ids.forEach((userId, i) => {

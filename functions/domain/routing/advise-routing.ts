@@ -1,3 +1,4 @@
+import { plural, t } from '#shared/language/t.ts';
 import { inOrder, takenInstead } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { orderedRoutings } from './choose-routing.ts';
@@ -39,16 +40,20 @@ export function adviseRouting(
   return [
     ...(gap
       ? [
-          `Some requests would be decided only by the fallback approvers, for example ${gap}: no step applies to it.`,
+          t`Some requests would be decided only by the fallback approvers, for example ${gap}: no step applies to it.`,
         ]
       : []),
     ...(takers.length > 0
       ? [
-          `Never used: ${quoteNames(takers)} ${takers.length === 1 ? 'comes first and takes' : 'come first and take'} every request of its categories.`,
+          plural(
+            takers.length,
+            t`Never used: ${quoteNames(takers)} comes first and takes every request of its categories.`,
+            t`Never used: ${quoteNames(takers)} come first and take every request of its categories.`,
+          ),
         ]
       : []),
     ...(lost.length > 0
-      ? [`${quoteNames(lost)} would never be used again: this one comes first.`]
+      ? [t`${quoteNames(lost)} would never be used again: this one comes first.`]
       : []),
   ];
 }

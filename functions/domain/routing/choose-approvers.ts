@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
@@ -158,7 +159,7 @@ export function chooseFallback(
   if (fallback.length === 0)
     throw new AppError(
       'routing.none',
-      'Nobody can decide this request: the fallback approvers are missing.',
+      t`Nobody can decide this request: the fallback approvers are missing.`,
     );
   const needed = floorOf(rule, named > 0 ? named : fallback.length, most);
   const { approvers, notice } = reachFloor(fallback, needed, [], ask);

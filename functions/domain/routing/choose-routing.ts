@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { inOrder } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { type Facts, judge } from './facts.ts';
@@ -38,7 +39,7 @@ export function chooseRouting(reference: Reference, facts: Facts, at: string): R
   if (!chosen)
     throw new AppError(
       'routing.none',
-      'No routing serves such a request yet. Ask an administrator.',
+      t`No routing serves such a request yet. Ask an administrator.`,
     );
   return chosen;
 }

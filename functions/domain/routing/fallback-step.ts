@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import type { Ask } from './candidates.ts';
@@ -21,7 +22,7 @@ export function chooseForNoStep(ask: Ask, most?: number): Chosen {
     if (!(error instanceof AppError) || error.code !== 'routing.none') throw error;
     throw new AppError(
       'routing.none',
-      'Nobody would decide this request: no step of its routing applies to it, and there are no fallback approvers. Ask an administrator.',
+      t`Nobody would decide this request: no step of its routing applies to it, and there are no fallback approvers. Ask an administrator.`,
     );
   }
 }

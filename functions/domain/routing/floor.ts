@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import type { Ask, Candidate } from './candidates.ts';
@@ -56,7 +57,7 @@ export function reachFloor(
   if (joined.length < needed && ask.organisation.directory.complete)
     throw new AppError(
       'routing.none',
-      `A step needs ${needed} different people to agree, and only ${joined.length} can be asked. Ask an administrator for more approvers.`,
+      t`A step needs ${needed} different people to agree, and only ${joined.length} can be asked. Ask an administrator for more approvers.`,
     );
   return { approvers: joined, notice };
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
 import { besides, type Overlap, placed, type RoutingOrder } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { orderedRoutings } from './choose-routing.ts';
@@ -82,8 +83,8 @@ export function movedRouting(
   const rest = ids.filter((id) => id !== routingId);
   const at = before === null ? rest.length : rest.indexOf(before);
   if (at < 0)
-    throw new AppError('input.invalid', 'There is no such routing to come before.', {
-      fields: { before: ['There is no such routing.'] },
+    throw new AppError('input.invalid', t`There is no such routing to come before.`, {
+      fields: { before: [t`There is no such routing.`] },
     });
   return orderOf(reference, [...rest.slice(0, at), routingId, ...rest.slice(at)], act);
 }

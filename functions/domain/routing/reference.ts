@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Form } from '#shared/forms/form.ts';
+import { t } from '#shared/language/t.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
 import type { RoutingOrder } from '#shared/routing/order.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
@@ -25,7 +26,7 @@ export type Reference = ReferenceLists & {
 /** The category with this id; `item.not-found` when there is none. */
 export function categoryOf(reference: Reference, categoryId: string): Category {
   const category = reference.categories.find(({ id }) => id === categoryId);
-  if (!category) throw new AppError('item.not-found', 'There is no such category.');
+  if (!category) throw new AppError('item.not-found', t`There is no such category.`);
   return category;
 }
 
@@ -46,7 +47,7 @@ export const newestForm = (reference: Reference, formId: string): Form | undefin
 /** The form that new requests of a category ask; `item.not-found` when there is none. */
 export function publishedForm(reference: Reference, formId: string): Form {
   const form = newestForm(reference, formId);
-  if (!form) throw new AppError('item.not-found', 'This category has no published form.');
+  if (!form) throw new AppError('item.not-found', t`This category has no published form.`);
   return form;
 }
 
@@ -62,7 +63,7 @@ export const findForm = ({ reference, pinned }: Known, { formId, formVersion }: 
 /** The same; `item.not-found` when there is none. */
 export function pinnedForm(known: Known, pin: FormPin): Form {
   const form = findForm(known, pin);
-  if (!form) throw new AppError('item.not-found', 'The form of this request is missing.');
+  if (!form) throw new AppError('item.not-found', t`The form of this request is missing.`);
   return form;
 }
 

@@ -4,6 +4,7 @@ import { foldName } from '#shared/fold-name.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Expression, Operator } from '#shared/forms/expression.ts';
 import type { Column, Field, Form } from '#shared/forms/form.ts';
+import { t } from '#shared/language/t.ts';
 import { isMoment } from '#shared/moment.ts';
 import { conditionLabel, conditionWords, placeOf } from '#shared/routing/condition-words.ts';
 import { ProfileRole } from '#shared/users/user.ts';
@@ -55,24 +56,24 @@ function mismatch(
     case 'money':
     case 'rating':
     case 'calculated':
-      return isDecimal(text) ? undefined : `Compare ${label} with a number.`;
+      return isDecimal(text) ? undefined : t`Compare ${label} with a number.`;
     case 'date':
-      return isDate(text) ? undefined : `Compare ${label} with a date.`;
+      return isDate(text) ? undefined : t`Compare ${label} with a date.`;
     case 'dateTime':
-      return isMoment(text) ? undefined : `Compare ${label} with a day and a time.`;
+      return isMoment(text) ? undefined : t`Compare ${label} with a day and a time.`;
     case 'department':
-      return knows(departments) ? undefined : 'There is no such department.';
+      return knows(departments) ? undefined : t`There is no such department.`;
     case 'location':
-      return knows(locations) ? undefined : 'There is no such location.';
+      return knows(locations) ? undefined : t`There is no such location.`;
     case 'checkbox':
     case 'yesNo':
-      return typeof value === 'boolean' ? undefined : `Compare ${label} with yes or no.`;
+      return typeof value === 'boolean' ? undefined : t`Compare ${label} with yes or no.`;
     case 'select':
     case 'radio':
     case 'multiSelect':
       return field.options.some((option) => option.value === text)
         ? undefined
-        : `“${text}” is not a choice of ${label}.`;
+        : t`“${text}” is not a choice of ${label}.`;
     default:
       return undefined;
   }
@@ -91,7 +92,7 @@ function whyUnknown(name: string, forms: readonly Form[], known: Known): string[
       ? conditionLabel(name, { forms: lacking.flatMap((form) => formerForms(form, known)) })
       : today;
   const field = label === name ? `field with the key “${name}”` : `field “${label}”`;
-  return lacking.map((form) => `The form “${form.name}” has no ${field}.`);
+  return lacking.map((form) => t`The form “${form.name}” has no ${field}.`);
 }
 
 /** Why a condition is refused: each reason names what it is about, in the words of the reader. */
@@ -125,21 +126,21 @@ class ConditionLint {
     const knows = (things: readonly { id: string }[]) => things.some(({ id }) => id === text);
     switch (placeOf(name) ?? name) {
       case '$role':
-        return ProfileRole.safeParse(value).success ? undefined : 'There is no such role.';
+        return ProfileRole.safeParse(value).success ? undefined : t`There is no such role.`;
       case '$level':
-        return knows(doaLevels) ? undefined : 'There is no such approval level.';
+        return knows(doaLevels) ? undefined : t`There is no such approval level.`;
       case '$amount':
         return isDecimal(text) && !text.startsWith('-')
           ? undefined
-          : 'Compare the amount with a number that is not negative.';
+          : t`Compare the amount with a number that is not negative.`;
       case '$department':
-        return knows(departments) ? undefined : 'There is no such department.';
+        return knows(departments) ? undefined : t`There is no such department.`;
       case '$location':
-        return knows(locations) ? undefined : 'There is no such location.';
+        return knows(locations) ? undefined : t`There is no such location.`;
       case '$category':
-        return knows(categories) ? undefined : 'There is no such category.';
+        return knows(categories) ? undefined : t`There is no such category.`;
       case '$priority':
-        return Priority.safeParse(value).success ? undefined : 'There is no such priority.';
+        return Priority.safeParse(value).success ? undefined : t`There is no such priority.`;
       default: {
         const reasons = askedBy(name, this.#forms).map((field) =>
           mismatch(field, value, this.#label(name), this.#reference),
@@ -156,7 +157,7 @@ class ConditionLint {
     const isContainer =
       placeOf(name) !== undefined ||
       askedBy(name, this.#forms).some(({ type }) => containing.has(type));
-    return isContainer ? undefined : `${this.#label(name)} has no text to look in: compare it.`;
+    return isContainer ? undefined : t`${this.#label(name)} has no text to look in: compare it.`;
   }
 
   #containment([whole, part]: readonly Expression[]) {
@@ -165,9 +166,9 @@ class ConditionLint {
       if (reason) this.found.add(reason);
     const isText = part && 'value' in part && typeof part.value === 'string';
     if (names.length === 0 || !isText)
-      this.found.add('Choose a field, and enter the text that it should contain.');
+      this.found.add(t`Choose a field, and enter the text that it should contain.`);
     else if (!isEmpty(part.value) && foldName(String(part.value)) === '')
-      this.found.add('Enter a text with letters or digits.');
+      this.found.add(t`Enter a text with letters or digits.`);
   }
 
   #comparison(expression: Extract<Expression, { op: unknown }>) {
@@ -179,16 +180,16 @@ class ConditionLint {
     const column = expression.op === 'in' ? undefined : names.find((one) => one.includes('.'));
     if (column !== undefined)
       this.found.add(
-        `${this.#label(column)} has a value in each row: compare their sum, number, least or greatest.`,
+        t`${this.#label(column)} has a value in each row: compare their sum, number, least or greatest.`,
       );
     if (expression.op === 'contains') this.#containment(of);
     else
       for (const path of names.filter(placeOf))
-        this.found.add(`Compare ${this.#label(path)} itself, or ask whether it is one or below.`);
+        this.found.add(t`Compare ${this.#label(path)} itself, or ask whether it is one or below.`);
     for (const part of of) {
       if (!('value' in part)) continue;
       if (isEmpty(part.value))
-        this.found.add(`Enter what ${label} is compared with, or ask whether it is empty.`);
+        this.found.add(t`Enter what ${label} is compared with, or ask whether it is empty.`);
       else
         for (const one of names) {
           const reason = this.#refusal(one, part.value);
@@ -200,14 +201,14 @@ class ConditionLint {
       others.length > 0 &&
       others.every((part) => canonicalJson(part) === canonicalJson(first))
     )
-      this.found.add(`Compare ${this.#words(first)} with something other than itself.`);
+      this.found.add(t`Compare ${this.#words(first)} with something other than itself.`);
   }
 
   /** `expression` where a yes or no belongs. */
   visit(expression: Expression) {
     if (namesIn(expression).length === 0) {
       this.found.add(
-        `“${this.#words(expression)}” is the same for every request. Choose a field to ask for.`,
+        t`“${this.#words(expression)}” is the same for every request. Choose a field to ask for.`,
       );
       return;
     }

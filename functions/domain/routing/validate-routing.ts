@@ -1,5 +1,6 @@
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Form } from '#shared/forms/form.ts';
+import { t } from '#shared/language/t.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import { findRepeated, ProblemList, type Problems } from '../problems.ts';
 import { whyNotAsked } from '../users/why-not-asked.ts';
@@ -36,7 +37,7 @@ class RoutingLint {
     for (const userId of new Set(userIds)) {
       const { directory } = this.#organisation;
       const user = directory.user(userId);
-      const why = user ? whyNotAsked(user, directory) : 'One of these people does not exist.';
+      const why = user ? whyNotAsked(user, directory) : t`One of these people does not exist.`;
       if (why) this.problems.add(path, why);
       else count += 1;
     }
@@ -50,14 +51,14 @@ class RoutingLint {
         return this.#named(approvers.userIds, `${path}.userIds`);
       case 'role': {
         const count = directory.inRole(approvers.role).filter(({ isActive }) => isActive).length;
-        this.problems.expect(count > 0, `${path}.role`, 'Nobody has this role.');
+        this.problems.expect(count > 0, `${path}.role`, t`Nobody has this role.`);
         return count;
       }
       case 'group': {
         const members = directory.inGroup(approvers.group).filter(({ isActive }) => isActive);
         const count = members.filter((member) => directory.canBeAsked(member)).length;
         const why =
-          members.length > 0 ? 'Nobody in this group is an approver.' : 'This group is empty.';
+          members.length > 0 ? t`Nobody in this group is an approver.` : t`This group is empty.`;
         this.problems.expect(count > 0, `${path}.group`, why);
         return count;
       }
@@ -67,13 +68,13 @@ class RoutingLint {
         this.problems.expect(
           department !== undefined,
           `${path}.departmentId`,
-          'There is no such department.',
+          t`There is no such department.`,
         );
         if (department)
           this.problems.expect(
             department.headId !== null,
             `${path}.departmentId`,
-            `${department.name} has no head.`,
+            t`${department.name} has no head.`,
           );
         return 1;
       }
@@ -83,7 +84,7 @@ class RoutingLint {
         this.problems.expect(
           this.#forms.every(isPerson),
           `${path}.field`,
-          'Name a person field of the forms served.',
+          t`Name a person field of the forms served.`,
         );
         return 1;
       }
@@ -91,7 +92,7 @@ class RoutingLint {
         this.problems.expect(
           reference.doaLevels.length > 0,
           path,
-          'There are no approval levels yet.',
+          t`There are no approval levels yet.`,
         );
         return undefined;
       case 'manager':
@@ -105,7 +106,7 @@ class RoutingLint {
       this.problems.expect(
         step.rule.count <= people,
         `${path}.rule.count`,
-        `Only ${people} can approve this step.`,
+        t`Only ${people} can approve this step.`,
       );
     const { slaTemplates, escalationPolicies } = this.#organisation.reference;
     const has = (list: readonly { id: string }[], id: string | null) =>
@@ -113,12 +114,12 @@ class RoutingLint {
     this.problems.expect(
       has(slaTemplates, step.slaTemplateId),
       `${path}.slaTemplateId`,
-      'There is no such service level.',
+      t`There is no such service level.`,
     );
     this.problems.expect(
       has(escalationPolicies, step.escalationPolicyId),
       `${path}.escalationPolicyId`,
-      'There is no such policy.',
+      t`There is no such policy.`,
     );
   }
 }
@@ -134,21 +135,21 @@ export function validateRouting(routing: RoutingSequence, organisation: Organisa
   lint.problems.expect(
     isNameFree(reference, routing.name, routing.id),
     'name',
-    'Another routing has this name.',
+    t`Another routing has this name.`,
   );
   routing.categoryIds.forEach((categoryId, i) => {
     const known = reference.categories.some(({ id }) => id === categoryId);
-    lint.problems.expect(known, `categoryIds.${i}`, 'There is no such category.');
+    lint.problems.expect(known, `categoryIds.${i}`, t`There is no such category.`);
   });
   for (const [path, reasons] of Object.entries(validateConditions(routing, organisation)))
     for (const reason of reasons) lint.problems.add(path, reason);
   for (const _ of findRepeated(routing.steps.map(({ id }) => id)))
-    lint.problems.add('steps', 'Two steps have the same id.');
+    lint.problems.add('steps', t`Two steps have the same id.`);
   for (const [order, steps] of Map.groupBy(routing.steps, (step) => step.order))
     lint.problems.expect(
       steps.length <= maxParallel,
       'steps',
-      `At most ${maxParallel} steps may run side by side (order ${order}).`,
+      t`At most ${maxParallel} steps may run side by side (order ${order}).`,
     );
   routing.steps.forEach((step, i) => {
     lint.step(step, `steps.${i}`);
@@ -156,7 +157,7 @@ export function validateRouting(routing: RoutingSequence, organisation: Organisa
     lint.problems.expect(
       step.rule.kind !== 'atLeast' || step.rule.count <= most,
       `steps.${i}.rule.count`,
-      `With the steps beside it, this step can ask ${most} people at most.`,
+      t`With the steps beside it, this step can ask ${most} people at most.`,
     );
   });
   return lint.problems.found;

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { weekdays } from '#shared/sla/calendar.ts';
 import { dateOf, dayNumber, dayStarts, type Stretch, stretchesOf, weekdayOf } from './zone.ts';
@@ -113,8 +114,8 @@ export function compileCalendar(calendar: Calendar): CompiledCalendar {
   if (known) return known;
   const week = weekdays.map((day) => mergeIntervals(calendar.week[day]));
   if (week.every((intervals) => intervals.length === 0))
-    throw new AppError('input.invalid', `The calendar "${calendar.name}" has no working time.`, {
-      fields: { week: ['Enter working hours on at least one day.'] },
+    throw new AppError('input.invalid', t`The calendar "${calendar.name}" has no working time.`, {
+      fields: { week: [t`Enter working hours on at least one day.`] },
     });
   const holidayOf = holidayNames(calendar);
   const years = new Map<number, YearTable>();

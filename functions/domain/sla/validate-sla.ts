@@ -1,4 +1,5 @@
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
+import { msg, t } from '#shared/language/t.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
 import { validateWeek } from '#shared/sla/validate-week.ts';
@@ -11,7 +12,7 @@ import { locationLine } from './effective-calendar.ts';
 
 /** Why business hours are refused on save: an unknown zone, intervals that overlap, no working time at all. */
 export const validateBusinessHours = ({ timeZone, week }: BusinessHours): Problems => ({
-  ...(isTimeZone(timeZone) ? {} : { timeZone: ['There is no such time zone.'] }),
+  ...(isTimeZone(timeZone) ? {} : { timeZone: [t`There is no such time zone.`] }),
   ...validateWeek(week),
 });
 
@@ -22,7 +23,7 @@ export function validateHoliday(holiday: Holiday, { reference }: Organisation): 
   problems.expect(
     locationId === null || locationLine(reference, locationId).length > 0,
     'locationId',
-    'There is no such location.',
+    t`There is no such location.`,
   );
   return problems.found;
 }
@@ -35,14 +36,14 @@ export function validatePlace(location: Location, { reference }: Organisation): 
     businessHoursId === null ||
       reference.businessHours.some((hours) => hours.id === businessHoursId),
     'businessHoursId',
-    'There are no such business hours.',
+    t`There are no such business hours.`,
   );
   const line = locationLine(reference, parentId);
-  problems.expect(parentId === null || line.length > 0, 'parentId', 'There is no such location.');
+  problems.expect(parentId === null || line.length > 0, 'parentId', t`There is no such location.`);
   problems.expect(
     line.every((above) => above.id !== id),
     'parentId',
-    `${line[0]?.name} is itself part of ${name}.`,
+    t`${line[0]?.name} is itself part of ${name}.`,
   );
   const before = reference.locations.find((one) => one.id === id);
   if (Object.keys(problems.found).length === 0)
@@ -52,7 +53,7 @@ export function validatePlace(location: Location, { reference }: Organisation): 
 
 /** About a year of work, in seconds. What takes longer would never come due in a calendar with few hours. */
 const longest = 2000 * 3600;
-const tooLong = 'Enter at most 2,000 hours of working time.';
+const tooLong = msg('Enter at most 2,000 hours of working time.');
 
 /** Why an SLA template is refused on save: a time too long, or a more urgent priority with more time. */
 export function validateSlaTemplate({ targets, remindAfter = [] }: SlaTemplate): Problems {
@@ -65,7 +66,7 @@ export function validateSlaTemplate({ targets, remindAfter = [] }: SlaTemplate):
       problems.expect(
         targets[before] <= targets[priority],
         `targets.${before}`,
-        `This is longer than for ${priority}.`,
+        t`This is longer than for ${priority}.`,
       );
   });
   remindAfter.forEach((after, i) => {
@@ -91,13 +92,13 @@ export function validatePolicy(
       problems.expect(
         before.after <= after,
         `${path}.after`,
-        'A later level must not come earlier.',
+        t`A later level must not come earlier.`,
       );
     const decides = action === 'approve' || action === 'reject';
     problems.expect(
       !decides || i === levels.length - 1,
       `${path}.action`,
-      'Nothing can follow an automatic decision.',
+      t`Nothing can follow an automatic decision.`,
     );
     if (target.to !== 'named') return;
     // Who is only notified decides nothing.

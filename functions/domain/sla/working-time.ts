@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { type CompiledCalendar, compileCalendar, type YearTable } from './compile-calendar.ts';
 
@@ -65,9 +66,9 @@ function addMs(from: number, workingMs: number, calendar: Calendar): number {
   }
   throw new AppError(
     'input.invalid',
-    `The calendar "${calendar.name}" has too little working time.`,
+    t`The calendar "${calendar.name}" has too little working time.`,
     {
-      fields: { week: ['Nothing could come due with these hours and holidays.'] },
+      fields: { week: [t`Nothing could come due with these hours and holidays.`] },
     },
   );
 }

@@ -1,4 +1,5 @@
 import type { Input } from '#shared/endpoint.ts';
+import { t } from '#shared/language/t.ts';
 import { fixed, type updateUser } from '#shared/users/people-api.ts';
 import { User } from '#shared/users/user.ts';
 import { ProblemList, refuseProblems } from '../problems.ts';
@@ -18,12 +19,12 @@ export function changeProfile(before: User, said: Said, organisation: Organisati
     problems.expect(
       said[name] === undefined || said[name] === before[name],
       name,
-      'This never changes: leave it out.',
+      t`This never changes: leave it out.`,
     );
   problems.expect(
     said.isActive !== false || !before.isActive,
     'isActive',
-    'Deactivate this person instead: then their tasks move, too.',
+    t`Deactivate this person instead: then their tasks move, too.`,
   );
   const after = User.parse({ ...before, ...said });
   // What was left out doesn't stand in the way: a manager who has left since is named when the manager is.

@@ -1,4 +1,5 @@
 import type { DoaRule } from '#shared/doa/doa.ts';
+import { t } from '#shared/language/t.ts';
 import { isSameGroup } from '#shared/users/group.ts';
 import type { User } from '#shared/users/user.ts';
 import { activeRoutings } from '../routing/choose-routing.ts';
@@ -36,7 +37,7 @@ export function listDependents(
       (rule): Dependent => ({
         kind: 'rule',
         id: rule.id,
-        text: `Holds ${levelNames.get(rule.levelId) ?? 'an approval level'} ${where(rule)}${only(rule.userIds)}.`,
+        text: t`Holds ${levelNames.get(rule.levelId) ?? 'an approval level'} ${where(rule)}${only(rule.userIds)}.`,
       }),
     );
   const routings = activeRoutings(reference).flatMap((routing) =>
@@ -46,7 +47,7 @@ export function listDependents(
           {
             kind: 'routing',
             id: routing.id,
-            text: `${routing.name}: decides "${name}"${only(approvers.userIds)}.`,
+            text: t`${routing.name}: decides "${name}"${only(approvers.userIds)}.`,
           },
         ];
       if (approvers.kind === 'group' && isMember(approvers.group))
@@ -54,7 +55,7 @@ export function listDependents(
           {
             kind: 'routing',
             id: routing.id,
-            text: `${routing.name}: decides "${name}" in the group ${approvers.group}.`,
+            text: t`${routing.name}: decides "${name}" in the group ${approvers.group}.`,
           },
         ];
       return [];
@@ -66,7 +67,7 @@ export function listDependents(
       (department): Dependent => ({
         kind: 'department',
         id: department.id,
-        text: `Heads ${department.name}.`,
+        text: t`Heads ${department.name}.`,
       }),
     );
   const groups = reference.groups
@@ -75,7 +76,7 @@ export function listDependents(
       (group): Dependent => ({
         kind: 'group',
         id: group.id,
-        text: `Manages the group ${group.name}.`,
+        text: t`Manages the group ${group.name}.`,
       }),
     );
   const policies = reference.escalationPolicies
@@ -86,7 +87,7 @@ export function listDependents(
       (policy): Dependent => ({
         kind: 'policy',
         id: policy.id,
-        text: `${policy.name}: escalations go there.`,
+        text: t`${policy.name}: escalations go there.`,
       }),
     );
   const { fallbackApproverIds, applicationId } = reference.configuration;
@@ -95,12 +96,16 @@ export function listDependents(
         {
           kind: 'fallback',
           id: applicationId,
-          text: `Is a fallback approver${only(fallbackApproverIds)}.`,
+          text: t`Is a fallback approver${only(fallbackApproverIds)}.`,
         },
       ]
     : [];
   const managed = reports.map(
-    (report): Dependent => ({ kind: 'report', id: report.userId, text: `Manages ${report.name}.` }),
+    (report): Dependent => ({
+      kind: 'report',
+      id: report.userId,
+      text: t`Manages ${report.name}.`,
+    }),
   );
   return [...rules, ...routings, ...departments, ...groups, ...policies, ...fallback, ...managed];
 }

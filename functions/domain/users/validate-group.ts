@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts';
 import { type Group, isSameGroup } from '#shared/users/group.ts';
 import { ProblemList, type Problems } from '../problems.ts';
 import { routingsAsking } from '../reference/uses.ts';
@@ -17,7 +18,7 @@ export function validateGroup(group: Group, { reference, directory }: Organisati
     problems.expect(
       !isUsed,
       'name',
-      `Members and steps know it as ${before.name}. Make another group and move them to it.`,
+      t`Members and steps know it as ${before.name}. Make another group and move them to it.`,
     );
   }
   const manager = group.managerId ? directory.user(group.managerId) : undefined;
@@ -25,7 +26,7 @@ export function validateGroup(group: Group, { reference, directory }: Organisati
     problems.expect(
       manager?.isActive === true,
       'managerId',
-      manager ? `${manager.name} is inactive.` : 'There is no such person.',
+      manager ? t`${manager.name} is inactive.` : t`There is no such person.`,
     );
   return problems.found;
 }

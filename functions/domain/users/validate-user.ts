@@ -1,4 +1,5 @@
 import { foldName } from '#shared/fold-name.ts';
+import { t } from '#shared/language/t.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import { isSameGroup } from '#shared/users/group.ts';
 import type { User } from '#shared/users/user.ts';
@@ -35,45 +36,45 @@ export function validateUser(user: User, organisation: Organisation): Problems {
     problems.expect(
       manager?.isActive === true,
       'managerId',
-      manager ? `${manager.name} is inactive.` : 'There is no such person.',
+      manager ? t`${manager.name} is inactive.` : t`There is no such person.`,
     );
   const circle = managerCircle(user, organisation);
-  if (circle) problems.add('managerId', `This would make a circle: ${circle.join(', ')}.`);
+  if (circle) problems.add('managerId', t`This would make a circle: ${circle.join(', ')}.`);
   const stored = directory.user(user.userId);
   const joined = user.groups.filter((group) => !stored?.groups.includes(group));
   if (joined.length > 0 && user.isActive && !directory.canBeAsked(user))
     problems.add(
       'groups',
-      `${user.name} is an employee; only approvers decide in groups. Change the role, too.`,
+      t`${user.name} is an employee; only approvers decide in groups. Change the role, too.`,
     );
   for (const group of joined)
     problems.expect(
       isKnownGroup(group, organisation),
       'groups',
-      `There is no group “${group}”. Add it first, or choose another.`,
+      t`There is no group “${group}”. Add it first, or choose another.`,
     );
   problems.expect(
     findRepeated(user.groups.map(foldName)).length === 0,
     'groups',
-    'A group is named twice.',
+    t`A group is named twice.`,
   );
   const has = (list: readonly { readonly id: string }[], id: string | null) =>
     id === null || list.some((one) => one.id === id);
   problems.expect(
     has(reference.departments, user.departmentId),
     'departmentId',
-    'There is no such department.',
+    t`There is no such department.`,
   );
   problems.expect(
     has(reference.locations, user.locationId),
     'locationId',
-    'There is no such location.',
+    t`There is no such location.`,
   );
   problems.expect(
     has(reference.doaLevels, user.doaLevelId),
     'doaLevelId',
-    'There is no such level.',
+    t`There is no such level.`,
   );
-  problems.expect(isTimeZone(user.timeZone), 'timeZone', 'There is no such time zone.');
+  problems.expect(isTimeZone(user.timeZone), 'timeZone', t`There is no such time zone.`);
   return problems.found;
 }

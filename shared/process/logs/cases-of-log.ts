@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts';
 import type { ActivityKind } from '../process-case.ts';
 import { type GatheredLog, type LogProblem, mostEventsOfCase, mostProblems } from './gather-log.ts';
 import { guessKind } from './guess-kind.ts';
@@ -99,8 +100,8 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
       refusedRequests += 1;
       const reason =
         length === 0
-          ? 'The whole request: no event of it is left.'
-          : `The whole request: it has more than ${mostEventsOfCase.toLocaleString('en')} events.`;
+          ? t`The whole request: no event of it is left.`
+          : t`The whole request: it has more than ${mostEventsOfCase.toLocaleString('en')} events.`;
       if (problems.length < mostProblems) problems.push({ place, caseId: log.caseIds[n], reason });
     }
   }

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts';
 import type { LogHandlers, LogRow } from './log-row.ts';
 import { unreadable } from './log-row.ts';
 import { type LogMapping, longestText, mostActivities } from './mapping.ts';
@@ -98,9 +99,9 @@ export function gatherLog(mapping: LogMapping) {
   };
   const caseOf = (row: LogRow): number | string => {
     const caseId = textOf(row, columns.caseId);
-    if (caseId === '') return `It names no request: “${columns.caseId}” is empty.`;
+    if (caseId === '') return t`It names no request: “${columns.caseId}” is empty.`;
     if (caseId.length > longestText)
-      return `The name of its request is longer than ${longestText} characters.`;
+      return t`The name of its request is longer than ${longestText} characters.`;
     const at = caseIds.numberOf(caseId);
     cases[at] ??= { place: row.place, says: {} };
     const { says } = cases[at];
@@ -124,24 +125,24 @@ export function gatherLog(mapping: LogMapping) {
       const caseId = caseIds.texts[found];
       const activity = cut(textOf(row, columns.activity));
       if (activity === '')
-        return refuse({ place, caseId, reason: `“${columns.activity}” is empty.` });
+        return refuse({ place, caseId, reason: t`“${columns.activity}” is empty.` });
       const written = textOf(row, columns.at);
       const at = written === '' ? undefined : momentAt(written);
       if (at === undefined) {
         const reason =
           written === ''
-            ? `“${columns.at}” is empty.`
-            : `“${cut(written)}” in “${columns.at}” is no time of the chosen format.`;
+            ? t`“${columns.at}” is empty.`
+            : t`“${cut(written)}” in “${columns.at}” is no time of the chosen format.`;
         return refuse({ place, caseId, reason });
       }
       const { activity: activities } = names;
       const number = activities.numberOf(activity);
       if (number >= mostActivities)
         throw unreadable(
-          `“${columns.activity}” has more than ${mostActivities} different values. Is it the right column?`,
+          t`“${columns.activity}” has more than ${mostActivities} different values. Is it the right column?`,
         );
       if (count >= mostEvents)
-        throw unreadable(`This log has more than ${mostEvents / 1_000_000} million events.`);
+        throw unreadable(t`This log has more than ${mostEvents / 1_000_000} million events.`);
       events.case.push(count, found);
       events.at.push(count, at);
       events.activity.push(count, number);

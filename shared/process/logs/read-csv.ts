@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import * as z from 'zod';
+import { t } from '#shared/language/t.ts';
 import { type LogHandlers, type LogReader, unreadable } from './log-row.ts';
 
 /** Without an end of a row for so long, a quotation mark is open by mistake; characters. */
@@ -37,7 +38,7 @@ export function readCsv(delimiter: string, { onRow }: Pick<LogHandlers, 'onRow'>
 
   const takeHead = (cells: readonly string[]) => {
     if (cells.length > mostColumns)
-      throw unreadable(`The first row has more than ${mostColumns} columns.`);
+      throw unreadable(t`The first row has more than ${mostColumns} columns.`);
     columns = nameColumns(cells);
     indexOf = new Map(columns.map((name, n) => [name, n]));
   };
@@ -46,7 +47,7 @@ export function readCsv(delimiter: string, { onRow }: Pick<LogHandlers, 'onRow'>
     const [bad] = errors;
     if (bad) {
       const row = place + (bad.row ?? 0) + 1;
-      throw unreadable(`A quotation mark is not closed, or stands inside a cell, in row ${row}.`);
+      throw unreadable(t`A quotation mark is not closed, or stands inside a cell, in row ${row}.`);
     }
     for (const cells of data) {
       place += 1;
@@ -57,7 +58,7 @@ export function readCsv(delimiter: string, { onRow }: Pick<LogHandlers, 'onRow'>
     left = text.slice(meta.cursor);
     if (left.length > longestRow)
       throw unreadable(
-        `Row ${place + 1} is longer than a million characters: a quotation mark may be missing.`,
+        t`Row ${place + 1} is longer than a million characters: a quotation mark may be missing.`,
       );
   };
   return {
@@ -71,7 +72,7 @@ export function readCsv(delimiter: string, { onRow }: Pick<LogHandlers, 'onRow'>
     },
     end() {
       take(left.replace(/\r\n?/g, '\n'), true);
-      if (!columns) throw unreadable('This file is empty.');
+      if (!columns) throw unreadable(t`This file is empty.`);
     },
     columns: () => columns ?? [],
   };

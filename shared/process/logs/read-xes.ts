@@ -1,4 +1,5 @@
 import sax from 'sax';
+import { t } from '#shared/language/t.ts';
 import { type LogHandlers, type LogReader, type LogRow, unreadable } from './log-row.ts';
 
 const deepest = 64;
@@ -53,10 +54,10 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
   parser.onopentag = ({ name, attributes }) => {
     const { key, value, scope } = attributes;
     if (open.length === 0) {
-      if (name !== 'log') throw unreadable('This XML is no XES: it does not begin with a log.');
+      if (name !== 'log') throw unreadable(t`This XML is no XES: it does not begin with a log.`);
       isLog = true;
     }
-    if (open.length >= deepest) throw unreadable('Its elements lie too deep in each other.');
+    if (open.length >= deepest) throw unreadable(t`Its elements lie too deep in each other.`);
     const inside = open.at(-1);
     if (name === 'trace' && inside === 'log') {
       traces += 1;
@@ -85,11 +86,12 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
     } else if (name === 'global') globals = undefined;
   };
   parser.ondoctype = (doctype) => {
-    if (doctype.includes('[')) throw unreadable('An XES with declarations of its own is not read.');
+    if (doctype.includes('['))
+      throw unreadable(t`An XES with declarations of its own is not read.`);
   };
   parser.onerror = (error) => {
     const [why = ''] = error.message.split('\n');
-    throw unreadable(`This XML is broken in line ${parser.line + 1}: ${why.toLowerCase()}.`);
+    throw unreadable(t`This XML is broken in line ${parser.line + 1}: ${why.toLowerCase()}.`);
   };
   return {
     push(text) {
@@ -97,7 +99,7 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
     },
     end() {
       parser.close();
-      if (!isLog) throw unreadable('This file is empty.');
+      if (!isLog) throw unreadable(t`This file is empty.`);
     },
     columns: () => [...seen],
   };

@@ -152,11 +152,11 @@ function wrongIn({ columns }: TableFieldProps['field'], errors: FormErrors, path
     const [reason] = errors[`${path}.${key}`] ?? [];
     return reason ? [{ label, reason }] : [];
   });
-  const missing = found.filter(({ reason }) => reason === requiredReason);
+  const missing = found.filter(({ reason }) => reason === requiredReason());
   return [
     ...(missing.length > 0 ? [t`Missing: ${missing.map(({ label }) => label).join(', ')}.`] : []),
     ...found.flatMap(({ label, reason }) =>
-      reason === requiredReason ? [] : [`${label}: ${reason}`],
+      reason === requiredReason() ? [] : [`${label}: ${reason}`],
     ),
   ].join(' ');
 }

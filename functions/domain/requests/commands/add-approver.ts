@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import { cutText } from '#shared/text.ts';
 import { personRef } from '../../routing/directory.ts';
@@ -116,7 +117,7 @@ function openedNow(
  */
 export function addApprover(record: RequestRecord, asked: AddedApprover): Change {
   const { task, stage } = findOpenTask(record, asked, ({ name, step }) =>
-    step.mayAddApprover ? undefined : `The step "${name}" takes no more approvers.`,
+    step.mayAddApprover ? undefined : t`The step "${name}" takes no more approvers.`,
   );
   const recipient = whoGets(record, unbound(stage), asked.userId, 'approverId', asked);
   const { user, insteadOf } = recipient;

@@ -1,12 +1,13 @@
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
 import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
 
 /** Why an administrator is refused what would choose who decides their own request. */
 export const ownRequest = () =>
   new AppError(
     'actor.forbidden',
-    'You raised this request or it is yours. Another administrator can do this.',
+    t`You raised this request or it is yours. Another administrator can do this.`,
   );
 
 /**

@@ -3,6 +3,7 @@ import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
 import type { Column, Field, Form, FormValue, FormValues } from '#shared/forms/form.ts';
 import { isReadOnly } from '#shared/forms/read-only.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
+import { t } from '#shared/language/t.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import { canonicalJson } from '../../audit/canonical.ts';
@@ -30,7 +31,7 @@ const changedThoughLocked = (
   fieldsOf(form)
     .filter((field) => isVisible(field, { values }) && isReadOnly(field, { values }))
     .filter(({ key }) => canonicalJson(values[key]) !== canonicalJson(former[key]))
-    .map(({ key }) => [key, ['This can’t be changed.']]);
+    .map(({ key }) => [key, [t`This can’t be changed.`]]);
 
 type Row = { readonly [column: string]: FormValue };
 
@@ -48,9 +49,9 @@ function missingThings(
     if (value === undefined) return [];
     const at = `${path}${field.key}`;
     if (field.type === 'department' && !knows(departments, value))
-      return [[at, ['There is no such department.']]];
+      return [[at, [t`There is no such department.`]]];
     if (field.type === 'location' && !knows(locations, value))
-      return [[at, ['There is no such location.']]];
+      return [[at, [t`There is no such location.`]]];
     if (field.type !== 'table' || !Array.isArray(value)) return [];
     return value.flatMap((row, n) =>
       typeof row === 'string'
@@ -75,7 +76,7 @@ export function checkedAnswers(asked: AnswersAsked) {
   };
   const refused = Object.entries(errors);
   if (refused.length > 0)
-    throw new AppError('input.invalid', 'Some answers need correcting.', {
+    throw new AppError('input.invalid', t`Some answers need correcting.`, {
       fields: Object.fromEntries(refused.map(([path, why]) => [`values.${path}`, why])),
     });
   return checked.values;

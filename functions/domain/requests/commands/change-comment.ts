@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { type Comment, changeableFor, changeableUntil } from '#shared/requests/comment.ts';
 import { personRef } from '../../routing/directory.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
@@ -11,17 +12,17 @@ type Which = Command & { readonly commentId: string };
 /** @throws actor.forbidden, request.transition-refused */
 function assertChangeable(comment: Comment, { by, at }: Command): void {
   if (comment.by.userId !== by.userId)
-    throw new AppError('actor.forbidden', `Only ${comment.by.name} can change this comment.`);
+    throw new AppError('actor.forbidden', t`Only ${comment.by.name} can change this comment.`);
   if (comment.taskId)
     throw new AppError(
       'request.transition-refused',
-      'A question that was asked with a task stays as it is. Write another comment.',
+      t`A question that was asked with a task stays as it is. Write another comment.`,
     );
   const until = changeableUntil(comment);
   if (Date.parse(at) > until)
     throw new AppError(
       'request.transition-refused',
-      `Comments can be changed for ${changeableFor / 60_000} minutes. Write another one.`,
+      t`Comments can be changed for ${changeableFor / 60_000} minutes. Write another one.`,
       { present: { until: new Date(until).toISOString() } },
     );
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
 import { Comment, type CommentFile } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { personRef } from '../../routing/directory.ts';
@@ -31,8 +32,8 @@ function said(
     by: personRef(by),
   });
   if (!comment.success)
-    throw new AppError('input.invalid', 'Enter 1 to 4,000 characters.', {
-      fields: { text: ['Enter 1 to 4,000 characters.'] },
+    throw new AppError('input.invalid', t`Enter 1 to 4,000 characters.`, {
+      fields: { text: [t`Enter 1 to 4,000 characters.`] },
     });
   return { ...record, comments: [...record.comments, comment.data] };
 }
@@ -56,7 +57,7 @@ function assertParticipants({ participants }: RequestRecord, mentions: readonly 
   const there = new Set(participants.map(({ userId }) => userId));
   const blind = mentions.filter(({ userId }) => !there.has(userId));
   if (blind.length === 0) return;
-  const reasons = blind.map(({ name }) => `${name} doesn’t see this request. Add them first.`);
+  const reasons = blind.map(({ name }) => t`${name} doesn’t see this request. Add them first.`);
   throw new AppError('input.invalid', reasons.join(' '), { fields: { mentions: reasons } });
 }
 

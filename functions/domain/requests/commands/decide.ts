@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { Event, EventType } from '#shared/requests/event.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
@@ -44,7 +45,7 @@ function assertLawful(
   if (outcome !== 'approve' && !comments?.trim())
     throw new AppError('input.invalid', 'Say why.', { fields: { comments: ['Say why.'] } });
   if (outcome === 'return' && !stage.step.mayReturn)
-    throw new AppError('actor.forbidden', `The step "${stage.name}" does not allow sending back.`);
+    throw new AppError('actor.forbidden', t`The step "${stage.name}" does not allow sending back.`);
 }
 
 function settleDecision(record: RequestRecord, stage: Stage, asked: Decision): Progressed {

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import type { Delegation } from '#shared/users/user.ts';
 import { personRef } from '../../routing/directory.ts';
@@ -30,11 +31,11 @@ export function delegateTask(record: RequestRecord, asked: DelegatedTask): Chang
   const { fromUserId, toUserId, categoryIds, endsOn } = asked.delegation;
   const isAllowed = asked.by.userId === fromUserId || actsAsAdministrator(record.request, asked);
   if (task.assignee.userId !== fromUserId || !isAllowed)
-    throw new AppError('actor.forbidden', 'This task belongs to somebody else.');
+    throw new AppError('actor.forbidden', t`This task belongs to somebody else.`);
   assertPending(task, stage);
   if (categoryIds && !categoryIds.includes(task.categoryId))
-    throw new AppError('input.invalid', 'The delegation is for other categories.', {
-      fields: { taskIds: [`${task.requestNumber} belongs to another category.`] },
+    throw new AppError('input.invalid', t`The delegation is for other categories.`, {
+      fields: { taskIds: [t`${task.requestNumber} belongs to another category.`] },
     });
   const user = assertMayJoin(record, stage, toUserId, 'taskIds', asked);
   const reason = {

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { canDeleteDraft, isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestRecord } from '../record/record.ts';
 
@@ -9,11 +10,11 @@ import type { RequestRecord } from '../record/record.ts';
 export function assertDiscardable({ request }: RequestRecord, userId: string): void {
   const isOwn = isOwnRequest(userId, request);
   if (!isOwn || (request.status === 'Draft' && !canDeleteDraft(userId, request)))
-    throw new AppError('request.not-found', 'There is no such request.');
+    throw new AppError('request.not-found', t`There is no such request.`);
   if (request.status !== 'Draft')
     throw new AppError(
       'request.transition-refused',
-      'Only a draft can be discarded; withdraw it instead.',
+      t`Only a draft can be discarded; withdraw it instead.`,
       {
         present: { status: request.status },
       },

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import { amountOf, titleOf } from '#shared/forms/headline.ts';
+import { t } from '#shared/language/t.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
 import { prefill } from '../../forms/prefill.ts';
@@ -36,12 +37,12 @@ export function draft(asked: NewDraft): Change {
   const { reference, requester, at, by } = asked;
   const category = categoryOf(reference, asked.categoryId);
   if (!category.isActive)
-    throw new AppError('input.invalid', 'This category is closed.', {
-      fields: { categoryId: ['This category takes no new requests.'] },
+    throw new AppError('input.invalid', t`This category is closed.`, {
+      fields: { categoryId: [t`This category takes no new requests.`] },
     });
   if (!requester.isActive)
-    throw new AppError('input.invalid', 'This person is inactive.', {
-      fields: { onBehalfOf: ['This person is inactive.'] },
+    throw new AppError('input.invalid', t`This person is inactive.`, {
+      fields: { onBehalfOf: [t`This person is inactive.`] },
     });
   const form = publishedForm(reference, category.formId);
   const filled = prefill(form, requester);

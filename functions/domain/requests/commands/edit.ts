@@ -3,6 +3,7 @@ import type { Priority } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
 import { amountOf, titleOf } from '#shared/forms/headline.ts';
+import { t } from '#shared/language/t.ts';
 import { canEdit, isCurrent, isOwnRequest, type RequestFile } from '#shared/requests/request.ts';
 import { canonicalJson } from '../../audit/canonical.ts';
 import { personRef } from '../../routing/directory.ts';
@@ -35,16 +36,16 @@ export function assertEditable(
 ): void {
   if (canEdit(by.userId, request)) {
     if (version !== undefined && version !== request.version)
-      throw new AppError('item.changed-meanwhile', 'Somebody else has changed the request.', {
+      throw new AppError('item.changed-meanwhile', t`Somebody else has changed the request.`, {
         present: { version: request.version, updatedAt: request.updatedAt },
       });
     return;
   }
   if (request.status === 'Draft' || !isOwnRequest(by.userId, request))
-    throw new AppError('actor.forbidden', 'Only the requester can change it.');
+    throw new AppError('actor.forbidden', t`Only the requester can change it.`);
   throw new AppError(
     'request.transition-refused',
-    `A request can't be changed while ${request.status}.`,
+    t`A request can't be changed while ${request.status}.`,
     {
       present: { status: request.status },
     },
@@ -69,8 +70,8 @@ function assertFileFields({ sections }: Form, added: readonly RequestFile[]): vo
     fieldsOf({ sections }).flatMap(({ type, key }) => (type === 'file' ? [key] : [])),
   );
   if (added.every(({ field }) => field === undefined || known.has(field))) return;
-  throw new AppError('input.invalid', 'Some fields need attention.', {
-    fields: { fileField: ['The form has no such field for files.'] },
+  throw new AppError('input.invalid', t`Some fields need attention.`, {
+    fields: { fileField: [t`The form has no such field for files.`] },
   });
 }
 
@@ -97,7 +98,7 @@ export function edit(record: RequestRecord, asked: Edit): Change | null {
   const removed = new Set(asked.removeFileIds);
   const current = record.files.filter(isCurrent);
   if (![...removed].every((id) => current.some(({ fileId }) => fileId === id)))
-    throw new AppError('file.not-found', 'There is no such file.');
+    throw new AppError('file.not-found', t`There is no such file.`);
   const added = asked.addFiles ?? [];
   assertFileFields(form, added);
   const files = [...current.filter(({ fileId }) => !removed.has(fileId)), ...added];

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { personRef } from '../../routing/directory.ts';
 import type { Organisation } from '../../routing/organisation.ts';
@@ -55,8 +56,8 @@ export function escalate(record: RequestRecord, asked: ManualEscalation): Change
   };
   const escalated = escalateStage(record, stage, escalation);
   if (escalated.to.length === 0)
-    throw new AppError('input.invalid', 'There is nobody above to escalate to.', {
-      fields: { escalationReason: ['There is nobody above to escalate to.'] },
+    throw new AppError('input.invalid', t`There is nobody above to escalate to.`, {
+      fields: { escalationReason: [t`There is nobody above to escalate to.`] },
     });
   return recordEvent(record, escalated.record, {
     type: 'escalated',

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { Comment } from '#shared/requests/comment.ts';
 import type { RequestRecord } from '../record/record.ts';
 
@@ -8,6 +9,6 @@ export function findComment(
   commentId: string,
 ): Comment {
   const found = comments.find((comment) => comment.commentId === commentId);
-  if (!found) throw new AppError('item.not-found', 'There is no such comment; it was deleted.');
+  if (!found) throw new AppError('item.not-found', t`There is no such comment; it was deleted.`);
   return found;
 }

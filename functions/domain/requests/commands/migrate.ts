@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
@@ -94,7 +95,7 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
   if (request.status !== 'InReview')
     throw new AppError(
       'request.transition-refused',
-      'Only a request in review can change its routing.',
+      t`Only a request in review can change its routing.`,
       {
         present: { status: request.status },
       },

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { User } from '#shared/users/user.ts';
 import type { Organisation } from '../../routing/organisation.ts';
@@ -37,13 +38,13 @@ const isHeadedBy = ({ departmentId }: User, userId: string, { reference }: Organ
 const onlyOwnPeople = () =>
   new AppError(
     'actor.forbidden',
-    'You can raise requests for people who report to you and for the departments you head.',
+    t`You can raise requests for people who report to you and for the departments you head.`,
   );
 
 const onlyApprovers = () =>
   new AppError(
     'actor.forbidden',
-    'Only approvers and administrators raise requests for somebody else.',
+    t`Only approvers and administrators raise requests for somebody else.`,
   );
 
 /** An employee is told the same whoever is named. @throws actor.forbidden */
@@ -66,7 +67,7 @@ function judgeRaising(
     if (!mayRaise) return { whyNot: onlyOwnPeople() };
   }
   if (person?.isActive) return { person };
-  const why = person ? `${person.name} is inactive.` : 'There is no such person.';
+  const why = person ? t`${person.name} is inactive.` : t`There is no such person.`;
   return { whyNot: new AppError('input.invalid', why, { fields: { onBehalfOf: [why] } }) };
 }
 
@@ -83,7 +84,7 @@ export function personRaisedFor(requesterId: string, raising: Raising): User {
   if (!raising.isAdmin && !approversRaiseForOthers)
     throw new AppError(
       'actor.forbidden',
-      'Raising requests for somebody else is switched off. Ask an administrator to raise it.',
+      t`Raising requests for somebody else is switched off. Ask an administrator to raise it.`,
     );
   return judged.person;
 }

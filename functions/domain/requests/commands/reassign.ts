@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import { personRef } from '../../routing/directory.ts';
 import type { Organisation } from '../../routing/organisation.ts';
@@ -25,7 +26,7 @@ export type Reassignment = Command & {
  */
 export function reassign(record: RequestRecord, asked: Reassignment): Change {
   const { task, stage } = findOpenTask(record, asked, ({ name, step }) =>
-    step.mayReassign ? undefined : `The step "${name}" does not allow reassigning.`,
+    step.mayReassign ? undefined : t`The step "${name}" does not allow reassigning.`,
   );
   const comment = asked.comments.trim();
   if (comment === '') refuse('comments', 'Say why.');

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { personRef } from '../../routing/directory.ts';
@@ -27,8 +28,8 @@ function refuseSoon(last: Task, { at, taskId }: Reminder): never {
   const minutes = Math.floor(passedMs / minuteMs);
   const ago = minutes < 1 ? 'just now' : minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
   const words = taskId
-    ? `Reminded ${ago} by ${last.reminded?.by.name}. Once an hour is enough.`
-    : 'They were reminded less than an hour ago.';
+    ? t`Reminded ${ago} by ${last.reminded?.by.name}. Once an hour is enough.`
+    : t`They were reminded less than an hour ago.`;
   const retryAfterSeconds = Math.ceil((hourMs - passedMs) / 1000);
   throw new AppError('rate.limited', words, { present: { ...last.reminded, retryAfterSeconds } });
 }
@@ -44,12 +45,12 @@ export function remind(record: RequestRecord, asked: Reminder): Change {
   const { at, taskId } = asked;
   const { userId } = asked.by;
   if (!isOwnRequest(userId, request) && !asked.isAdmin)
-    throw new AppError('actor.forbidden', 'Only the requester can send reminders.');
+    throw new AppError('actor.forbidden', t`Only the requester can send reminders.`);
   const named = taskId === undefined ? undefined : findTask(record, taskId);
   if (named) assertPending(named.task, named.stage);
   const open = named ? [named.task] : pendingTasks(record);
   if (request.status !== 'InReview' || open.length === 0)
-    throw new AppError('request.transition-refused', 'Nobody has to decide this request now.', {
+    throw new AppError('request.transition-refused', t`Nobody has to decide this request now.`, {
       present: { status: request.status },
     });
   const tasks = open.filter((task) => sinceReminded(task, at) >= hourMs);

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { canSubmit, isOwnRequest } from '#shared/requests/request.ts';
 import { personRef } from '../../routing/directory.ts';
 import type { Organisation } from '../../routing/organisation.ts';
@@ -20,7 +21,7 @@ export type Submit = Command & {
 function assertOwner({ request }: RequestRecord, { by }: Command) {
   const { userId } = by;
   if (!isOwnRequest(userId, request) || (request.status === 'Draft' && !canSubmit(userId, request)))
-    throw new AppError('actor.forbidden', 'Only the requester can send it.');
+    throw new AppError('actor.forbidden', t`Only the requester can send it.`);
 }
 
 /** From now on it is the requester's, too, when somebody else raised it for them. */
@@ -55,7 +56,7 @@ export function submit(record: RequestRecord, asked: Submit): Change {
   if (record.request.status === 'Returned')
     throw new AppError(
       'request.transition-refused',
-      'A returned request has to be sent again, not submitted.',
+      t`A returned request has to be sent again, not submitted.`,
       {
         present: { status: 'Returned', asked: 'InReview' },
       },
@@ -84,7 +85,7 @@ export function resubmit(record: RequestRecord, asked: Submit): Change {
   if (status !== 'Returned')
     throw new AppError(
       'request.transition-refused',
-      `A request can't be sent again while ${status}.`,
+      t`A request can't be sent again while ${status}.`,
       {
         present: { status, asked: 'InReview' },
       },

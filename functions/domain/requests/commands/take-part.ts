@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
 import type { Participant } from '#shared/requests/comment.ts';
 import { isOwnRequest, type Request } from '#shared/requests/request.ts';
 import { personRef } from '../../routing/directory.ts';
@@ -32,12 +33,12 @@ export function addParticipant(
   if (!canAddTo(record.request))
     throw new AppError(
       'request.transition-refused',
-      'A draft is its author’s alone. Send it first, then add people.',
+      t`A draft is its author’s alone. Send it first, then add people.`,
     );
   if (record.participants.some(({ userId }) => userId === person.userId)) return null;
-  if (!person.isActive) throw refuse(`${person.name} is deactivated.`);
+  if (!person.isActive) throw refuse(t`${person.name} is deactivated.`);
   if (record.participants.filter(isAdded).length >= mostAdded)
-    throw refuse(`At most ${mostAdded} people can be added to a request.`);
+    throw refuse(t`At most ${mostAdded} people can be added to a request.`);
   const added = withPart(record, person, 'invited', at);
   const participants = added.participants.map((one) =>
     one.userId === person.userId ? { ...one, addedBy: personRef(by), addedAt: at } : one,
@@ -67,7 +68,7 @@ export function whyStays(
   if (participant.parts.some((part) => part !== 'invited'))
     return {
       code: 'request.transition-refused',
-      why: 'Whoever has or had a part in the decision stays: the request is theirs to see.',
+      why: t`Whoever has or had a part in the decision stays: the request is theirs to see.`,
     };
   const may =
     participant.userId === userId ||
@@ -78,7 +79,7 @@ export function whyStays(
     ? undefined
     : {
         code: 'actor.forbidden',
-        why: 'Only who added them, whose request it is, or an administrator can remove them.',
+        why: t`Only who added them, whose request it is, or an administrator can remove them.`,
       };
 }
 
@@ -93,7 +94,7 @@ export function removeParticipant(
   const { by, at, person, isAdmin, key } = asked;
   const participant = record.participants.find(({ userId }) => userId === person.userId);
   if (!participant)
-    throw new AppError('item.not-found', 'This person does not take part in the request.');
+    throw new AppError('item.not-found', t`This person does not take part in the request.`);
   const refusal = whyStays(record.request, participant, { userId: by.userId, isAdmin });
   if (refusal) throw new AppError(refusal.code, refusal.why);
   const participants = record.participants.filter((one) => one !== participant);

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
 import { TaskStatus } from '#shared/tasks/task.ts';
@@ -53,8 +54,8 @@ function isDone({ request, events }: RequestRecord, to: RequestStatus, asked: St
 }
 
 const unknownStatus = (known: readonly string[]) =>
-  new AppError('input.invalid', 'There is no such status.', {
-    fields: { status: [`Use one of ${known.join(', ')}.`] },
+  new AppError('input.invalid', t`There is no such status.`, {
+    fields: { status: [t`Use one of ${known.join(', ')}.`] },
   });
 
 const decideOn = (
@@ -86,9 +87,9 @@ export function updateRequestStatus(record: RequestRecord, asked: StatusAsked): 
   assertTransition(status, to);
   const outcome = outcomes[to];
   if (outcome) {
-    if (!asked.isApprover) throw new AppError('actor.forbidden', 'Only approvers can decide.');
+    if (!asked.isApprover) throw new AppError('actor.forbidden', t`Only approvers can decide.`);
     const task = pendingTasks(record).find(({ assignee }) => assignee.userId === asked.by.userId);
-    if (!task) throw new AppError('actor.forbidden', 'You have no open task for this request.');
+    if (!task) throw new AppError('actor.forbidden', t`You have no open task for this request.`);
     return decideOn(record, task.taskId, outcome, asked);
   }
   if (to === 'Withdrawn') return withdraw(record, { ...asked, comments: asked.reviewRemarks });
@@ -114,7 +115,7 @@ export function updateTaskStatus(
   if (outcome) return decideOn(record, task.taskId, outcome, asked);
   throw new AppError(
     'request.transition-refused',
-    `A task can't be set from ${task.status} to ${parsed.data}.`,
+    t`A task can't be set from ${task.status} to ${parsed.data}.`,
     { present: { status: task.status, asked: parsed.data } },
   );
 }

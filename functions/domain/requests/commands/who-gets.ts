@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
 import { dateInWords, whyDelegateCannot } from '#shared/requests/explain.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage } from '#shared/requests/stage.ts';
@@ -35,17 +36,17 @@ export function assertMayJoin(
   { organisation, at }: Moment,
 ): User {
   const user = organisation.directory.user(userId);
-  if (!user) throw new AppError('user.not-found', 'There is no such person.');
+  if (!user) throw new AppError('user.not-found', t`There is no such person.`);
   const why = whyOwn(userId, record.request) ?? organisation.directory.whyNotAsked(user);
   if (why) refuse(field, why);
   if (isInvolved(record, stage, userId))
-    refuse(field, `${user.name} already decides on this step.`);
+    refuse(field, t`${user.name} already decides on this step.`);
   const ask = askOf(record, stage, organisation, at);
   const amountBound = stage.step.approvers.kind === 'doa' && ask.converted !== null;
   if (amountBound && ask.converted) {
     const place = { ...ask.facts, at };
     if (!mayDecideOn(user, ask.converted.amount, place, organisation.reference))
-      refuse(field, `The approval limit of ${user.name} does not cover the amount.`);
+      refuse(field, t`The approval limit of ${user.name} does not cover the amount.`);
   }
   return user;
 }
@@ -78,17 +79,17 @@ export function whoGets(
   const { user, delegation, obstacle } = delegate;
   const why = whyDelegateCannot(obstacleFacts(chosen, delegate));
   if (obstacle === 'authority') {
-    const notice = `${why}. It waits for ${chosen.name}.`;
+    const notice = t`${why}. It waits for ${chosen.name}.`;
     return { user: chosen, reasons: [], notice };
   }
-  if (obstacle) refuse(field, `${why}. Choose somebody else.`);
+  if (obstacle) refuse(field, t`${why}. Choose somebody else.`);
   const away = `${chosen.name} is away until ${dateInWords(delegation.endsOn)}`;
   if (isInvolved(record, stage, user.userId))
-    refuse(field, `${away}, and the delegate ${user.name} already decides on this step.`);
+    refuse(field, t`${away}, and the delegate ${user.name} already decides on this step.`);
   return {
     user,
     insteadOf: personRef(chosen),
     reasons: [delegateReason(chosen, delegate)],
-    notice: `${away}; ${user.name} decides meanwhile and will get this.`,
+    notice: t`${away}; ${user.name} decides meanwhile and will get this.`,
   };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { canWithdraw } from '#shared/requests/request.ts';
 import { personRef } from '../../routing/directory.ts';
 import { closeRecord, tellOwners, tellSpared } from '../record/progress.ts';
@@ -16,7 +17,7 @@ export function withdraw(record: RequestRecord, asked: Withdrawal): Change {
   const { request } = record;
   const by = personRef(asked.by);
   if (!canWithdraw(by.userId, { ...request, status: 'InReview' }))
-    throw new AppError('actor.forbidden', 'Only the requester can withdraw it.');
+    throw new AppError('actor.forbidden', t`Only the requester can withdraw it.`);
   return closeAsWithdrawn(record, asked);
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import type { Workflow } from '#shared/requests/stage.ts';
 import { cutText } from '#shared/text.ts';
@@ -45,7 +46,7 @@ export function closeRequest(record: RequestRecord, { at }: Automatic): Change |
   const left = presentStages(record).some(({ status }) => status === 'Waiting');
   if (left || openStagesOf(record).length > 0) return null;
   if (!isDecided(record))
-    throw new AppError('request.transition-refused', 'Nobody has decided this request yet.', {
+    throw new AppError('request.transition-refused', t`Nobody has decided this request yet.`, {
       present: { status: record.request.status, asked: 'Approved' },
     });
   const after = closeRecord(record, 'Approved', { by: null, at });
@@ -137,7 +138,7 @@ export function restart(record: RequestRecord, asked: Command): Change {
   if (status !== 'InReview' || (workflow.status === 'running' && record.workflows.length > 0))
     throw new AppError(
       'request.transition-refused',
-      'The workflow of this request is not stopped.',
+      t`The workflow of this request is not stopped.`,
       {
         present: { status, workflow: workflow.status },
       },

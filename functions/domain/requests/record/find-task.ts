@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { canDecide, type Task } from '#shared/tasks/task.ts';
@@ -8,7 +9,7 @@ import type { RequestRecord } from './record.ts';
 export function findTask(record: RequestRecord, taskId: string): { task: Task; stage: Stage } {
   const task = record.tasks.find((candidate) => candidate.taskId === taskId);
   const stage = record.stages.find(({ stageId }) => stageId === task?.stageId);
-  if (!task || !stage) throw new AppError('task.not-found', 'There is no such task.');
+  if (!task || !stage) throw new AppError('task.not-found', t`There is no such task.`);
   return { task, stage };
 }
 
@@ -16,7 +17,7 @@ export function findTask(record: RequestRecord, taskId: string): { task: Task; s
 export function assertPending(task: Task, stage: Stage): void {
   if (task.status === 'Pending' && stage.status === 'Open') return;
   const who = task.decidedBy?.name ?? 'the product';
-  throw new AppError('task.already-decided', `This task is closed: ${task.status}, by ${who}.`, {
+  throw new AppError('task.already-decided', t`This task is closed: ${task.status}, by ${who}.`, {
     present: {
       status: task.status,
       by: task.decidedBy,
@@ -33,13 +34,13 @@ export function assertPending(task: Task, stage: Stage): void {
 export function whyOwn(userId: string, request: Owners): string | undefined {
   if (!isOwnRequest(userId, request)) return undefined;
   return request.requester.userId === userId
-    ? 'Nobody decides their own request.'
-    : 'Nobody decides a request they raised.';
+    ? t`Nobody decides their own request.`
+    : t`Nobody decides a request they raised.`;
 }
 
 /** Only the assignee decides, and never on a request of their own, whatever their role. @throws actor.forbidden */
 export function assertMayDecide({ request }: RequestRecord, task: Task, userId: string): void {
   const own = whyOwn(userId, request);
   if (!own && canDecide(userId, { ...task, status: 'Pending' })) return;
-  throw new AppError('actor.forbidden', own ?? 'This task belongs to somebody else.');
+  throw new AppError('actor.forbidden', own ?? t`This task belongs to somebody else.`);
 }

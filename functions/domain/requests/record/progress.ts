@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import { type RequestStatus, requestTransitions } from '#shared/requests/request.ts';
@@ -22,7 +23,7 @@ import {
 export function assertTransition(from: RequestStatus, to: RequestStatus): void {
   const lawful: readonly RequestStatus[] = requestTransitions[from];
   if (!lawful.includes(to))
-    throw new AppError('request.transition-refused', `A request can't go from ${from} to ${to}.`, {
+    throw new AppError('request.transition-refused', t`A request can't go from ${from} to ${to}.`, {
       present: { status: from, asked: to },
     });
 }

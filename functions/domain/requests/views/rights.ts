@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { t } from '#shared/language/t.ts';
 import {
   canDeleteDraft,
   canEdit,
@@ -43,7 +44,7 @@ export function canSee(
 
 export const workflowFailure = ({ request, workflows }: RequestRecord): string | undefined => {
   const present = workflows.find(({ round }) => round === request.round);
-  return present?.status === 'failed' ? (present.failure ?? 'The workflow stopped.') : undefined;
+  return present?.status === 'failed' ? (present.failure ?? t`The workflow stopped.`) : undefined;
 };
 
 /**

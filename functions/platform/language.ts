@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { AppError } from '#shared/errors.ts';
+import {
+  type Language,
+  languages,
+  type Translation,
+  translateBy,
+  translateText,
+} from '#shared/language/t.ts';
+
+/** Whose language is spoken: calls at the same moment keep theirs apart. */
+const spoken = new AsyncLocalStorage<Translation | undefined>();
+translateBy(() => spoken.getStore());
+
+/** A catalog is loaded by the first call of its language; English needs none. */
+const loadTranslation: Record<Language, () => Promise<Translation | undefined>> = {
+  en: async () => undefined,
+  de: async () => (await import('../language/german.ts')).german,
+};
+
+/** The first language of an Accept-Language header that the product speaks; English where there is none. */
+export function languageOf(header: string | undefined): Language {
+  const wished = (header ?? '').split(',', 10).map((part) => {
+    const [tag = '', quality] = part.trim().split(';q=', 2);
+    return { tag: tag.slice(0, 2).toLowerCase(), quality: Number(quality ?? 1) };
+  });
+  return (
+    wished
+      .filter(({ quality }) => quality > 0)
+      .sort((a, b) => b.quality - a.quality)
+      .flatMap(({ tag }) => languages.filter((language) => language === tag))[0] ?? 'en'
+  );
+}
+
+/** Runs something whose texts are in a language; texts of calls beside it stay in theirs. */
+export async function inLanguage<T>(language: Language, run: () => T): Promise<Awaited<T>> {
+  const translation = await loadTranslation[language]();
+  return await spoken.run(translation, run);
+}
+
+const translateAll = (texts: Readonly<Record<string, readonly string[]>>) =>
+  Object.assign(
+    Object.create(null),
+    Object.fromEntries(
+      Object.entries(texts).map(([name, all]) => [name, all.map((one) => translateText(one))]),
+    ),
+  );
+
+/** The same; a refusal leaves in that language, also where its text was written down before the call. */
+export const answerInLanguage = <T>(language: Language, run: () => Promise<T>): Promise<T> =>
+  inLanguage(language, async () => {
+    try {
+      return await run();
+    } catch (cause) {
+      if (language === 'en' || !(cause instanceof AppError)) throw cause;
+      throw new AppError(cause.code, translateText(cause.message), {
+        ...(cause.fields && { fields: translateAll(cause.fields) }),
+        ...(cause.present && { present: cause.present }),
+      });
+    }
+  });
