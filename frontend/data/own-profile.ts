@@ -1,9 +1,15 @@
 import { callApi } from '#frontend/lib/api-client.ts';
 import { rootStore } from '#frontend/lib/store/root-store.ts';
+import type { Language } from '#shared/language/t.ts';
 import { syncUser } from '#shared/users/users-api.ts';
 
-/** Keeps the person's time zone: every time on every screen follows it at once, here and with the next load elsewhere. */
-export async function saveTimeZone(timeZone: string): Promise<void> {
-  const { user, roles } = await callApi(syncUser, { body: { timeZone } });
+async function save(body: { timeZone?: string; language?: Language }): Promise<void> {
+  const { user, roles } = await callApi(syncUser, { body });
   rootStore.setState({ auth: { profile: { user, roles } } });
 }
+
+/** Keeps the person's time zone: every time on every screen follows it at once, here and with the next load elsewhere. */
+export const saveTimeZone = (timeZone: string): Promise<void> => save({ timeZone });
+
+/** Keeps the language in which the person is written to, and which pages take on every device. */
+export const saveLanguage = (language: Language): Promise<void> => save({ language });

@@ -31,6 +31,7 @@ import { type Counts, SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useNavigationWidth } from './use-navigation-width.ts';
+import { useOwnLanguage } from './use-own-language.ts';
 
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
@@ -77,6 +78,7 @@ export function Shell() {
   const showHelp = () => setOpen('help');
   const [returns] = useState(isAnyUnsent);
   useArrival();
+  useOwnLanguage();
   useEffect(startHints, []);
   useKeys({
     'mod+k': showPalette,

@@ -32,11 +32,15 @@ export function languageOf(header: string | undefined): Language {
   );
 }
 
-/** Runs something whose texts are in a language; texts of calls beside it stay in theirs. */
-export async function inLanguage<T>(language: Language, run: () => T): Promise<Awaited<T>> {
+/** What runs things whose texts are in a language, once its catalog is loaded. */
+export async function speaking(language: Language): Promise<<T>(run: () => T) => T> {
   const translation = await loadTranslation[language]();
-  return await spoken.run(translation, run);
+  return (run) => spoken.run(translation, run);
 }
+
+/** Runs something whose texts are in a language; texts of calls beside it stay in theirs. */
+export const inLanguage = async <T>(language: Language, run: () => T): Promise<Awaited<T>> =>
+  await (await speaking(language))(run);
 
 const translateAll = (texts: Readonly<Record<string, readonly string[]>>) =>
   Object.assign(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { msg, t } from '#shared/language/t.ts';
+import { languages, msg, t } from '#shared/language/t.ts';
 import type { ClientRole } from '../endpoint.ts';
 import { Id, Instant, Name, PersonRef, PlainDate, TimeZone, Version } from '../fields.ts';
 
@@ -50,6 +50,8 @@ export const User = z.object({
   email: z.string(),
   role: ProfileRole.default('Employee'),
   timeZone: z.string().default('UTC'),
+  /** The language in which they are written to. None: English. */
+  language: z.enum(languages).optional(),
   isActive: z.boolean().default(true),
   title: z.string().default(''),
   managerId: Id.nullable().default(null),

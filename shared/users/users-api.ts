@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { clientRoles } from '#shared/endpoint.ts';
 import { ChosenTimeZone, Id, noBody, nothing, PageQuery, pageOf } from '#shared/fields.ts';
+import { languages } from '#shared/language/t.ts';
 import { Person, PersonRow, Profile } from './shown-person.ts';
 import { Email, ProfileRole } from './user.ts';
 
@@ -53,7 +54,10 @@ export const syncUser = {
   roles,
   params: nothing,
   query: nothing,
-  body: z.strictObject({ timeZone: ChosenTimeZone.optional() }),
+  body: z.strictObject({
+    timeZone: ChosenTimeZone.optional(),
+    language: z.enum(languages).optional(),
+  }),
   response: z.object({ user: Profile, roles: z.array(z.enum(clientRoles)) }),
   errors: ['actor.inactive', 'user.not-found', 'input.invalid'],
   summary: 'Bring the profile in step with the sign-in; inactive users are refused (spec §6)',

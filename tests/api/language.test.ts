@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { listMessages } from '#shared/messages/messages-api.ts';
 import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
+import { syncUser } from '#shared/users/users-api.ts';
 import { startApi } from '#tests/support/api.ts';
+import { batch, startMailing } from './support/mailing.ts';
+import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
-afterAll(() => api.stop());
+const mailing = await startMailing();
+afterAll(async () => {
+  await mailing.stop();
+  await api.stop();
+});
 
 const missing = '00000000-0000-4000-8000-00000000dead';
 const inLanguage = (header: string | undefined) => (header ? { 'accept-language': header } : {});
@@ -62,4 +70,34 @@ test('calls at the same moment keep their languages apart', async () => {
     ),
     { numRuns: 10 },
   );
+});
+
+test('what is chosen with the profile stays, and messages are written in it', async () => {
+  const body = { language: 'de' as const };
+  const chosen = await api.call(syncUser, { as: 'manager', body });
+  expect(chosen.body.user.language).toBe('de');
+  const again = await api.call(syncUser, { as: 'manager', body: {} });
+  expect(again.body.user.language).toBe('de');
+  const refused = await api.call(syncUser, { as: 'manager', body: { language: 'fr' as 'de' } });
+  expect(refused.problem).toMatchObject({
+    code: 'input.invalid',
+    fields: { language: [expect.any(String)] },
+  });
+});
+
+test('whoever chose German is told in German, in the product and by mail', async () => {
+  await api.call(syncUser, { as: 'manager', body: { language: 'de' } });
+  const { requestId } = await setScene(api, 'open');
+  const { events } = await api.requests.load(app, requestId);
+  const opened = events.filter(({ type }) => type === 'stages-opened');
+  expect(await mailing.tell(batch(...opened))).toEqual({ batchItemFailures: [] });
+  const { body } = await api.call(listMessages, { as: 'manager' });
+  expect(body.items[0]).toMatchObject({
+    title: expect.stringMatching(/^Wartet auf Ihre Entscheidung: Fair in Lyon \(REQ-/),
+    line: { did: 'bittet um Ihre Entscheidung zu „Fair in Lyon“' },
+  });
+  expect(await mailing.sendMails()).toBe(0);
+  const [mail] = mailing.mails.list();
+  expect(mail?.subject).toMatch(/^Wartet auf Ihre Entscheidung: Fair in Lyon/);
+  expect(mail?.text).toContain('Wählen, was wann per E-Mail kommt: ');
 });

@@ -82,7 +82,9 @@ test('while the queue of mails does not answer messages arrive, and the event co
     throw Object.assign(new Error('No connection'), { code: 'ECONNREFUSED' });
   };
   const store = messageStore(api.table);
-  await expect(notify({ messages: store, queueMails: down }, event)).rejects.toThrow();
+  await expect(
+    notify({ messages: store, queueMails: down, languageOf: async () => 'en' }, event),
+  ).rejects.toThrow();
   expect(await unread()).toBe(before + 1);
   expect(await handler(batch(event))).toEqual({ batchItemFailures: [] });
   expect(await handler(batch(event))).toEqual({ batchItemFailures: [] });

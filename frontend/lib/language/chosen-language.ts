@@ -1,5 +1,8 @@
 import { type Language, languages } from '#shared/language/t.ts';
 
+/** Each language says its own name, so that whoever reads no other finds it. */
+export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
+
 const storageKey = 'countersign:language';
 
 const isLanguage = (tag: unknown): tag is Language =>

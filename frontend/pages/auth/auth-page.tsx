@@ -10,9 +10,15 @@ import { NewPasswordGuard } from '#frontend/features/auth/components/new-passwor
 import { ResetPasswordForm } from '#frontend/features/auth/components/reset-password-form.tsx';
 import { VerifyForm } from '#frontend/features/auth/components/verify-form.tsx';
 import { useAuthenticatorUrl } from '#frontend/features/auth/use-authenticator-url.ts';
+import {
+  languageNames,
+  pageLanguage,
+  showInLanguage,
+} from '#frontend/lib/language/chosen-language.ts';
 import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
 import { t } from '#frontend/lib/text.ts';
+import { languages } from '#shared/language/t.ts';
 import classes from './auth-page.module.css';
 
 const titles: Readonly<Record<string, string>> = {
@@ -53,7 +59,22 @@ export function AuthScreens({ onSignedIn }: { onSignedIn: () => void }) {
             </NewPasswordGuard>
           </Authenticator.Provider>
         </div>
-        <footer className={classes.foot}>{t`Need help? Ask your service desk.`}</footer>
+        <footer className={classes.foot}>
+          {t`Need help? Ask your service desk.`}
+          {languages
+            .filter((language) => language !== pageLanguage)
+            .map((language) => (
+              <button
+                key={language}
+                type="button"
+                lang={language}
+                className={classes.language}
+                onClick={() => showInLanguage(language)}
+              >
+                {languageNames[language]}
+              </button>
+            ))}
+        </footer>
       </main>
       <AuthDrawing />
     </div>

@@ -14,11 +14,18 @@ export const syncUserRoute = route(syncUser, async ({ body, actor }, deps: Users
   const before = await users.load(actor.applicationId, actor.userId);
   const email = ownEmail(actor);
   const timeZone = body.timeZone ?? before.timeZone;
+  const language = body.language ?? before.language;
   const { invitedAt, ...known } = before;
-  const isSame = email === before.email && timeZone === before.timeZone && !invitedAt;
+  const isSame =
+    email === before.email &&
+    timeZone === before.timeZone &&
+    language === before.language &&
+    !invitedAt;
   const user = isSame
     ? before
-    : await users.save({ ...known, email, timeZone }, before, { author: authorOf(actor, deps) });
+    : await users.save({ ...known, email, timeZone, ...(language && { language }) }, before, {
+        author: authorOf(actor, deps),
+      });
   await users.markAdministrator(user, actor.isAdministrator);
   profiles.forget(actor.userId);
   return { user, roles: [...rolesOf(user.role, actor.isAdministrator)] };

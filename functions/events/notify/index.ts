@@ -1,11 +1,13 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { optionalSetting, setting } from '#functions/platform/environment.ts';
 import { log } from '#functions/platform/log.ts';
+import { profiles } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { figureCounter } from '#functions/store/figure-counter.ts';
 import { messageStore } from '#functions/store/message-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
+import { userStore } from '#functions/store/user-store.ts';
 import { wordEntries } from '#functions/store/word-entries.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { mailedAfter } from '../conversation.ts';
@@ -23,8 +25,11 @@ const queueMails = (url: string): NotifyDeps['queueMails'] => {
     sendAll(messages.map((message) => ({ message, seconds: mailedAfter(message) })));
 };
 const table = dynamoTable(setting('TABLE_NAME'));
+const users = userStore(table);
+const { profile } = profiles((userId) => users.find(setting('APPLICATION_ID'), userId));
 const deps: NotifyDeps = {
   messages: messageStore(table),
+  languageOf: async (userId) => (await profile(userId))?.language ?? 'en',
   queueMails: pendingMails === undefined ? undefined : queueMails(pendingMails),
 };
 const deadLetters = queue(setting('DEAD_LETTERS_URL'));

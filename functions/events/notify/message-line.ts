@@ -1,4 +1,5 @@
 import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Request } from '#shared/requests/request.ts';
@@ -16,25 +17,25 @@ type Facts = {
 /** After the name of who did it. */
 const dids: Record<What, (facts: Facts) => string> = {
   task: ({ it, again }) =>
-    again ? `sent ${it} again and asks for your decision` : `asks for your decision on ${it}`,
-  approved: ({ it }) => `approved ${it}`,
-  rejected: ({ it }) => `rejected ${it}`,
-  returned: ({ it }) => `returned ${it} for change`,
-  withdrawn: ({ it }) => `withdrew ${it}`,
+    again ? t`sent ${it} again and asks for your decision` : t`asks for your decision on ${it}`,
+  approved: ({ it }) => t`approved ${it}`,
+  rejected: ({ it }) => t`rejected ${it}`,
+  returned: ({ it }) => t`returned ${it} for change`,
+  withdrawn: ({ it }) => t`withdrew ${it}`,
   reminder: ({ it, byHand }) =>
-    byHand ? `reminds you to decide ${it}` : `still waits for your decision on ${it}`,
-  overdue: ({ it }) => `${it} is overdue`,
-  escalated: ({ it }) => `escalated ${it}`,
-  notNeeded: ({ it }) => `decided or withdrew ${it}: it waits for you no longer`,
-  comment: ({ it }) => `wrote about ${it}`,
-  mentioned: ({ it }) => `mentioned you in ${it}`,
-  asked: ({ it }) => `asks you about ${it}`,
-  added: ({ it }) => `added you to ${it}`,
-  corrected: ({ it }) => `deleted a comment about ${it}`,
-  failed: ({ it }) => `The workflow of ${it} stopped`,
-  gap: ({ it }) => `No step of the routing of ${it} applies`,
-  tooFew: ({ it }) => `Too few people can decide ${it}`,
-  raised: ({ it, again }) => (again ? `sent ${it} again for you` : `raised ${it} for you`),
+    byHand ? t`reminds you to decide ${it}` : t`still waits for your decision on ${it}`,
+  overdue: ({ it }) => t`${it} is overdue`,
+  escalated: ({ it }) => t`escalated ${it}`,
+  notNeeded: ({ it }) => t`decided or withdrew ${it}: it waits for you no longer`,
+  comment: ({ it }) => t`wrote about ${it}`,
+  mentioned: ({ it }) => t`mentioned you in ${it}`,
+  asked: ({ it }) => t`asks you about ${it}`,
+  added: ({ it }) => t`added you to ${it}`,
+  corrected: ({ it }) => t`deleted a comment about ${it}`,
+  failed: ({ it }) => t`The workflow of ${it} stopped`,
+  gap: ({ it }) => t`No step of the routing of ${it} applies`,
+  tooFew: ({ it }) => t`Too few people can decide ${it}`,
+  raised: ({ it, again }) => (again ? t`sent ${it} again for you` : t`raised ${it} for you`),
 };
 
 /** Told of the request, not of anybody. */
@@ -50,7 +51,7 @@ const leaderOf = ({ requester }: Request, { by }: Event, what: What) =>
 export function messageLine(request: Request, event: Event, what: What): Message['line'] {
   const { title, number } = request;
   const facts = {
-    it: `“${title}”`,
+    it: t`“${title}”`,
     again: event.type === 'resubmitted' || request.round > 1,
     byHand: event.by !== null,
   };
@@ -61,8 +62,8 @@ export function messageLine(request: Request, event: Event, what: What): Message
   if (leader?.userId !== event.by?.userId)
     return { ...(leader && { by: refOf(leader) }), did, number };
   const words = `${did}${shorten(event.comment)}`;
-  if (!leader) return { did: `Countersign ${words}`, number };
-  const instead = event.insteadOf ? `for ${event.insteadOf.name} ` : '';
+  if (!leader) return { did: t`Countersign ${words}`, number };
+  const instead = event.insteadOf ? t`for ${event.insteadOf.name} ` : '';
   return { by: refOf(leader), did: `${instead}${words}`, number };
 }
 

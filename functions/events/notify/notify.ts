@@ -1,4 +1,6 @@
+import { inLanguage, speaking } from '#functions/platform/language.ts';
 import type { MessageStore } from '#functions/store/message-store.ts';
+import type { Language } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { messageText } from './message-text.ts';
@@ -6,6 +8,8 @@ import { addressCorrections, addressMessages, isCorrection, messageOf } from './
 
 export type NotifyDeps = {
   readonly messages: Pick<MessageStore, 'beforeTelling' | 'tell' | 'correct'>;
+  /** The language of somebody who is told something. */
+  readonly languageOf: (userId: string) => Promise<Language>;
   /** Puts mails into the queue from which they are sent. None: people have their messages in the product only. */
   readonly queueMails: ((messages: readonly Message[]) => Promise<void>) | undefined;
 };
@@ -22,17 +26,21 @@ export async function notify(deps: NotifyDeps, event: Event): Promise<void> {
   await (isCorrection(event) ? correct(deps, event) : tell(deps, event));
 }
 
-async function tell({ messages, queueMails }: NotifyDeps, event: Event): Promise<void> {
+async function tell({ messages, queueMails, languageOf }: NotifyDeps, event: Event): Promise<void> {
   const people = addressMessages(event);
   const before = await messages.beforeTelling(event, people);
   const { request, comment, isDeleted, told, pending, readers } = before;
   if (!request || isDeleted) return;
-  const due = people
-    .filter(({ userId }) => !told.has(userId) || pending.has(userId))
-    .map((to) => ({
-      ...messageOf(request, { comment, ...event }, to),
-      ...(readers.has(to.userId) && { readAt: event.at }),
-    }));
+  const due = await Promise.all(
+    people
+      .filter(({ userId }) => !told.has(userId) || pending.has(userId))
+      .map(async (to) => ({
+        ...(await inLanguage(await languageOf(to.userId), () =>
+          messageOf(request, { comment, ...event }, to),
+        )),
+        ...(readers.has(to.userId) && { readAt: event.at }),
+      })),
+  );
   const [queued] = await Promise.allSettled([due.length > 0 ? queueMails?.(due) : undefined]);
   const isQueued = queued.status === 'fulfilled';
   await messages.tell({
@@ -47,18 +55,23 @@ async function tell({ messages, queueMails }: NotifyDeps, event: Event): Promise
  * Messages say what a comment says now; those of one that was deleted say so and count as read, so that neither is
  * mailed as it was.
  */
-async function correct({ messages }: NotifyDeps, event: Event): Promise<void> {
+async function correct({ messages, languageOf }: NotifyDeps, event: Event): Promise<void> {
   const people = addressCorrections(event);
   const { request, comment } = await messages.beforeTelling(event, people);
   if (!request) return;
-  await messages.correct(people, (message) => {
+  const speakers = new Map(
+    await Promise.all(
+      people.map(async ({ userId }) => [userId, await speaking(await languageOf(userId))] as const),
+    ),
+  );
+  const textFor = (message: Message): Partial<Message> => {
     if (comment === undefined)
-      return {
-        ...message,
-        ...messageText(request, event, 'corrected'),
-        readAt: message.readAt ?? event.at,
-      };
+      return { ...messageText(request, event, 'corrected'), readAt: message.readAt ?? event.at };
     const what = message.what === 'mentioned' ? 'mentioned' : 'comment';
-    return { ...message, ...messageText(request, { ...event, comment }, what) };
-  });
+    return messageText(request, { ...event, comment }, what);
+  };
+  await messages.correct(people, (message) => ({
+    ...message,
+    ...speakers.get(message.userId)?.(() => textFor(message)),
+  }));
 }

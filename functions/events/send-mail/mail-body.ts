@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts';
 import { leadsToConversation } from '#shared/messages/conversation.ts';
 import type { Message } from '#shared/messages/message.ts';
 
@@ -36,7 +37,7 @@ const pointTo = (link: string, words: string, before = ''): Body => ({
 /** What is told of one place: one thing after the other, and then the way there. */
 const ofOne = (link: string, messages: readonly Message[]): Body[] => [
   ...messages.map(said),
-  pointTo(link, 'Open it in Countersign'),
+  pointTo(link, t`Open it in Countersign`),
 ];
 
 /** What is told of several: each under its title, which leads there. */
@@ -51,14 +52,14 @@ function ofSeveral(site: string, messages: readonly Message[]): Body[] {
       html: `${linked(link, title)}<br>${escapeHtml(text)}`,
     };
   });
-  const more = `${rest} more in Countersign`;
+  const more = t`${rest} more in Countersign`;
   return rest > 0 ? [...parts, pointTo(`${site}/messages`, more, `${more}: `)] : parts;
 }
 
 /** The body of a mail that tells these messages, with links into the site. */
 export function mailBody(site: string, messages: readonly Message[]): Body {
   const [link = site, ...others] = new Set(messages.map((message) => linkTo(site, message)));
-  const choose = 'Choose what is mailed to you, and when';
+  const choose = t`Choose what is mailed to you, and when`;
   const parts = [
     ...(others.length > 0 ? ofSeveral(site, messages) : ofOne(link, messages)),
     pointTo(`${site}/user/profile#mails`, choose, `${choose}: `),

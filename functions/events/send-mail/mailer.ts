@@ -1,4 +1,5 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { mailBody } from './mail-body.ts';
 
@@ -45,7 +46,7 @@ export function mailer(
   return async ({ message, messages }, to) => {
     const { text, html } = mailBody(base, messages);
     const lead = messages.find(({ what }) => callsFor.has(what)) ?? messages[0] ?? message;
-    const more = messages.length > 1 ? `, and ${messages.length - 1} more` : '';
+    const more = messages.length > 1 ? t`, and ${messages.length - 1} more` : '';
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     await client.send(
       new SendEmailCommand({

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { mailDue } from '#functions/domain/messages/mail-due.ts';
 import { isPassing } from '#functions/platform/is-passing.ts';
+import { inLanguage } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
 import type { Profiles } from '#functions/platform/profiles.ts';
 import type { AnnouncementDeliveries } from '#functions/store/announcement-deliveries.ts';
@@ -104,7 +105,9 @@ async function sendOne(
   try {
     const message = Message.parse(mail);
     const user = await deps.users.profile(message.userId);
-    return user?.isActive ? await sendTo(deps, user, message) : undefined;
+    return user?.isActive
+      ? await inLanguage(user.language ?? 'en', () => sendTo(deps, user, message))
+      : undefined;
   } catch (error) {
     if (isPassing(error)) throw error;
     log.error('mail refused', error, { message: messageId });

@@ -88,7 +88,7 @@ export async function startMailScenes() {
         correct: pass('', store.correct),
       };
       try {
-        await notify({ messages, queueMails }, event);
+        await notify({ messages, queueMails, languageOf: async () => 'en' }, event);
       } catch (error) {
         if (!isDead()) throw error;
       }

@@ -1,25 +1,37 @@
 import { NativeSelect } from '@mantine/core';
+import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { Panel } from '#frontend/components/panel.tsx';
-import { pageLanguage, showInLanguage } from '#frontend/lib/language/chosen-language.ts';
+import { saveLanguage } from '#frontend/data/own-profile.ts';
+import {
+  languageNames,
+  pageLanguage,
+  showInLanguage,
+} from '#frontend/lib/language/chosen-language.ts';
 import { t } from '#frontend/lib/text.ts';
-import { type Language, languages } from '#shared/language/t.ts';
+import { languages } from '#shared/language/t.ts';
+import classes from './profile-panels.module.css';
 
-/** Each language says its own name, so that whoever reads no other finds it. */
-const names: Record<Language, string> = { en: 'English', de: 'Deutsch' };
-
-/** The language that the product speaks to this person. */
+/** The language that the product speaks to this person, here and in mails. */
 export function LanguagePanel() {
+  const { busy, refused, attempt } = useAttempt();
+  const choose = async (wished: string) => {
+    const chosen = languages.find((language) => language === wished);
+    if (chosen && (await attempt(() => saveLanguage(chosen)))) showInLanguage(chosen);
+  };
   return (
     <Panel title={t`Language`}>
-      <NativeSelect
-        label={t`The product speaks`}
-        data={languages.map((language) => ({ value: language, label: names[language] }))}
-        value={pageLanguage}
-        onChange={({ target }) => {
-          const chosen = languages.find((language) => language === target.value);
-          if (chosen) showInLanguage(chosen);
-        }}
-      />
+      <div className={classes.form}>
+        <NativeSelect
+          label={t`The product speaks`}
+          description={t`On every device, and in messages and mails from now on. The page is loaded again.`}
+          data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+          value={pageLanguage}
+          disabled={busy}
+          error={refusedAt(refused, 'language') ?? refusedElsewhere(refused, ['language'])}
+          onChange={({ target }) => void choose(target.value)}
+        />
+      </div>
     </Panel>
   );
 }

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { saveLanguage } from '#frontend/data/own-profile.ts';
+import { pageLanguage, showInLanguage } from '#frontend/lib/language/chosen-language.ts';
+import { rootStore } from '#frontend/lib/store/root-store.ts';
+
+/**
+ * What the person chose on any device goes before this browser's language. Whoever chose nothing is written to in the
+ * language that they read here.
+ */
+export function useOwnLanguage(): void {
+  const user = useStore(rootStore, ({ auth }) => auth.profile?.user);
+  const isKnown = user !== undefined;
+  const language = user?.language;
+  useEffect(() => {
+    if (!isKnown) return;
+    if (language) showInLanguage(language);
+    else if (pageLanguage !== 'en') saveLanguage(pageLanguage).catch(() => undefined);
+  }, [isKnown, language]);
+}
