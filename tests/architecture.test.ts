@@ -31,7 +31,9 @@ const layers: Record<string, readonly string[]> = {
   'functions/domain': ['shared'],
   'functions/client-limits.ts': [],
   'functions/store': ['functions/domain', 'functions/client-limits.ts', 'shared'],
-  'functions/platform': ['functions/client-limits.ts', 'shared'],
+  // What functions say in other languages than English.
+  'functions/language': ['shared'],
+  'functions/platform': ['functions/client-limits.ts', 'functions/language', 'shared'],
   'functions/idempotency': ['functions/domain', 'functions/store', 'functions/platform', 'shared'],
   // How an organisation comes in by a file, for an operation and for a command.
   'functions/organisation': rules,

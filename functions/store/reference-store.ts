@@ -224,9 +224,8 @@ export function referenceStore(table: Table) {
         if (!referenceKinds[kind].isNamed) throw error;
         const owner = await nameOwner(app, kind, head.name);
         if (owner === undefined || owner === head.id) throw error;
-        throw new AppError('item.name-taken', t`"${head.name}" already exists.`, {
-          fields: { name: [t`Choose another name.`] },
-        });
+        const fields = { name: [t`Choose another name.`] };
+        throw new AppError('item.name-taken', t`"${head.name}" already exists.`, { fields });
       }
       return next;
     },
