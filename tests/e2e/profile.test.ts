@@ -39,6 +39,19 @@ describe.skipIf(!findChromium())('the own profile', () => {
     await expect.poll(() => mails.getByLabel('Until').inputValue()).toBe('06:30');
     await expect.poll(() => zone.getByRole('combobox').inputValue()).toBe('Asia/Tokyo');
 
+    await page.getByLabel('The product speaks').selectOption('de');
+    await page.getByRole('heading', { level: 1, name: 'Profil', exact: true }).waitFor();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
+    await expectAccessible(page);
+    await expectFitsWindow(page);
+    // Another device follows, whatever its browser speaks.
+    const other = await demo.openPage({ scheme: 'light', width: 1440 });
+    await signInOn(other.page, 'employee@countersign.example');
+    await other.page.getByRole('link', { name: 'Meine Anträge', exact: true }).first().waitFor();
+    await other.close();
+    await page.getByLabel('Das Produkt spricht').selectOption('en');
+    await page.getByRole('heading', { level: 1, name: 'Profile', exact: true }).waitFor();
+
     // The pool refuses to end what the product has ended.
     mayBeInConsole(page, /unauthenticated|status of 40[01]|net::ERR_ABORTED/i);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
