@@ -7,7 +7,7 @@ import { stepsInWords } from './sequence.ts';
 export const routingSheet = {
   plural: msg('routings'),
   columns: [
-    { name: 'name', head: t`Routing` },
+    { name: 'name', head: inContext('column')`Routing` },
     { name: 'isActive', head: t`In use` },
     { name: 'categories', head: t`Categories` },
     { name: 'condition', head: t`Under a condition` },

@@ -19,7 +19,7 @@ import type { Difference } from '#frontend/features/routing/differences.ts';
 import { draftOf } from '#frontend/features/routing/draft.ts';
 import { useBacktest } from '#frontend/features/routing/use-backtest.ts';
 import { useRoutingEditor } from '#frontend/features/routing/use-routing-editor.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { msg, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { OthersChanges, SavedState } from '#frontend/widgets/server-draft/saved-state.tsx';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
@@ -37,9 +37,9 @@ const PublishDraft = lazy(async () => ({
 
 /** `key`: as it is in the address. */
 const views = [
-  { key: 'steps', name: t`Steps` },
-  { key: 'past', name: t`Past requests` },
-  { key: 'versions', name: t`Versions` },
+  { key: 'steps', name: msg('Steps') },
+  { key: 'past', name: msg('Past requests') },
+  { key: 'versions', name: msg('Versions') },
 ] as const;
 type ViewName = (typeof views)[number]['name'];
 
@@ -160,7 +160,7 @@ export function RoutingEditor({ start }: { start: EditedRouting }) {
             draft={draft}
             onGoBack={(version) => {
               history.change(draftOf(version), t`Start again from version ${version.version}`);
-              setView(t`Steps`);
+              setView('Steps');
             }}
           />
         ) : null}

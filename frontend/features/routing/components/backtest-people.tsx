@@ -42,7 +42,7 @@ export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; 
               <th className={classes.end}>{then}</th>
               <th className={classes.end}>{t`Share`}</th>
               <th>{t`Today and ${withinSentence(then)}`}</th>
-              <th className={classes.end}>{t`Change`}</th>
+              <th className={classes.end}>{inContext('difference')`Change`}</th>
             </tr>
           </thead>
           <tbody>
@@ -65,7 +65,10 @@ export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; 
                   <span className={classes.bar} style={bar(load.was)} />
                   <span className={classes.bar} style={bar(load.would)} data-then />
                 </td>
-                <td className={`${classes.end} ${classes.strong}`} data-of={t`Change`}>
+                <td
+                  className={`${classes.end} ${classes.strong}`}
+                  data-of={inContext('difference')`Change`}
+                >
                   {changeWords(load)}
                 </td>
               </tr>

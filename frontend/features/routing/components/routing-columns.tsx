@@ -7,7 +7,7 @@ import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { inQuotes } from '#frontend/lib/language/words.ts';
-import { plural, rich, t } from '#frontend/lib/text.ts';
+import { inContext, plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { stepsInWords } from '../sequence.ts';
 import { OrderCell, type OrderMoves } from './order-cell.tsx';
@@ -89,7 +89,7 @@ export const routingColumns = (onAct: OnAct, order: OrderMoves): readonly Column
   },
   {
     key: 'routing',
-    label: t`Routing`,
+    label: inContext('column')`Routing`,
     render: (row) => (
       <>
         <RowTitle title={row.routing.name} to={paths.editRouting(row.routing.id)}>
