@@ -105,7 +105,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: paths.people,
-    title: 'People',
+    title: t`People`,
     roles: forAdministrators,
     page: withWidgets(() => import('./pages/admin/people.tsx')),
   },
@@ -129,7 +129,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: paths.editDepartment.pattern,
-    title: 'Department',
+    title: t`Department`,
     roles: forAdministrators,
     page: withWidgets(() => import('./pages/admin/edit-department.tsx')),
   },
@@ -174,7 +174,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: paths.viewForm.pattern,
-    title: 'Form',
+    title: t`Form`,
     roles: forAdministrators,
     page: withWidgets(() => import('./pages/admin/view-form.tsx')),
   },
@@ -198,7 +198,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: paths.editLocation.pattern,
-    title: 'Location',
+    title: t`Location`,
     roles: forAdministrators,
     page: withWidgets(() => import('./pages/admin/edit-location.tsx')),
   },

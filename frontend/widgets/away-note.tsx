@@ -1,5 +1,5 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
-import { rich } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { Away } from '#shared/users/user.ts';
 import classes from './away-note.module.css';
 
@@ -9,8 +9,10 @@ export function AwayNote({ away }: { away: Away | undefined }) {
   if (!away) return null;
   const { until, delegate } = away;
   return (
-    <span
-      className={classes.note}
-    >{rich`Away until ${dateBriefly(until)}, ${delegate ? delegate.name : 'nobody'} decides instead`}</span>
+    <span className={classes.note}>
+      {delegate
+        ? t`Away until ${dateBriefly(until)}, ${delegate.name} decides instead`
+        : t`Away until ${dateBriefly(until)}, nobody decides instead`}
+    </span>
   );
 }

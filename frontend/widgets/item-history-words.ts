@@ -12,12 +12,14 @@ export function fieldWords(path: string): string {
 
 /** A value as people read it: yes and no, names instead of ids, the parts of a list one after the other. */
 export function valueWords(value: unknown, names: Readonly<Record<string, string>>): string {
-  if (value === null || value === '') return 'nothing';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null || value === '') return t`nothing`;
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
   if (typeof value === 'string') return names[value] ?? value;
   if (typeof value !== 'object') return String(value);
   const isInterval = 'from' in value && 'to' in value;
   const parts = Object.values(value).map((part) => valueWords(part, names));
   if (isInterval) return parts.join('–');
-  return parts.join(Array.isArray(value) ? ', ' : ' ') || 'nothing';
+  return parts.join(Array.isArray(value) ? ', ' : ' ') || t`nothing`;
 }
+
+import { t } from '#frontend/lib/text.ts';

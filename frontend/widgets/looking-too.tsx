@@ -1,9 +1,9 @@
 import { IconEye } from '@tabler/icons-react';
+import { listNames } from '#frontend/lib/language/words.ts';
 import { useLookers } from '#frontend/lib/live/shown-request.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import classes from './looking-too.module.css';
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** More than these are counted. */
 const named = 2;
 
@@ -17,7 +17,11 @@ export function LookingToo({ requestId }: { requestId: string }) {
       {shown.length > 0 ? (
         <>
           <IconEye size={14} stroke={1.6} aria-hidden />
-          {rich`${list.format(shown)} ${shown.length > 1 ? 'are' : 'is'} looking at this too`}
+          {plural(
+            shown.length,
+            t`${listNames(shown)} is looking at this too`,
+            t`${listNames(shown)} are looking at this too`,
+          )}
         </>
       ) : null}
     </span>

@@ -14,12 +14,12 @@ import classes from './status-badge.module.css';
 type Face = { readonly word: string; readonly tone: string; readonly icon: Icon };
 
 const faces = {
-  Draft: { word: 'Draft', tone: 'neutral', icon: IconPencil },
+  Draft: { word: t`Draft`, tone: 'neutral', icon: IconPencil },
   InReview: { word: t`In review`, tone: 'accent', icon: IconProgress },
-  Approved: { word: 'Approved', tone: 'ok', icon: IconCircleCheck },
-  Rejected: { word: 'Rejected', tone: 'bad', icon: IconCircleX },
+  Approved: { word: t`Approved`, tone: 'ok', icon: IconCircleCheck },
+  Rejected: { word: t`Rejected`, tone: 'bad', icon: IconCircleX },
   Returned: { word: t`Sent back`, tone: 'warn', icon: IconArrowBackUp },
-  Withdrawn: { word: 'Withdrawn', tone: 'neutral', icon: IconCircleDotted },
+  Withdrawn: { word: t`Withdrawn`, tone: 'neutral', icon: IconCircleDotted },
 } as const satisfies Record<RequestStatus, Face>;
 
 /** What a status is called in front of people. */

@@ -4,8 +4,8 @@ import { msg } from '#shared/language/t.ts';
 
 /** What a file of approval levels holds. Nobody gets any amount by a cell that was left empty. */
 export const levelSheet: Sheet = {
-  noun: 'approval level',
-  plural: 'approval levels',
+  noun: msg('approval level'),
+  plural: msg('approval levels'),
   columns: [
     { ...column('rank', 'Rank', { is: 'number' }), required: msg('Enter a rank.') },
     itemName,
@@ -20,8 +20,8 @@ export const levelSheet: Sheet = {
 
 /** What a file of approval rules holds: a row is who has a level in a department for a category. */
 export const ruleSheet: Sheet = {
-  noun: 'approval rule',
-  plural: 'approval rules',
+  noun: msg('approval rule'),
+  plural: msg('approval rules'),
   columns: [
     { ...naming('level', 'Level', 'doaLevel'), required: msg('Name a level.') },
     {

@@ -4,8 +4,8 @@ import { msg } from '#shared/language/t.ts';
 
 /** What a file of exchange rates holds: a row is the rate of a currency from one day on. */
 export const rateSheet: Sheet = {
-  noun: 'exchange rate',
-  plural: 'exchange rates',
+  noun: msg('exchange rate'),
+  plural: msg('exchange rates'),
   columns: [
     { ...column('currency', 'Currency'), required: msg('Enter a currency such as EUR.') },
     { ...column('validFrom', 'From', { is: 'date' }), required: msg('Choose a day.') },

@@ -1,4 +1,4 @@
-import { t } from '#shared/language/t.ts';
+import { t, translateText } from '#shared/language/t.ts';
 import { fold } from './sheet.ts';
 
 /** What can be named in a cell. */
@@ -69,7 +69,7 @@ export function namesOf(noun: string, list: readonly Named[]): Names {
     find(text) {
       const [first, second] = candidates(text);
       const shown = text.slice(0, shownAtMost);
-      if (!first) return { problem: t`There is no ${noun} "${shown}".` };
+      if (!first) return { problem: t`There is no ${translateText(noun)} "${shown}".` };
       if (second)
         return { problem: t`Several have the name "${shown}". Write the path, such as A / B.` };
       return { id: first.id };

@@ -1,4 +1,4 @@
-import { t } from '#shared/language/t.ts';
+import { t, translateText } from '#shared/language/t.ts';
 import { fieldTextRefusal } from '../field-text.ts';
 import { barePath, endsAlike, group, joinPath, pathPart } from './names.ts';
 import { partsOf } from './parts.ts';
@@ -60,7 +60,9 @@ export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[
   for (const same of group(places, idOf).values())
     if (new Set(same.map((place) => JSON.stringify(rows[place]))).size > 1)
       for (const place of same)
-        refused.set(place, { row: [t`Another row says something else of the same ${noun}.`] });
+        refused.set(place, {
+          row: [t`Another row says something else of the same ${translateText(noun)}.`],
+        });
   for (const place of places) {
     const odd = Object.entries(rows[place] ?? {}).flatMap(([name, text = '']) => {
       const why = fieldTextRefusal(name, text);

@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { t } from '#shared/language/t.ts';
+import { msg, t } from '#shared/language/t.ts';
 import type { AttributeType } from '../reference/location-attribute.ts';
 
 /** Lists whose items a cell may name, and what one of each is called. */
 export const listNouns = {
-  category: 'category',
-  department: 'department',
-  location: 'location',
-  locationType: 'type of locations',
-  form: 'published form',
-  businessHours: 'business hours',
-  doaLevel: 'approval level',
-  person: 'person with the address',
+  category: msg('category'),
+  department: msg('department'),
+  location: msg('location'),
+  locationType: msg('type of locations'),
+  form: msg('published form'),
+  businessHours: msg('business hours'),
+  doaLevel: msg('approval level'),
+  person: msg('person with the address'),
 } as const;
 export type ListName = keyof typeof listNouns;
 

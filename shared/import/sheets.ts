@@ -11,8 +11,8 @@ const tree = {
 
 /** What a file of each kind holds, for whoever writes one and whoever reads it. */
 export const departmentSheet: Sheet = {
-  noun: 'department',
-  plural: 'departments',
+  noun: msg('department'),
+  plural: msg('departments'),
   columns: [
     column('code', 'Code'),
     itemName,
@@ -27,8 +27,8 @@ export const departmentSheet: Sheet = {
 };
 
 export const locationSheet: Sheet = {
-  noun: 'location',
-  plural: 'locations',
+  noun: msg('location'),
+  plural: msg('locations'),
   columns: [
     itemName,
     naming('parent', 'Part of', 'location'),
@@ -53,8 +53,8 @@ export const locationSheetWith = (attributes: readonly LocationAttribute[]): She
 });
 
 export const categorySheet: Sheet = {
-  noun: 'category',
-  plural: 'categories',
+  noun: msg('category'),
+  plural: msg('categories'),
   columns: [
     itemName,
     column('description', 'Description'),
@@ -73,8 +73,8 @@ export const categorySheet: Sheet = {
 const peoplePerCall = 25;
 
 export const personSheet: Sheet = {
-  noun: 'person',
-  plural: 'people',
+  noun: msg('person'),
+  plural: msg('people'),
   columns: [
     itemName,
     { ...column('email', 'E-mail'), required: msg('Enter an e-mail address.') },
@@ -95,8 +95,8 @@ export const personSheet: Sheet = {
 };
 
 export const groupSheet: Sheet = {
-  noun: 'group',
-  plural: 'groups',
+  noun: msg('group'),
+  plural: msg('groups'),
   columns: [itemName, naming('manager', 'Manager', 'person')],
   rowsPerCall: 100,
   key: 'name',

@@ -18,8 +18,8 @@ const asked = { is: 'choice', of: AttributeType.options, words: attributeTypes }
 
 /** What a file of types holds: each is known by its name. */
 export const locationTypeSheet: Sheet = {
-  noun: 'type of locations',
-  plural: 'types of locations',
+  noun: msg('type of locations'),
+  plural: msg('types of locations'),
   columns: [itemName, column('parentTypes', 'Lies right below', types, 'parentTypeIds'), active()],
   rowsPerCall: 100,
   key: 'name',
@@ -28,8 +28,8 @@ export const locationTypeSheet: Sheet = {
 
 /** What a file of attributes holds: each is known by its key. */
 export const locationAttributeSheet: Sheet = {
-  noun: 'attribute of locations',
-  plural: 'attributes of locations',
+  noun: msg('attribute of locations'),
+  plural: msg('attributes of locations'),
   columns: [
     itemName,
     { ...column('key', 'Key'), required: msg('Enter a key.') },

@@ -5,8 +5,8 @@ import { fileLimits } from '#shared/requests/file-kinds.ts';
 
 /** What a file of settings holds: a row is a setting. */
 export const settingSheet: Sheet = {
-  noun: 'setting',
-  plural: 'settings',
+  noun: msg('setting'),
+  plural: msg('settings'),
   columns: [
     { ...column('key', 'Setting'), required: msg('Name a setting.') },
     { ...column('value', 'Value'), required: msg('Enter a value.') },

@@ -50,20 +50,8 @@ export function formatSize(bytes: number, locale: string): string {
 }
 
 /** What a list shows of what there is: "11 tasks", "20 shown, more to load" */
-export const formatShown = (count: number, hasMore: boolean, one: string, many = `${one}s`) =>
-  hasMore ? t`${count} shown, more to load` : formatCount(count, one, many);
-
-/** The same where something counts all of them: "20 of 214 requests". A count that lags behind the rows tells nothing. */
-export const formatShownOf = (
-  count: number,
-  hasMore: boolean,
-  total: number | undefined,
-  one: string,
-  many = `${one}s`,
-) =>
-  hasMore && total !== undefined && total > count
-    ? t`${count} of ${total} ${translateText(many)}`
-    : formatShown(count, hasMore, one, many);
+export const formatShown = (count: number, hasMore: boolean, words: (count: number) => string) =>
+  hasMore ? t`${count} shown, more to load` : words(count);
 
 /** "1 task", "11 tasks": words that are marked by `msg`, or are in the reader's language already. */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>

@@ -10,7 +10,7 @@ export async function saveDeliveries(
   onProgress: (count: number) => void,
 ): Promise<void> {
   const all = await everyDelivery(id, onProgress);
-  const head = ['Name', t`Person`, t`Told`, t`Read`, t`Mail`, t`Mail since`];
+  const head = [t`Name`, t`Person`, t`Told`, t`Read`, t`Mail`, t`Mail since`];
   const rows = all.map(({ name, userId, at, readAt, mail, mailAt }) => [
     ...[name, userId, at, readAt ?? ''],
     ...[mailWords[mail], mailAt ?? ''],

@@ -6,7 +6,14 @@ import {
   IconPencil,
   IconSend,
 } from '@tabler/icons-react';
-import { t } from '#frontend/lib/text.ts';
+import {
+  numberOfDepartments,
+  numberOfGroups,
+  numberOfLocations,
+  numberOfPeople,
+} from '#frontend/lib/language/counts.ts';
+import { formatNumber } from '#frontend/lib/language/words.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import type { AnnouncementState, Audience } from '#shared/announcements/announcement.ts';
 import type { MailState } from '#shared/announcements/delivery.ts';
 
@@ -14,11 +21,11 @@ import type { MailState } from '#shared/announcements/delivery.ts';
 export const stateWords: Readonly<
   Record<AnnouncementState, { one: string; view: string; icon: Icon }>
 > = {
-  draft: { one: 'Draft', view: t`Drafts`, icon: IconPencil },
+  draft: { one: t`Draft`, view: t`Drafts`, icon: IconPencil },
   scheduled: { one: t`Scheduled`, view: t`Scheduled`, icon: IconCalendarClock },
   sending: { one: t`Being sent`, view: t`Being sent`, icon: IconSend },
   sent: { one: t`Sent`, view: t`Sent`, icon: IconCircleCheck },
-  cancelled: { one: 'Cancelled', view: 'Cancelled', icon: IconCircleOff },
+  cancelled: { one: t`Cancelled`, view: t`Cancelled`, icon: IconCircleOff },
 };
 
 /** What became of a mail, as far as the product knows. */
@@ -32,22 +39,25 @@ export const mailWords: Readonly<Record<MailState, string>> = {
   refused: t`Refused`,
 };
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+const unlessNone = (count: number, words: (count: number) => string) =>
+  count === 0 ? [] : [words(count)];
+const countRoles = (count: number) => plural(count, t`${count} role`, t`${count} roles`);
 
 /** "Everybody", "2 departments, 1 person": whom it is for, in short. */
 export function audienceWords(audience: Audience): string {
   if (audience.everybody) return t`Everybody`;
   const parts = [
-    ...counted(audience.departmentIds.length, 'department'),
-    ...counted(audience.locationIds.length, 'location'),
-    ...counted(audience.roles.length, 'role'),
-    ...counted(audience.groups.length, 'group'),
-    ...counted(audience.userIds.length, 'person', 'people'),
+    ...unlessNone(audience.departmentIds.length, numberOfDepartments),
+    ...unlessNone(audience.locationIds.length, numberOfLocations),
+    ...unlessNone(audience.roles.length, countRoles),
+    ...unlessNone(audience.groups.length, numberOfGroups),
+    ...unlessNone(audience.userIds.length, numberOfPeople),
   ];
   return parts.join(', ') || t`Nobody yet`;
 }
 
 /** "1,214 people" */
 export const peopleWords = (count: number, more = false): string =>
-  `${count.toLocaleString('en-GB')}${more ? '+' : ''} ${count === 1 && !more ? 'person' : 'people'}`;
+  more
+    ? t`${formatNumber(count)}+ people`
+    : plural(count, t`${formatNumber(count)} person`, t`${formatNumber(count)} people`);

@@ -11,7 +11,7 @@ I18n.putVocabulariesForLanguage('en', {
   'Back to Sign In': t`Back to sign in`,
   'Send code': t`Send a code`,
   'Resend Code': t`Send a new code`,
-  'Confirmation Code': 'Code',
+  'Confirmation Code': t`Code`,
   'Change Password': t`Save the new password`,
   'Show password': t`Show password`,
   'Your code is on the way. To log in, enter the code we emailed to': t`Enter the code that was mailed to`,

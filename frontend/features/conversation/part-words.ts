@@ -7,7 +7,7 @@ type Part = ParticipantRow['parts'][number];
 const words: Record<Part, string> = {
   requester: t`Requester`,
   raiser: t`Raised it`,
-  approver: 'Approver',
+  approver: t`Approver`,
   delegate: t`Delegate`,
   invited: t`Added`,
 };
@@ -18,7 +18,7 @@ export function partWords({ parts: own, addedBy, isActive }: ParticipantRow): st
   const why = own.map((part) =>
     part === 'invited' && addedBy ? t`Added by ${addedBy.name}` : words[part],
   );
-  return [...why, ...(isActive ? [] : ['deactivated'])].join(', ');
+  return [...why, ...(isActive ? [] : [t`deactivated`])].join(', ');
 }
 
 const rank = ({ parts: own }: ParticipantRow) =>

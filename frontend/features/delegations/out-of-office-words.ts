@@ -1,4 +1,6 @@
-import { t } from '#frontend/lib/text.ts';
+import { numberOfCategories } from '#frontend/lib/language/counts.ts';
+import { listNames } from '#frontend/lib/language/words.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 
@@ -12,11 +14,9 @@ export type Absentee = {
   readonly isSelf: boolean;
 };
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /** "you", "Mira" within a sentence. */
 export const whom = ({ isSelf, name }: Pick<Absentee, 'isSelf' | 'name'>) =>
-  isSelf ? 'you' : firstName(name);
+  isSelf ? inContext('whom')`you` : firstName(name);
 
 /**
  * What a delegation is for: "everything", "Leave and Travel expense", "2 categories" while their names are not known.
@@ -25,10 +25,10 @@ export function scopeWords(
   { categoryIds }: Pick<DelegationRow, 'categoryIds'>,
   categories: readonly NamedCategory[] | undefined,
 ): string {
-  if (!categoryIds) return 'everything';
+  if (!categoryIds) return t`everything`;
   const names = categoryIds.flatMap((id) => categories?.find((one) => one.id === id)?.name ?? []);
-  if (names.length === categoryIds.length) return list.format(names);
-  return categoryIds.length === 1 ? '1 category' : t`${categoryIds.length} categories`;
+  if (names.length === categoryIds.length) return listNames(names);
+  return numberOfCategories(categoryIds.length);
 }
 
 type Dates = Pick<DelegationRow, 'startsOn' | 'endsOn' | 'endedAt' | 'state'>;

@@ -1,4 +1,5 @@
 import { formatAmount } from '#frontend/components/format/numbers.ts';
+import { listAny } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { compare, isDecimal } from '#shared/decimal.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
@@ -45,7 +46,7 @@ export function climbOf({ levels }: AuthorityMatrix, row: Row, amount: string | 
         : covers
           ? 'decides'
           : 'tooLow';
-    const who = people.map(({ name }) => name).join(' or ');
+    const who = listAny(people.map(({ name }) => name));
     steps.push({ levelId: level.id, name: level.name, who, limit, state });
     if (state === 'decides') break;
   }

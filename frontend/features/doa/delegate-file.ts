@@ -1,16 +1,16 @@
-import { t } from '#frontend/lib/text.ts';
+import { msg, t } from '#frontend/lib/text.ts';
 import type { DoaDelegation } from '#shared/doa/matrix.ts';
 import type { Row } from '#shared/import/sheet.ts';
 
 /** Who decides for whom, and how far: a row for each delegation in force or to come. */
 export const delegateSheet = {
-  plural: 'delegates',
+  plural: msg('delegates'),
   columns: [
     { name: 'for', head: t`For` },
     { name: 'limitOf', head: t`Decides up to` },
     { name: 'delegate', head: t`Delegate` },
     { name: 'ownLimit', head: t`Own limit` },
-    { name: 'from', head: 'From' },
+    { name: 'from', head: t`From` },
     { name: 'to', head: t`To` },
     { name: 'now', head: t`In force` },
     { name: 'categories', head: t`Categories` },

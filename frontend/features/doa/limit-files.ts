@@ -1,4 +1,4 @@
-import { t } from '#frontend/lib/text.ts';
+import { msg, t } from '#frontend/lib/text.ts';
 import { levelSheet } from '#shared/doa/authority-sheets.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
@@ -8,16 +8,16 @@ import { looksOf } from './finding-words.ts';
 
 /** Who may decide on which amount where: a row for each department and level. */
 export const limitSheet = {
-  plural: 'approval-limits',
+  plural: msg('approval-limits'),
   columns: [
-    { name: 'department', head: 'Department' },
-    { name: 'category', head: 'Category' },
-    { name: 'level', head: 'Level' },
+    { name: 'department', head: t`Department` },
+    { name: 'category', head: t`Category` },
+    { name: 'level', head: t`Level` },
     { name: 'above', head: t`Above` },
     { name: 'upTo', head: t`Up to` },
-    { name: 'currency', head: 'Currency' },
-    { name: 'people', head: 'People' },
-    { name: 'from', head: 'From' },
+    { name: 'currency', head: t`Currency` },
+    { name: 'people', head: t`People` },
+    { name: 'from', head: t`From` },
     { name: 'away', head: t`Away` },
     { name: 'lookAt', head: t`Look at` },
   ],

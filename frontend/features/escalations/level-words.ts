@@ -1,4 +1,4 @@
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 
 export type Level = EscalationPolicy['levels'][number];
@@ -12,12 +12,23 @@ export const actionWords = {
   reject: t`rejected automatically`,
 } as const satisfies Record<Level['action'], string>;
 
-/** The same once it has happened, after the names of one or of several people. */
+/** The same once it has happened, by one or by several people. */
 export const actionDone = {
-  notify: { one: t`was notified`, several: t`were notified` },
-  addApprover: { one: t`may decide too`, several: t`may decide too` },
-  reassign: { one: t`decides instead`, several: t`decide instead` },
-} as const satisfies Partial<Record<Level['action'], { one: string; several: string }>>;
+  notify: {
+    one: (who: string) => t`${who} was notified`,
+    several: (who: string) => t`${who} were notified`,
+  },
+  addApprover: {
+    one: (who: string) => t`${who} may decide too`,
+    several: (who: string) => inContext('several')`${who} may decide too`,
+  },
+  reassign: {
+    one: (who: string) => t`${who} decides instead`,
+    several: (who: string) => t`${who} decide instead`,
+  },
+} as const satisfies Partial<
+  Record<Level['action'], Record<'one' | 'several', (who: string) => string>>
+>;
 
 export const targetWords = {
   manager: t`the assignee’s manager`,

@@ -37,7 +37,7 @@ export const blankContent = (name: string): FormContent => ({
       fields: [
         {
           key: 'title',
-          label: 'Title',
+          label: t`Title`,
           help: t`A few words that the approver will understand.`,
           type: 'text',
           required: true,

@@ -25,12 +25,12 @@ import {
   IconToggleLeft,
   IconUser,
 } from '@tabler/icons-react';
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import { Column, Field } from '#shared/forms/form.ts';
 
 export type FieldType = Field['type'];
-export const groups = [t`Answers`, 'Choices', t`From the company`, t`Structure`] as const;
+export const groups = [t`Answers`, t`Choices`, t`From the company`, t`Structure`] as const;
 
 type TypeEntry = {
   /** what a field of it is called, in the palette and in the form */
@@ -54,42 +54,42 @@ const columns = [
 export const fieldTypes: Readonly<Record<FieldType, TypeEntry>> = {
   text: { name: t`Short text`, icon: IconLetterT, group: t`Answers` },
   longText: { name: t`Long text`, icon: IconAlignLeft, group: t`Answers` },
-  number: { name: 'Number', icon: IconHash, group: t`Answers` },
+  number: { name: inContext('field')`Number`, icon: IconHash, group: t`Answers` },
   money: {
     name: t`Money`,
     icon: IconCurrencyEuro,
     group: t`Answers`,
     start: (currency) => ({ currency }),
   },
-  date: { name: 'Date', icon: IconCalendar, group: t`Answers` },
+  date: { name: t`Date`, icon: IconCalendar, group: t`Answers` },
   dateTime: { name: t`Date and time`, icon: IconCalendarClock, group: t`Answers` },
   email: { name: t`E-mail address`, icon: IconAt, group: t`Answers` },
   phone: { name: t`Phone number`, icon: IconPhone, group: t`Answers` },
-  link: { name: 'Link', icon: IconLink, group: t`Answers` },
+  link: { name: t`Link`, icon: IconLink, group: t`Answers` },
   select: {
     name: t`Pick from a list`,
     icon: IconSelector,
-    group: 'Choices',
+    group: t`Choices`,
     start: () => ({ options }),
   },
   radio: {
     name: t`Pick one in sight`,
     icon: IconListDetails,
-    group: 'Choices',
+    group: t`Choices`,
     start: () => ({ options }),
   },
   multiSelect: {
     name: t`Tick boxes`,
     icon: IconChecks,
-    group: 'Choices',
+    group: t`Choices`,
     start: () => ({ options }),
   },
-  yesNo: { name: t`Yes or no`, icon: IconToggleLeft, group: 'Choices' },
-  checkbox: { name: t`Confirmation`, icon: IconSquareCheck, group: 'Choices' },
-  rating: { name: t`Rating`, icon: IconStar, group: 'Choices' },
+  yesNo: { name: t`Yes or no`, icon: IconToggleLeft, group: t`Choices` },
+  checkbox: { name: t`Confirmation`, icon: IconSquareCheck, group: t`Choices` },
+  rating: { name: t`Rating`, icon: IconStar, group: t`Choices` },
   person: { name: t`Person`, icon: IconUser, group: t`From the company` },
-  department: { name: 'Department', icon: IconBuilding, group: t`From the company` },
-  location: { name: 'Location', icon: IconMapPin, group: t`From the company` },
+  department: { name: t`Department`, icon: IconBuilding, group: t`From the company` },
+  location: { name: t`Location`, icon: IconMapPin, group: t`From the company` },
   file: { name: t`File`, icon: IconPaperclip, group: t`From the company` },
   signature: { name: t`Signature`, icon: IconSignature, group: t`From the company` },
   heading: {

@@ -1,5 +1,4 @@
-import { formatCount } from '#frontend/components/format/numbers.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import type { AskedField, LockableField } from '#shared/forms/field-kinds.ts';
 import type { Column, Field } from '#shared/forms/form.ts';
 import { patterns } from '#shared/forms/patterns.ts';
@@ -8,36 +7,43 @@ import { type ConditionNames, conditionWords } from '#shared/routing/condition-w
 type Asked = Field | Column;
 
 export const shownWords = ({ visibleWhen }: Asked, names: ConditionNames) =>
-  visibleWhen ? t`if ${conditionWords(visibleWhen, names)}` : 'always';
+  visibleWhen ? t`if ${conditionWords(visibleWhen, names)}` : t`always`;
 
 export const requiredWords = (field: AskedField | Column, names: ConditionNames) => {
-  if (typeof field.required === 'boolean') return field.required ? 'always' : 'never';
+  if (typeof field.required === 'boolean') return field.required ? t`always` : t`never`;
   return t`if ${conditionWords(field.required, names)}`;
 };
 
 export const lockedWords = ({ readOnly }: LockableField, names: ConditionNames) => {
   if (typeof readOnly === 'object') return t`if ${conditionWords(readOnly, names)}`;
-  return readOnly ? 'always' : 'never';
+  return readOnly ? t`always` : t`never`;
 };
 
 /** What of the requester's profile answers a field before anybody does. */
 export const prefillNames = {
-  name: 'Name',
+  name: t`Name`,
   email: t`E-mail address`,
-  timeZone: 'Time zone',
-  manager: 'Manager',
-  department: 'Department',
-  location: 'Location',
+  timeZone: t`Time zone`,
+  manager: t`Manager`,
+  department: t`Department`,
+  location: t`Location`,
 } as const;
 export const prefillWords = (field: Asked) =>
-  'prefill' in field && field.prefill ? prefillNames[field.prefill] : 'empty';
+  'prefill' in field && field.prefill ? prefillNames[field.prefill] : t`empty`;
 
 const between = (from: number | string | undefined, to: number | string | undefined) => {
   if (from !== undefined && to !== undefined) return t`from ${from} to ${to}`;
   if (from !== undefined) return t`${from} or more`;
   return to === undefined ? '' : t`${to} or less`;
 };
-const dates = { notBefore: t`not before`, notAfter: t`not after` } as const;
+const dates = {
+  notBefore: (day: string) => t`not before ${day}`,
+  notAfter: (day: string) => t`not after ${day}`,
+} as const;
+const upToCharacters = (most: number) =>
+  plural(most, t`up to ${most} character`, t`up to ${most} characters`);
+const decimalPlaces = (count: number) =>
+  plural(count, t`${count} decimal place`, t`${count} decimal places`);
 const joined = (...words: readonly string[]) => words.filter(Boolean).join(', ') || t`nothing more`;
 
 /** What is lawful as an answer. */
@@ -45,27 +51,33 @@ export function checkWords(field: Asked): string {
   switch (field.type) {
     case 'text':
       return joined(
-        field.minLength ? t`at least ${formatCount(field.minLength, 'character')}` : '',
-        t`up to ${formatCount(field.maxLength, 'character')}`,
+        field.minLength
+          ? plural(
+              field.minLength,
+              t`at least ${field.minLength} character`,
+              t`at least ${field.minLength} characters`,
+            )
+          : '',
+        upToCharacters(field.maxLength),
         field.pattern ? patterns[field.pattern].message : '',
       );
     case 'longText':
-      return t`up to ${formatCount(field.maxLength, 'character')}`;
+      return upToCharacters(field.maxLength);
     case 'number':
       return joined(
         between(field.min, field.max),
-        field.decimals === 0 ? t`whole numbers` : formatCount(field.decimals, t`decimal place`),
+        field.decimals === 0 ? t`whole numbers` : decimalPlaces(field.decimals),
         field.unit ? t`in ${field.unit}` : '',
       );
     case 'money':
       return joined(t`in ${field.currency}`, between(field.min, field.max));
     case 'calculated':
-      return joined(formatCount(field.decimals, t`decimal place`), field.currency ?? '');
+      return joined(decimalPlaces(field.decimals), field.currency ?? '');
     case 'date':
       return joined(
         ...(['notBefore', 'notAfter'] as const).map((bound) => {
           const name = field[bound];
-          return name ? `${dates[bound]} ${name === '$today' ? 'today' : name}` : '';
+          return name ? dates[bound](name === '$today' ? t`today` : name) : '';
         }),
       );
     case 'link':
@@ -73,9 +85,17 @@ export function checkWords(field: Asked): string {
     case 'rating':
       return t`1 to ${field.max}`;
     case 'file':
-      return t`up to ${formatCount(field.maxFiles, 'file')}`;
+      return plural(
+        field.maxFiles,
+        t`up to ${field.maxFiles} file`,
+        t`up to ${field.maxFiles} files`,
+      );
     case 'table':
-      return t`${field.minRows} to ${formatCount(field.maxRows, 'row')}`;
+      return plural(
+        field.maxRows,
+        t`${field.minRows} to ${field.maxRows} row`,
+        t`${field.minRows} to ${field.maxRows} rows`,
+      );
     default:
       return t`nothing more`;
   }

@@ -1,4 +1,5 @@
 import { saveData } from '#frontend/lib/save-file.ts';
+import { msg } from '#frontend/lib/text.ts';
 import { inPlainWords, readContentFile } from '#frontend/widgets/import/read-content-file.ts';
 import { fieldsOf } from '#shared/fields-of.ts';
 import { FormContent } from '#shared/forms/form.ts';
@@ -20,4 +21,4 @@ function formIn(value: unknown) {
 
 /** What a file holds: one form as it is exported, or a list of them. */
 export const readFormFile = (file: File) =>
-  readContentFile(file, { noun: 'form', plural: 'forms', read: formIn });
+  readContentFile(file, { noun: msg('form'), plural: msg('forms'), read: formIn });

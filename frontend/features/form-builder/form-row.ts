@@ -1,6 +1,6 @@
 import { byText, type Orders } from '#frontend/components/data-list/sorted-rows.ts';
 import { fold } from '#frontend/components/format/fold.ts';
-import { t } from '#frontend/lib/text.ts';
+import { msg, t } from '#frontend/lib/text.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 import type { Row } from '#shared/import/sheet.ts';
 
@@ -29,10 +29,10 @@ export const formOrders: Orders<ListedForm> = {
 
 /** What a file of the list holds: a row for each form. */
 export const formSheet = {
-  plural: 'forms',
+  plural: msg('forms'),
   columns: [
-    { name: 'name', head: 'Form' },
-    { name: 'isActive', head: 'Active' },
+    { name: 'name', head: t`Form` },
+    { name: 'isActive', head: t`Active` },
     { name: 'version', head: t`Version` },
     { name: 'published', head: t`Published` },
     { name: 'publishedBy', head: t`Published by` },

@@ -1,4 +1,5 @@
 import { check, everyForm, readForm } from '#frontend/data/forms.ts';
+import { msg } from '#frontend/lib/text.ts';
 import { type Plan, planAll, planContent } from '#frontend/widgets/import/plans.ts';
 import type { FileContent } from '#frontend/widgets/import/read-content-file.ts';
 import { foldName } from '#shared/fold-name.ts';
@@ -19,7 +20,7 @@ export const planForm = (
   checked: Awaited<ReturnType<typeof check>>,
 ): FormPlan =>
   planContent({
-    ...{ noun: 'form', content, there, isSame, ...checked },
+    ...{ noun: msg('form'), content, there, isSame, ...checked },
     present: there?.draft ?? there?.published ?? undefined,
     savedBy: there?.draft?.savedBy.name,
   });

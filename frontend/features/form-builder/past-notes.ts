@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Field, FormContent } from '#shared/forms/form.ts';
 import type { PastField, PastRequests } from '#shared/forms/past-requests-api.ts';
@@ -21,10 +21,18 @@ export function pastNotes(field: Field, { content, answer }: Tried): string[] {
 }
 
 function noteWords({ why, count, reason }: PastField, looked: number): string {
-  const isOne = looked === 1;
-  const requests = isOne ? t`the last request` : t`${count} of the last ${looked} requests`;
-  const has = isOne || count === 1 ? 'has' : 'have';
-  if (why === 'missing') return t`${requests} ${has} no answer here.`;
-  if (why === 'gone') return t`${requests} answered it, and it is no longer asked.`;
-  return t`the answer of ${requests} is not accepted any more (${reason}).`;
+  if (looked === 1) {
+    if (why === 'missing') return t`the last request has no answer here.`;
+    if (why === 'gone') return t`the last request answered it, and it is no longer asked.`;
+    return t`the answer of the last request is not accepted any more (${reason}).`;
+  }
+  if (why === 'missing')
+    return plural(
+      count,
+      t`${count} of the last ${looked} requests has no answer here.`,
+      t`${count} of the last ${looked} requests have no answer here.`,
+    );
+  if (why === 'gone')
+    return t`${count} of the last ${looked} requests answered it, and it is no longer asked.`;
+  return t`the answer of ${count} of the last ${looked} requests is not accepted any more (${reason}).`;
 }

@@ -133,7 +133,7 @@ export function useFormEditor(start: FormTemplate) {
         'section',
       );
       history.change(withSection(content, id), t`Add a section`);
-      choose(t`section ${id}`);
+      choose(`section ${id}`);
     },
     duplicate(field: Field) {
       const copy = copyOfField(field, freeKey(keysOf(content), field.key));

@@ -8,7 +8,7 @@ import { Configuration } from '#shared/routing/sequence.ts';
 /** What each setting is called and what it does, on screen and in files. */
 export const settingWords = {
   currency: {
-    title: 'Currency',
+    title: t`Currency`,
     help: t`Amounts in other currencies are turned into this one to compare them with approval limits and conditions.`,
   },
   fallbackApproverIds: {

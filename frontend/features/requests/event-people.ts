@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { listNames } from '#frontend/lib/language/words.ts';
 import type { Event } from '#shared/requests/event.ts';
 
 const Named = z.object({ name: z.string() });
@@ -20,19 +21,17 @@ const Concerned = z.object({
   fields: z.array(z.string()).catch([]).default([]),
 });
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /** The people and fields that the details of an event name, as text; empty where there are none. */
 export function concernedBy({ details }: Pick<Event, 'details'>) {
   const { position, delegationId, fields, ...people } = Concerned.parse(details);
   return {
-    from: list.format(people.from),
-    to: list.format(people.to),
-    added: list.format(people.added),
+    from: listNames(people.from),
+    to: listNames(people.to),
+    added: listNames(people.added),
     /** who was chosen, where their delegate got it */
-    absent: list.format(people.for),
+    absent: listNames(people.for),
     /** whose request it is, where somebody else raised it */
-    requester: list.format(people.requester),
+    requester: listNames(people.requester),
     isAfter: position === 'after',
     standsIn: delegationId !== undefined,
     fields,

@@ -15,11 +15,11 @@ export const requestCsv: readonly CsvColumn<RequestRow>[] = [
   {
     key: 'request',
     cells: [
-      ['Number', ({ number }) => number],
+      [t`Number`, ({ number }) => number],
       [t`Request`, ({ title }) => title],
     ],
   },
-  { key: 'category', cells: [['Category', ({ categoryName }) => categoryName]] },
+  { key: 'category', cells: [[t`Category`, ({ categoryName }) => categoryName]] },
   {
     key: 'from',
     cells: [
@@ -45,7 +45,7 @@ export const requestCsv: readonly CsvColumn<RequestRow>[] = [
     key: 'amount',
     cells: [
       [t`Amount`, ({ amount }) => amount?.amount ?? ''],
-      ['Currency', ({ amount }) => amount?.currency ?? ''],
+      [t`Currency`, ({ amount }) => amount?.currency ?? ''],
     ],
   },
   { key: 'created', cells: [[t`Created`, ({ createdAt }) => createdAt]] },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatShownOf } from '#frontend/components/format/numbers.ts';
+import { formatShown } from '#frontend/components/format/numbers.ts';
 import { requestCountsQuery } from '#frontend/data/figures.ts';
+import { numberOfRequests } from '#frontend/lib/language/counts.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { RequestStatus } from '#shared/requests/request.ts';
@@ -33,6 +34,10 @@ export function useTotal(
 
 /** "20 of 214 requests", "20 of 214 requests and your drafts", "20 shown, more to load", "11 requests" */
 export function totalWords(shown: number, hasMore: boolean, total: Total | undefined): string {
-  const words = formatShownOf(shown, hasMore, total?.count, 'request');
-  return total?.withDrafts && words.includes(' of ') ? t`${words} and your drafts` : words;
+  // A count that lags behind the rows tells nothing.
+  if (!hasMore || !total || total.count <= shown)
+    return formatShown(shown, hasMore, numberOfRequests);
+  return total.withDrafts
+    ? t`${shown} of ${total.count} requests and your drafts`
+    : t`${shown} of ${total.count} requests`;
 }

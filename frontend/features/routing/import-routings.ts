@@ -86,7 +86,7 @@ export function planRouting(
   problems: RoutingPlan['problems'],
 ): RoutingPlan {
   return planContent({
-    ...{ noun: 'routing', content, there, isSame, problems },
+    ...{ noun: msg('routing'), content, there, isSame, problems },
     present: there && presentDraft(there),
     savedBy: there?.draft?.savedBy.name,
     canBeSaved: problems.name === undefined,

@@ -1,27 +1,27 @@
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import type { FileSection } from '#frontend/data/example.ts';
-import { t } from '#frontend/lib/text.ts';
+import { msg, t } from '#frontend/lib/text.ts';
 
 const words: Record<
   Exclude<FileSection['section'], 'configuration'>,
   readonly [one: string, many: string]
 > = {
-  people: ['person', 'people'],
+  people: [msg('person'), msg('people')],
   businessHours: [t`set of working hours`, t`sets of working hours`],
   locationTypes: [t`type of location`, t`types of locations`],
   locationAttributes: [t`attribute of locations`, t`attributes of locations`],
-  locations: ['location', 'locations'],
-  holidays: ['holiday', 'holidays'],
-  departments: ['department', 'departments'],
+  locations: [msg('location'), msg('locations')],
+  holidays: [msg('holiday'), msg('holidays')],
+  departments: [msg('department'), msg('departments')],
   doaLevels: [t`approval level`, t`approval levels`],
   doaRules: [t`approval rule`, t`approval rules`],
   groups: [t`group of approvers`, t`groups of approvers`],
   rates: [t`exchange rate`, t`exchange rates`],
   slaTemplates: [t`service level`, t`service levels`],
-  escalationPolicies: ['escalation', 'escalations'],
-  forms: ['form', 'forms'],
-  categories: ['category', 'categories'],
-  routings: ['routing', 'routings'],
+  escalationPolicies: [msg('escalation'), msg('escalations')],
+  forms: [msg('form'), msg('forms')],
+  categories: [msg('category'), msg('categories')],
+  routings: [msg('routing'), msg('routings')],
 };
 /** Names that a line has room for. */
 const mostNames = 5;

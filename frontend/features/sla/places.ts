@@ -25,7 +25,7 @@ export const everywhere = t`Everywhere`;
 
 /** "in Berlin", "everywhere" */
 export const inPlace = ({ id, name }: Pick<Place, 'id' | 'name'>) =>
-  id === null ? 'everywhere' : t`in ${name}`;
+  id === null ? t`everywhere` : t`in ${name}`;
 
 /** Locations as a tree read from top to bottom, "Everywhere" first. A circle of parents is cut. */
 export function placesOf(

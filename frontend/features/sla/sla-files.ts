@@ -1,5 +1,5 @@
 import { hoursText } from '#frontend/components/editor/hours-input.ts';
-import { t } from '#frontend/lib/text.ts';
+import { msg, t } from '#frontend/lib/text.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { Names } from '#shared/import/names.ts';
 import type { Row } from '#shared/import/sheet.ts';
@@ -14,7 +14,7 @@ type PlaceCalendar = Output<typeof listCalendars>['items'][number];
 
 /** How long a decision may take: a row for each service level, its times in hours of work. */
 export const serviceLevelSheet = {
-  plural: 'service-levels',
+  plural: msg('service-levels'),
   columns: [
     { name: 'name', head: t`Service level` },
     ...priorities.map((priority) => ({
@@ -24,7 +24,7 @@ export const serviceLevelSheet = {
     { name: 'warnAtPercent', head: t`Warns at percent` },
     { name: 'remindAfter', head: t`Reminds after due, hours` },
     { name: 'usedBy', head: t`Used by` },
-    { name: 'isActive', head: 'Available' },
+    { name: 'isActive', head: t`Available` },
   ],
 };
 
@@ -41,14 +41,14 @@ export const serviceLevelRows = (
     warnAtPercent: template.warnAtPercent.join('; '),
     remindAfter: (template.remindAfter ?? []).map(hoursText).join('; '),
     usedBy: routingsWith(template, routings).join('; '),
-    isActive: template.isActive ? 'yes' : 'no',
+    isActive: template.isActive ? t`yes` : t`no`,
   }));
 
 /** When time counts: a row for each location, with its own hours or those that it follows. */
 export const workingHoursSheet = {
-  plural: 'working-hours',
+  plural: msg('working-hours'),
   columns: [
-    { name: 'location', head: 'Location' },
+    { name: 'location', head: t`Location` },
     { name: 'hours', head: t`Hours` },
     { name: 'timeZone', head: t`Time zone` },
     ...weekdays.map((day) => ({ name: day, head: day.charAt(0).toUpperCase() + day.slice(1) })),

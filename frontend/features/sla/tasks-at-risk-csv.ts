@@ -9,9 +9,9 @@ export const tasksAtRiskCsv: readonly CsvColumn<TaskAtRisk>[] = [
   {
     key: 'request',
     cells: [
-      ['Number', ({ requestNumber }) => requestNumber],
+      [t`Number`, ({ requestNumber }) => requestNumber],
       [t`Request`, ({ requestTitle }) => requestTitle],
-      ['Category', ({ categoryName }) => categoryName],
+      [t`Category`, ({ categoryName }) => categoryName],
     ],
   },
   {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nothingRefused, refusalsOf } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import {
@@ -13,7 +12,7 @@ import {
   saveChange,
   useRefreshSla,
 } from '#frontend/data/sla.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 
 /** How long somebody must not have typed before the preview is asked for, in milliseconds. */
 const pause = 250;
@@ -83,9 +82,11 @@ function tellSaved(
   undo: CalendarChange | undefined,
   refresh: () => Promise<unknown>,
 ) {
-  const took = count > 0 ? t`: ${formatCount(count, 'request')} moved` : '';
   showToast({
-    text: `${done}${took}`,
+    text:
+      count > 0
+        ? plural(count, t`${done}: ${count} request moved`, t`${done}: ${count} requests moved`)
+        : done,
     ...(undo && {
       undo: putBack(() => saveChange(undo, () => undefined), refresh),
     }),

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { type TaskResult, useRefreshAtRisk } from '#frontend/data/tasks-at-risk.ts';
@@ -17,8 +16,12 @@ export function useManyTasks() {
   const [refused, setRefused] = useState<readonly RefusedTask[]>([]);
   const refresh = useRefreshAtRisk();
 
-  /** `did`: "reminded", "reassigned" */
-  function settle(tasks: readonly TaskAtRisk[], results: readonly TaskResult[], did: string) {
+  /** `told`: what became of so many, "2 tasks reminded" */
+  function settle(
+    tasks: readonly TaskAtRisk[],
+    results: readonly TaskResult[],
+    told: (count: number) => string,
+  ) {
     const causes = new Map(results.map(({ taskId, cause }) => [taskId, cause]));
     const failed = tasks.flatMap((task) => {
       const cause = causes.get(task.taskId);
@@ -26,7 +29,7 @@ export function useManyTasks() {
     });
     setRefused(failed);
     const went = results.length - failed.length;
-    if (went > 0) showToast({ text: `${formatCount(went, 'task')} ${did}` });
+    if (went > 0) showToast({ text: told(went) });
     void refresh();
   }
 

@@ -1,5 +1,5 @@
 import { problemWords } from '#frontend/components/problem-words.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { PersonRef } from '#shared/fields.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
@@ -52,5 +52,9 @@ export function bulkWords(handled: HandledTasks): string | undefined {
     return approved === 1 ? t`1 task is approved.` : t`All ${approved} are approved.`;
   const rest =
     refused === 1 ? t`1 is not: its row says why.` : t`${refused} are not: their rows say why.`;
-  return t`${approved} of ${outcomes.length} ${approved === 1 ? 'is' : 'are'} approved. ${rest}`;
+  return plural(
+    approved,
+    t`${approved} of ${outcomes.length} is approved. ${rest}`,
+    t`${approved} of ${outcomes.length} are approved. ${rest}`,
+  );
 }

@@ -4,7 +4,7 @@ import { markDecided, saveComment, unmarkDecided } from '#frontend/data/pending-
 import { refreshWork } from '#frontend/data/requests.ts';
 import { approveTasks, sendDecision } from '#frontend/data/task-acts.ts';
 import { showDecided } from '#frontend/data/tasks.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { unlessHeld } from '#frontend/lib/undo-window.ts';
 import { forgetUnsent, type Unsent, unsentOf } from '#frontend/lib/unsent-decisions.ts';
 import { refusalWords } from './bulk-outcome.ts';
@@ -73,7 +73,11 @@ async function refusedOf(
     const refused = answers.filter(({ problem }) => problem).length;
     return refused === 0
       ? undefined
-      : t`${refused} of them could not be approved and ${refused === 1 ? 'is' : 'are'} as before.`;
+      : plural(
+          refused,
+          t`${refused} of them could not be approved and is as before.`,
+          t`${refused} of them could not be approved and are as before.`,
+        );
   } catch (cause) {
     if (isSignedOut(cause)) throw cause;
     return t`It was not sent: ${refusalWords(cause, userId)} What you wrote is kept.`;

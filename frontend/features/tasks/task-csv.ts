@@ -7,11 +7,11 @@ export const taskCsv: readonly CsvColumn<TaskRow>[] = [
   {
     key: 'request',
     cells: [
-      ['Number', ({ requestNumber }) => requestNumber],
+      [t`Number`, ({ requestNumber }) => requestNumber],
       [t`Request`, ({ requestTitle }) => requestTitle],
     ],
   },
-  { key: 'category', cells: [['Category', ({ categoryName }) => categoryName]] },
+  { key: 'category', cells: [[t`Category`, ({ categoryName }) => categoryName]] },
   {
     key: 'from',
     cells: [
@@ -23,7 +23,7 @@ export const taskCsv: readonly CsvColumn<TaskRow>[] = [
     key: 'amount',
     cells: [
       [t`Amount`, ({ amount }) => amount?.amount ?? ''],
-      ['Currency', ({ amount }) => amount?.currency ?? ''],
+      [t`Currency`, ({ amount }) => amount?.currency ?? ''],
     ],
   },
   { key: 'step', cells: [[t`Step`, ({ stageName }) => stageName]] },

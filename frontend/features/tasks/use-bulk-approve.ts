@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { actWithUndo } from '#frontend/components/toast/act-with-undo.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
@@ -9,7 +8,8 @@ import { markDecided, unmarkDecided } from '#frontend/data/pending-decisions.ts'
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { approveTasks } from '#frontend/data/task-acts.ts';
 import { showDecided } from '#frontend/data/tasks.ts';
-import { t } from '#frontend/lib/text.ts';
+import { numberOfTasks } from '#frontend/lib/language/counts.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import { type BulkOutcome, type HandledTasks, readOutcome } from './bulk-outcome.ts';
 import { saveDecision } from './save-decision.ts';
@@ -53,7 +53,11 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
     change(outcomes);
     if (refused.length > 0 && !quiet)
       showToast({
-        text: t`${refused.length} of ${formatCount(outcomes.size, 'task')} could not be approved`,
+        text: plural(
+          outcomes.size,
+          t`${refused.length} of ${outcomes.size} task could not be approved`,
+          t`${refused.length} of ${outcomes.size} tasks could not be approved`,
+        ),
         timeoutMs: 15_000,
         view: { label: t`Show why`, to: '/tasks/history' },
       });
@@ -73,7 +77,7 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
     });
     setComment('');
     showInLists();
-    const text = t`Approved: ${formatCount(ids.length, 'task')}`;
+    const text = t`Approved: ${numberOfTasks(ids.length)}`;
     const unsent = saveDecision(userId, {
       key,
       taskIds: ids,

@@ -17,9 +17,9 @@ import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { refusal, saveDecision } from './save-decision.ts';
 
 const done = {
-  approve: 'Approved',
+  approve: t`Approved`,
   return: t`Sent back`,
-  reject: 'Rejected',
+  reject: t`Rejected`,
 } as const satisfies Record<Outcome, string>;
 
 /**

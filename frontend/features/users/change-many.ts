@@ -1,5 +1,6 @@
 import type { PersonRow } from '#frontend/data/people.ts';
-import { t } from '#frontend/lib/text.ts';
+import { listNames } from '#frontend/lib/language/words.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 
 /** What can be set for several people at once. */
 export const parts = ['manager', 'department', 'location', 'role'] as const;
@@ -21,8 +22,6 @@ export const changing = (people: readonly PersonRow[], part: Part, id: string) =
       id !== '' && person[fields[part]] !== id && !(part === 'manager' && person.userId === id),
   );
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /** "2 change: 1 from Anna Lindqvist and 1 from nobody". `nameOf`: what a person has now. */
 export function changingWords(
   people: readonly PersonRow[],
@@ -32,5 +31,9 @@ export function changingWords(
   const counts = new Map<string, number>();
   for (const person of people) counts.set(nameOf(person), (counts.get(nameOf(person)) ?? 0) + 1);
   const from = [...counts].map(([name, count]) => t`${count} from ${name}`);
-  return `${people.length} ${people.length === 1 ? 'changes' : 'change'}: ${list.format(from)}.`;
+  return plural(
+    people.length,
+    t`${people.length} changes: ${listNames(from)}.`,
+    t`${people.length} change: ${listNames(from)}.`,
+  );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { refusalsOf, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
 import { changePerson, useRefreshPeople } from '#frontend/data/users.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { changeOf, type Part } from './change-many.ts';
 
 export type Refused = { readonly userId: string; readonly name: string; readonly why: string };
@@ -28,7 +27,8 @@ export function useChangeMany(onDone: () => void) {
     setDone(undefined);
     setRefused(failed);
     const went = people.length - failed.length;
-    if (went > 0) showToast({ text: t`${formatCount(went, 'person', 'people')} changed` });
+    if (went > 0)
+      showToast({ text: plural(went, t`${went} person changed`, t`${went} people changed`) });
     await refresh();
     onDone();
   }

@@ -6,7 +6,7 @@ const disjunction = new Intl.ListFormat(locale, { type: 'disjunction' });
 const [opening, closing] = pageLanguage === 'de' ? ['„', '“'] : ['“', '”'];
 
 /** "Ana, Ben and Carla" */
-export const listNames = (names: readonly string[]): string => conjunction.format(names);
+export const listNames = (names: Iterable<string>): string => conjunction.format(names);
 
 /** "Travel or Leave" */
 export const listAny = (names: readonly string[]): string => disjunction.format(names);
@@ -14,6 +14,9 @@ export const listAny = (names: readonly string[]): string => disjunction.format(
 /** "“Travel” and “Leave”" */
 export const inQuotes = (names: readonly string[]): string =>
   listNames(names.map((name) => `${opening}${name}${closing}`));
+
+/** "1,214" */
+export const formatNumber = (count: number): string => count.toLocaleString(locale);
 
 /** The same within a sentence, for texts that begin with no noun: "with the draft". */
 export const withinSentence = (text: string): string =>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
@@ -13,7 +12,7 @@ import {
   TasksToMove,
 } from '#frontend/features/users/components/deactivation-lists.tsx';
 import { moveWords } from '#frontend/features/users/deactivation-words.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import classes from './approval-limits-deactivation.module.css';
@@ -66,7 +65,11 @@ function Answer({ preview }: { preview: DeactivationPreview }) {
         <section className={classes.gaps} aria-labelledby="gaps-left">
           <h3 id="gaps-left">
             <IconCircleX size={16} stroke={1.75} aria-hidden />
-            {rich`${formatCount(gaps.length, 'amount')} would have nobody to decide`}
+            {plural(
+              gaps.length,
+              t`${gaps.length} amount would have nobody to decide`,
+              t`${gaps.length} amounts would have nobody to decide`,
+            )}
           </h3>
           <ul>
             {gaps.map((text) => (

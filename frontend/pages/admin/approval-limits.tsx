@@ -1,4 +1,4 @@
-import { t } from '#frontend/lib/text.ts';
+import { msg, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { IconUserMinus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -39,10 +39,10 @@ const RuleFilesAndTable = () => (
 );
 
 const tabs = [
-  { key: 'people', name: t`Who may decide`, Tab: AuthorityView, Files: RuleFilesAndTable },
-  { key: 'levels', name: 'Levels', Tab: LevelList, Files: LevelFiles },
-  { key: 'currencies', name: t`Currencies`, Tab: RateList, Files: RateFiles },
-  { key: 'delegates', name: t`Delegates`, Tab: DelegateList, Files: DelegateExport },
+  { key: 'people', name: msg('Who may decide'), Tab: AuthorityView, Files: RuleFilesAndTable },
+  { key: 'levels', name: msg('Levels'), Tab: LevelList, Files: LevelFiles },
+  { key: 'currencies', name: msg('Currencies'), Tab: RateList, Files: RateFiles },
+  { key: 'delegates', name: msg('Delegates'), Tab: DelegateList, Files: DelegateExport },
 ] as const;
 
 /** Delegation of authority: who may decide on which amount. The tab is part of the address. */

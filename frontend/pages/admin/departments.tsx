@@ -1,3 +1,4 @@
+import { numberOfDepartments } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { Checkbox } from '@mantine/core';
@@ -8,7 +9,6 @@ import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { fold } from '#frontend/components/format/fold.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
@@ -81,7 +81,7 @@ function Departments({ all }: { all: readonly ListedDepartment[] }) {
         placeholder={t`Name, code or head`}
         text={text}
         onText={setText}
-        total={formatCount(found.length, 'department')}
+        total={numberOfDepartments(found.length)}
       >
         {inactive > 0 ? (
           <Checkbox

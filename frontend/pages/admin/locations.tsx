@@ -1,3 +1,4 @@
+import { numberOfLocations } from '#frontend/lib/language/counts.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { Checkbox } from '@mantine/core';
@@ -9,7 +10,6 @@ import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { fold } from '#frontend/components/format/fold.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
@@ -170,7 +170,7 @@ function Locations({ all, hours }: LocationsProps) {
         placeholder={t`Name, type or attribute`}
         text={text}
         onText={setText}
-        total={formatCount(found.length, 'location')}
+        total={numberOfLocations(found.length)}
       >
         {inactive > 0 ? (
           <Checkbox

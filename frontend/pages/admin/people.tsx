@@ -1,4 +1,4 @@
-import { t } from '#frontend/lib/text.ts';
+import { msg, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ const InviteDialog = lazy(async () => ({
   default: (await import('#frontend/features/users/components/invite-dialog.tsx')).InviteDialog,
 }));
 
-const tabs = [{ name: 'People' }, { name: t`Groups` }] as const;
+const tabs = [{ name: msg('People') }, { name: msg('Groups') }] as const;
 
 type Named = { readonly id: string; readonly name: string };
 
@@ -35,7 +35,7 @@ const nameIn = (items: readonly Named[] | undefined) => (id: string | null) =>
 export function Page() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const current = search.get('view') === 'groups' ? t`Groups` : 'People';
+  const current = search.get('view') === 'groups' ? 'Groups' : 'People';
   const [inviting, setInviting] = useState(false);
   const { data: departments } = useQuery(departmentsQuery());
   const { data: locations } = useQuery(locationsQuery());

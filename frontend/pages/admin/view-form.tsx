@@ -1,4 +1,4 @@
-import { rich, t } from '#frontend/lib/text.ts';
+import { msg, rich, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -32,8 +32,8 @@ export function Page() {
 
 type Shown = { readonly name: string; readonly content: FormContent };
 const shownOf = ({ published, draft }: FormTemplate, version: Form | undefined): Shown[] => [
-  ...(published ? [{ name: t`In use`, content: published }] : []),
-  ...(draft ? [{ name: 'Draft', content: draft }] : []),
+  ...(published ? [{ name: msg('In use'), content: published }] : []),
+  ...(draft ? [{ name: msg('Draft'), content: draft }] : []),
   ...(version ? [{ name: t`Version ${version.version}`, content: version }] : []),
 ];
 
@@ -54,7 +54,9 @@ function ViewForm({ template }: { template: FormTemplate }) {
           <>
             <span>
               {published
-                ? t`Version ${published.version} ${isActive ? t`in use` : 'deactivated'}, published ${momentWithin(published.updatedAt)}`
+                ? isActive
+                  ? t`Version ${published.version} in use, published ${momentWithin(published.updatedAt)}`
+                  : t`Version ${published.version} deactivated, published ${momentWithin(published.updatedAt)}`
                 : t`Never published`}
             </span>
             <span>{categories.map((category) => category.name).join(', ')}</span>

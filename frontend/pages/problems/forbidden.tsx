@@ -7,9 +7,9 @@ import { paths } from '#frontend/paths.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 
 const people = {
-  user: 'users',
-  approver: 'approvers',
-  admin: 'administrators',
+  user: t`users`,
+  approver: t`approvers`,
+  admin: t`administrators`,
 } as const satisfies Record<ClientRole, string>;
 
 /**

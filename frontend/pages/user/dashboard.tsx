@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
@@ -29,6 +28,7 @@ import {
   inTimeWords,
   monthName,
 } from '#frontend/features/dashboard/figure-words.ts';
+import { numberOfRequests } from '#frontend/lib/language/counts.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -144,7 +144,10 @@ function Figures(props: Figures) {
             rows={open.waitFor.map(({ person, requests, overdue }) => ({
               id: person.userId,
               title: <PersonChip person={person} />,
-              end: `${formatCount(requests, 'request')}${overdue > 0 ? t`, ${overdue} overdue` : ''}`,
+              end:
+                overdue > 0
+                  ? t`${numberOfRequests(requests)}, ${overdue} overdue`
+                  : numberOfRequests(requests),
             }))}
           />
         </Panel>
@@ -155,7 +158,7 @@ function Figures(props: Figures) {
               id: status,
               title: statusWord(status),
               to: listOf(scope, status),
-              end: formatCount(counts.byStatus[status], 'request'),
+              end: numberOfRequests(counts.byStatus[status]),
             }))}
           />
         </Panel>

@@ -94,7 +94,7 @@ function GroupLines({ group, names, fields, depth, onChange }: GroupLinesProps) 
       ) : null}
       {parts.map((part, at) => (
         <div key={at} className={classes.line}>
-          <span className={classes.join}>{at === 0 ? 'if' : joins[match]}</span>
+          <span className={classes.join}>{at === 0 ? t`if` : joins[match]}</span>
           {part.kind === 'rule' ? (
             <ConditionRule
               rule={part}

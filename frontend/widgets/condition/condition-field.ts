@@ -30,14 +30,14 @@ export const optionsOf = (things: readonly Named[]): Option[] =>
   things.map(({ id, name }) => ({ value: id, label: name }));
 
 const words: Record<Comparison, string> = {
-  '=': 'is',
+  '=': t`is`,
   '!=': t`is not`,
   '>=': t`is at least`,
   '>': t`is more than`,
   '<=': t`is at most`,
   '<': t`is less than`,
   in: t`is one of`,
-  contains: 'contains',
+  contains: t`contains`,
   within: t`is or is below`,
   filled: t`is filled in`,
   empty: t`is empty`,

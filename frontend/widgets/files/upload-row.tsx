@@ -16,7 +16,7 @@ type UploadRowProps = {
 export function UploadRow({ upload, onGone }: UploadRowProps) {
   const { name, progress, failed, cancel, retry } = upload;
   const state =
-    progress === undefined ? 'Waiting' : progress === 100 ? t`Checking` : `${progress} %`;
+    progress === undefined ? t`Waiting` : progress === 100 ? t`Checking` : `${progress} %`;
   const andGoOn = (act: () => void) => () => {
     act();
     onGone();

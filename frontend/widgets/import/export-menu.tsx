@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { t } from '#frontend/lib/text.ts';
+import { t, translateText } from '#frontend/lib/text.ts';
 import { type FileOfKind, type SavedSheet, saveCsv, saveJson } from './file-of-kind.ts';
 
 type ExportMenuProps = {
@@ -16,7 +16,7 @@ type ExportMenuProps = {
 };
 
 /** Everything of a kind into a file, for people or for programs. */
-export function ExportMenu({ sheet, rows, whole = rows, word = 'Export' }: ExportMenuProps) {
+export function ExportMenu({ sheet, rows, whole = rows, word = t`Export` }: ExportMenuProps) {
   const [read, setRead] = useState<number>();
   async function save(write: () => Promise<void>) {
     setRead(0);
@@ -31,7 +31,7 @@ export function ExportMenu({ sheet, rows, whole = rows, word = 'Export' }: Expor
   const json = async () => saveJson(sheet, await whole(setRead));
   return (
     <Menu
-      label={t`Export ${sheet.plural}`}
+      label={t`Export ${translateText(sheet.plural)}`}
       button={{
         word: read ? t`${read} read` : word,
         icon: IconDownload,

@@ -1,7 +1,7 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { inContext, rich, t } from '#frontend/lib/text.ts';
 import classes from './file-drop.module.css';
 import { type FileOfKind, saveCsv } from './file-of-kind.ts';
 
@@ -30,7 +30,7 @@ export function FileDrop({ file: { sheet, other }, onFile }: FileDropProps) {
         <input
           type="file"
           accept={`.csv,.tsv,.txt,.json,text/csv,application/json${other ? `,${other.accept}` : ''}`}
-          aria-label={t`${formats} file`}
+          aria-label={inContext('upload')`${formats} file`}
           onChange={({ target }) => {
             onFile(target.files?.[0]);
             target.value = '';

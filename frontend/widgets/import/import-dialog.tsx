@@ -1,8 +1,7 @@
 import { Button } from '#frontend/components/button.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { rich, t, translateText } from '#frontend/lib/text.ts';
 import { FileDrop } from './file-drop.tsx';
 import type { FileOfKind } from './file-of-kind.ts';
 import classes from './import-dialog.module.css';
@@ -23,9 +22,13 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const refused = refusedRows(sheet, content, outcomes);
   const isAtWork = stage === 'checking' || stage === 'importing';
   return (
-    <Dialog label={t`Import ${sheet.plural}`} place="editor" onClose={isAtWork ? stay : onClose}>
+    <Dialog
+      label={t`Import ${translateText(sheet.plural)}`}
+      place="editor"
+      onClose={isAtWork ? stay : onClose}
+    >
       <div className={classes.dialog}>
-        <h2>{rich`Import ${sheet.plural}`}</h2>
+        <h2>{rich`Import ${translateText(sheet.plural)}`}</h2>
         {stage === 'choosing' ? (
           <FileDrop file={file} onFile={(chosen) => void importing.choose(chosen)} />
         ) : null}
@@ -34,7 +37,9 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
             label={stage === 'checking' ? t`Checking` : t`Importing`}
             part={outcomes.size / rows.length}
           >
-            {t`${outcomes.size} of ${formatCount(rows.length, 'row')} ${stage === 'checking' ? 'checked' : 'done'}`}
+            {stage === 'checking'
+              ? t`${outcomes.size} of ${rows.length} rows checked`
+              : t`${outcomes.size} of ${rows.length} rows done`}
           </Progress>
         ) : null}
         {stage !== 'choosing' && !isAtWork ? (

@@ -1,7 +1,7 @@
 import { formatCount } from '#frontend/components/format/numbers.ts';
 import type { Outcomes } from '#frontend/data/import-rows.ts';
 import type { FileRows } from '#frontend/lib/rows-file.ts';
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import type { RowOutcome } from '#shared/import/import-endpoint.ts';
 import type { Row, Sheet } from '#shared/import/sheet.ts';
 
@@ -16,10 +16,10 @@ export const dueRows = ({ rows }: Pick<FileRows, 'rows'>, outcomes: Outcomes): R
   rows.filter((_, place) => /^(created|changed)$/.test(outcomes.get(place)?.outcome ?? ''));
 
 const words: Record<Outcome, string> = {
-  created: 'new',
-  changed: 'changed',
+  created: inContext('outcome')`new`,
+  changed: inContext('outcome')`changed`,
   same: t`the same as before`,
-  refused: 'refused',
+  refused: inContext('outcome')`refused`,
 };
 const shownOrder: readonly Outcome[] = ['created', 'changed', 'same', 'refused'];
 

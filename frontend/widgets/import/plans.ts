@@ -1,6 +1,6 @@
 import { refusalsOf } from '#frontend/components/editor/refusals.ts';
 import { formatCount } from '#frontend/components/format/numbers.ts';
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t, translateText } from '#frontend/lib/text.ts';
 import type { FileContent, Problems } from './read-content-file.ts';
 
 /** What importing something of a file as a draft would do, or did; `there`: what has its name. */
@@ -38,7 +38,7 @@ export function planContent<Content extends { readonly name: string }, There>(
   if (!canBeSaved) return { name, outcome: 'refused', problems };
   if (!there) return { name, outcome: 'created', problems, content };
   if (savedBy === undefined) return { name, outcome: 'changed', problems, content, there };
-  const why = t`${savedBy} saved a draft of this ${noun}. Publish or discard it first.`;
+  const why = t`${savedBy} saved a draft of this ${translateText(noun)}. Publish or discard it first.`;
   return { name, outcome: 'refused', problems: { draft: [why] } };
 }
 
@@ -94,10 +94,10 @@ export async function importAll<Content, There>(
 }
 
 const outcomeWords: Record<AnyPlan['outcome'], string> = {
-  created: 'new',
-  changed: 'changed',
+  created: inContext('outcome')`new`,
+  changed: inContext('outcome')`changed`,
   same: t`the same as before`,
-  refused: 'refused',
+  refused: inContext('outcome')`refused`,
 };
 
 /** "2 new, 1 the same as before" */

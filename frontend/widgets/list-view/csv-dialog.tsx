@@ -3,7 +3,6 @@ import { Button } from '#frontend/components/button.tsx';
 import { arrangeColumns } from '#frontend/components/data-list/arrange-columns.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { toPlainDate } from '#frontend/components/format/dates.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
@@ -48,7 +47,7 @@ export function CsvDialog({ label, source, view, onClose }: CsvDialogProps) {
       const shown = all ? null : arrangeColumns(view.all, view.chosen).map(({ key }) => key);
       const { file, count } = await source.make(shown, setProgress, control.signal);
       saveData(file, `${source.fileName}-${toPlainDate(now, timeZone)}.csv`);
-      showToast({ text: t`Saved: ${formatCount(count, source.one, source.many)}` });
+      showToast({ text: t`Saved: ${source.words(count)}` });
       onClose();
     } catch (cause) {
       if (!control.signal.aborted) setProblem(t`No file was saved: ${problemWords(cause)}`);

@@ -13,9 +13,8 @@ export type CsvProgress = { readonly read: number; readonly written: number };
 export type CsvSource = {
   /** "my-requests" */
   readonly fileName: string;
-  /** "person", "people" */
-  readonly one: string;
-  readonly many?: string;
+  /** "214 tasks" */
+  readonly words: (count: number) => string;
   /** how many rows are read before all is known; none where nothing tells */
   readonly total?: number | undefined;
   /**

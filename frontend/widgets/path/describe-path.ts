@@ -1,3 +1,4 @@
+import { listNames } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { PathSegment, PathSegments, PathState } from '#shared/requests/path.ts';
 
@@ -35,11 +36,13 @@ export function describePath(steps: PathSegments, now: number): string {
       ? t`All steps done`
       : t`Not started`;
   const here = counted[current]?.filter(({ state }) => stopping.has(state)) ?? [];
-  const stages = here.map(({ name }) => name).join(' and ');
+  const stages = listNames(here.map(({ name }) => name));
   const position = t`Step ${current + 1} of ${counted.length}, ${stages}`;
   if (here.some(({ state }) => state === 'rejected')) return t`${position}, rejected`;
   if (here.some(({ state }) => state === 'returned')) return t`${position}, sent back`;
-  return `${position}, ${here.some((segment) => isOverdue(segment, now)) ? 'overdue' : 'open'}`;
+  return here.some((segment) => isOverdue(segment, now))
+    ? t`${position}, overdue`
+    : t`${position}, open`;
 }
 
 /** The hand that draws a step's line: the least advanced of its stages decides. */

@@ -1,7 +1,6 @@
-import { t } from '#frontend/lib/text.ts';
+import { listNames } from '#frontend/lib/language/words.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Why nobody can tell when a request ends: by the steps still to come that may take as long as they take. */
 export function noEndWords(steps: RequestPath['steps']): string {
@@ -13,5 +12,9 @@ export function noEndWords(steps: RequestPath['steps']): string {
   const who = [...new Set(names)];
   return who.length === 0
     ? t`No end can be told`
-    : t`No end can be told: ${list.format(who)} ${who.length === 1 ? 'has' : 'have'} no time limit`;
+    : plural(
+        who.length,
+        t`No end can be told: ${listNames(who)} has no time limit`,
+        t`No end can be told: ${listNames(who)} have no time limit`,
+      );
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatWorking } from '#frontend/components/format/duration.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
 import { PersonChip } from '../person-chip.tsx';
 import { PathNode } from './path-node.tsx';
 import classes from './path-track.module.css';
 import words from './path-words.module.css';
+import { guessWords } from './stage-words.ts';
 
 type Size = 'compact' | 'full';
 type WordsProps = {
@@ -45,7 +46,7 @@ export function PathStart({
         <PathNode state={at ? 'start' : 'open'} />
       </span>
       <span className={classes.line} />
-      <Words name={t`Requester`} brief={at ? format.brief(at) : 'now'} size={size} state={state}>
+      <Words name={t`Requester`} brief={at ? format.brief(at) : t`now`} size={size} state={state}>
         <PersonChip person={person} />
         {size === 'full' ? (
           <div className={words.when}>
@@ -75,27 +76,24 @@ export function PathFinish({
   const format = useFormat();
   const state = reached ? 'done' : 'forecast';
   const moment = reached ? at : expectedAt;
-  const word = reached ? '' : `${guess} `;
-  const told = moment ? `${word}${format.momentWithin(moment)}` : '';
+  const said = (at: string) => (reached ? at : guessWords(guess, at));
+  const told = moment ? said(format.momentWithin(moment)) : '';
   const when = moment ? told : (noEnd ?? '');
   return (
     <div className={classes.lane} data-state={state}>
       <span className={classes.node}>
         <PathNode state={reached ? 'finished' : 'finish'} />
       </span>
-      <Words
-        name={name}
-        brief={moment ? `${word}${format.brief(moment)}` : ''}
-        size={size}
-        state={state}
-      >
+      <Words name={name} brief={moment ? said(format.brief(moment)) : ''} size={size} state={state}>
         {size === 'full' || !moment ? (
           <div className={words.when}>{when.charAt(0).toUpperCase() + when.slice(1)}</div>
         ) : null}
         {workingSeconds === undefined ? null : (
-          <div
-            className={words.reason}
-          >{rich`${formatWorking(workingSeconds)} of working time${reached ? '' : t` in all`}`}</div>
+          <div className={words.reason}>
+            {reached
+              ? t`${formatWorking(workingSeconds)} of working time`
+              : t`${formatWorking(workingSeconds)} of working time in all`}
+          </div>
         )}
       </Words>
     </div>

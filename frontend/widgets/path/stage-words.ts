@@ -8,25 +8,32 @@ type Format = Pick<ReturnType<typeof useFormat>, 'momentWithin' | 'brief'>;
 /** Before sending a forecast is a promise ("by"), afterwards an estimate ("about"). */
 export type Guess = 'by' | 'about';
 
+/** "by Thu 15:00", "about Thu 15:00" */
+export const guessWords = (guess: Guess, moment: string): string =>
+  guess === 'by' ? t`by ${moment}` : t`about ${moment}`;
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What happened or will happen, and when: "Approved Mon 16 Nov, 14:20". */
 export function stageWhen(stage: PathStage, guess: Guess, passed: boolean, format: Format): string {
   const { state, openedAt, closedAt, expectedAt } = stage;
-  const at = (moment: string | undefined) => (moment ? ` ${format.momentWithin(moment)}` : '');
+  const at = closedAt && format.momentWithin(closedAt);
   switch (state) {
     case 'done':
-      return `Approved${at(closedAt)}`;
+      return at ? t`Approved ${at}` : t`Approved`;
     case 'rejected':
-      return `Rejected${at(closedAt)}`;
+      return at ? t`Rejected ${at}` : t`Rejected`;
     case 'returned':
-      return t`Sent back${at(closedAt)}`;
+      return at ? t`Sent back ${at}` : t`Sent back`;
     case 'open':
-      return openedAt ? t`Open since ${format.momentWithin(openedAt)}` : 'Open';
+      return openedAt ? t`Open since ${format.momentWithin(openedAt)}` : t`Open`;
     case 'forecast':
-      return expectedAt ? `${capital(guess)} ${format.momentWithin(expectedAt)}` : t`Not open yet`;
+      return expectedAt
+        ? capital(guessWords(guess, format.momentWithin(expectedAt)))
+        : t`Not open yet`;
     case 'cancelled':
-      return openedAt ? t`Ended${at(closedAt)}` : t`Not reached`;
+      if (!openedAt) return t`Not reached`;
+      return at ? t`Ended ${at}` : t`Ended`;
     case 'skipped':
       return capital(skippedWord(stage, passed));
   }
@@ -35,7 +42,7 @@ export function stageWhen(stage: PathStage, guess: Guess, passed: boolean, forma
 /** A condition that doesn't hold is sure; that somebody will have approved before is expected. */
 function skippedWord({ reasons }: PathStage, passed: boolean): string {
   if (reasons.some(({ code }) => code === 'willHaveApproved')) return t`will be skipped`;
-  return passed ? 'skipped' : t`not needed`;
+  return passed ? t`skipped` : t`not needed`;
 }
 
 /** The same for a narrow column: "Mon 14:20", "since Tue 16:48", "about Thu 15:00". */
@@ -48,8 +55,8 @@ export function stageBrief(
   const { state, openedAt, closedAt, expectedAt } = stage;
   if (state === 'skipped') return skippedWord(stage, passed);
   if (state === 'cancelled' && !openedAt) return t`not reached`;
-  if (state === 'open') return openedAt ? t`since ${format.brief(openedAt)}` : 'now';
-  if (state === 'forecast') return expectedAt ? `${guess} ${format.brief(expectedAt)}` : '';
+  if (state === 'open') return openedAt ? t`since ${format.brief(openedAt)}` : t`now`;
+  if (state === 'forecast') return expectedAt ? guessWords(guess, format.brief(expectedAt)) : '';
   return closedAt ? format.brief(closedAt) : '';
 }
 

@@ -40,9 +40,11 @@ export function SavedState<Content, Stored extends Edited>({
   const { draft } = stored;
   if (draft && draft.savedBy.userId !== userId && now - Date.parse(draft.savedAt) < editingForMs)
     return (
-      <Line
-        icon={IconUsers}
-      >{rich`${draft.savedBy.name} is editing too, saved ${ago(draft.savedAt)}${ago(draft.savedAt) === 'now' ? '' : ' ago'}`}</Line>
+      <Line icon={IconUsers}>
+        {ago(draft.savedAt) === t`now`
+          ? t`${draft.savedBy.name} is editing too, saved now`
+          : t`${draft.savedBy.name} is editing too, saved ${ago(draft.savedAt)} ago`}
+      </Line>
     );
   return draft ? (
     <Line

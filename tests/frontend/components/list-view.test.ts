@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { arrangeColumns, freeColumns } from '#frontend/components/data-list/arrange-columns.ts';
-import { formatShownOf } from '#frontend/components/format/numbers.ts';
 import { totalWords } from '#frontend/features/requests/use-total.ts';
 import { type CsvProgress, csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
 import {
@@ -87,11 +86,12 @@ describe('a view', () => {
 
 describe('how many there are', () => {
   test('is told where something counts them and there are more than are shown', () => {
-    expect(formatShownOf(20, true, 214, 'request')).toBe('20 of 214 requests');
-    expect(formatShownOf(20, true, undefined, 'request')).toBe('20 shown, more to load');
-    expect(formatShownOf(11, false, 14, 'request')).toBe('11 requests');
+    const total = { count: 214, withDrafts: false };
+    expect(totalWords(20, true, total)).toBe('20 of 214 requests');
+    expect(totalWords(20, true, undefined)).toBe('20 shown, more to load');
+    expect(totalWords(11, false, { ...total, count: 14 })).toBe('11 requests');
     // The counters follow a little later.
-    expect(formatShownOf(20, true, 19, 'request')).toBe('20 shown, more to load');
+    expect(totalWords(20, true, { ...total, count: 19 })).toBe('20 shown, more to load');
   });
 
   test('leaves drafts open where they are listed and nobody counts them', () => {
@@ -109,7 +109,7 @@ describe('a file of a list', () => {
     };
   const source = (more: Partial<Parameters<typeof csvOfList<Row>>[0]> = {}) =>
     csvOfList<Row>({
-      ...{ fileName: 'rows', one: 'row' },
+      ...{ fileName: 'rows', words: (count: number) => `${count} rows` },
       columns: async () => [
         { key: 'name', cells: [['Name', ({ name }) => name]] },
         { key: 'sum', cells: [['Sum', ({ sum }) => String(sum)]] },

@@ -18,17 +18,17 @@ export function AnnouncementPreview({ title, text, from }: AnnouncementPreviewPr
       <section className={classes.preview} aria-label={t`As a message`}>
         <h3>{t`As a message`}</h3>
         <p>
-          <strong>{name}</strong> {title || 'Title'}
+          <strong>{name}</strong> {title || t`Title`}
         </p>
-        <p className={classes.text}>{text || 'Text'}</p>
+        <p className={classes.text}>{text || t`Text`}</p>
       </section>
       <section className={classes.preview} aria-label={t`As a mail`}>
         <h3>{t`As a mail`}</h3>
         <p>
-          <strong>{title || 'Title'}</strong>
+          <strong>{title || t`Title`}</strong>
         </p>
         <p className={classes.text}>
-          {text || 'Text'}
+          {text || t`Text`}
           {'\n\n'}
           {name}
         </p>

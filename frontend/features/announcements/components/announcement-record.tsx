@@ -6,13 +6,12 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
 import { deliveriesQuery } from '#frontend/data/announcements.ts';
+import { formatNumber } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Announcement } from '#shared/announcements/announcement.ts';
 import { audienceWords } from '../state-words.ts';
 import classes from './announcements.module.css';
 import { DeliveryLog } from './delivery-log.tsx';
-
-const number = (count: number) => count.toLocaleString('en-GB');
 
 /** An announcement that went, or is on its way: what it says, how far it has come, and who has it. */
 export function AnnouncementRecord({ announcement }: { announcement: Announcement }) {
@@ -30,14 +29,14 @@ export function AnnouncementRecord({ announcement }: { announcement: Announcemen
     <div className={classes.part}>
       {state === 'sending' ? (
         <Progress label={t`Sending`} part={addressed > 0 ? told / addressed : undefined}>
-          {t`Sent to ${number(told)} of ${number(addressed)}`}
+          {t`Sent to ${formatNumber(told)} of ${formatNumber(addressed)}`}
         </Progress>
       ) : null}
       <FactList
         columns={2}
         facts={[
           { label: t`For`, value: audienceWords(announcement.audience) },
-          { label: t`Have it`, value: t`${number(told)} of ${number(addressed)}` },
+          { label: t`Have it`, value: t`${formatNumber(told)} of ${formatNumber(addressed)}` },
           { label: t`Written by`, value: createdBy.name },
           { label: t`Sent by`, value: sentBy?.name ?? t`Nobody` },
           {

@@ -4,11 +4,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { templatesQuery } from '#frontend/data/announcement-templates.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { templatesWith } from '#frontend/paths.ts';
 
 const TemplateDialog = lazy(async () => ({
@@ -41,7 +40,11 @@ export function TemplateList() {
       ) : (
         <PlainTable
           label={t`Templates`}
-          total={formatCount(templates.length, 'template')}
+          total={plural(
+            templates.length,
+            t`${templates.length} template`,
+            t`${templates.length} templates`,
+          )}
           head={
             <>
               <th scope="col">{t`Template`}</th>

@@ -8,7 +8,7 @@ import { Tag } from '#frontend/components/tag.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { useDeleteComment } from '#frontend/data/conversation.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import { CommentFiles } from '#frontend/widgets/files/comment-files.tsx';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { changeableUntil } from '#shared/requests/comment.ts';
@@ -100,7 +100,11 @@ export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
             )
           }
         >
-          <p>{rich`It leaves the conversation${files.length > 0 ? t` with its files` : ''}, the messages that told of it, and mails that have not gone yet. What you wrote${files.length > 0 ? t` and what the files were called stay` : ' stays'} in the audit chain of the request.`}</p>
+          <p>
+            {files.length > 0
+              ? t`It leaves the conversation with its files, the messages that told of it, and mails that have not gone yet. What you wrote and what the files were called stay in the audit chain of the request.`
+              : t`It leaves the conversation, the messages that told of it, and mails that have not gone yet. What you wrote stays in the audit chain of the request.`}
+          </p>
         </Confirm>
       ) : null}
     </article>

@@ -7,7 +7,8 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import { type Meant, useUnsent } from '#frontend/components/use-unsent.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { useAddComment } from '#frontend/data/conversation.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { listNames } from '#frontend/lib/language/words.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import type { Upload } from '#frontend/widgets/files/use-uploads.ts';
 import type { CommentRow } from '#shared/requests/conversation-api.ts';
 import { stillMeant, typedMention, withMention } from '../mentions.ts';
@@ -24,8 +25,6 @@ type ComposerProps = {
   /** the answer is sent, or is none any more */
   readonly onAnswered: () => void;
 };
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const notArrived = (uploads: readonly Upload[]) =>
   uploads.some(({ failed }) => failed)
@@ -116,7 +115,11 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
     >
       {answered ? (
         <p className={classes.answered}>
-          <span>{rich`Reply to ${<strong>{answered.by.userId === userId ? 'yourself' : answered.by.name}</strong>}: ${answered.text}`}</span>
+          <span>
+            {answered.by.userId === userId
+              ? rich`Reply to ${<strong>{t`yourself`}</strong>}: ${answered.text}`
+              : rich`Reply to ${<strong>{answered.by.name}</strong>}: ${answered.text}`}
+          </span>
           <IconButton aria-label={t`Don’t reply`} onClick={onAnswered}>
             <IconX size={16} aria-hidden />
           </IconButton>
@@ -152,10 +155,13 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
         <Button type="submit" loading={isPending}>{t`Send`}</Button>
       </div>
       {added.length > 0 ? (
-        <p
-          className={classes.adds}
-          role="status"
-        >{rich`Sending adds ${list.format(added.map(({ name }) => name))}, who then ${added.length === 1 ? 'sees' : 'see'} the whole request.`}</p>
+        <p className={classes.adds} role="status">
+          {plural(
+            added.length,
+            t`Sending adds ${listNames(added.map(({ name }) => name))}, who then sees the whole request.`,
+            t`Sending adds ${listNames(added.map(({ name }) => name))}, who then see the whole request.`,
+          )}
+        </p>
       ) : null}
       {error || hint || files.refused ? (
         <p className={classes.refused} role="alert">

@@ -3,9 +3,10 @@ import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { endOutOfOffice } from '#frontend/data/delegations.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
+import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
-import { type Absentee, whom } from '../out-of-office-words.ts';
+import type { Absentee } from '../out-of-office-words.ts';
 
 type EndOutOfOfficeProps = {
   readonly row: DelegationRow;
@@ -33,7 +34,11 @@ export function EndOutOfOffice({ row, person, onClose }: EndOutOfOfficeProps) {
         await refresh();
       }}
     >
-      <p>{rich`From now on new tasks come to ${whom(person)} again. Tasks that ${row.to.name} already has stay there.`}</p>
+      <p>
+        {person.isSelf
+          ? t`From now on new tasks come to you again. Tasks that ${row.to.name} already has stay there.`
+          : t`From now on new tasks come to ${firstName(person.name)} again. Tasks that ${row.to.name} already has stay there.`}
+      </p>
     </Confirm>
   );
 }

@@ -32,7 +32,10 @@ export function OutOfOfficeBanner({ person, categories }: OutOfOfficeBannerProps
         >{t`End now`}</Button>
       }
     >
-      {rich`${<strong>{rich`You are out of office until ${dateBriefly(row.endsOn)}.`}</strong>} ${row.to.name} decides for you${row.categoryIds ? t` on ${scopeWords(row, categories)}` : ''}.`}
+      <strong>{rich`You are out of office until ${dateBriefly(row.endsOn)}.`}</strong>{' '}
+      {row.categoryIds
+        ? rich`${row.to.name} decides for you on ${scopeWords(row, categories)}.`
+        : rich`${row.to.name} decides for you.`}
       {ending === row.id ? (
         <EndOutOfOffice
           row={row}

@@ -1,12 +1,13 @@
 import { MultiSelect } from '@mantine/core';
-import { rich, t } from '#frontend/lib/text.ts';
+import { numberOfTasks } from '#frontend/lib/language/counts.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
+import { firstName } from '#frontend/widgets/person-chip.tsx';
 import '#frontend/components/choices.css';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { toPlainDate, zoneName } from '#frontend/components/format/dates.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
@@ -27,6 +28,13 @@ type OutOfOfficeDialogProps = {
   readonly onClose: () => void;
 };
 
+/** What saving does: "Set out of office, move 3 tasks". */
+function actionWords(isChange: boolean, moving: number): string {
+  if (moving === 0) return isChange ? t`Save changes` : t`Set out of office`;
+  const tasks = numberOfTasks(moving);
+  return isChange ? t`Save changes, move ${tasks}` : t`Set out of office, move ${tasks}`;
+}
+
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Out of office: who decides meanwhile, from when to when, what for, and what of the open work moves at once. */
@@ -42,7 +50,14 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
       const refused = moved.filter(({ problem }) => problem);
       const went = moved.length - refused.length;
       showToast({
-        text: t`${saved.to.name} decides for ${whom(person)}${went > 0 ? t`, ${formatCount(went, 'task')} moved` : ''}`,
+        text:
+          went > 0
+            ? plural(
+                went,
+                t`${saved.to.name} decides for ${whom(person)}, ${went} task moved`,
+                t`${saved.to.name} decides for ${whom(person)}, ${went} tasks moved`,
+              )
+            : t`${saved.to.name} decides for ${whom(person)}`,
       });
       if (refused.length > 0) setStayed({ to: saved.to, refused, went });
       else onClose();
@@ -56,7 +71,6 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
   const draft = withinTasks(form.draft, meant);
   const moving =
     draft.moving === 'all' ? meant.length : draft.moving === 'some' ? draft.taskIds.length : 0;
-  const moves = moving > 0 ? t`, move ${formatCount(moving, 'task')}` : '';
   return (
     <Dialog label={title} onClose={onClose}>
       {stayed ? (
@@ -100,9 +114,11 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
               error={errors.endsOn}
               onChange={(date) => change({ endsOn: asText(date) })}
             />
-            <p
-              className={classes.zone}
-            >{rich`Whole days where ${person.isSelf ? t`you are` : t`${whom(person)} is`}: ${zoneName(person.timeZone)} time. It ends automatically.`}</p>
+            <p className={classes.zone}>
+              {person.isSelf
+                ? rich`Whole days where you are: ${zoneName(person.timeZone)} time. It ends automatically.`
+                : rich`Whole days where ${firstName(person.name)} is: ${zoneName(person.timeZone)} time. It ends automatically.`}
+            </p>
           </div>
           <ChoiceList
             label={t`Which decisions?`}
@@ -129,7 +145,7 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
             draft={draft}
             tasks={meant}
             more={moreTasks}
-            whose={whom(person)}
+            person={person}
             onChange={change}
           />
           {errors.form || errors.moveTaskIds ? (
@@ -140,7 +156,7 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
           <div className={classes.actions}>
             <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
             <Button type="submit" loading={form.saving}>
-              {before ? t`Save changes${moves}` : t`Set out of office${moves}`}
+              {actionWords(before !== undefined, moving)}
             </Button>
           </div>
         </form>

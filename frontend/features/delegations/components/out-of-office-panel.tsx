@@ -7,9 +7,10 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { NoRows, Rows } from '#frontend/components/rows.tsx';
 import { delegationsQuery } from '#frontend/data/delegations.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
+import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
-import { type Absentee, type NamedCategory, whom } from '../out-of-office-words.ts';
+import type { Absentee, NamedCategory } from '../out-of-office-words.ts';
 import { OutOfOfficeRow } from './out-of-office-row.tsx';
 import type { OpenTask } from './task-choice.tsx';
 
@@ -56,7 +57,11 @@ export function OutOfOfficePanel({ person, categories, tasks }: OutOfOfficePanel
         ) : null}
         {!error && !data ? <ListSkeleton rows={2} look="rows" /> : null}
         {data && given.length === 0 ? (
-          <NoRows>{rich`While ${person.isSelf ? t`you are` : t`${whom(person)} is`} away somebody else can decide: choose who, and from when to when.`}</NoRows>
+          <NoRows>
+            {person.isSelf
+              ? t`While you are away somebody else can decide: choose who, and from when to when.`
+              : t`While ${firstName(person.name)} is away somebody else can decide: choose who, and from when to when.`}
+          </NoRows>
         ) : null}
         {given.length > 0 ? (
           <Rows>
@@ -74,7 +79,7 @@ export function OutOfOfficePanel({ person, categories, tasks }: OutOfOfficePanel
         ) : null}
       </Panel>
       {received.length > 0 ? (
-        <Panel title={person.isSelf ? t`You decide for` : t`${whom(person)} decides for`}>
+        <Panel title={person.isSelf ? t`You decide for` : t`${firstName(person.name)} decides for`}>
           <Rows>
             {received.map((row) => (
               <OutOfOfficeRow key={row.id} row={row} received {...shared} />

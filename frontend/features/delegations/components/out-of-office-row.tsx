@@ -37,6 +37,7 @@ export function OutOfOfficeRow({
   const [ending, setEnding] = useState(false);
   const when = datesWords(row, dateBriefly);
   const other = received ? row.from : row.to;
+  const scope = scopeWords(row, categories);
   return (
     <li className={classes.row} data-state={row.state}>
       <span className={classes.state}>{states[row.state]}</span>
@@ -45,7 +46,9 @@ export function OutOfOfficeRow({
         {when}
         <span className={classes.scope}>
           {' '}
-          {rich`for ${scopeWords(row, categories)}${row.endedAt ? t`, ended ${momentWithin(row.endedAt)}` : ''}`}
+          {row.endedAt
+            ? rich`for ${scope}, ended ${momentWithin(row.endedAt)}`
+            : rich`for ${scope}`}
         </span>
       </span>
       {onChange ? (

@@ -1,6 +1,6 @@
 import { Button } from '#frontend/components/button.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { numberOfTasks } from '#frontend/lib/language/counts.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 import classes from './stayed-tasks.module.css';
@@ -24,10 +24,18 @@ export function StayedTasks({ stayed: { to, refused, went }, tasks, onClose }: S
   const titleOf = (id: string) => tasks.find(({ taskId }) => taskId === id)?.title ?? t`A task`;
   return (
     <div className={classes.body}>
-      <h2>{rich`${formatCount(refused.length, 'task')} stayed`}</h2>
-      <p
-        className={classes.text}
-      >{rich`${to.name} decides from now on${went > 0 ? t` and got ${formatCount(went, 'task')}` : ''}. Tasks that stayed can be reassigned from their pages.`}</p>
+      <h2>
+        {plural(
+          refused.length,
+          t`${refused.length} task stayed`,
+          t`${refused.length} tasks stayed`,
+        )}
+      </h2>
+      <p className={classes.text}>
+        {went > 0
+          ? t`${to.name} decides from now on and got ${numberOfTasks(went)}. Tasks that stayed can be reassigned from their pages.`
+          : t`${to.name} decides from now on. Tasks that stayed can be reassigned from their pages.`}
+      </p>
       <ul className={classes.list}>
         {refused.map(({ taskId, problem }) => (
           <li key={taskId}>

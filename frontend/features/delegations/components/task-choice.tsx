@@ -1,8 +1,9 @@
 import { CheckMark } from '#frontend/components/check-mark.tsx';
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
+import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { OutOfOfficeDraft } from '../check-out-of-office.ts';
+import type { Absentee } from '../out-of-office-words.ts';
 import classes from './task-choice.module.css';
 
 /** An open task of the absent person. */
@@ -18,27 +19,35 @@ type TaskChoiceProps = {
   readonly tasks: readonly OpenTask[];
   /** there are more than those told */
   readonly more: boolean;
-  readonly whose: string;
+  readonly person: Absentee;
   readonly onChange: (part: Partial<OutOfOfficeDraft>) => void;
 };
 
+const countWords = (count: number, more: boolean) =>
+  more
+    ? plural(count, t`More than ${count} open decision`, t`More than ${count} open decisions`)
+    : plural(count, t`${count} open decision`, t`${count} open decisions`);
+
 /** What is open already: it stays, all of it goes to the delegate now, or some of it, chosen one by one. */
-export function TaskChoice({ draft, tasks, more, whose, onChange }: TaskChoiceProps) {
+export function TaskChoice({ draft, tasks, more, person, onChange }: TaskChoiceProps) {
   const { moving, taskIds } = draft;
-  const count = formatCount(tasks.length, t`open decision`);
+  const { length } = tasks;
   const choices = [
-    { value: 'none', label: t`Stay with ${whose}` },
-    { value: 'all', label: more ? t`All move now` : t`All ${tasks.length} move now` },
+    {
+      value: 'none',
+      label: person.isSelf ? t`Stay with you` : t`Stay with ${firstName(person.name)}`,
+    },
+    { value: 'all', label: more ? t`All move now` : t`All ${length} move now` },
     { value: 'some', label: t`Some move now` },
   ] as const;
   const toggle = (id: string) =>
     onChange({
       taskIds: taskIds.includes(id) ? taskIds.filter((one) => one !== id) : [...taskIds, id],
     });
-  if (tasks.length === 0) return null;
+  if (length === 0) return null;
   return (
     <ChoiceList
-      label={more ? t`More than ${count}` : count}
+      label={countWords(length, more)}
       value={moving}
       choices={choices}
       onChange={(next) => onChange({ moving: next })}

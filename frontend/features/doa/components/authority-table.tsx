@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleX, IconMoon } from '@tabler/icons-react';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { AuthorityCell, AuthorityMatrix } from '#shared/doa/matrix.ts';
 import { bandWords, type Row, type Step } from '../authority.ts';
@@ -119,9 +119,13 @@ function Cell({ cell, label, onChoose }: CellProps) {
       ))}
       {inheritedFrom ? <span className={classes.note}>{rich`from ${inheritedFrom}`}</span> : null}
       {exceptions > 0 ? (
-        <span
-          className={classes.note}
-        >{rich`other people for ${exceptions} ${exceptions === 1 ? 'category' : 'categories'}`}</span>
+        <span className={classes.note}>
+          {plural(
+            exceptions,
+            t`other people for ${exceptions} category`,
+            t`other people for ${exceptions} categories`,
+          )}
+        </span>
       ) : null}
       {looks.length > 0 ? (
         <span className={classes.flag} data-hint={looks.join(', ')}>
@@ -142,7 +146,9 @@ function Holder({ person }: { person: AuthorityCell['people'][number] }) {
       <span data-gone={!canBeAsked || undefined}>
         <PersonChip person={person} />
         {canBeAsked ? null : (
-          <VisuallyHidden>{rich`, who is ${isActive ? t`an employee` : t`not active`}`}</VisuallyHidden>
+          <VisuallyHidden>
+            {isActive ? t`, who is an employee` : t`, who is not active`}
+          </VisuallyHidden>
         )}
       </span>
       {away ? (

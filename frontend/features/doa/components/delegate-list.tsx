@@ -3,13 +3,13 @@ import { SortHead } from '#frontend/components/data-list/sort-head.tsx';
 import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { doaDelegationsQuery } from '#frontend/data/doa.ts';
-import { t } from '#frontend/lib/text.ts';
+import { numberOfCategories } from '#frontend/lib/language/counts.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { DoaDelegation } from '#shared/doa/matrix.ts';
 import { delegateOrders } from '../orders.ts';
@@ -43,7 +43,7 @@ export function DelegateList() {
   return (
     <PlainTable
       label={t`Delegates`}
-      total={formatCount(data.length, 'delegation')}
+      total={plural(data.length, t`${data.length} delegation`, t`${data.length} delegations`)}
       head={
         <>
           <SortHead by="for" sorting={sorting}>{t`For`}</SortHead>
@@ -69,7 +69,7 @@ export function DelegateList() {
           </td>
           <td>{format.date(endsOn)}</td>
           <td className={cellLook.wraps}>
-            {categoryIds ? formatCount(categoryIds.length, 'category', 'categories') : 'everything'}
+            {categoryIds ? numberOfCategories(categoryIds.length) : t`everything`}
             {fromCap ? t`; ${from.name} decides ${reach(fromCap)}` : ''}
           </td>
         </tr>

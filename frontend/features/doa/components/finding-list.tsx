@@ -2,11 +2,10 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { findingsQuery } from '#frontend/data/doa.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { findingOrder, findingWords, isGrave, mendAt } from '../finding-words.ts';
 import classes from './finding-list.module.css';
@@ -60,7 +59,11 @@ export function FindingList() {
     .filter(({ items }) => items.length > 0);
   return (
     <Panel
-      title={data.count > 0 ? t`${formatCount(data.count, 'problem')} found` : t`No problems found`}
+      title={
+        data.count > 0
+          ? plural(data.count, t`${data.count} problem found`, t`${data.count} problems found`)
+          : t`No problems found`
+      }
     >
       {groups.length === 0 ? (
         <p className={classes.well}>

@@ -2,11 +2,11 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
-import { formatCount, formatMoney } from '#frontend/components/format/numbers.ts';
+import { formatMoney } from '#frontend/components/format/numbers.ts';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { compare } from '#shared/decimal.ts';
 import type { DoaLevel } from '#shared/doa/doa.ts';
@@ -68,7 +68,11 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
       action={t`Save the level`}
       effect={rich`${<b>{t`When you save`}</b>} ${
         uses > 0
-          ? t`the people of ${formatCount(uses, 'rule')} may decide ${reach}.`
+          ? plural(
+              uses,
+              t`the people of ${uses} rule may decide ${reach}.`,
+              t`the people of ${uses} rules may decide ${reach}.`,
+            )
           : t`nobody holds it yet; whoever gets it may decide ${reach}.`
       } Open requests stay with their assignees.`}
     >

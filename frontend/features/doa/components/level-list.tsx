@@ -6,14 +6,13 @@ import { SortHead } from '#frontend/components/data-list/sort-head.tsx';
 import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { authorityQuery, ratesQuery, rulesQuery } from '#frontend/data/doa.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import type { DoaLevel } from '#shared/doa/doa.ts';
 import { levelOrders } from '../orders.ts';
 import { LevelDialog } from './level-dialog.tsx';
@@ -55,7 +54,7 @@ export function LevelList() {
         <PlainTable
           label={t`Levels`}
           below={add}
-          total={formatCount(levels.length, 'level')}
+          total={plural(levels.length, t`${levels.length} level`, t`${levels.length} levels`)}
           head={
             <>
               <SortHead by="rank" sorting={sorting}>{t`Rank`}</SortHead>
@@ -83,7 +82,9 @@ export function LevelList() {
               <td className={cellLook.end}>
                 {limit ? format.money({ amount: limit, currency }) : hasRate ? '–' : t`no rate`}
               </td>
-              <td className={cellLook.quiet}>{formatCount(usesOf(level), 'rule')}</td>
+              <td className={cellLook.quiet}>
+                {plural(usesOf(level), t`${usesOf(level)} rule`, t`${usesOf(level)} rules`)}
+              </td>
               <td>
                 <IconButton aria-label={t`Change ${level.name}`} onClick={() => setEditing(level)}>
                   <IconPencil size={16} stroke={1.5} aria-hidden />

@@ -7,14 +7,13 @@ import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { toPlainDate } from '#frontend/components/format/dates.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { authorityQuery, ratesQuery } from '#frontend/data/doa.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import type { Rate } from '#shared/doa/doa.ts';
 import { PlainDate } from '#shared/fields.ts';
@@ -73,7 +72,7 @@ export function RateList() {
           <PlainTable
             label={t`Exchange rates`}
             below={add}
-            total={formatCount(data.length, 'rate')}
+            total={plural(data.length, t`${data.length} rate`, t`${data.length} rates`)}
             head={
               <>
                 <SortHead by="currency" sorting={sorting}>{t`Currency`}</SortHead>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { addRule, changeRule, removeRule, useRefreshDoa } from '#frontend/data/doa.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { numberOfPeople } from '#frontend/lib/language/counts.ts';
+import { labelWithin, plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { PeopleField } from '#frontend/widgets/people-field.tsx';
 import type { DoaRule } from '#shared/doa/doa.ts';
@@ -49,7 +49,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
       other.departmentId !== row.departmentId &&
       other.cells[n]?.inheritedFrom === (row.departmentId ? row.name : 'everywhere'),
   ).length;
-  const where = row.departmentId ? t`in ${row.name}` : 'everywhere';
+  const where = row.departmentId ? t`in ${row.name}` : t`everywhere`;
   const body = {
     levelId: cell.levelId,
     departmentId: row.departmentId,
@@ -83,7 +83,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
       ? own.length > 0
         ? t`the rule is removed: whoever holds this level further up holds it here too.`
         : t`nothing changes: choose who holds this level here.`
-      : t`${formatCount(userIds.length, 'person', 'people')} may decide ${where} on amounts of ${bandWords(matrix, n, locale).toLowerCase()} ${matrix.currency}${category ? t` in ${category.name}` : ''}.`;
+      : t`${numberOfPeople(userIds.length)} may decide ${where} on amounts of ${labelWithin(bandWords(matrix, n, locale))} ${matrix.currency}${category ? t` in ${category.name}` : ''}.`;
   return (
     <EditorDialog
       history={own[0] && <HistorySection operation={ruleEndpoints.history} id={own[0].id} />}
@@ -93,7 +93,11 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
       refused={refusedElsewhere(refused, ['userIds'])}
       effect={rich`${<b>{t`When you save`}</b>} ${effect} ${
         followers > 0
-          ? `${formatCount(followers, t`department follows`, t`departments follow`)}. `
+          ? plural(
+              followers,
+              t`${followers} department follows. `,
+              t`${followers} departments follow. `,
+            )
           : ''
       }Open requests stay with their assignees.`}
       onSave={() => void save()}

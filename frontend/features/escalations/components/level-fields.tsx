@@ -101,9 +101,11 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
         </div>
       ) : null}
       {isAutomatic(level.action) ? (
-        <p
-          className={classes.silent}
-        >{rich`Nobody decides: this step is ${level.action === 'approve' ? 'approved' : 'rejected'} automatically because its time has run out.`}</p>
+        <p className={classes.silent}>
+          {level.action === 'approve'
+            ? t`Nobody decides: this step is approved automatically because its time has run out.`
+            : t`Nobody decides: this step is rejected automatically because its time has run out.`}
+        </p>
       ) : null}
     </fieldset>
   );

@@ -6,9 +6,9 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { readHoursText } from '#frontend/components/editor/hours-input.ts';
 import { refusedAt, refuseFields } from '#frontend/components/editor/refusals.ts';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
+import { usedByWords } from '#frontend/components/editor/used-by-words.ts';
 import { useRefreshEscalations } from '#frontend/data/escalations.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
@@ -43,11 +43,16 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
       history={policy && <HistorySection operation={policyEndpoints.history} id={policy.id} />}
       title={policy ? policy.name : t`New escalation policy`}
       action={t`Save the policy`}
-      effect={rich`${<b>{t`When you save`}</b>} steps that open from now on escalate through ${formatCount(levels.length, 'level')}; steps that are already open keep theirs. ${
-        usedBy.length > 0
-          ? t`${formatCount(usedBy.length, t`routing uses`, t`routings use`)} it: ${usedBy.join(', ')}.`
-          : t`No routing uses it yet.`
-      }`}
+      effect={
+        <>
+          {plural(
+            levels.length,
+            rich`${<b>{t`When you save`}</b>} steps that open from now on escalate through ${levels.length} level; steps that are already open keep theirs.`,
+            rich`${<b>{t`When you save`}</b>} steps that open from now on escalate through ${levels.length} levels; steps that are already open keep theirs.`,
+          )}{' '}
+          {usedByWords(usedBy)}
+        </>
+      }
     >
       <TextInput label={t`Name`} {...text('name')} />
       {levels.map((level, n) => (

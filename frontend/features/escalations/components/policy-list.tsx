@@ -5,13 +5,12 @@ import { Button } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatWorking } from '#frontend/components/format/duration.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { policiesQuery } from '#frontend/data/escalations.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { PersonName } from '#frontend/widgets/person-name.tsx';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { actionWords, isAutomatic, type Level, targetWords } from '../level-words.ts';
@@ -102,7 +101,7 @@ export function PolicyList() {
           ))}
           <div className={classes.below}>
             {add}
-            <span>{formatCount(data.length, 'policy', 'policies')}</span>
+            <span>{plural(data.length, t`${data.length} policy`, t`${data.length} policies`)}</span>
           </div>
         </>
       )}

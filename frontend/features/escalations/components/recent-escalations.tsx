@@ -19,7 +19,7 @@ const words = ({ action, to, by }: Escalation) => {
   const who = to.map(({ name }) => name).join(', ');
   const what = isAutomatic(action)
     ? actionWords[action]
-    : `${who} ${actionDone[action][to.length > 1 ? 'several' : 'one']}`;
+    : actionDone[action][to.length > 1 ? 'several' : 'one'](who);
   return by ? t`${what}; ${by.name} escalated it` : what;
 };
 

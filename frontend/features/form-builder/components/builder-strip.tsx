@@ -1,8 +1,8 @@
 import { Button } from '#frontend/components/button.tsx';
 import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { numberOfChanges } from '#frontend/lib/language/counts.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { type FormEditor, formItself } from '../use-form-editor.ts';
 
 /** What publishing will do, or what is in its way, and the way back. */
@@ -18,7 +18,11 @@ export function BuilderStrip({ editor }: { editor: FormEditor }) {
     return (
       <EffectStrip
         tone="bad"
-        when={t`${formatCount(wrong.length, 'problem')} to fix`}
+        when={plural(
+          wrong.length,
+          t`${wrong.length} problem to fix`,
+          t`${wrong.length} problems to fix`,
+        )}
         actions={
           <>
             <Button
@@ -46,7 +50,7 @@ export function BuilderStrip({ editor }: { editor: FormEditor }) {
     >
       {isSame ? null : (
         <>
-          {published ? <span>{formatCount(changes.length, 'change')}</span> : null}
+          {published ? <span>{numberOfChanges(changes.length)}</span> : null}
           <span>{rich`New requests use version ${(published?.version ?? 0) + 1}`}</span>
           <span>{t`Requests and drafts that are there keep their version`}</span>
         </>

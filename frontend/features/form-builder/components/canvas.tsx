@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { numberOfFields } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type FormEditor, formItself } from '../use-form-editor.ts';
 import classes from './canvas.module.css';
@@ -21,7 +21,7 @@ export function Canvas({ editor, list, place }: CanvasProps) {
     <section className={classes.canvas} aria-labelledby="canvas">
       <div className={classes.head}>
         <h2 id="canvas">{t`Form`}</h2>
-        <span>{formatCount(fields, 'field')}</span>
+        <span>{numberOfFields(fields)}</span>
         <button
           type="button"
           className={classes.form}

@@ -109,7 +109,7 @@ function partsOf(field: Field | Column, content: FormContent): Part[] {
       ];
     case 'money':
       return [
-        textPart('currency', 'Currency', field.currency),
+        textPart('currency', t`Currency`, field.currency),
         textPart('min', t`Smallest amount`, field.min),
         textPart('max', t`Largest amount`, field.max),
       ];

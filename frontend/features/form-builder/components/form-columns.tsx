@@ -7,12 +7,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { Column } from '#frontend/components/data-list/types.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 import classes from './form-list.module.css';
@@ -55,7 +54,7 @@ export function FormMenu({ form, onAct }: { form: ListedForm; onAct: OnAct }) {
 export const formColumns = (onAct: OnAct): readonly Column<ListedForm>[] => [
   {
     key: 'form',
-    label: 'Form',
+    label: t`Form`,
     sortable: true,
     render: (form) => (
       <RowTitle title={form.name} to={paths.updateForm(form.id)}>
@@ -121,9 +120,9 @@ export function FormCard({ form }: { form: ListedForm }) {
       <strong>{name}</strong>
       <span>
         {published
-          ? t`Version ${published.version} · ${formatCount(published.questions, 'question')}`
+          ? t`Version ${published.version} · ${plural(published.questions, t`${published.questions} question`, t`${published.questions} questions`)}`
           : t`Never published`}
-        {isActive ? '' : ' · deactivated'}
+        {isActive ? '' : t` · deactivated`}
       </span>
       <span>{usedBy(form)}</span>
       {draft ? <span>{rich`Draft by ${draft.savedBy.name}`}</span> : null}

@@ -5,7 +5,6 @@ import { DataList } from '#frontend/components/data-list/data-list.tsx';
 import { useListAddress, useSearchText } from '#frontend/components/data-list/use-list-address.ts';
 import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
@@ -13,6 +12,7 @@ import { Tabs } from '#frontend/components/tabs.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { formQuery, formsQuery } from '#frontend/data/forms.ts';
+import { numberOfForms } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
@@ -86,7 +86,7 @@ export function FormList({ empty }: { empty: ReactNode }) {
         placeholder={t`Name or category`}
         text={text}
         onText={setText}
-        total={rows && formatCount(rows.length, 'form')}
+        total={rows && numberOfForms(rows.length)}
       >
         <ExportMenu sheet={formSheet} rows={async () => formRows(rows ?? [])} whole={contents} />
       </Toolbar>

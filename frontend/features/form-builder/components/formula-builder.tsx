@@ -4,7 +4,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Blank, Choice, Sentence } from '#frontend/components/sentence.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { inContext, rich, t } from '#frontend/lib/text.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { conditionWords } from '#shared/routing/condition-words.ts';
 import {
@@ -102,7 +102,7 @@ type TermChoiceProps = {
   readonly term: Term;
   readonly onChange: (term: Term) => void;
 };
-const number = 'a number';
+const number = 'number';
 
 /** A number, a field, or what a column comes to: one list of all of them. */
 function TermChoice({ place, term, onChange }: TermChoiceProps) {
@@ -112,7 +112,7 @@ function TermChoice({ place, term, onChange }: TermChoiceProps) {
       label: `${gathered[by]} ${label}`,
     })),
   );
-  const options = [{ value: number, label: number }, ...numberSources(place), ...columns];
+  const options = [{ value: number, label: t`a number` }, ...numberSources(place), ...columns];
   const value =
     term.kind === 'number' ? number : term.kind === 'field' ? term.name : `${term.by} ${term.name}`;
   return (
@@ -133,7 +133,7 @@ function TermChoice({ place, term, onChange }: TermChoiceProps) {
       />
       {term.kind === 'number' ? (
         <Blank
-          label={t`Number`}
+          label={inContext('field')`Number`}
           kind="number"
           value={String(term.value)}
           onChange={(text) => {

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { check, create, saveDraft, useRefreshForms } from '#frontend/data/forms.ts';
-import { t } from '#frontend/lib/text.ts';
+import { numberOfFields, numberOfForms } from '#frontend/lib/language/counts.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { PlanList, PlansEffect, ProblemList } from '#frontend/widgets/import/plan-list.tsx';
 import classes from '#frontend/widgets/import/plans.module.css';
@@ -77,7 +77,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <EditorDialog
       title={t`Import forms`}
-      action={plans ? t`Import ${formatCount(due.length, 'form')}` : t`Import as a draft`}
+      action={plans ? t`Import ${numberOfForms(due.length)}` : t`Import as a draft`}
       busy={busy}
       refused={refusedElsewhere(refused, ['name', 'file'])}
       effect={progress ?? (plans ? <PlansEffect plans={plans} /> : effectOf(content, checked))}
@@ -123,7 +123,12 @@ function effectOf(content: FormContent | undefined, checked: Checked | undefined
   if (!content)
     return t`A file holds one form as it was exported, or a list of them. Nothing is stored before you import it.`;
   const fields = content.sections.flatMap((section) => section.fields).length;
-  const has = t`${formatCount(content.sections.length, 'section')} and ${formatCount(fields, 'field')}.`;
+  const sections = content.sections.length;
+  const has = plural(
+    sections,
+    t`${sections} section and ${numberOfFields(fields)}.`,
+    t`${sections} sections and ${numberOfFields(fields)}.`,
+  );
   if (checked && !checked.canBeSaved) return t`It has ${has} Fix this before you import it.`;
   return checked && Object.keys(checked.problems).length > 0
     ? t`It has ${has} It may be imported, and published once these are fixed.`

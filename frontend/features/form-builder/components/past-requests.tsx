@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { Skeleton } from '#frontend/components/skeleton.tsx';
 import { pastRequestsQuery } from '#frontend/data/forms.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { PastField, PastRequests as Tried } from '#shared/forms/past-requests-api.ts';
 import classes from './dialogs.module.css';
@@ -56,17 +55,36 @@ function Results({ tried: { looked, refused, fields } }: { tried: Tried }) {
 /** "12 of the last 200 requests could not be sent again as they were." */
 function verdict(looked: number, refused: number): string {
   if (looked === 1)
-    return t`The last request could ${refused ? 'not ' : ''}be sent again as it was.`;
+    return refused
+      ? t`The last request could not be sent again as it was.`
+      : t`The last request could be sent again as it was.`;
   if (refused === 0) return t`All of the last ${looked} requests could be sent again as they were.`;
-  const some = refused === looked ? t`None` : refused;
-  const could = refused === looked ? 'could' : t`could not`;
-  return t`${some} of the last ${looked} requests ${could} be sent again as ${refused === 1 ? t`it was` : t`they were`}.`;
+  if (refused === looked)
+    return t`None of the last ${looked} requests could be sent again as they were.`;
+  return plural(
+    refused,
+    t`${refused} of the last ${looked} requests could not be sent again as it was.`,
+    t`${refused} of the last ${looked} requests could not be sent again as they were.`,
+  );
 }
 
 /** What a line says before its example. */
 function wordsOf({ why, count, reason }: PastField): string {
-  const requests = formatCount(count, 'request');
-  if (why === 'missing') return t`${requests} would have had to answer it, such as`;
-  if (why === 'gone') return t`${requests} answered it, and it is no longer asked, such as`;
-  return t`the answer of ${requests} is not accepted any more (${reason}), such as`;
+  if (why === 'missing')
+    return plural(
+      count,
+      t`${count} request would have had to answer it, such as`,
+      t`${count} requests would have had to answer it, such as`,
+    );
+  if (why === 'gone')
+    return plural(
+      count,
+      t`${count} request answered it, and it is no longer asked, such as`,
+      t`${count} requests answered it, and it is no longer asked, such as`,
+    );
+  return plural(
+    count,
+    t`the answer of ${count} request is not accepted any more (${reason}), such as`,
+    t`the answer of ${count} requests is not accepted any more (${reason}), such as`,
+  );
 }

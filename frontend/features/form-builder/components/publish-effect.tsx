@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import { formatCount } from '#frontend/components/format/numbers.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
@@ -24,15 +23,11 @@ export function PublishEffectList({ template, effect }: PublishEffectListProps) 
       </li>
       {published && draft ? (
         <>
-          <li>
-            {open.count === 0
-              ? t`No open request uses an older version.`
-              : t`${counted(open, t`open request`)} ${open.count === 1 ? t`keeps the version it was` : t`keep the version they were`} sent with.`}
-          </li>
+          <li>{open.count === 0 ? t`No open request uses an older version.` : openWords(open)}</li>
           <li>
             {drafts.count === 0
               ? t`Nobody has a saved draft of such a request.`
-              : t`${counted(drafts, t`saved draft`)} ${drafts.count === 1 ? t`keeps the version it` : t`keep the version they`} began with${differently(published, draft)}.`}
+              : draftWords(drafts, differently(published, draft))}
           </li>
         </>
       ) : null}
@@ -45,8 +40,32 @@ export function PublishEffectList({ template, effect }: PublishEffectListProps) 
   );
 }
 
-const counted = ({ count, complete }: PublishEffect['open'], one: string) =>
-  `${complete ? '' : t`At least `}${formatCount(count, one)}`;
+const openWords = ({ count, complete }: PublishEffect['open']) =>
+  complete
+    ? plural(
+        count,
+        t`${count} open request keeps the version it was sent with.`,
+        t`${count} open requests keep the version they were sent with.`,
+      )
+    : plural(
+        count,
+        t`At least ${count} open request keeps the version it was sent with.`,
+        t`At least ${count} open requests keep the version they were sent with.`,
+      );
+
+/** `otherwise`: what they ask otherwise */
+const draftWords = ({ count, complete }: PublishEffect['drafts'], otherwise: string) =>
+  complete
+    ? plural(
+        count,
+        t`${count} saved draft keeps the version it began with${otherwise}.`,
+        t`${count} saved drafts keep the version they began with${otherwise}.`,
+      )
+    : plural(
+        count,
+        t`At least ${count} saved draft keeps the version it began with${otherwise}.`,
+        t`At least ${count} saved drafts keep the version they began with${otherwise}.`,
+      );
 
 /** What drafts of before ask otherwise: ": not asked for Cost centre, still asked for Provider" */
 function differently(was: FormContent, is: FormContent): string {

@@ -34,7 +34,10 @@ export function SwitchForm({ form, onClose }: SwitchFormProps) {
       danger={isActive}
       onClose={onClose}
       onConfirm={() =>
-        act(() => switchTo(form, !isActive), t`${name} is ${isActive ? 'deactivated' : 'active'}`)
+        act(
+          () => switchTo(form, !isActive),
+          isActive ? t`${name} is deactivated` : t`${name} is active`,
+        )
       }
     >
       {isActive ? (

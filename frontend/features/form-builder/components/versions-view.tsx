@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DifferenceList } from '#frontend/components/difference-list.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { formVersionsQuery } from '#frontend/data/forms.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { numberOfFields } from '#frontend/lib/language/counts.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { useCompany } from '#frontend/widgets/use-things.ts';
-import type { Form } from '#shared/forms/form.ts';
+import type { Form, FormContent } from '#shared/forms/form.ts';
 import { differences } from '../differences.ts';
 import classes from './versions-view.module.css';
 
@@ -43,16 +43,28 @@ export function VersionsView({ formId, renderActions }: VersionsViewProps) {
             <div className={classes.head}>
               <strong>{rich`Version ${version.version}`}</strong>
               {at === 0 ? <Tag>{version.isActive ? t`In use` : t`Deactivated`}</Tag> : null}
-              <span>{rich`published ${momentWithin(version.updatedAt)}${version.publishedBy ? t` by ${version.publishedBy.name}` : ''}`}</span>
+              <span>
+                {version.publishedBy
+                  ? rich`published ${momentWithin(version.updatedAt)} by ${version.publishedBy.name}`
+                  : rich`published ${momentWithin(version.updatedAt)}`}
+              </span>
               {at > 0 ? renderActions(version) : null}
             </div>
             {changed.length > 0 ? <DifferenceList differences={changed} /> : null}
-            {before ? null : (
-              <p>{rich`${formatCount(version.sections.flatMap(({ fields }) => fields).length, 'field')} in ${formatCount(version.sections.length, 'section')}`}</p>
-            )}
+            {before ? null : <p>{sizeOf(version)}</p>}
           </li>
         );
       })}
     </ol>
+  );
+}
+
+/** "12 fields in 3 sections" */
+function sizeOf({ sections }: FormContent): string {
+  const fields = numberOfFields(sections.flatMap((section) => section.fields).length);
+  return plural(
+    sections.length,
+    t`${fields} in ${sections.length} section`,
+    t`${fields} in ${sections.length} sections`,
   );
 }

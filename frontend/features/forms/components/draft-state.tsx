@@ -35,7 +35,11 @@ export function DraftState({
     return (
       <span className={classes.saved} data-tone="warn" role="status">
         <IconCloudOff size={16} stroke={1.6} aria-hidden />
-        <span>{rich`Not saved on the server${isOnline ? ' yet' : t`: you are offline`}. Kept in this browser since ${time(since)}`}</span>
+        <span>
+          {isOnline
+            ? rich`Not saved on the server yet. Kept in this browser since ${time(since)}`
+            : rich`Not saved on the server: you are offline. Kept in this browser since ${time(since)}`}
+        </span>
       </span>
     );
   if (storedAt && (!savedAt || savedAt <= storedAt))

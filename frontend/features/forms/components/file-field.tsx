@@ -5,6 +5,7 @@ import { FileRow } from '#frontend/components/file-row.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { numberOfFiles } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { acceptedFiles } from '#frontend/widgets/files/refuse-file.ts';
 import { UploadRow } from '#frontend/widgets/files/upload-row.tsx';
@@ -97,16 +98,15 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
   );
 }
 
-const filesOf = (count: number) => (count === 1 ? '1 file' : t`${count} files`);
-
 /** What a screen reader says when an upload begins, arrives or fails. */
 function stateOf(stored: readonly RequestFile[], uploads: readonly Upload[]): string {
-  if (uploads.length === 0) return stored.length > 0 ? t`${filesOf(stored.length)} added.` : '';
+  if (uploads.length === 0)
+    return stored.length > 0 ? t`${numberOfFiles(stored.length)} added.` : '';
   const failed = uploads.filter((upload) => upload.failed);
   const under = uploads.length - failed.length;
   return [
     ...failed.map((upload) => `${upload.name}: ${upload.failed}`),
-    ...(under > 0 ? [t`${filesOf(under)} uploading.`] : []),
+    ...(under > 0 ? [t`${numberOfFiles(under)} uploading.`] : []),
   ].join(' ');
 }
 

@@ -2,7 +2,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useId, useRef } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import { isRequired, isVisible } from '#shared/forms/calculate.ts';
 import type { Column, Field, FormValue, FormValues } from '#shared/forms/form.ts';
 import { type FormErrors, requiredReason } from '#shared/forms/validate-form.ts';
@@ -21,7 +21,7 @@ type TableFieldProps = {
 };
 
 const widths: Record<Column['type'], string> = {
-  text: t`minmax(0, 1fr)`,
+  text: 'minmax(0, 1fr)',
   longText: 'minmax(0, 1fr)',
   date: '116px',
   dateTime: '260px',
@@ -139,7 +139,9 @@ export function TableField({ field, values, errors, total, onChange, onLeave }: 
           leftSection={<IconPlus size={14} aria-hidden />}
           disabled={rows.length >= field.maxRows}
           onClick={add}
-        >{rich`Add ${/^[aeiou]/i.test(field.rowName) ? 'an' : 'a'} ${field.rowName}`}</Button>
+        >
+          {/^[aeiou]/i.test(field.rowName) ? t`Add an ${field.rowName}` : t`Add a ${field.rowName}`}
+        </Button>
         {total}
       </div>
     </div>

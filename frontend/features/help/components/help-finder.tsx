@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { helpOf } from '#frontend/paths.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { helpGroups } from '../help-pages.ts';
@@ -40,7 +39,11 @@ export function HelpFinder({ help, roles }: HelpFinderProps) {
         placeholder={t`Search the help`}
         text={text}
         onText={search}
-        total={searches ? formatCount(hits.length, 'page') : undefined}
+        total={
+          searches
+            ? plural(hits.length, t`${hits.length} page`, t`${hits.length} pages`)
+            : undefined
+        }
       />
       {searches ? null : (
         <HelpContents

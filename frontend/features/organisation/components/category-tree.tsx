@@ -140,7 +140,7 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
     render: (row) => (
       <Switch
         aria-label={t`Offer ${row.name}`}
-        word={row.isActive ? 'Offered' : t`Hidden`}
+        word={row.isActive ? t`Offered` : t`Hidden`}
         checked={row.isActive}
         onChange={() => onSwitch(row)}
       />

@@ -5,7 +5,6 @@ import type { Orders } from '#frontend/components/data-list/sorted-rows.ts';
 import type { Sorting } from '#frontend/components/data-list/types.ts';
 import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PlainTable } from '#frontend/components/plain-table.tsx';
 import { t } from '#frontend/lib/text.ts';
@@ -13,8 +12,8 @@ import { t } from '#frontend/lib/text.ts';
 type Kept = { readonly id: string; readonly isActive: boolean };
 type KindTableProps<Item extends Kept> = {
   readonly label: string;
-  /** what one of them is called: "type" */
-  readonly one: string;
+  /** "3 types" */
+  readonly words: (count: number) => string;
   readonly list: {
     readonly data: readonly Item[] | undefined;
     readonly error: unknown;
@@ -32,7 +31,7 @@ type KindTableProps<Item extends Kept> = {
 /** What is kept about locations, inactive items on demand. The one that is edited is part of the address. */
 export function KindTable<Item extends Kept>({
   label,
-  one: name,
+  words,
   list: { data: all, error, refetch },
   head,
   orders,
@@ -65,7 +64,7 @@ export function KindTable<Item extends Kept>({
       ) : (
         <PlainTable
           label={label}
-          total={formatCount(shown.length, name)}
+          total={words(shown.length)}
           head={head(sorting)}
           below={
             inactive > 0 ? (

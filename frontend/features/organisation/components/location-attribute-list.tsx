@@ -9,7 +9,7 @@ import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { cellLook } from '#frontend/components/plain-table.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { locationsWith } from '#frontend/paths.ts';
 import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { attributeTypes } from '#shared/reference/location-kind-sheets.ts';
@@ -34,7 +34,7 @@ export function LocationAttributeList() {
   return (
     <KindTable
       label={t`Attributes of locations`}
-      one="attribute"
+      words={(count) => plural(count, t`${count} attribute`, t`${count} attributes`)}
       list={attributes}
       orders={orders}
       head={(sorting) => (

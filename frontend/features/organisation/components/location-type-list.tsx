@@ -44,7 +44,7 @@ export function LocationTypeList({ locations }: { locations: readonly Location[]
   return (
     <KindTable
       label={t`Types of locations`}
-      one="type"
+      words={(count) => plural(count, t`${count} type`, t`${count} types`)}
       list={types}
       orders={orders}
       head={(sorting) => (
@@ -65,7 +65,7 @@ export function LocationTypeList({ locations }: { locations: readonly Location[]
             <Link to={locationsWith('types', type.id)}>{type.name}</Link>{' '}
             {type.isActive ? null : <Tag>{t`Inactive`}</Tag>}
           </th>
-          <td className={cellLook.wraps}>{typeWords(type.parentTypeIds, all, 'anything')}</td>
+          <td className={cellLook.wraps}>{typeWords(type.parentTypeIds, all, t`anything`)}</td>
           <td className={cellLook.end}>{countOf(type)}</td>
         </tr>
       )}

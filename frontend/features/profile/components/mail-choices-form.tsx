@@ -70,7 +70,7 @@ export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoice
             <TextInput
               key={end}
               type="time"
-              label={end === 'from' ? 'From' : t`Until`}
+              label={end === 'from' ? t`From` : t`Until`}
               value={quietHours[end]}
               error={refusedAt(refused, `quietHours.${end}`)}
               onChange={({ target }) =>

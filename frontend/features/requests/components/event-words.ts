@@ -1,4 +1,4 @@
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import type { Event, EventType } from '#shared/requests/event.ts';
 import { concernedBy } from '../event-people.ts';
 
@@ -8,7 +8,7 @@ type Words = { readonly act: string; readonly tone?: 'ok' | 'warn' | 'bad' };
 const words: Record<EventType, (event: Event) => Words> = {
   drafted: (event) => {
     const { requester } = concernedBy(event);
-    return { act: t`started the request${requester ? t` for ${requester}` : ''}` };
+    return { act: requester ? t`started the request for ${requester}` : t`started the request` };
   },
   edited: () => ({ act: t`changed the answers` }),
   submitted: () => ({ act: t`sent it for approval` }),
@@ -18,46 +18,69 @@ const words: Record<EventType, (event: Event) => Words> = {
   'stages-opened': ({ stage }) => ({
     act: stage ? t`${stage.name} was asked` : t`The next step was opened`,
   }),
-  approved: ({ stage }) => ({ act: `approved${stage ? t` for ${stage.name}` : ''}`, tone: 'ok' }),
+  approved: ({ stage }) => ({
+    act: stage ? t`approved for ${stage.name}` : inContext('act')`approved`,
+    tone: 'ok',
+  }),
   rejected: ({ stage }) => ({
-    act: t`rejected it${stage ? t` for ${stage.name}` : ''}`,
+    act: stage ? t`rejected it for ${stage.name}` : t`rejected it`,
     tone: 'bad',
   }),
   returned: () => ({ act: t`sent it back`, tone: 'warn' }),
   reassigned: (event) => {
     const { from, to, standsIn, absent } = concernedBy(event);
     if (!to) return { act: t`reassigned the decision` };
-    const whose = from && from !== event.by?.name ? t`the decision of ${from}` : t`the decision`;
-    const why = absent ? t`, who decides for ${absent}` : standsIn ? t`, their delegate` : '';
-    return { act: t`reassigned ${whose} to ${to}${why}` };
+    const receiver = absent
+      ? t`${to}, who decides for ${absent}`
+      : standsIn
+        ? t`${to}, their delegate`
+        : to;
+    return {
+      act:
+        from && from !== event.by?.name
+          ? t`reassigned the decision of ${from} to ${receiver}`
+          : t`reassigned the decision to ${receiver}`,
+    };
   },
   'approver-added': (event) => {
     const { added, isAfter, absent } = concernedBy(event);
-    const why = absent ? t`, who decides for ${absent},` : '';
+    const name = added || t`somebody else`;
+    const asked = absent ? t`${name}, who decides for ${absent},` : name;
     return {
-      act: t`asked ${added || t`somebody else`}${why} to approve too${isAfter ? ', afterwards' : ''}`,
+      act: isAfter
+        ? t`asked ${asked} to approve too, afterwards`
+        : t`asked ${asked} to approve too`,
     };
   },
   'information-asked': () => ({ act: t`asked for information` }),
   reminded: (event) => {
     const { to } = concernedBy(event);
-    return { act: event.by ? t`sent a reminder${to ? t` to ${to}` : ''}` : t`Reminder sent` };
+    if (!event.by) return { act: t`Reminder sent` };
+    return { act: to ? t`sent a reminder to ${to}` : t`sent a reminder` };
   },
   breached: ({ stage }) => ({ act: t`${stage?.name ?? t`The step`} is overdue`, tone: 'bad' }),
   escalated: (event) => {
     const { to } = concernedBy(event);
-    const where = to ? t` to ${to}` : '';
-    return {
-      act: event.by ? t`escalated it${where}` : t`Escalated${where}, because it is overdue`,
-      tone: 'warn',
-    };
+    const byPerson = to ? t`escalated it to ${to}` : t`escalated it`;
+    const byItself = to
+      ? t`Escalated to ${to}, because it is overdue`
+      : t`Escalated, because it is overdue`;
+    return { act: event.by ? byPerson : byItself, tone: 'warn' };
   },
   'task-moved': (event) => {
     const { from, to } = concernedBy(event);
-    const what = from ? t`decision of ${from}` : 'decision';
-    return event.by
-      ? { act: t`moved the ${what} to ${to || t`somebody else`}` }
-      : { act: t`The ${what} was moved to ${to || t`somebody else`}` };
+    const receiver = to || t`somebody else`;
+    if (event.by)
+      return {
+        act: from
+          ? t`moved the decision of ${from} to ${receiver}`
+          : t`moved the decision to ${receiver}`,
+      };
+    return {
+      act: from
+        ? t`The decision of ${from} was moved to ${receiver}`
+        : t`The decision was moved to ${receiver}`,
+    };
   },
   'routing-migrated': () => ({ act: t`moved it to a newer routing` }),
   rescheduled: ({ by }) => ({

@@ -7,8 +7,9 @@ import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { useRemind, useWithdraw } from '#frontend/data/request-acts.ts';
+import { listNames } from '#frontend/lib/language/words.ts';
 import { useSession } from '#frontend/lib/session.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { isClosed, isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
@@ -109,11 +110,10 @@ export function RecordActions({
             }
           }}
         >
-          <p>{rich`${
-            request.assignees.length > 0
-              ? t`${request.assignees.map(({ name }) => name).join(' and ')} no longer ${request.assignees.length === 1 ? 'has' : 'have'} to decide it. `
-              : ''
-          }Its history is kept; you can raise it again as a new request with the same answers.`}</p>
+          <p>
+            {spareWords(request.assignees.map(({ name }) => name))}
+            {t`Its history is kept; you can raise it again as a new request with the same answers.`}
+          </p>
           <Textarea
             label={t`Why? (optional)`}
             value={why}
@@ -127,3 +127,13 @@ export function RecordActions({
     </>
   );
 }
+
+/** Who is spared the decision. */
+const spareWords = (names: readonly string[]) =>
+  names.length === 0
+    ? ''
+    : plural(
+        names.length,
+        t`${listNames(names)} no longer has to decide it. `,
+        t`${listNames(names)} no longer have to decide it. `,
+      );

@@ -1,7 +1,7 @@
 import { ChangeList } from '#frontend/components/change-list.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
+import { numberOfChanges } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 
@@ -19,7 +19,7 @@ export function RequestChanges({
 }) {
   const { moment } = useFormat();
   if (!changesSince) return null;
-  const changed = changes.length > 0 ? formatCount(changes.length, 'change') : t`No changes`;
+  const changed = changes.length > 0 ? numberOfChanges(changes.length) : t`No changes`;
   return (
     <Panel
       title={`${changed} ${since[changesSince.by]}`}

@@ -37,7 +37,7 @@ const amount: Column<RequestRow> = {
 };
 const path: Column<RequestRow> = {
   key: 'path',
-  label: 'Path',
+  label: t`Path`,
   width: '128px',
   render: (request) => <PathInline path={request.path} />,
 };
@@ -62,7 +62,7 @@ const moment = (
 /** There for whoever chooses them. */
 const others: readonly Column<RequestRow>[] = [
   {
-    ...{ key: 'category', label: 'Category', width: '140px', hiddenAtFirst: true },
+    ...{ key: 'category', label: t`Category`, width: '140px', hiddenAtFirst: true },
     render: ({ categoryName }) => categoryName,
   },
   moment('sent', t`Sent`, ({ submittedAt }) => submittedAt),
@@ -110,7 +110,7 @@ export const participatedColumns = (
   title(linkOf),
   {
     key: 'from',
-    label: 'From',
+    label: t`From`,
     width: '148px',
     render: ({ requester, raisedBy }) => <RequestOwner requester={requester} raisedBy={raisedBy} />,
   },

@@ -49,7 +49,7 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
     ...comments.map(({ commentId, by, at, text, editedAt, files = [] }) => ({
       ...{ id: commentId, by, at, text },
       files: files.map((file) => ({ ...file, requestId: request.requestId })),
-      ...(editedAt && { act: '(edited)' }),
+      ...(editedAt && { act: t`(edited)` }),
     })),
     ...events.flatMap(({ seq, type, by, at, comment }) =>
       by && comment && isDecided(type)

@@ -11,6 +11,7 @@ import { Tabs } from '#frontend/components/tabs.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { everyRequest, requestsHoldingQuery, requestsQuery } from '#frontend/data/requests.ts';
+import { numberOfRequests } from '#frontend/lib/language/counts.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
@@ -95,7 +96,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
               rows?.length || source.hasNextPage
                 ? csvOfList({
                     fileName: name,
-                    one: 'request',
+                    words: numberOfRequests,
                     total: total?.withDrafts ? undefined : total?.count,
                     columns: async () => (await import('../request-csv.ts')).requestCsv,
                     pages: (signal) =>

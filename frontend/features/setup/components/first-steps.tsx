@@ -24,7 +24,7 @@ const words: Record<SetupStep, { readonly title: string; readonly why: string }>
   },
   departments: { title: t`Departments`, why: t`Their heads decide; limits and costs go by them.` },
   people: {
-    title: 'People',
+    title: t`People`,
     why: t`Somebody has to decide: nobody decides what they asked for themselves.`,
   },
   form: { title: t`A form`, why: t`What people fill in when they ask for something.` },

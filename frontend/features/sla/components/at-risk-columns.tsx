@@ -39,7 +39,7 @@ export const atRiskColumns = (
   },
   {
     key: 'from',
-    label: 'From',
+    label: t`From`,
     width: '148px',
     render: ({ requester, raisedBy }) => <RequestOwner requester={requester} raisedBy={raisedBy} />,
   },

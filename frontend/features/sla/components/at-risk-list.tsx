@@ -15,7 +15,8 @@ import {
   everyTaskAtRisk,
   tasksAtRiskQuery,
 } from '#frontend/data/tasks-at-risk.ts';
-import { t } from '#frontend/lib/text.ts';
+import { numberOfTasks } from '#frontend/lib/language/counts.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
 import { useFirstView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
@@ -35,8 +36,15 @@ const ReassignDialog = lazy(async () => ({
   default: (await import('./reassign-dialog.tsx')).ReassignDialog,
 }));
 const dialogs = {
-  remind: { Dialog: RemindDialog, did: 'reminded' },
-  reassign: { Dialog: ReassignDialog, did: 'reassigned' },
+  remind: {
+    Dialog: RemindDialog,
+    told: (count: number) => plural(count, t`${count} task reminded`, t`${count} tasks reminded`),
+  },
+  reassign: {
+    Dialog: ReassignDialog,
+    told: (count: number) =>
+      plural(count, t`${count} task reassigned`, t`${count} tasks reassigned`),
+  },
 } as const;
 
 /** What of the address a view of this list holds. */
@@ -74,13 +82,13 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
   const many = useManyTasks();
   const retry = () => void tasks.refetch();
   const isNarrowed = [due, category, department, location, person].some(Boolean);
-  const { Dialog, did } = dialogs[asked?.act ?? 'remind'];
+  const { Dialog, told } = dialogs[asked?.act ?? 'remind'];
   return (
     <>
       <search className={classes.tools}>
         <AtRiskFilters chosen={chosen} tasks={rows ?? []} onChange={onChoose} />
         <span className={classes.total} role="status">
-          {rows && formatShown(rows.length, hasNextPage, 'task')}
+          {rows && formatShown(rows.length, hasNextPage, numberOfTasks)}
         </span>
         <ListTools
           label={t`Tasks at risk`}
@@ -89,7 +97,7 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
             rows?.length || hasNextPage
               ? csvOfList({
                   fileName: 'tasks-at-risk',
-                  one: 'task',
+                  words: numberOfTasks,
                   columns: async () => (await import('../tasks-at-risk-csv.ts')).tasksAtRiskCsv,
                   pages: (signal) => everyTaskAtRisk(query, signal),
                 })
@@ -156,7 +164,7 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
             tasks={asked.about}
             onClose={() => setAsked(undefined)}
             onDone={(results) => {
-              many.settle(asked.about, results, did);
+              many.settle(asked.about, results, told);
               setSelected(new Set());
               setAsked(undefined);
             }}

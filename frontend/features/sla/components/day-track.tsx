@@ -42,7 +42,7 @@ export function DayPicture({ name, ...bars }: DayBarsProps & { readonly name: st
     <div
       className={classes.track}
       role="img"
-      aria-label={`${name}: ${showHours(bars.intervals) || 'closed'}`}
+      aria-label={`${name}: ${showHours(bars.intervals) || t`closed`}`}
       style={{ backgroundSize: `${shareOf(60, bars.shown)} 100%` }}
     >
       <DayBars {...bars} />
@@ -119,7 +119,7 @@ export function DayTrack(props: DayTrackProps) {
       aria-valuemin={shown.from}
       aria-valuemax={last}
       aria-valuenow={at}
-      aria-valuetext={`${timeOf(at)}, ${worked ? t`within ${worked.from}–${worked.to}` : 'closed'}`}
+      aria-valuetext={`${timeOf(at)}, ${worked ? t`within ${worked.from}–${worked.to}` : t`closed`}`}
       style={{ backgroundSize: `${shareOf(60, shown)} 100%` }}
       onKeyDown={press}
       onPointerDown={(event) => {

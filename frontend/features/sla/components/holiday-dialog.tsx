@@ -5,7 +5,7 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { addHoliday, changeHoliday, dropHoliday } from '#frontend/data/sla.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { labelWithin, rich, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { PlainDate } from '#shared/fields.ts';
@@ -31,6 +31,10 @@ const bodyOf = ({ name, date, recursYearly, locationId }: Holiday) => ({
   recursYearly,
   locationId,
 });
+
+const saveWords = (moved: number) => (moved > 0 ? t`Save and move ${moved}` : t`Save the holiday`);
+const removeWords = (moved: number) =>
+  moved > 0 ? t`Remove and move ${moved}` : t`Remove the holiday`;
 
 /** One day without work, with what it moves; removing it shows what moves back. */
 export function HolidayDialog(props: HolidayDialogProps) {
@@ -75,18 +79,17 @@ export function HolidayDialog(props: HolidayDialogProps) {
     if (done) onClose();
   }
 
-  const verb = removing ? t`Remove` : t`Save`;
   return (
     <EditorDialog
       history={holiday && <HistorySection operation={holidayEndpoints.history} id={holiday.id} />}
       title={holiday ? `${holiday.name}, ${place.name}` : t`A holiday ${inPlace(place)}`}
-      action={count > 0 ? t`${verb} and move ${count}` : t`${verb} the holiday`}
+      action={removing ? removeWords(count) : saveWords(count)}
       busy={busy}
       refused={elsewhere()}
       effect={
         looking
           ? t`Checking which due times move …`
-          : rich`${<b>{rich`When you ${removing ? t`remove it` : 'save'}`}</b>} ${movedWords(preview).toLowerCase()}. It applies ${inPlace(place)} and in every place below.`
+          : rich`${<b>{removing ? t`When you remove it` : t`When you save`}</b>} ${labelWithin(movedWords(preview))}. It applies ${inPlace(place)} and in every place below.`
       }
       {...(holiday && !removing && { onRemove: () => setRemoving(true) })}
       onSave={() => void send()}

@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { moveOpenRequests } from '#frontend/data/holiday-files.ts';
 import { locationsQuery } from '#frontend/data/reference.ts';
 import { useRefreshSla } from '#frontend/data/sla.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { rowOf } from '#shared/import/cells.ts';
 import { namesOf } from '#shared/import/names.ts';
@@ -35,7 +34,8 @@ export function HolidayFiles({ place, places, holidays }: HolidayFilesProps) {
   async function refresh() {
     try {
       const moved = await moveOpenRequests();
-      if (moved > 0) showToast({ text: t`${formatCount(moved, 'request')} moved` });
+      if (moved > 0)
+        showToast({ text: plural(moved, t`${moved} request moved`, t`${moved} requests moved`) });
     } catch {
       showToast({ text: t`The holidays are stored. Due times follow with their next reminder.` });
     }

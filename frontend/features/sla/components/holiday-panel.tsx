@@ -2,13 +2,12 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { formatDateBriefly, toPlainDate } from '#frontend/components/format/dates.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import { holidaysAt, namesOnDay } from '../holidays.ts';
 import { everywhere, inPlace, type Place } from '../places.ts';
@@ -67,9 +66,13 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
           className={classes.none}
         >{rich`Every working day above counts. Add the holidays that apply ${inPlace(place)}.`}</p>
       ) : (
-        <p
-          className={classes.none}
-        >{rich`${formatCount(own.length, t`own holiday`)}, ${inherited.length} from above.`}</p>
+        <p className={classes.none}>
+          {plural(
+            own.length,
+            t`${own.length} own holiday, ${inherited.length} from above.`,
+            t`${own.length} own holidays, ${inherited.length} from above.`,
+          )}
+        </p>
       )}
       <div className={classes.files}>
         <HolidayFiles place={place} places={places} holidays={holidays} />

@@ -6,10 +6,9 @@ import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusal
 import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { zoneName } from '#frontend/components/format/dates.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { changeHours, checkHours } from '#frontend/data/sla.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { type BusinessHours, type Week, weekdays } from '#shared/sla/calendar.ts';
 import { hoursEndpoints } from '#shared/sla/sla-api.ts';
@@ -34,6 +33,10 @@ type HoursEditorProps = {
 };
 
 /** Weekly hours with what saving them moves, and the way back. */
+/** "40 hours a week, Berlin time" */
+const weekWords = (hours: number, zone: string) =>
+  plural(hours, t`${hours} hour a week, ${zone} time`, t`${hours} hours a week, ${zone} time`);
+
 export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEditorProps) {
   const edited = useUnsavedHours(hours);
   const { name, timeZone, typed, isChanged } = edited;
@@ -93,7 +96,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
           <Panel
             title={title}
             look="boxed"
-            aside={t`${formatCount(Number(perWeek.toFixed(2)), 'hour')} a week, ${zoneName(timeZone)} time`}
+            aside={weekWords(Number(perWeek.toFixed(2)), zoneName(timeZone))}
           >
             <WeekFields
               week={typed}
@@ -149,7 +152,11 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
     if (moved !== undefined)
       return (
         <span>
-          {rich`${moved} of ${formatCount(count, 'request')} moved`}{' '}
+          {plural(
+            count,
+            t`${moved} of ${count} request moved`,
+            t`${moved} of ${count} requests moved`,
+          )}{' '}
           <progress value={moved} max={Math.max(1, count)} />
         </span>
       );

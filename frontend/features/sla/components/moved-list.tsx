@@ -1,11 +1,10 @@
 import { IconArrowRight, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { zoneName } from '#frontend/components/format/dates.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { type ChangePreview, requestsOf } from '#frontend/data/sla.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { MovedDue } from '#shared/sla/sla-api.ts';
 import classes from './moved-list.module.css';
@@ -13,11 +12,10 @@ import classes from './moved-list.module.css';
 /** "12 open requests move", as far as it was looked at. */
 export function movedWords({ moves, complete }: ChangePreview): string {
   const count = requestsOf(moves);
-  const words =
-    count === 0
-      ? t`No open request moves`
-      : `${formatCount(count, t`open request`)} ${count === 1 ? 'moves' : 'move'}`;
-  return `${words}${complete ? '' : t` so far`}`;
+  if (count === 0) return complete ? t`No open request moves` : t`No open request moves so far`;
+  return complete
+    ? plural(count, t`${count} open request moves`, t`${count} open requests move`)
+    : plural(count, t`${count} open request moves so far`, t`${count} open requests move so far`);
 }
 
 /** "9 later, 3 earlier" */

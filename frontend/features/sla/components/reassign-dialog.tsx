@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere, refuseFields } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { reassign } from '#frontend/data/tasks-at-risk.ts';
 import { personQuery } from '#frontend/data/users.ts';
+import { numberOfTasks } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { ReassignFields } from '#frontend/widgets/reassign-fields.tsx';
 import { reassignWords } from '../at-risk-words.ts';
@@ -18,7 +18,7 @@ export function ReassignDialog({ tasks, onDone, onClose }: ManyTasksProps) {
   const [why, setWhy] = useState('');
   const { data: person } = useQuery(personQuery(to));
   const { busy, refused, mend, attempt } = useAttempt();
-  const count = formatCount(tasks.length, 'task');
+  const count = numberOfTasks(tasks.length);
   const ids = tasks.map(({ taskId }) => taskId);
   const pace = useManyPace(ids.length, t`Reassigning`);
   const save = () =>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { remind, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
+import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import { assigneesOf, remindWords, wasReminded } from '../at-risk-words.ts';
@@ -25,7 +25,7 @@ export function RemindDialog({ tasks, onDone, onClose }: ManyTasksProps) {
   const pace = useManyPace(ids.length, t`Reminding`);
   const { busy, refused, mend, attempt } = useAttempt();
   const due = tasks.filter((task) => !wasReminded(task, now));
-  const people = formatCount(assigneesOf(due.length > 0 ? due : tasks), 'person', 'people');
+  const people = numberOfPeople(assigneesOf(due.length > 0 ? due : tasks));
   return (
     <EditorDialog
       title={t`Remind ${people}`}

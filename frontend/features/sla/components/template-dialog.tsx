@@ -3,8 +3,8 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { hoursText, readHoursText } from '#frontend/components/editor/hours-input.ts';
 import { refuseFields } from '#frontend/components/editor/refusals.ts';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
+import { usedByWords } from '#frontend/components/editor/used-by-words.ts';
 import { formatWorking } from '#frontend/components/format/duration.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { useRefreshSla } from '#frontend/data/sla.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
@@ -60,11 +60,14 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
       }
       title={template ? template.name : t`New service level`}
       action={t`Save the service level`}
-      effect={rich`${<b>{t`When you save`}</b>} steps that open from now on${normal && normal > 0 ? t` have ${formatWorking(normal)}` : ''}, counted in the working hours of the requester’s location; steps that are already open keep theirs. ${
-        usedBy.length > 0
-          ? t`${formatCount(usedBy.length, t`routing uses`, t`routings use`)} it: ${usedBy.join(', ')}.`
-          : t`No routing uses it yet.`
-      }`}
+      effect={
+        <>
+          {normal && normal > 0
+            ? rich`${<b>{t`When you save`}</b>} steps that open from now on have ${formatWorking(normal)}, counted in the working hours of the requester’s location; steps that are already open keep theirs.`
+            : rich`${<b>{t`When you save`}</b>} steps that open from now on, counted in the working hours of the requester’s location; steps that are already open keep theirs.`}{' '}
+          {usedByWords(usedBy)}
+        </>
+      }
     >
       <TextInput label={t`Name`} {...text('name')} />
       <div className={classes.targets}>

@@ -8,7 +8,6 @@ import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { formatWorking } from '#frontend/components/format/duration.ts';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
@@ -16,7 +15,7 @@ import { Tag } from '#frontend/components/tag.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { priorities, priorityWord } from '../priorities.ts';
 import { routingsWith } from '../routings-with.ts';
@@ -65,7 +64,11 @@ export function TemplateList() {
         <PlainTable
           label={t`Service levels`}
           below={add}
-          total={formatCount(data.length, t`service level`)}
+          total={plural(
+            data.length,
+            t`${data.length} service level`,
+            t`${data.length} service levels`,
+          )}
           head={
             <>
               <SortHead by="name" sorting={sorting}>{t`Service level`}</SortHead>

@@ -4,12 +4,12 @@ import type { TaskRow, TaskStatus } from '#shared/tasks/task.ts';
 import classes from './outcome.module.css';
 
 const words = {
-  Pending: 'Open',
-  Approved: 'Approved',
-  Rejected: 'Rejected',
+  Pending: t`Open`,
+  Approved: t`Approved`,
+  Rejected: t`Rejected`,
   Returned: t`Sent back`,
   Reassigned: t`Handed over`,
-  Escalated: 'Escalated',
+  Escalated: t`Escalated`,
   NotNeeded: t`No longer needed`,
   Cancelled: t`Ended`,
 } as const satisfies Record<TaskStatus, string>;

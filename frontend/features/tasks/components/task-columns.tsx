@@ -36,7 +36,7 @@ export const taskColumns = (
   },
   {
     key: 'from',
-    label: 'From',
+    label: t`From`,
     width: '148px',
     sortable: true,
     render: ({ requester, raisedBy }) => <RequestOwner requester={requester} raisedBy={raisedBy} />,
@@ -51,7 +51,7 @@ export const taskColumns = (
   },
   {
     key: 'path',
-    label: 'Path',
+    label: t`Path`,
     width: '236px',
     render: ({ path, stageName }) => (
       <div className={classes.path}>
@@ -75,7 +75,7 @@ export const taskColumns = (
     render: (task) => <TaskState task={task} outcome={handled.get(task.taskId)?.outcome} />,
   },
   {
-    ...{ key: 'category', label: 'Category', width: '140px', hiddenAtFirst: true },
+    ...{ key: 'category', label: t`Category`, width: '140px', hiddenAtFirst: true },
     render: ({ categoryName }) => categoryName,
   },
   {

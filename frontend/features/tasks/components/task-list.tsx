@@ -12,6 +12,7 @@ import { PickFilter } from '#frontend/components/pick-filter.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { everyTask } from '#frontend/data/tasks.ts';
+import { numberOfTasks } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
@@ -87,7 +88,7 @@ export function TaskList({
         placeholder={t`Title, number or person`}
         text={text}
         onText={setText}
-        total={rows && formatShown(rows.length, hasMore, 'task')}
+        total={rows && formatShown(rows.length, hasMore, numberOfTasks)}
         tools={
           <ListTools
             label={t`My tasks`}
@@ -96,7 +97,7 @@ export function TaskList({
               rows?.length || hasMore
                 ? csvOfList({
                     fileName: 'my-tasks',
-                    one: 'task',
+                    words: numberOfTasks,
                     columns: async () => (await import('../task-csv.ts')).taskCsv,
                     pages: (signal) => everyTask(last === 'Decided' ? 'all' : 'open', signal),
                     fits: (task) => isOfView(task) && fits(task),

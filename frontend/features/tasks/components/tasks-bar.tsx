@@ -4,6 +4,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { sumMoney } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useKeys } from '#frontend/components/use-keys.ts';
+import { listNames } from '#frontend/lib/language/words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import classes from './tasks-bar.module.css';
@@ -27,7 +28,7 @@ export function TasksBar({ tasks, comment, onComment, onApprove, onClear }: Task
       count={t`${tasks.length} selected`}
       sum={
         sums.length > 0 ? (
-          <span className={classes.sum}>{rich`${sums.map(money).join(' and ')} in all`}</span>
+          <span className={classes.sum}>{rich`${listNames(sums.map(money))} in all`}</span>
         ) : null
       }
       onClear={onClear}

@@ -75,7 +75,7 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
                   )
                 }
               >
-                {user.invitedAt ? t`Invite again` : 'Invite'}
+                {user.invitedAt ? t`Invite again` : t`Invite`}
               </Button>
             ) : null}
             {isSelf ? (

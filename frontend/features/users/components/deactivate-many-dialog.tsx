@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
+import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { useSession } from '#frontend/lib/session.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import { moveWords } from '../deactivation-words.ts';
 import { useDeactivateMany } from '../use-deactivate-many.ts';
@@ -28,14 +28,17 @@ export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogPr
   const [toUserId, setToUserId] = useState('');
   const many = useDeactivateMany(leaving, toUserId);
   const { moves, more, isLoading, error, isChanged, done, refused } = many;
-  const count = formatCount(leaving.length, 'person', 'people');
+  const count = numberOfPeople(leaving.length);
   const stays = people.length - leaving.length;
   const title = t`Deactivate ${count}?`;
 
   async function confirm() {
     const went = await many.confirm();
     if (went === undefined) return;
-    if (went > 0) showToast({ text: t`${formatCount(went, 'person', 'people')} deactivated` });
+    if (went > 0)
+      showToast({
+        text: plural(went, t`${went} person deactivated`, t`${went} people deactivated`),
+      });
     if (went === leaving.length) onClose(true);
   }
 

@@ -8,11 +8,11 @@ import { byText, type Orders } from '#frontend/components/data-list/sorted-rows.
 import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatCount } from '#frontend/components/format/numbers.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { groupsQuery } from '#frontend/data/people.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
+import { numberOfGroups } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { groupsWith } from '#frontend/paths.ts';
 import { PersonName } from '#frontend/widgets/person-name.tsx';
@@ -68,7 +68,7 @@ export function GroupList() {
       ) : (
         <PlainTable
           label={t`Groups`}
-          total={formatCount(groups.length, 'group')}
+          total={numberOfGroups(groups.length)}
           head={
             <>
               <SortHead by="name" sorting={sorting}>{t`Group`}</SortHead>

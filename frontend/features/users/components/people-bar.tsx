@@ -35,7 +35,7 @@ export function PeopleBar(props: PeopleBarProps) {
     location: ({ locationId }) => names.location(locationId),
     role: ({ role }) => role,
   };
-  const presentOf = (person: PersonRow) => present[part](person) ?? 'nothing';
+  const presentOf = (person: PersonRow) => present[part](person) ?? t`nothing`;
   const effect = [
     changingWords(affected, presentOf),
     ...(id === 'Employee' ? [t`Their open tasks move to others.`] : []),

@@ -45,7 +45,7 @@ export function StateMark({ person, away }: StateMarkProps) {
 /** "up to 25,000.00 EUR", "any amount", "nothing": the highest level that somebody holds. */
 export function MaySign({ cap }: { cap: Figures['maySign'] }) {
   const { money } = useFormat();
-  if (!cap) return 'nothing';
+  if (!cap) return t`nothing`;
   return cap.limit ? t`up to ${money(cap.limit)}` : t`any amount`;
 }
 

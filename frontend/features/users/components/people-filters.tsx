@@ -1,14 +1,14 @@
 import { FilterChips } from '#frontend/components/filter-chips.tsx';
 import { PickFilter } from '#frontend/components/pick-filter.tsx';
-import { t } from '#frontend/lib/text.ts';
+import { msg, t, translateText } from '#frontend/lib/text.ts';
 import type { PeopleFilters as Filters } from '#shared/users/people-list-api.ts';
 
 type Named = { readonly id: string; readonly name: string };
 type Chosen = Pick<Filters, 'departmentId' | 'role' | 'state'>;
 
-const roles = ['Employee', 'Approver', 'Administrator'] as const;
+const roles = [msg('Employee'), msg('Approver'), msg('Administrator')] as const;
 const states = {
-  active: 'Active',
+  active: t`Active`,
   invited: t`Invited`,
   away: t`Away`,
   deactivated: t`Deactivated`,
@@ -31,7 +31,7 @@ export function PeopleFilters({ chosen, departments, onChange }: PeopleFiltersPr
     ...(departmentId
       ? [{ field: t`Department`, value: department ?? '…', key: 'departmentId' }]
       : []),
-    ...(role ? [{ field: t`Role`, value: role, key: 'role' }] : []),
+    ...(role ? [{ field: t`Role`, value: translateText(role), key: 'role' }] : []),
     ...(state ? [{ field: t`State`, value: states[state], key: 'state' }] : []),
   ];
   return (
@@ -51,8 +51,10 @@ export function PeopleFilters({ chosen, departments, onChange }: PeopleFiltersPr
       {role ? null : (
         <PickFilter
           field={t`Role`}
-          values={roles}
-          onPick={(name) => onChange({ ...chosen, role: roles.find((one) => one === name) })}
+          values={roles.map((one) => translateText(one))}
+          onPick={(name) =>
+            onChange({ ...chosen, role: roles.find((one) => translateText(one) === name) })
+          }
         />
       )}
       {state ? null : (

@@ -18,6 +18,7 @@ import {
   peopleCountQuery,
   peopleQuery,
 } from '#frontend/data/people.ts';
+import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
@@ -103,7 +104,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
         total={
           total && rows && hasNextPage
             ? t`${rows.length} of ${total.count}${total.more ? '+' : ''} people`
-            : rows && formatShown(rows.length, hasNextPage, 'person', 'people')
+            : rows && formatShown(rows.length, hasNextPage, numberOfPeople)
         }
         tools={
           <ListTools
@@ -112,7 +113,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
             csv={
               rows?.length || hasNextPage
                 ? csvOfList({
-                    ...{ fileName: 'people', one: 'person', many: 'people' },
+                    ...{ fileName: 'people', words: numberOfPeople },
                     total: total?.more ? undefined : total?.count,
                     columns: async () => (await import('../people-csv.ts')).peopleCsv(names),
                     pages: (signal) => eachPageOfPeople(filters, order, signal),

@@ -37,7 +37,7 @@ export function OneMoreDialog(props: ActProps) {
           { approverId: !approverId && t`Choose a person.` },
           () =>
             askOneMore({ taskId: task.taskId, approverId, position, comments: comments.trim() }),
-          t`${who} is asked ${position === 'before' ? 'now' : 'next'}`,
+          position === 'before' ? t`${who} is asked now` : t`${who} is asked next`,
         )
       }
     >

@@ -1,0 +1,11 @@
+import { plural, t } from '#frontend/lib/text.ts';
+
+/** Which routings use what is edited, by their names. */
+export const usedByWords = (routings: readonly string[]): string =>
+  routings.length === 0
+    ? t`No routing uses it yet.`
+    : plural(
+        routings.length,
+        t`${routings.length} routing uses it: ${routings.join(', ')}.`,
+        t`${routings.length} routings use it: ${routings.join(', ')}.`,
+      );
