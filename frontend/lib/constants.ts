@@ -25,8 +25,6 @@ export const idlePreloadFallback = 2_000;
 
 /** §9: how long the start waits for the persisted sections. */
 export const restoreTimeout = 5_000;
-/** §3, §9: key of the persisted sections auth, language and messages. */
-export const persistKey = 'persist:root';
 
 /** §2: where a person signs in, and where they land afterwards. */
 export const loginPath = '/auth/login';

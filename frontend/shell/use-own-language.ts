@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { saveLanguage } from '#frontend/data/own-profile.ts';
-import { pageLanguage, showInLanguage } from '#frontend/lib/language/chosen-language.ts';
+import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
+import { showInLanguage } from '#frontend/lib/language/show-in-language.ts';
 import { rootStore } from '#frontend/lib/store/root-store.ts';
 
 /**

@@ -1,27 +1,34 @@
 import { helpTextsQuery } from '#frontend/data/help-texts.ts';
-import type { RootState } from '#frontend/lib/store/root-store.ts';
+import { t } from '#frontend/lib/text.ts';
+import type { Language } from '#shared/language/t.ts';
 import type { HelpGroup } from './help-pages.ts';
 import { type HelpPage, readPage, textOf } from './read-page.ts';
 
-type Language = RootState['language']['current'];
-/** What a language brings: its pages by the paths of their files, and what their groups are called. */
-export type HelpTexts = {
-  readonly texts: Readonly<Record<string, string>>;
+/** Its pages by the paths of their files. */
+export type HelpTexts = Readonly<Record<string, string>>;
+export type Help = {
+  readonly pages: ReadonlyMap<string, HelpPage>;
   readonly groupLabels: Readonly<Record<HelpGroup['name'], string>>;
 };
-export type Help = Pick<HelpTexts, 'groupLabels'> & {
-  readonly pages: ReadonlyMap<string, HelpPage>;
+
+const languages: Readonly<Record<Language, () => Promise<{ readonly texts: HelpTexts }>>> = {
+  en: () => import('./pages/en.ts'),
+  de: () => import('./pages/de.ts'),
 };
 
-const languages: Readonly<Record<Language, () => Promise<HelpTexts>>> = {
-  en: () => import('./pages/en.ts'),
+const groupLabels: Help['groupLabels'] = {
+  start: t`Getting started`,
+  requests: t`Requests`,
+  decisions: t`Decisions`,
+  see: t`See`,
+  manage: t`Manage`,
 };
 
 const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/\.md$/, '');
 
 /** All pages in a language, by name. */
 export async function loadHelp(language: Language): Promise<Help> {
-  const { texts, groupLabels } = await languages[language]();
+  const { texts } = await languages[language]();
   const pages = Object.entries(texts).map(
     ([path, text]) => [nameOf(path), readPage(text)] as const,
   );

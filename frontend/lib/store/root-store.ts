@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
-import { persistKey, restoreTimeout } from '#frontend/lib/constants.ts';
+import { restoreTimeout } from '#frontend/lib/constants.ts';
 import { clientRoles } from '#shared/endpoint.ts';
+import { languages } from '#shared/language/t.ts';
 import { User } from '#shared/users/user.ts';
+import { persistKey } from './persist-key.ts';
 import { sectionStorage } from './section-storage.ts';
 
 /** Who was last seen signed in here, so that a reload paints at once; what they may do the services decide anew. */
@@ -11,7 +13,8 @@ const Profile = z.object({ user: User, roles: z.array(z.enum(clientRoles)) });
 export type Profile = z.infer<typeof Profile>;
 
 const Auth = z.object({ profile: Profile.nullable() });
-const Language = z.object({ current: z.enum(['en']) });
+/** null: nobody chose one here, so the browser's own is spoken. */
+const Language = z.object({ current: z.enum(languages).nullable() });
 /** Spec §3: starts at 0, never fetched, not loading. */
 const Messages = z.object({
   unreadCount: z.int().nonnegative(),
@@ -27,7 +30,7 @@ export type RootState = {
 
 export const initialRoot: RootState = {
   auth: { profile: null },
-  language: { current: 'en' },
+  language: { current: null },
   messages: { unreadCount: 0, lastFetched: null, isLoading: false },
 };
 

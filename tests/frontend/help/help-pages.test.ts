@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
 import { helpGroups, topicOf } from '#frontend/features/help/help-pages.ts';
+import type { Help } from '#frontend/features/help/load-help.ts';
 import { linesOf, type Piece } from '#frontend/features/help/read-page.ts';
 import { paths } from '#frontend/paths.ts';
 import { screens } from '#frontend/screens.ts';
@@ -9,6 +12,10 @@ const { loadHelp } = await vi.hoisted(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   return import('#frontend/features/help/load-help.ts');
 });
+const Catalog = z.record(z.string(), z.string());
+const catalogs = globSync(['frontend/languages/de/*.json', 'shared/language/de.json']).map((file) =>
+  Catalog.parse(JSON.parse(readFileSync(file, 'utf8'))),
+);
 const topics = helpGroups.flatMap((group) => group.topics.map((topic) => ({ ...topic, group })));
 
 test('every screen has its page, and what only administrators open stands under what they do', () => {
@@ -28,7 +35,7 @@ test('a page is found by the address of its screen, and one without a screen by 
   expect(topicOf('/no/such/screen')).toBeUndefined();
 });
 
-describe.each(['en'] as const)('the help in the language %s', async (language) => {
+describe.each(['en', 'de'] as const)('the help in the language %s', async (language) => {
   const { pages, groupLabels } = await loadHelp(language);
   const piecesOf = (name: string): readonly Piece[] => {
     const page = pages.get(name);
@@ -56,20 +63,47 @@ describe.each(['en'] as const)('the help in the language %s', async (language) =
       }
     },
   );
-
-  test.each(topics)(
-    'page $name quotes what its screen says later on',
-    ({ name, screens: about }) => {
-      const said = textsOf(about);
-      const isSaid = (label: string) =>
-        said.has(label) ||
-        (label.includes('…') &&
-          label.split('…').every((part) => part.trim() === '' || said.has(part.trim())));
-      const later = piecesOf(name).filter((piece) => piece.kind === 'label' && !piece.atOnce);
-      expect(later.map(({ text }) => text).filter((label) => !isSaid(label))).toEqual([]);
-    },
-  );
 });
+
+const english = await loadHelp('en');
+const labelsOf = ({ pages }: Help, name: string) => {
+  const page = pages.get(name);
+  return page ? linesOf(page).flatMap((line) => line.filter(({ kind }) => kind === 'label')) : [];
+};
+
+test.each(topics)('page $name quotes what its screen says later on', ({ name, screens: about }) => {
+  const said = textsOf(about);
+  const isSaid = (label: string) =>
+    said.has(label) ||
+    (label.includes('…') &&
+      label.split('…').every((part) => part.trim() === '' || said.has(part.trim())));
+  const later = labelsOf(english, name).filter((piece) => 'atOnce' in piece && !piece.atOnce);
+  expect(later.map(({ text }) => text).filter((label) => !isSaid(label))).toEqual([]);
+});
+
+/** What the screens say in German for an English label; values in it are "…" in the help. */
+const germanOf = (label: string): readonly string[] => {
+  const found = catalogs.flatMap((catalog) =>
+    Object.entries(catalog)
+      .filter(([message]) => message.replace(/ @.*$/, '').replace('{0}', '…') === label)
+      .map(([, translation]) => translation.replace('{0}', '…')),
+  );
+  return found.length > 0 ? found : [label];
+};
+
+test.each(topics)(
+  'page $name quotes in German what the screen says in German',
+  async ({ name }) => {
+    const german = labelsOf(await loadHelp('de'), name);
+    const lacking = labelsOf(english, name).filter(
+      ({ text }) => !german.some((label) => germanOf(text).includes(label.text)),
+    );
+    const invented = german.filter(
+      ({ text }) => !labelsOf(english, name).some((label) => germanOf(label.text).includes(text)),
+    );
+    expect({ lacking, invented }).toEqual({ lacking: [], invented: [] });
+  },
+);
 
 test('a label that a screen no longer says would be seen', () => {
   const said = textsOf([paths.viewRequest.pattern]);

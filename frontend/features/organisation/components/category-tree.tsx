@@ -10,7 +10,7 @@ import { showToast } from '#frontend/components/toast/toast.ts';
 import { placeOf, placeWords, type TreePlace } from '#frontend/components/tree-list/tree.ts';
 import { TreeList } from '#frontend/components/tree-list/tree-list.tsx';
 import { moveTo, switchCategory, useRefreshCategories } from '#frontend/data/categories.ts';
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
 import type { CategoryRow } from '../category-rows.ts';
@@ -109,7 +109,7 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
   { key: 'form', label: t`Form`, width: '22%', render: ({ form }) => form ?? '–' },
   {
     key: 'routing',
-    label: t`Routing`,
+    label: inContext('column')`Routing`,
     width: '20%',
     render: ({ routings }) =>
       routings.length > 0 ? (

@@ -3,11 +3,8 @@ import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusal
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { saveLanguage } from '#frontend/data/own-profile.ts';
-import {
-  languageNames,
-  pageLanguage,
-  showInLanguage,
-} from '#frontend/lib/language/chosen-language.ts';
+import { languageNames, pageLanguage } from '#frontend/lib/language/chosen-language.ts';
+import { showInLanguage } from '#frontend/lib/language/show-in-language.ts';
 import { t } from '#frontend/lib/text.ts';
 import { languages } from '#shared/language/t.ts';
 import classes from './profile-panels.module.css';

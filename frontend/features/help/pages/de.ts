@@ -1,0 +1,7 @@
+import type { HelpTexts } from '../load-help.ts';
+
+export const texts: HelpTexts = import.meta.glob('./de/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
