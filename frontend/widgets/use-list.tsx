@@ -37,11 +37,11 @@ const linkOf = ({ kind, id }: Use): string | undefined => {
 
 /** What is said beside a name, where the name alone doesn't tell what it is. */
 const kindWords: Partial<Record<Use['kind'], string>> = {
-  person: 'person',
-  department: 'department',
-  routing: 'routing',
-  locationType: 'type',
-  locationAttribute: 'attribute',
+  person: t`person`,
+  department: t`department`,
+  routing: t`routing`,
+  locationType: t`type`,
+  locationAttribute: t`attribute`,
 };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -22,6 +22,17 @@ export function translateBy(source: () => Translation | undefined): void {
   translation = source;
 }
 
+/** Runs what makes texts that are kept, for readers of every language: they are the English ones. */
+export function inEnglish<T>(run: () => T): T {
+  const before = translation;
+  translation = () => undefined;
+  try {
+    return run();
+  } finally {
+    translation = before;
+  }
+}
+
 /** The language that texts are in now. */
 export const spokenLanguage = (): Language => translation()?.language ?? 'en';
 

@@ -5,12 +5,12 @@ import { AttributeType } from './location-attribute.ts';
 
 /** What an attribute asks for, as screens and files call it. */
 export const attributeTypes: Readonly<Record<AttributeType, string>> = {
-  text: 'Text',
-  number: 'Number',
-  date: 'Date',
-  yesNo: 'Yes or no',
-  select: 'Choice',
-  link: 'Link',
+  text: msg('Text'),
+  number: msg('Number', 'field'),
+  date: msg('Date'),
+  yesNo: msg('Yes or no'),
+  select: msg('Choice'),
+  link: msg('Link'),
 };
 
 const types = { is: 'names', of: 'locationType' } as const;

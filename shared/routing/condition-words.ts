@@ -4,6 +4,7 @@ import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Expression, Operator } from '#shared/forms/expression.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Form } from '#shared/forms/form.ts';
+import { msg, t, translateText } from '#shared/language/t.ts';
 import { isMoment, momentText } from '#shared/moment.ts';
 import { moneyText } from '#shared/money-text.ts';
 
@@ -23,41 +24,42 @@ export type ConditionNames = {
 };
 
 const factLabels: Record<string, string> = {
-  $amount: 'the amount',
-  $department: 'the requester’s department',
-  $location: 'the requester’s location',
-  $role: 'the requester’s role',
-  $level: 'the requester’s approval level',
-  $priority: 'the priority',
-  $category: 'the category',
+  $amount: msg('the amount'),
+  $department: msg('the requester’s department'),
+  $location: msg('the requester’s location'),
+  $role: msg('the requester’s role'),
+  $level: msg('the requester’s approval level'),
+  $priority: msg('the priority'),
+  $category: msg('the category'),
 };
-const infix: Partial<Record<Operator, string>> = {
-  and: ' and ',
-  or: ' or ',
-  '=': ' is ',
-  '!=': ' is not ',
-  '<': ' is less than ',
-  '<=': ' is at most ',
-  '>': ' is more than ',
-  '>=': ' is at least ',
-  '+': ' + ',
-  '-': ' − ',
-  '*': ' × ',
-  '/': ' ÷ ',
+type Joined = (one: string, other: string) => string;
+const infix: Partial<Record<Operator, Joined>> = {
+  and: (one, other) => t`${one} and ${other}`,
+  or: (one, other) => t`${one} or ${other}`,
+  '=': (one, other) => t`${one} is ${other}`,
+  '!=': (one, other) => t`${one} is not ${other}`,
+  '<': (one, other) => t`${one} is less than ${other}`,
+  '<=': (one, other) => t`${one} is at most ${other}`,
+  '>': (one, other) => t`${one} is more than ${other}`,
+  '>=': (one, other) => t`${one} is at least ${other}`,
+  '+': (one, other) => `${one} + ${other}`,
+  '-': (one, other) => `${one} − ${other}`,
+  '*': (one, other) => `${one} × ${other}`,
+  '/': (one, other) => `${one} ÷ ${other}`,
 };
 /** Of days and moments. */
-const infixInTime: Partial<Record<Operator, string>> = {
-  '<': ' is before ',
-  '<=': ' is not after ',
-  '>': ' is after ',
-  '>=': ' is not before ',
+const infixInTime: Partial<Record<Operator, Joined>> = {
+  '<': (one, other) => t`${one} is before ${other}`,
+  '<=': (one, other) => t`${one} is not after ${other}`,
+  '>': (one, other) => t`${one} is after ${other}`,
+  '>=': (one, other) => t`${one} is not before ${other}`,
 };
-const prefix: Partial<Record<Operator, string>> = {
-  sum: 'the sum of ',
-  count: 'the number of ',
-  min: 'the least of ',
-  max: 'the greatest of ',
-  not: 'not ',
+const prefix: Partial<Record<Operator, (all: string) => string>> = {
+  sum: (all) => t`the sum of ${all}`,
+  count: (all) => t`the number of ${all}`,
+  min: (all) => t`the least of ${all}`,
+  max: (all) => t`the greatest of ${all}`,
+  not: (all) => t`not ${all}`,
 };
 
 const fieldNamed = (name: string, forms: readonly AskedIn[]) => {
@@ -82,11 +84,11 @@ type Labels = Pick<ConditionNames, 'forms' | 'former'>;
 /** Label of a name that a condition uses: "the amount", "Total", "Lines: Amount". */
 export function conditionLabel(name: string, { forms, former = [] }: Labels): string {
   const known = factLabels[placeOf(name) ?? name];
-  if (known) return known;
+  if (known) return translateText(known);
   const label = fieldLabel(name, forms);
   if (label !== undefined) return label;
   const before = fieldLabel(name, former);
-  return before === undefined ? name : `${before} (which the form no longer has)`;
+  return before === undefined ? name : t`${before} (which the form no longer has)`;
 }
 
 function fieldLabel(name: string, forms: readonly AskedIn[]): string | undefined {
@@ -114,8 +116,8 @@ function literal(
   beside: readonly string[],
   { forms, things, currency }: ConditionNames,
 ): string {
-  if (value === null) return 'empty';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null) return t`empty`;
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
   const text = String(value);
   if (beside.includes('$amount') && isDecimal(text)) return moneyText({ amount: text, currency });
   if (isMoment(text)) return momentText(text);
@@ -148,12 +150,14 @@ export function conditionWords(expression: Expression, names: ConditionNames): s
     const [whole = '', ...others] = parts;
     if (part.op === 'contains')
       return fields.some(placeOf)
-        ? `${whole} is ${others.join(', ')} or below`
-        : `${whole} contains “${others.join(', ')}”`;
-    if (part.op === 'empty') return `${parts.join(', ')} is empty`;
-    if (part.op === 'in') return `${whole} is one of ${others.join(', ')}`;
+        ? t`${whole} is ${others.join(', ')} or below`
+        : t`${whole} contains “${others.join(', ')}”`;
+    if (part.op === 'empty') return t`${parts.join(', ')} is empty`;
+    if (part.op === 'in') return t`${whole} is one of ${others.join(', ')}`;
     const between = (part.of.some(isInTime) && infixInTime[part.op]) || infix[part.op];
-    return between ? parts.join(between) : `${prefix[part.op] ?? ''}${parts.join(', ')}`;
+    if (between) return parts.reduce(between);
+    const all = parts.join(', ');
+    return prefix[part.op]?.(all) ?? all;
   };
   return show(expression, []);
 }

@@ -13,7 +13,6 @@ I18n.putVocabulariesForLanguage('en', {
   'Resend Code': t`Send a new code`,
   'Confirmation Code': t`Code`,
   'Change Password': t`Save the new password`,
-  'Show password': t`Show password`,
   'Your code is on the way. To log in, enter the code we emailed to': t`Enter the code that was mailed to`,
   'It may take a minute to arrive': t`It may take a minute to arrive`,
   'Incorrect username or password.': t`${signInFailedMessage} Incorrect username or password.`,
@@ -25,21 +24,28 @@ I18n.putVocabulariesForLanguage('en', {
 
 const passwordRule = t`At least 12 characters, with an uppercase letter, a lowercase letter, a digit and a symbol. Common passwords are refused.`;
 const code = { label: t`Code`, placeholder: '', inputMode: 'numeric' } as const;
-const newPassword = { label: t`New password`, placeholder: '', descriptiveText: passwordRule };
-const repeated = { label: t`New password again`, placeholder: '' };
+/** Of the button in a field for a password; fields take them, though the type of fields doesn't say so. */
+const passwordButton = {
+  showPasswordButtonLabel: t`Show password`,
+  passwordIsHiddenLabel: t`Password is hidden`,
+  passwordIsShownLabel: t`Password is shown`,
+};
+const password = { ...passwordButton, placeholder: '' };
+const newPassword = { ...password, label: t`New password`, descriptiveText: passwordRule };
+const repeated = { ...password, label: t`New password again` };
 
 /** Labels say everything; nothing hides in placeholders. */
 export const authenticatorFields = {
   signIn: {
     username: { label: t`E-mail`, placeholder: '', autocomplete: 'username' },
-    password: { label: t`Password`, placeholder: '', autocomplete: 'current-password' },
+    password: { ...password, label: t`Password`, autocomplete: 'current-password' },
   },
   signUp: {
     given_name: { label: t`First name`, placeholder: '', order: 1, isRequired: true },
     family_name: { label: t`Last name`, placeholder: '', order: 2, isRequired: true },
     email: { label: t`E-mail`, placeholder: '', order: 3 },
-    password: { label: t`Password`, placeholder: '', order: 4, descriptiveText: passwordRule },
-    confirm_password: { label: t`Password again`, placeholder: '', order: 5 },
+    password: { ...password, label: t`Password`, order: 4, descriptiveText: passwordRule },
+    confirm_password: { ...password, label: t`Password again`, order: 5 },
   },
   forgotPassword: { username: { label: t`E-mail`, placeholder: '' } },
   confirmSignUp: { confirmation_code: code },

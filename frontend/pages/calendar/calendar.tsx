@@ -47,10 +47,22 @@ const MoveDialog = lazy(async () => ({
 /** As in the style sheets: a phone has no room for a month in words. */
 const isPhone = () => globalThis.matchMedia('(max-width: 48em)').matches;
 const viewNames: Readonly<Record<View, string>> = {
-  month: 'Month',
+  month: t`Month`,
   week: t`Week`,
-  day: 'Day',
+  day: t`Day`,
   agenda: t`Agenda`,
+};
+const previousWords: Readonly<Record<View, string>> = {
+  month: t`Previous month`,
+  week: t`Previous week`,
+  day: t`Previous day`,
+  agenda: t`Previous agenda`,
+};
+const nextWords: Readonly<Record<View, string>> = {
+  month: t`Next month`,
+  week: t`Next week`,
+  day: t`Next day`,
+  agenda: t`Next agenda`,
 };
 const choices = Object.entries(viewNames).map(([value, label]) => ({
   value: value as View,
@@ -108,14 +120,14 @@ export function Page() {
             <Button variant="default" onClick={() => go(view, today)}>{t`Today`}</Button>
             <IconButton
               variant="default"
-              aria-label={t`Previous ${viewNames[view].toLowerCase()}`}
+              aria-label={previousWords[view]}
               onClick={() => go(view, stepFrom(view, day, -1))}
             >
               <IconChevronLeft size={16} aria-hidden />
             </IconButton>
             <IconButton
               variant="default"
-              aria-label={t`Next ${viewNames[view].toLowerCase()}`}
+              aria-label={nextWords[view]}
               onClick={() => go(view, stepFrom(view, day, 1))}
             >
               <IconChevronRight size={16} aria-hidden />

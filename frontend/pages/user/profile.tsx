@@ -1,4 +1,4 @@
-import { t } from '#frontend/lib/text.ts';
+import { t, translateText } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { Anchor } from '#frontend/components/anchor.tsx';
@@ -33,7 +33,9 @@ function About({ user, roles }: { user: User; roles: ReadonlySet<ClientRole> }) 
           { label: t`Title`, value: user.title || t`Not given` },
           {
             label: t`Role`,
-            value: roles.has('admin') ? t`${user.role}, administrator` : user.role,
+            value: roles.has('admin')
+              ? t`${translateText(user.role)}, administrator`
+              : translateText(user.role),
           },
           ...(user.groups.length > 0
             ? [{ label: t`Decides in`, value: user.groups.join(', ') }]

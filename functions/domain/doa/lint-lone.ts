@@ -1,4 +1,5 @@
 import type { DoaFinding } from '#shared/doa/finding.ts';
+import { t } from '#shared/language/t.ts';
 import { moneyText } from '#shared/money-text.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
 import type { Organisation } from '../routing/organisation.ts';
@@ -17,10 +18,10 @@ const keyOf = ({ kind, user, levels, above }: Lone) =>
   [kind, user.userId, above, ...levels.map(({ level }) => level.id)].join();
 
 function namesOf(departments: readonly Department[], isEvery: boolean): string {
-  if (isEvery) return 'Every department';
+  if (isEvery) return t`Every department`;
   const names = departments.slice(0, namedAtMost).map(({ name }) => name);
   const others = departments.length - names.length;
-  return `${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+  return others > 0 ? t`${names.join(', ')} and ${others} more` : names.join(', ');
 }
 
 /**

@@ -96,7 +96,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
       </Setting>
       <Setting
         {...settingWords.approversRaiseForOthers}
-        byDefault={setting('approversRaiseForOthers', 'on')}
+        byDefault={setting('approversRaiseForOthers', t`on`)}
       >
         <Checkbox
           label={t`Approvers may raise requests for others`}

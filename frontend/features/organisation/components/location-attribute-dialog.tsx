@@ -7,10 +7,9 @@ import { useRefreshLocations } from '#frontend/data/organisation.ts';
 import { t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { AttributeType, type LocationAttribute } from '#shared/reference/location-attribute.ts';
-import { attributeTypes } from '#shared/reference/location-kind-sheets.ts';
 import { locationAttributeEndpoints } from '#shared/reference/location-kinds-api.ts';
 import type { LocationType } from '#shared/reference/location-type.ts';
-import { idsIn, keyFrom } from '../location-words.ts';
+import { attributeTypeWord, idsIn, keyFrom } from '../location-words.ts';
 import { KindUses } from './kind-uses.tsx';
 import { TypeChoice } from './type-choice.tsx';
 
@@ -23,7 +22,7 @@ type LocationAttributeDialogProps = {
 
 const typeData = AttributeType.options.map((type) => ({
   value: type,
-  label: attributeTypes[type],
+  label: attributeTypeWord(type),
 }));
 const choicesIn = (text: string) =>
   text

@@ -12,8 +12,7 @@ import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/loca
 import { plural, t } from '#frontend/lib/text.ts';
 import { locationsWith } from '#frontend/paths.ts';
 import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
-import { attributeTypes } from '#shared/reference/location-kind-sheets.ts';
-import { typeWords } from '../location-words.ts';
+import { attributeTypeWord, typeWords } from '../location-words.ts';
 import { KindTable } from './kind-table.tsx';
 
 const LocationAttributeDialog = lazy(async () => ({
@@ -22,7 +21,7 @@ const LocationAttributeDialog = lazy(async () => ({
 
 const orders: Orders<LocationAttribute> = {
   name: (a, b) => byText(a.name, b.name),
-  type: (a, b) => byText(attributeTypes[a.type], attributeTypes[b.type]),
+  type: (a, b) => byText(attributeTypeWord(a.type), attributeTypeWord(b.type)),
   required: (a, b) => Number(b.required) - Number(a.required),
 };
 
@@ -51,7 +50,7 @@ export function LocationAttributeList() {
             <Link to={locationsWith('attributes', id)}>{name}</Link>{' '}
             {isActive ? null : <Tag>{t`Inactive`}</Tag>}
           </th>
-          <td>{attributeTypes[type]}</td>
+          <td>{attributeTypeWord(type)}</td>
           <td className={cellLook.wraps}>{typeWords(typeIds, types, t`all types`)}</td>
           <td>{required ? t`yes` : t`no`}</td>
         </tr>

@@ -2,7 +2,7 @@ import type { Column } from '#frontend/components/data-list/types.ts';
 import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { MoneyCell } from '#frontend/components/money-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
-import { t } from '#frontend/lib/text.ts';
+import { t, translateText } from '#frontend/lib/text.ts';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
 import type { TaskRow } from '#shared/tasks/task.ts';
@@ -69,7 +69,7 @@ export const taskColumns = (
   },
   {
     key: 'due',
-    label: last,
+    label: translateText(last),
     width: '172px',
     sortable: true,
     render: (task) => <TaskState task={task} outcome={handled.get(task.taskId)?.outcome} />,

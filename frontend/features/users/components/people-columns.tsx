@@ -5,7 +5,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import type { Figures, PersonRow } from '#frontend/data/people.ts';
-import { t } from '#frontend/lib/text.ts';
+import { t, translateText } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import classes from './people-columns.module.css';
 
@@ -86,7 +86,7 @@ export const peopleColumns = ({
     width: '108px',
     render: ({ role, isAdministrator }) => (
       <span className={classes.role}>
-        {role}
+        {translateText(role)}
         {isAdministrator ? <Tag>{t`Administrator`}</Tag> : null}
       </span>
     ),

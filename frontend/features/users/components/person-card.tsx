@@ -1,6 +1,6 @@
 import { Tag } from '#frontend/components/tag.tsx';
 import type { Figures, PersonRow } from '#frontend/data/people.ts';
-import { plural, rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t, translateText } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { MaySign, type Names, openTasksOf, StateMark } from './people-columns.tsx';
 import classes from './person-card.module.css';
@@ -25,7 +25,7 @@ export function PersonCard({ person, names, figures }: PersonCardProps) {
         <div className={classes.under}>{title || email}</div>
         <div className={classes.facts}>
           <span>{place.filter(Boolean).join(', ')}</span>
-          <span>{role}</span>
+          <span>{translateText(role)}</span>
           {isAdministrator ? <Tag>{t`Administrator`}</Tag> : null}
           {manager ? <span>{rich`Manager ${manager.name}`}</span> : null}
           {figures?.maySign ? (

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '#frontend/components/button.tsx';
 import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { rich, t, translateText } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
 import { ProfileRole, type User } from '#shared/users/user.ts';
@@ -64,7 +64,7 @@ export function ProfileFields({ draft, refused, choices, onChange }: ProfileFiel
       />
       <NativeSelect
         label={t`Role`}
-        data={ProfileRole.options}
+        data={ProfileRole.options.map((role) => ({ value: role, label: translateText(role) }))}
         value={draft.role}
         error={at('role')}
         onChange={({ target }) => onChange({ role: ProfileRole.parse(target.value) })}

@@ -1,4 +1,5 @@
 import { amountOf, titleOf } from '#shared/forms/headline.ts';
+import { inEnglish } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import { isCurrent } from '#shared/requests/request.ts';
 import type { Stage } from '#shared/requests/stage.ts';
@@ -97,11 +98,8 @@ export function enterRound(
     amount: amountOf(form, values),
   };
   const facts = factsOf({ request: headed }, written, organisation);
-  const planned = plan(
-    facts,
-    pinnedRouting(organisation, record.request, facts, at),
-    organisation,
-    at,
+  const planned = inEnglish(() =>
+    plan(facts, pinnedRouting(organisation, record.request, facts, at), organisation, at),
   );
   const request = {
     ...headed,

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { t } from '#shared/language/t.ts';
+import { inEnglish, t } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
@@ -105,7 +105,7 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
   const amount = inputs?.convertedAmount?.amount;
   const pinned =
     amount === undefined ? undefined : { amount, ...(inputs?.rate ? { rate: inputs.rate } : {}) };
-  const planned = plan(facts, routing, organisation, at, pinned);
+  const planned = inEnglish(() => plan(facts, routing, organisation, at, pinned));
   const ask = { ...askFor(facts, organisation, at), ...(pinned ? { converted: pinned } : {}) };
   const { stays, goes, appears } = sortStages(record, planned.stages);
   const reason: Reason = {
