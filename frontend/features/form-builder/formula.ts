@@ -45,6 +45,23 @@ export function formulaOf(expression: Expression): Formula | undefined {
   return added.length === terms.length ? { ...start, rest: [...start.rest, ...added] } : undefined;
 }
 
+/** What a list of terms calls a number; the space keeps it apart from the key of every field. */
+export const numberChoice = 'a number';
+
+/** What a list of terms calls one of them. */
+export function choiceOf(term: Term): string {
+  if (term.kind === 'number') return numberChoice;
+  return term.kind === 'field' ? term.name : `${term.by} ${term.name}`;
+}
+
+/** The term of a choice; a number begins with 0. */
+export function termOfChoice(choice: string): Term {
+  if (choice === numberChoice) return { kind: 'number', value: 0 };
+  const [op, name] = choice.split(' ');
+  const by = gathering.find((one) => one === op);
+  return by && name ? { kind: 'column', by, name } : { kind: 'field', name: choice };
+}
+
 const expressionOfTerm = (term: Term): Expression => {
   if (term.kind === 'number') return { value: term.value };
   const field: Expression = { field: term.name };

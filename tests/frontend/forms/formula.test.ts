@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  choiceOf,
   combining,
   expressionOfFormula,
   type Formula,
   formulaOf,
   gathering,
   type Term,
+  termOfChoice,
 } from '#frontend/features/form-builder/formula.ts';
 import { evaluateDecimal } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
@@ -52,6 +54,20 @@ describe('a calculation as a sentence', () => {
       fc.property(formulas, (formula) => {
         const expression = expressionOfFormula(formula);
         expect(formulaOf(expression)).toEqual(formula);
+      }),
+    );
+  });
+
+  test.each(['number', 'sum', 'count', 'a'])('takes a field whose key is %s', (name) => {
+    const field: Term = { kind: 'field', name };
+    expect(termOfChoice(choiceOf(field))).toEqual(field);
+  });
+
+  test('takes each column and a number as chosen from the list', () => {
+    fc.assert(
+      fc.property(term, (one) => {
+        const expected = one.kind === 'number' ? { ...one, value: 0 } : one;
+        expect(termOfChoice(choiceOf(one))).toEqual(expected);
       }),
     );
   });

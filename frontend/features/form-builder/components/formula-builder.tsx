@@ -8,12 +8,15 @@ import { inContext, rich, t } from '#frontend/lib/text.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { conditionWords } from '#shared/routing/condition-words.ts';
 import {
+  choiceOf,
   combining,
   expressionOfFormula,
   type Formula,
   formulaOf,
   gathering,
+  numberChoice,
   type Term,
+  termOfChoice,
 } from '../formula.ts';
 import { columnSources, namesAt, numberSources, type Place } from '../sources.ts';
 import classes from './properties.module.css';
@@ -25,7 +28,7 @@ type FormulaBuilderProps = {
   readonly onChange: (formula: Expression) => void;
 };
 
-const joins = { '+': 'plus', '-': 'minus', '*': 'times', '/': t`divided by` } as const;
+const joins = { '+': t`plus`, '-': t`minus`, '*': t`times`, '/': t`divided by` } as const;
 const joinOptions = combining.map((value) => ({ value, label: joins[value] }));
 const gathered = {
   sum: t`the sum of`,
@@ -33,7 +36,7 @@ const gathered = {
   min: t`the least of`,
   max: t`the greatest of`,
 } as const;
-const zero: Term = { kind: 'number', value: 0 };
+const zero = termOfChoice(numberChoice);
 
 /** A calculation made of a sentence, worked out from left to right: "the sum of Price in Items, times 2". */
 export function FormulaBuilder({ place, formula, problem, onChange }: FormulaBuilderProps) {
@@ -102,19 +105,21 @@ type TermChoiceProps = {
   readonly term: Term;
   readonly onChange: (term: Term) => void;
 };
-const number = 'number';
 
 /** A number, a field, or what a column comes to: one list of all of them. */
 function TermChoice({ place, term, onChange }: TermChoiceProps) {
   const columns = gathering.flatMap((by) =>
     columnSources(place, by !== 'count').map(({ value, label }) => ({
-      value: `${by} ${value}`,
+      value: choiceOf({ kind: 'column', by, name: value }),
       label: `${gathered[by]} ${label}`,
     })),
   );
-  const options = [{ value: number, label: t`a number` }, ...numberSources(place), ...columns];
-  const value =
-    term.kind === 'number' ? number : term.kind === 'field' ? term.name : `${term.by} ${term.name}`;
+  const options = [
+    { value: numberChoice, label: t`a number` },
+    ...numberSources(place),
+    ...columns,
+  ];
+  const value = choiceOf(term);
   return (
     <>
       <Choice
@@ -123,13 +128,7 @@ function TermChoice({ place, term, onChange }: TermChoiceProps) {
         value={value}
         invalid={!options.some((option) => option.value === value)}
         options={options}
-        onChange={(chosen) => {
-          const [by, name] = chosen.split(' ');
-          const gathers = gathering.find((one) => one === by);
-          if (chosen === number) onChange(zero);
-          else if (gathers && name) onChange({ kind: 'column', by: gathers, name });
-          else onChange({ kind: 'field', name: chosen });
-        }}
+        onChange={(chosen) => onChange(termOfChoice(chosen))}
       />
       {term.kind === 'number' ? (
         <Blank
