@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type {
   Announcement,
@@ -22,7 +27,7 @@ import {
 } from '#shared/announcements/announcements-api.ts';
 import type { Delivery } from '#shared/announcements/delivery.ts';
 import { eachPage } from './each-page.ts';
-import { read, readPages, useInvalidate } from './read.ts';
+import { invalidateLists, read, readPages, useInvalidate } from './read.ts';
 
 /** How often what is on its way is asked for, and what is scheduled, in milliseconds. */
 const askWhileSending = 1500;
@@ -101,3 +106,9 @@ export const removeIt = ({ id, version }: Announcement) =>
   callApi(removeAnnouncement, { params: { id }, ifMatch: version });
 
 export const useRefreshAnnouncements = () => useInvalidate('announcements');
+
+/** After one is removed: lists are read anew, and nothing asks for it again. */
+export function useForgetAnnouncement() {
+  const queries = useQueryClient();
+  return () => invalidateLists(queries, 'announcements');
+}

@@ -11,6 +11,7 @@ import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import {
   announcementHistoryQuery,
   announcementQuery,
+  useForgetAnnouncement,
   useRefreshAnnouncements,
 } from '#frontend/data/announcements.ts';
 import { AnnouncementActs } from '#frontend/features/announcements/components/announcement-acts.tsx';
@@ -29,6 +30,7 @@ export function Page() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const refresh = useRefreshAnnouncements();
+  const forget = useForgetAnnouncement();
   const [saves, setSaves] = useState(0);
   const { data, error } = useQuery(announcementQuery(announcementId));
   if (error && !data) throw error;
@@ -55,7 +57,7 @@ export function Page() {
             announcement={data}
             onChanged={refresh}
             onRemoved={() => {
-              void refresh();
+              forget();
               void navigate(paths.messageCenter, { replace: true });
             }}
           />
