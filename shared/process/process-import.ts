@@ -61,6 +61,8 @@ export const ImportReport = z.object({
   leftOut: count,
   /** Amounts that can't be read: their requests have none. */
   unreadAmounts: count,
+  /** Activities of the log that are counted as one, as it has too many. */
+  together: count.default(0),
   activities: z.array(
     z.object({
       name: z.string().max(longestText),

@@ -180,13 +180,34 @@ test('activities are renamed, merged and left out, and their kind is what the ma
   expect([leftOut, events]).toEqual([1, 3]);
 });
 
+test('of very many activities the most frequent are told apart, the rest are one, and no event is lost', () => {
+  const names = Array.from({ length: 260 }, (_, n) => `Step ${n}`);
+  // The later a name comes, the more often; the first has a rule, so it stays however rare it is.
+  const lines = names.flatMap((name, n) =>
+    Array.from({ length: 1 + n }, (_, k) => `C${k},${name},2026-03-02T10:00:00Z,,`),
+  );
+  const activities = [{ name: 'Step 0', as: 'Begin', kind: 'submitted' as const }];
+  const found = readCases(rows(...lines), mappingOf({ activities }));
+  const told = found.activities.map(({ name }) => name);
+  expect(told).toHaveLength(200);
+  expect(told).toEqual(expect.arrayContaining(['Step 0', 'Other activities', 'Step 259']));
+  expect(told).not.toContain('Step 1');
+  expect(found.together).toBe(61);
+  expect(found.events).toBe(lines.length);
+  const happened = found.cases.flatMap(({ events }) => events.map(({ activity }) => activity));
+  expect(happened).toHaveLength(lines.length);
+  expect(happened.filter((name) => name === 'Begin')).toHaveLength(1);
+  const rare = names.slice(1, 62).reduce((sum, _, n) => sum + n + 2, 0);
+  expect(happened.filter((name) => name === 'Other activities')).toHaveLength(rare);
+});
+
 test('what can’t be a log is refused as a whole', () => {
   const refused = (content: string, mapping = mappingOf()) =>
     expect(() => readCases(content, mapping));
   refused('').toThrow('This file is empty.');
   refused(rows('A,"Sub"mit,x,,')).toThrow('in row 2');
   refused(rows(`A,"${'x'.repeat(1_100_000)}`)).toThrow('longer than a million characters');
-  refused(rows(...Array.from({ length: 201 }, (_, n) => `A,Kind ${n},2026-03-02,,`))).toThrow(
+  refused(rows(...Array.from({ length: 10_001 }, (_, n) => `A,Kind ${n},2026-03-02,,`))).toThrow(
     'Is it the right column?',
   );
   refused('<html/>', xesMapping()).toThrow('This XML is no XES');

@@ -17,10 +17,10 @@ export function importReport({ rows }: Pick<GatheredLog, 'rows'>, cases: LogCase
         }
     },
     result(): ImportReport {
-      const { refusedRows, refusedRequests, leftOut, unreadAmounts, activities } = cases;
+      const { refusedRows, refusedRequests, leftOut, unreadAmounts, activities, together } = cases;
       return {
         ...{ requests: cases.count, events: cases.events, from, to, rows },
-        ...{ refusedRows, refusedRequests, leftOut, unreadAmounts, activities },
+        ...{ refusedRows, refusedRequests, leftOut, unreadAmounts, activities, together },
       };
     },
   };

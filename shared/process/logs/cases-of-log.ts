@@ -2,7 +2,7 @@ import { t } from '#shared/language/t.ts';
 import type { ActivityKind } from '../process-case.ts';
 import { type GatheredLog, type LogProblem, mostEventsOfCase, mostProblems } from './gather-log.ts';
 import { guessKind } from './guess-kind.ts';
-import type { LogMapping } from './mapping.ts';
+import { type LogMapping, mostActivities } from './mapping.ts';
 import { readAmount } from './read-amount.ts';
 
 /** What happened to a case, `at` in epoch milliseconds. */
@@ -57,7 +57,10 @@ function byCase({ count, events, cases }: GatheredLog, isTaken: (event: number) 
   return (of: number) => order.subarray(starts[of], starts[of + 1]);
 }
 
-/** What the mapping makes of the activities of a log. */
+/** What the rarest activities are together where there are too many to be told apart; a rule of this name holds for it. */
+const otherActivities = 'Other activities';
+
+/** What the mapping makes of the activities of a log, by their numbers; several numbers can have the same one. */
 function activitiesOf({ names, count, events }: GatheredLog, { activities }: LogMapping) {
   const counts = new Uint32Array(names.activity.texts.length);
   for (let n = 0; n < count; n += 1) {
@@ -65,10 +68,20 @@ function activitiesOf({ names, count, events }: GatheredLog, { activities }: Log
     counts[activity] = (counts[activity] ?? 0) + 1;
   }
   const rules = new Map(activities.map((rule) => [rule.name, rule]));
-  return names.activity.texts.map((name, n): LogActivity => {
+  const activityOf = (name: string, count: number): LogActivity => {
     const { as = name, kind = guessKind(name), leaveOut = false } = rules.get(name) ?? {};
-    return { name, as, kind, leaveOut, count: counts[n] ?? 0 };
-  });
+    return { name, as, kind, leaveOut, count };
+  };
+  const found = names.activity.texts.map((name, n) => activityOf(name, counts[n] ?? 0));
+  if (found.length <= mostActivities) return found;
+  // Those with a rule first, then the most frequent; of equally frequent ones the first of the log.
+  const told = found
+    .toSorted((a, b) => Number(rules.has(b.name)) - Number(rules.has(a.name)) || b.count - a.count)
+    .slice(0, mostActivities - 1);
+  const isTold = new Set(told);
+  const rest = found.reduce((sum, one) => sum + (isTold.has(one) ? 0 : one.count), 0);
+  const others = activityOf(otherActivities, rest);
+  return found.map((one) => (isTold.has(one) ? one : others));
 }
 
 /**
@@ -78,6 +91,7 @@ function activitiesOf({ names, count, events }: GatheredLog, { activities }: Log
 export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
   const { names, events } = log;
   const activities = activitiesOf(log, mapping);
+  const told = [...new Set(activities)];
   const transitions = names.lifecycle.texts.map((text) => text.toLowerCase());
   const hasSeveral = transitions.length > 1 && transitions.includes(completion);
   const isComplete = (event: number) => {
@@ -139,7 +153,9 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
       unreadAmounts += 1;
   }
   return {
-    ...{ activities, problems, refusedRequests, leftOut, unreadAmounts },
+    ...{ activities: told, problems, refusedRequests, leftOut, unreadAmounts },
+    /** Activities of the log that are one, since there are too many. */
+    together: told.length < activities.length ? activities.length - told.length + 1 : 0,
     refusedRows: log.refused,
     count: kept.length,
     events: log.count - leftOut,

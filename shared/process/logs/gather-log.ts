@@ -1,7 +1,7 @@
 import { t } from '#shared/language/t.ts';
 import type { LogHandlers, LogRow } from './log-row.ts';
 import { unreadable } from './log-row.ts';
-import { type LogMapping, longestText, mostActivities } from './mapping.ts';
+import { type LogMapping, longestText, mostNames } from './mapping.ts';
 import { momentReader } from './read-moment.ts';
 
 /** What a function has room for in its memory. */
@@ -137,9 +137,9 @@ export function gatherLog(mapping: LogMapping) {
       }
       const { activity: activities } = names;
       const number = activities.numberOf(activity);
-      if (number >= mostActivities)
+      if (number >= mostNames)
         throw unreadable(
-          t`“${columns.activity}” has more than ${mostActivities} different values. Is it the right column?`,
+          t`“${columns.activity}” has more than ${mostNames} different values. Is it the right column?`,
         );
       if (count >= mostEvents)
         throw unreadable(t`This log has more than ${mostEvents / 1_000_000} million events.`);

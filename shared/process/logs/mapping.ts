@@ -22,8 +22,10 @@ export const delimiters = [',', ';', '\t', '|'] as const;
 const Column = z.string().min(1).max(200);
 /** The longest text that is stored of anything in a log; longer ones are cut, longer names of cases are refused. */
 export const longestText = 120;
-/** Kinds of activities beyond which a column can't be that of activities. */
+/** Kinds of activities that are told apart; the rarest beyond them are one. */
 export const mostActivities = 200;
+/** Kinds of activities beyond which a column can't be that of activities. */
+export const mostNames = 10_000;
 
 /** Another name for an activity, what it counts as, or that it is left out. Two with one name are one. */
 export const ActivityRule = z.strictObject({

@@ -66,7 +66,7 @@ type ImportReportProps = { readonly id: string; readonly name: string; readonly 
 /** What was found in the file. */
 export function ImportReport({ id, name, report }: ImportReportProps) {
   const format = useFormat();
-  const { from, to, refusedRows, refusedRequests, leftOut, unreadAmounts } = report;
+  const { from, to, refusedRows, refusedRequests, leftOut, unreadAmounts, together } = report;
   return (
     <div className={classes.stack}>
       <Panel title={t`What was found`}>
@@ -82,6 +82,9 @@ export function ImportReport({ id, name, report }: ImportReportProps) {
               { label: t`Requests not taken`, value: number(refusedRequests) },
               { label: t`Events left out`, value: number(leftOut) },
               { label: t`Amounts not readable`, value: number(unreadAmounts) },
+              ...(together > 0
+                ? [{ label: t`Rare activities taken as one`, value: number(together) }]
+                : []),
             ]}
           />
           <PlainTable
