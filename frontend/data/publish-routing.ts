@@ -1,6 +1,8 @@
+import type * as z from 'zod';
 import { callApi } from '#frontend/lib/api-client.ts';
+import type { Output } from '#shared/endpoint.ts';
 import type { Money } from '#shared/fields.ts';
-import { backtestRouting } from '#shared/routing/backtest-api.ts';
+import { backtestLog, backtestRouting } from '#shared/routing/backtest-api.ts';
 import {
   type MigratedRequest,
   migrateRequests,
@@ -87,16 +89,28 @@ export type Days = { readonly from: string; readonly to: string };
 /** Another limit of a level; null: any amount. */
 type OtherLimit = { readonly levelId: string; readonly limit: Money | null };
 
-/** What a draft would have done with the next requests of these days; `limits`: as if these were in force. */
+/** An imported log, and what its cases and activities stand for. */
+export type LogPast = Pick<
+  z.input<(typeof backtestLog)['body']>,
+  'source' | 'categoryId' | 'activities'
+>;
+/** What a draft is tried on: requests of these days, or an imported log. */
+export type Past = Days | LogPast;
+export const isLog = (past: Past): past is LogPast => 'source' in past;
+
+type BacktestPage = Output<typeof backtestRouting> &
+  Partial<Pick<Output<typeof backtestLog>, 'cases'>>;
+
+/** What a draft would have done with the next requests of the past; `limits`: as if these were in force. */
 export const backtestPages = (
   routing: RoutingDraft,
-  days: Days,
+  past: Past,
   signal: AbortSignal,
   limits: readonly OtherLimit[] = [],
 ) =>
-  eachPage((from) =>
-    callApi(backtestRouting, {
-      body: { routing, ...days, limit: backtestLimit, limits: [...limits], ...from },
-      signal,
-    }),
-  );
+  eachPage((from): Promise<BacktestPage> => {
+    const asked = { routing, limits: [...limits], ...from };
+    return isLog(past)
+      ? callApi(backtestLog, { body: { ...asked, ...past }, signal })
+      : callApi(backtestRouting, { body: { ...asked, ...past, limit: backtestLimit }, signal });
+  });

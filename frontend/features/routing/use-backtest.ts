@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Refusals, refusalsOf } from '#frontend/components/editor/refusals.ts';
-import { backtestPages, type Days } from '#frontend/data/publish-routing.ts';
+import { backtestPages, type Days, isLog, type Past } from '#frontend/data/publish-routing.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 
@@ -10,12 +10,14 @@ export type BacktestRun = {
   readonly phase: 'idle' | 'running' | 'stopped' | 'done';
   /** what was tried: the draft may have changed since */
   readonly draft: RoutingDraft | undefined;
+  /** what it was tried on */
+  readonly past: Past | undefined;
   readonly requests: readonly BacktestedRequest[];
   /** numbers of requests for which a step would have had nobody */
   readonly nobody: readonly string[];
   /** working seconds that have passed where each of the days begins */
   readonly workdays: readonly number[];
-  /** of the days, 0 to 1 */
+  /** of the days or the log, 0 to 1 */
   readonly part: number;
   /** estimated from the time it took so far; none before it can be told */
   readonly secondsLeft: number | undefined;
@@ -24,6 +26,7 @@ export type BacktestRun = {
 const idle: BacktestRun = {
   phase: 'idle',
   draft: undefined,
+  past: undefined,
   requests: [],
   nobody: [],
   workdays: [],
@@ -46,15 +49,20 @@ export function useBacktest() {
   const working = useRef<AbortController>(undefined);
   useEffect(() => () => working.current?.abort(), []);
 
-  const start = useCallback(async (draft: RoutingDraft, days: Days) => {
+  const start = useCallback(async (draft: RoutingDraft, past: Past) => {
     working.current?.abort();
     const own = new AbortController();
     working.current = own;
     const begun = performance.now();
-    setRun({ ...idle, phase: 'running', draft });
+    let looked = 0;
+    setRun({ ...idle, phase: 'running', draft, past });
     try {
-      for await (const page of backtestPages(draft, days, own.signal)) {
-        const part = page.cursor ? partOf(days, page.reached) : 1;
+      for await (const page of backtestPages(draft, past, own.signal)) {
+        looked += page.items.length + page.nobody.length;
+        const reached = isLog(past)
+          ? looked / Math.max(1, page.cases ?? 0)
+          : partOf(past, page.reached);
+        const part = page.cursor ? Math.min(1, reached) : 1;
         const seconds = (performance.now() - begun) / 1000;
         setRun((before) => ({
           ...before,

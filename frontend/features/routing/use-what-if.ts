@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { problemWords } from '#frontend/components/problem-words.ts';
-import { backtestPages, type Days } from '#frontend/data/publish-routing.ts';
+import { backtestPages, type Days, type Past } from '#frontend/data/publish-routing.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { Simulated } from '#shared/routing/what-if/what-if.ts';
@@ -27,6 +27,7 @@ export type WhatIfRun =
 
 type Asked = {
   readonly draft: RoutingDraft;
+  readonly past: Past;
   readonly days: Days;
   readonly currency: string;
   readonly requests: readonly BacktestedRequest[];
@@ -36,7 +37,7 @@ type Asked = {
 
 /** The requests as they would be routed with other limits; without any, those that were replayed already. */
 async function routedAnew(
-  { draft, days, currency, requests, changes }: Asked,
+  { draft, past, currency, requests, changes }: Asked,
   signal: AbortSignal,
   onCount: (count: number) => void,
 ): Promise<readonly BacktestedRequest[]> {
@@ -52,7 +53,7 @@ async function routedAnew(
   );
   if (limits.length === 0) return requests;
   const found: BacktestedRequest[] = [];
-  for await (const page of backtestPages(draft, days, signal, limits)) {
+  for await (const page of backtestPages(draft, past, signal, limits)) {
     found.push(...page.items);
     onCount(found.length);
   }

@@ -1,7 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
+import { isLog } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
+import { importedCaseOf, paths } from '#frontend/paths.ts';
 import { loadsOf } from '../backtest-loads.ts';
 import { type BacktestSummary, stepPairs, summaryOf } from '../backtest-sums.ts';
 import type { BacktestRun } from '../use-backtest.ts';
@@ -50,6 +52,7 @@ export function BacktestComparison(props: BacktestComparisonProps) {
       <BacktestSteps steps={steps} then={then} />
       <BacktestRequests
         requests={requests}
+        linkOf={linksOf(run)}
         showsAll={showsAll}
         isComplete={phase !== 'running'}
         then={then}
@@ -58,6 +61,12 @@ export function BacktestComparison(props: BacktestComparisonProps) {
     </>
   );
 }
+
+/** Where a request is shown: as it is here, or in its log. */
+const linksOf =
+  ({ past }: BacktestRun) =>
+  (requestId: string) =>
+    past && isLog(past) ? importedCaseOf(past.source, requestId) : paths.viewRequest(requestId);
 
 /** What it saves in all, or costs: waiting, decisions and late steps. */
 function savingWords({ savedSeconds, savedDecisions, all }: BacktestSummary): string {

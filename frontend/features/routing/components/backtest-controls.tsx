@@ -10,7 +10,8 @@ import classes from './backtest-view.module.css';
 
 type BacktestControlsProps = {
   readonly run: BacktestRun;
-  readonly days: Days;
+  /** none: a whole log is tried */
+  readonly days: Days | undefined;
   readonly onDays: (days: Days) => void;
   readonly onStart: () => void;
   readonly onStop: () => void;
@@ -25,22 +26,26 @@ export function BacktestControls({ run, days, onDays, onStart, onStop }: Backtes
     <>
       <div className={classes.asked}>
         <p>{t`Past requests run through these steps again, with the time that people really took. Nothing changes.`}</p>
-        <DateField
-          id="from"
-          name={t`From`}
-          label={t`Raised from`}
-          value={days.from}
-          compact={false}
-          onChange={(from) => onDays({ ...days, from: String(from ?? '') })}
-        />
-        <DateField
-          id="to"
-          name={t`To`}
-          label={t`to`}
-          value={days.to}
-          compact={false}
-          onChange={(to) => onDays({ ...days, to: String(to ?? '') })}
-        />
+        {days ? (
+          <>
+            <DateField
+              id="from"
+              name={t`From`}
+              label={t`Raised from`}
+              value={days.from}
+              compact={false}
+              onChange={(from) => onDays({ ...days, from: String(from ?? '') })}
+            />
+            <DateField
+              id="to"
+              name={t`To`}
+              label={t`to`}
+              value={days.to}
+              compact={false}
+              onChange={(to) => onDays({ ...days, to: String(to ?? '') })}
+            />
+          </>
+        ) : null}
         {isRunning ? (
           <Button variant="default" onClick={onStop}>{t`Stop here`}</Button>
         ) : (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { DifferenceList } from '#frontend/components/difference-list.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { OnPaper } from '#frontend/components/on-paper.tsx';
@@ -11,19 +12,23 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { msg, plural, t } from '#frontend/lib/text.ts';
+import { msg, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { readBacktest } from '../backtest-address.ts';
+import { decidesWord, readBacktest } from '../backtest-address.ts';
+import { stateWords } from '../backtest-state-words.ts';
 import { differences } from '../differences.ts';
 import { draftOf, presentDraft } from '../draft.ts';
-import { type BacktestRun, useBacktest } from '../use-backtest.ts';
+import { useBacktest } from '../use-backtest.ts';
+import { usePast } from '../use-past.ts';
 import { useRoutingNames } from '../use-routing-names.ts';
 import { type Change, readChanges } from '../what-if-changes.ts';
+import { BacktestAssumptions } from './backtest-assumptions.tsx';
 import { BacktestComparison } from './backtest-comparison.tsx';
 import { BacktestControls } from './backtest-controls.tsx';
 import classes from './backtest-report.module.css';
+import { BacktestSource, LogReading } from './backtest-source.tsx';
 
 const WhatIfView = lazy(async () => ({
   default: (await import('./what-if-view.tsx')).WhatIfView,
@@ -50,9 +55,10 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
   const changes = before ? differences(before, draft, names) : [];
   const [search, setSearch] = useSearchParams();
   const [opened] = useState(Date.now);
-  const { days: asked, showsAll } = readBacktest(search, opened);
+  const { days: asked, showsAll, log: askedLog } = readBacktest(search, opened);
   const [days, setDays] = useState(asked);
   const { run, start, cancel } = useBacktest();
+  const { past, days: whole, logs, log, problem } = usePast({ days: asked, log: askedLog }, draft);
   const format = useFormat();
   const { from, to } = asked;
   const edit = useCallback(
@@ -83,8 +89,8 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
   };
 
   useEffect(() => {
-    void start(draft, { from, to });
-  }, [start, draft, from, to]);
+    if (past) void start(draft, past);
+  }, [start, draft, past]);
   // What a colleague is sent names the days, also when they were chosen by nobody.
   const namesDays = search.has('from') && search.has('to');
   useEffect(() => {
@@ -94,6 +100,12 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
       next.set('to', to);
     });
   }, [namesDays, edit, from, to]);
+
+  const choose = (source: string | undefined) =>
+    edit((next) => {
+      for (const name of ['log', 'as', 'decides', 'change']) next.delete(name);
+      if (source) next.set('log', source);
+    });
 
   const number = version?.version ?? published?.version;
   const title = isDraft ? t`Draft on past requests` : t`Version ${number} on past requests`;
@@ -116,7 +128,11 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
         meta={
           <>
             <Tag>{t`Nothing changes`}</Tag>
-            <span>{t`Requests raised from ${format.date(from)} to ${format.date(to)}`}</span>
+            <span>
+              {log
+                ? t`Imported log: ${log.name}`
+                : t`Requests raised from ${format.date(from)} to ${format.date(to)}`}
+            </span>
             <span>{stateWords(run)}</span>
           </>
         }
@@ -144,16 +160,46 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
       />
       <div className={classes.report}>
         <div className={classes.screen}>
+          {logs.length > 0 || log ? (
+            <BacktestSource logs={logs} source={askedLog?.source} onSource={choose} />
+          ) : null}
+          {problem ? (
+            <ErrorPanel
+              title={t`This log can’t be read`}
+              cause={problem}
+              onRetry={() => choose('')}
+            />
+          ) : null}
           <BacktestControls
             run={run}
-            days={days}
+            days={log ? undefined : days}
             onDays={setDays}
             onStart={() => {
-              if (days.from === from && days.to === to) void start(draft, days);
-              else change(days);
+              if (log || (days.from === from && days.to === to)) {
+                if (past) void start(draft, past);
+              } else change(days);
             }}
             onStop={cancel}
           />
+          {log && past ? (
+            <LogReading
+              categories={names.categories.filter(({ id }) => draft.categoryIds.includes(id))}
+              categoryId={log.categoryId}
+              steps={draft.steps}
+              found={log.found}
+              onCategory={(as) => change({ as })}
+              onDecides={(activity, decides) =>
+                edit((next) => {
+                  const others = [...(askedLog?.decides ?? [])].filter(
+                    ([name]) => name !== activity,
+                  );
+                  next.delete('decides');
+                  for (const [name, word] of [...others, [activity, decides] as const])
+                    next.append('decides', decidesWord(name, word));
+                })
+              }
+            />
+          ) : null}
         </div>
         <Panel
           title={isDraft ? t`What the draft changes` : t`What version ${number} changes`}
@@ -171,13 +217,16 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
           current={isWhatIf ? 'What if' : 'Comparison'}
           onChange={(name) => change({ view: name === 'What if' ? 'what-if' : 'comparison' })}
         />
-        {isWhatIf ? (
+        {isWhatIf && !past ? (
+          <ListSkeleton />
+        ) : isWhatIf && past ? (
           <Suspense fallback={<ListSkeleton />}>
             <WhatIfView
               replay={run}
               draft={draft}
               names={names}
-              days={asked}
+              past={past}
+              days={whole}
               changes={supposed}
               onChange={suppose}
             />
@@ -190,34 +239,10 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
               onShowAll={(all) => change({ show: all ? 'all' : 'differing' })}
               isDraft={isDraft}
             />
-            <Assumptions />
+            <BacktestAssumptions isLog={log !== undefined} />
           </>
         )}
       </div>
     </OnPaper>
-  );
-}
-
-/** "214 requests replayed" */
-function stateWords({ phase, requests }: BacktestRun): string {
-  const count = requests.length;
-  if (phase === 'done')
-    return plural(count, t`all ${count} request replayed`, t`all ${count} requests replayed`);
-  return phase === 'stopped'
-    ? plural(count, t`stopped after ${count} request`, t`stopped after ${count} requests`)
-    : plural(count, t`${count} request replayed so far`, t`${count} requests replayed so far`);
-}
-
-function Assumptions() {
-  return (
-    <Panel title={t`What is assumed`}>
-      <ul className={classes.assumed}>
-        <li>{t`Who was asked then takes the time they took then. Somebody else takes their usual time, the median of what they decided among the requests raised about then; where nothing is known of them, that of the step, else its target.`}</li>
-        <li>{t`Who works here today, with today’s groups, managers and limits, would have been asked.`}</li>
-        <li>{t`Where several people may decide, those who decided the request decide again; what is left is shared equally.`}</li>
-        <li>{t`Requests that ended early, or are not over, count as replayed but not in the times.`}</li>
-        <li>{t`Nobody waits because somebody else’s requests take more of a person’s time.`}</li>
-      </ul>
-    </Panel>
   );
 }

@@ -6,7 +6,6 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { withinSentence } from '#frontend/lib/language/words.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
-import { paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { comparedDecisions } from '../backtest-decisions.ts';
@@ -20,6 +19,7 @@ const pageSize = 50;
 
 type BacktestRequestsProps = {
   readonly requests: readonly BacktestedRequest[];
+  readonly linkOf: (requestId: string) => string;
   readonly showsAll: boolean;
   /** it is over: a file has all of them */
   readonly isComplete: boolean;
@@ -28,7 +28,7 @@ type BacktestRequestsProps = {
 
 /** Request by request, the largest differences first: which decisions go or come, and how long both sides take. */
 export function BacktestRequests(props: BacktestRequestsProps) {
-  const { requests, showsAll, isComplete, then } = props;
+  const { requests, linkOf, showsAll, isComplete, then } = props;
   const [shown, setShown] = useState(pageSize);
   const rows = useMemo(
     () => requests.filter(({ same }) => showsAll || !same).sort(byDifference),
@@ -73,7 +73,11 @@ export function BacktestRequests(props: BacktestRequestsProps) {
             </thead>
             <tbody>
               {rows.slice(0, shown).map((request) => (
-                <Row key={request.requestId} request={request} most={most} then={then} />
+                <Row
+                  key={request.requestId}
+                  {...{ request, most, then }}
+                  to={linkOf(request.requestId)}
+                />
               ))}
             </tbody>
           </table>
@@ -92,14 +96,15 @@ type RowProps = {
   readonly request: BacktestedRequest;
   readonly most: number;
   readonly then: string;
+  readonly to: string;
 };
 
-function Row({ request, most, then }: RowProps) {
-  const { requestId, number, title, amount, was, would, isCut } = request;
+function Row({ request, most, then, to }: RowProps) {
+  const { number, title, amount, was, would, isCut } = request;
   return (
     <tr>
       <td>
-        <RowTitle title={title} to={paths.viewRequest(requestId)}>
+        <RowTitle title={title} to={to}>
           <span>{isCut ? t`${number} · ended early` : number}</span>
         </RowTitle>
       </td>

@@ -4,7 +4,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { Notice } from '#frontend/components/notice.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
-import type { Days } from '#frontend/data/publish-routing.ts';
+import type { Days, Past } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
@@ -24,13 +24,23 @@ type WhatIfViewProps = {
   readonly replay: BacktestRun;
   readonly draft: RoutingDraft;
   readonly names: RoutingNames;
+  readonly past: Past;
+  /** the first and the last of it */
   readonly days: Days;
   readonly changes: readonly Change[];
   readonly onChange: (changes: Change[]) => void;
 };
 
 /** What other people, limits or targets would do to waiting: queues simulated on the requests of the period. */
-export function WhatIfView({ replay, draft, names, days, changes, onChange }: WhatIfViewProps) {
+export function WhatIfView({
+  replay,
+  draft,
+  names,
+  past,
+  days,
+  changes,
+  onChange,
+}: WhatIfViewProps) {
   const { run, start, stop } = useWhatIf();
   const [isChecked, setChecked] = useState(false);
   const people = useMemo(() => namesOf(replay.requests), [replay.requests]);
@@ -42,15 +52,15 @@ export function WhatIfView({ replay, draft, names, days, changes, onChange }: Wh
   const simulate = () => {
     setChecked(true);
     const { currency } = names;
-    if (isSound) void start({ draft, days, currency, requests, workdays, changes });
+    if (isSound) void start({ draft, past, days, currency, requests, workdays, changes });
   };
   // A link that names changes shows what they do, as soon as the requests are there.
   const isLinked = useRef(changes.length > 0);
   useEffect(() => {
     if (!isReady || !isLinked.current || !isSound) return;
     isLinked.current = false;
-    void start({ draft, days, currency: names.currency, requests, workdays, changes });
-  }, [isReady, isSound, start, draft, days, names.currency, requests, workdays, changes]);
+    void start({ draft, past, days, currency: names.currency, requests, workdays, changes });
+  }, [isReady, isSound, start, draft, past, days, names.currency, requests, workdays, changes]);
   return (
     <>
       <Panel title={t`What changes`} look="boxed">

@@ -1,0 +1,12 @@
+import { plural, t } from '#frontend/lib/text.ts';
+import type { BacktestRun } from './use-backtest.ts';
+
+/** "214 requests replayed" */
+export function stateWords({ phase, requests }: BacktestRun): string {
+  const count = requests.length;
+  if (phase === 'done')
+    return plural(count, t`all ${count} request replayed`, t`all ${count} requests replayed`);
+  return phase === 'stopped'
+    ? plural(count, t`stopped after ${count} request`, t`stopped after ${count} requests`)
+    : plural(count, t`${count} request replayed so far`, t`${count} requests replayed so far`);
+}

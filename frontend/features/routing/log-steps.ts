@@ -1,0 +1,49 @@
+import { fold } from '#frontend/components/format/fold.ts';
+import type { ProcessFigures } from '#frontend/data/process.ts';
+import type { LogPast } from '#frontend/data/publish-routing.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+
+type Activity = Pick<ProcessFigures['activities'][number], 'name' | 'kind' | 'count'>;
+type Steps = RoutingDraft['steps'];
+
+/** What an activity of a log decides, as an address says it: the place of a step from 1, another decision, or none. */
+export const otherDecision = 'other';
+export const noDecision = 'none';
+
+export type LogStep = Pick<Activity, 'name' | 'count'> & { readonly decides: string };
+
+/** The step whose name is in that of the activity, or the other way round; else a decision is one of no step. */
+function guessOf({ name, kind }: Activity, steps: Steps): string {
+  const words = fold(name);
+  const at = steps.findIndex((step) => {
+    const own = fold(step.name);
+    return own !== '' && (words.includes(own) || own.includes(words));
+  });
+  if (kind !== 'decided' && kind !== 'rejected' && (kind !== 'other' || at < 0)) return noDecision;
+  return at < 0 ? otherDecision : String(at + 1);
+}
+
+/** What each activity of a log decides: as it was chosen, else as its name suggests. */
+export const logSteps = (
+  activities: readonly Activity[],
+  steps: Steps,
+  chosen: ReadonlyMap<string, string>,
+): LogStep[] =>
+  activities.map((activity) => {
+    const wanted = chosen.get(activity.name);
+    const isKnown =
+      wanted === otherDecision || wanted === noDecision || steps[Number(wanted) - 1] !== undefined;
+    const { name, count } = activity;
+    return { name, count, decides: wanted && isKnown ? wanted : guessOf(activity, steps) };
+  });
+
+/** The same as the replay asks for it. */
+export const decidingActivities = (
+  found: readonly LogStep[],
+  steps: Steps,
+): LogPast['activities'] =>
+  found.flatMap(({ name, decides }) =>
+    decides === noDecision
+      ? []
+      : [{ activity: name, stepId: steps[Number(decides) - 1]?.id ?? null }],
+  );

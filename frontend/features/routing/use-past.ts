@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { processFiguresQuery, processSourcesQuery } from '#frontend/data/process.ts';
+import type { Days, Past } from '#frontend/data/publish-routing.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import type { AskedBacktest } from './backtest-address.ts';
+import { decidingActivities, logSteps } from './log-steps.ts';
+
+const nothingChosen: ReadonlyMap<string, string> = new Map();
+
+/**
+ * What a draft is tried on, as the address asks for it: requests of these days, or a log with what its activities
+ * decide. `past`: none while the log is looked at, or where it is not there; `days`: the first and the last of it.
+ */
+export function usePast({ days, log }: Pick<AskedBacktest, 'days' | 'log'>, draft: RoutingDraft) {
+  const sources = useQuery(processSourcesQuery());
+  const source = log?.source;
+  const figures = useQuery({
+    ...processFiguresQuery({ source: source ?? 'own' }),
+    enabled: source !== undefined,
+  });
+  const logs = useMemo(
+    () =>
+      (sources.data?.items ?? []).flatMap(({ source: id, name, from, to }) =>
+        id === 'own' ? [] : [{ id, name, from, to }],
+      ),
+    [sources.data],
+  );
+  const chosen = logs.find(({ id }) => id === source);
+  const { steps, categoryIds } = draft;
+  const [first = ''] = categoryIds;
+  const categoryId = categoryIds.find((id) => id === log?.categoryId) ?? first;
+  // By its words: the address is read anew with each of its changes.
+  const decides = JSON.stringify([...(log?.decides ?? nothingChosen)]);
+  // What is shown of another log meanwhile is none of this one.
+  const activities = figures.isPlaceholderData ? undefined : figures.data?.activities;
+  const found = useMemo(
+    () => (activities ? logSteps(activities, steps, new Map(JSON.parse(decides))) : []),
+    [activities, steps, decides],
+  );
+  const { from, to } = days;
+  const past = useMemo((): Past | undefined => {
+    if (source === undefined) return { from, to };
+    if (!activities) return undefined;
+    return { source, categoryId, activities: decidingActivities(found, steps) };
+  }, [source, from, to, activities, categoryId, found, steps]);
+  const ofLog: Days = {
+    from: chosen?.from?.slice(0, 10) ?? from,
+    to: chosen?.to?.slice(0, 10) ?? to,
+  };
+  return {
+    past,
+    days: source === undefined ? days : ofLog,
+    logs,
+    log: source === undefined ? undefined : { name: chosen?.name ?? '', categoryId, found },
+    problem: source === undefined ? undefined : (figures.error ?? undefined),
+  };
+}

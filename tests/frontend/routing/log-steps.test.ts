@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { decidesWord, readBacktest } from '#frontend/features/routing/backtest-address.ts';
+import { decidingActivities, logSteps } from '#frontend/features/routing/log-steps.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
+
+const manager = { kind: 'manager', level: 1 } as const;
+const steps: RoutingDraft['steps'] = routing([
+  { name: 'Supervisor', approvers: manager },
+  { name: 'Finance', approvers: manager },
+]).steps;
+const activities = [
+  { name: 'Submitted by employee', kind: 'submitted' as const, count: 40 },
+  { name: 'Approved by SUPERVISOR', kind: 'decided' as const, count: 38 },
+  { name: 'Approved by budget owner', kind: 'decided' as const, count: 12 },
+  { name: 'Paid', kind: 'other' as const, count: 30 },
+];
+const decides = (chosen: Readonly<Record<string, string>> = {}) =>
+  logSteps(activities, steps, new Map(Object.entries(chosen)));
+
+test('an activity that is called like a step decides it, other decisions are of no step, the rest decides nothing', () => {
+  expect(decides().map((one) => one.decides)).toEqual(['none', '1', 'other', 'none']);
+  expect(decidingActivities(decides(), steps)).toEqual([
+    { activity: 'Approved by SUPERVISOR', stepId: steps[0]?.id },
+    { activity: 'Approved by budget owner', stepId: null },
+  ]);
+});
+
+test('what was chosen holds, unless there is no such step any more', () => {
+  const chosen = { Paid: '2', 'Approved by SUPERVISOR': '9', 'Approved by budget owner': 'none' };
+  expect(decides(chosen).map((one) => one.decides)).toEqual(['none', '1', 'none', '2']);
+});
+
+test('an address names the log, and what its activities decide, whatever they are called', () => {
+  const source = '00000000-0000-4000-8000-0000000000aa';
+  const words = new URLSearchParams({ log: source });
+  words.append('decides', decidesWord('A~B & c', '2'));
+  const { log } = readBacktest(new URLSearchParams(words.toString()), Date.UTC(2026, 10, 23));
+  expect(log).toEqual({ source, categoryId: undefined, decides: new Map([['A~B & c', '2']]) });
+  expect(readBacktest(new URLSearchParams('log=mine'), 0).log).toBeUndefined();
+});
