@@ -6,7 +6,7 @@ import { type Screen, withWidgets } from './screen.ts';
 /** Everything below /auth/. */
 export const signInPage = withWidgets(() => import('./pages/auth/auth-page.tsx'));
 
-const process = () => import('./pages/process/process.tsx');
+const process = withWidgets(() => import('./pages/process/process.tsx'));
 const home = () => import('./pages/user/home.tsx');
 const dashboard = () => import('./pages/user/dashboard.tsx');
 const calendar = () => import('./pages/calendar/calendar.tsx');

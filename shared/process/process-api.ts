@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, Instant, noBody, nothing, PageQuery, PlainDate, pageOf } from '#shared/fields.ts';
+import {
+  Decimal,
+  Id,
+  Instant,
+  noBody,
+  nothing,
+  PageQuery,
+  PlainDate,
+  pageOf,
+} from '#shared/fields.ts';
 import { ActivityKind } from './process-case.ts';
 
 const service = 'request-service';
@@ -16,7 +25,10 @@ export type ProcessSource = z.infer<typeof ProcessSource>;
 export const Course = z.enum(['straight', 'rework']);
 export type Course = z.infer<typeof Course>;
 
-/** Which requests a picture is of. Days are those of the first event, in UTC, both included. */
+/**
+ * Which requests a picture is of. Days are those of the first event, in UTC. Amounts are compared as numbers, whatever
+ * their currency; a request without one lies in no range. Both ends of a range are included.
+ */
 export const ProcessFilter = z.strictObject({
   source: ProcessSource.default('own'),
   from: PlainDate.optional(),
@@ -25,6 +37,8 @@ export const ProcessFilter = z.strictObject({
   department: Text.optional(),
   outcome: Text.optional(),
   course: Course.optional(),
+  amountFrom: Decimal.optional(),
+  amountTo: Decimal.optional(),
 });
 export type ProcessFilter = z.infer<typeof ProcessFilter>;
 

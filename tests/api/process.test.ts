@@ -37,11 +37,14 @@ const figures = async (as: PersonName, query: Record<string, string> = {}) =>
 const requestsOf = async (as: PersonName, query: Record<string, string> = {}) =>
   (await api.call(listProcessRequests, { as, query })).body;
 
+const amounts: Readonly<Record<string, string>> = { A1: '-20', A2: '99.5', C1: '1000' };
 /** A log of four ways, most of them of one request. */
 const logId = randomUUID();
 const logged = (caseId: string, ...activities: string[]): ProcessCase => ({
   ...{ caseId, number: caseId, outcome: activities.at(-1) ?? '', isOpen: false },
   category: caseId < 'C' ? 'Travel' : 'Leave',
+  // The third has none.
+  ...(amounts[caseId] !== undefined && { amount: amounts[caseId] }),
   events: activities.map((activity, n) => ({
     ...{ activity, kind: 'other' as const, workingSeconds: n * 60 },
     at: new Date(Date.parse('2025-05-05T08:00:00Z') + n * n * 3_600_000).toISOString(),
@@ -105,6 +108,11 @@ describe('the picture of the process', () => {
     [{ from: '2025-05-06' }, 0],
     [{ to: '2025-05-04' }, 0],
     [{ category: 'Nothing of the kind' }, 0],
+    [{ amountFrom: '99.50' }, 2],
+    [{ amountTo: '100' }, 2],
+    [{ amountFrom: '100', amountTo: '1000.00' }, 1],
+    [{ amountFrom: '-1000', category: 'Travel' }, 2],
+    [{ amountFrom: '2000', amountTo: '1000' }, 0],
   ])('is narrowed by %j', async (query, requests) => {
     const told = await figures('admin', { source: logId, ...query });
     expect(told.requests).toBe(requests);

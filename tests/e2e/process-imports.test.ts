@@ -1,8 +1,11 @@
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { listRoutings } from '#shared/routing/routing-api.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
+import type { demoPerson } from '#tests/support/work-on-screen.ts';
 
 const rows = Array.from({ length: 40 }, (_, n) => [
   `A-${n};Antrag eingereicht;0${1 + (n % 9)}.03.2026 09:00;Ann;1.150,30`,
@@ -13,6 +16,20 @@ const log = [
   ...rows,
   'A-0;Bezahlt;bald;Cy;1.150,30',
 ].join('\n');
+
+/** A routing on the log that is shown: what its activities decide is said first. */
+async function tryOnLog(page: Page, admin: Awaited<ReturnType<typeof demoPerson>>): Promise<void> {
+  const { items } = await admin.call(listRoutings, { query: {} });
+  const travel = items.find(({ name }) => name === 'Travel expenses');
+  await page.goto(`/routing-editform/${travel?.id}/backtest`);
+  await page.getByLabel('Tried on').selectOption({ label: 'Imported log: Anträge 2026' });
+  await page.getByText('all 40 requests replayed').waitFor();
+  await page.getByText('What its activities decide').click();
+  await page.getByLabel('Genehmigt, 40 times').selectOption({ label: 'Step 1: Line manager' });
+  await page.waitForURL(/decides=/);
+  await page.getByText('all 40 requests replayed').waitFor();
+  await page.getByText('The log knows nothing of the requester').waitFor();
+}
 
 describe.skipIf(!findChromium())('imported logs', () => {
   const demo = demoInBrowser();
@@ -56,6 +73,25 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await expectAccessible(page);
 
     const address = new URL(page.url()).pathname;
+    const id = address.split('/').at(-1) ?? '';
+    await page.goto(`/process/view?source=${id}`);
+    await page.getByRole('button', { name: 'Amount', exact: true }).click();
+    await page
+      .getByRole('form', { name: 'Amount' })
+      .getByLabel('From', { exact: true })
+      .fill('5000');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('heading', { name: 'No request fits these filters' }).waitFor();
+    await expectAccessible(page);
+
+    await tryOnLog(page, await demo.person('admin'));
+    await page.waitForURL(/log=/);
+    expect(new URL(page.url()).searchParams.get('log')).toBe(id);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectFitsWindow(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+
     await page.goto(`${address}/cases/A-3`);
     await page.getByRole('heading', { level: 1, name: 'A-3' }).waitFor();
     await page.getByText('imported from a log of another system').waitFor();

@@ -46,6 +46,22 @@ describe.skipIf(!findChromium())('the process', () => {
     await page.reload();
     await page.getByText('straight through').first().waitFor();
     await sent.waitFor();
+
+    await page.getByRole('button', { name: 'Amount', exact: true }).click();
+    const range = page.getByRole('form', { name: 'Amount' });
+    await range.getByLabel('From', { exact: true }).fill('much');
+    await range.getByRole('button', { name: 'Apply' }).click();
+    await range.getByText('Enter an amount such as 1150.30.').waitFor();
+    await expectAccessible(page);
+    await range.getByLabel('From', { exact: true }).fill('1,000');
+    const ranged = page.waitForResponse(/\/figures\/process\?.*amountFrom=1000/);
+    await range.getByRole('button', { name: 'Apply' }).click();
+    await ranged;
+    await page.getByText('from 1,000').waitFor();
+    await page.getByRole('button', { name: 'Remove filter Amount' }).click();
+    await range.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Amount', exact: true }).waitFor();
+    await sent.waitFor();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'SVG' }).click();
     const file = await readFile(await (await saved).path(), 'utf8');

@@ -4,20 +4,31 @@ import { type Drawing, type Placed, type Point, sizeOf } from './drawing.ts';
 const label = { width: 84, height: 18 } as const;
 const margin = 24;
 const gap = { nodesep: 28, ranksep: 34, edgesep: 20 } as const;
-/** How far from the middle of a box arrows may dock, and how much room the point of one takes. */
-const [corner, tip] = [18, 7];
+/** How far from the corner of a box arrows dock. */
+const corner = 18;
+
+type Look = {
+  readonly sizeOf: (name: string) => { readonly width: number; readonly height: number };
+  /** how much room the point of an arrow takes */
+  readonly tip: number;
+};
+const usual: Look = { sizeOf, tip: 7 };
 
 /** Where an arrow meets a box: above or below it, towards where it goes. */
-function dock(name: string, at: Point, towards: Point, away: number): Point {
-  const { width, height } = sizeOf(name);
-  const reach = width / 2 - corner;
+function dock(
+  { width, height }: ReturnType<Look['sizeOf']>,
+  at: Point,
+  towards: Point,
+  away: number,
+): Point {
+  const reach = Math.max(0, width / 2 - corner);
   const aside = Math.max(-reach, Math.min(reach, (towards.x - at.x) * 0.4));
   const side = Math.sign(towards.y - at.y) || 1;
   return { x: at.x + aside, y: at.y + side * (height / 2 + away) };
 }
 
 /** Places boxes from above to below. Labels take part in it, so that none lies on a box or on another label. */
-export function placeDrawing({ boxes, arrows }: Drawing): Placed {
+export function placeDrawing({ boxes, arrows }: Drawing, { sizeOf, tip } = usual): Placed {
   const graph = new dagre.graphlib.Graph({ multigraph: true });
   graph.setGraph({ rankdir: 'TB', ...gap, marginx: margin, marginy: margin });
   for (const name of boxes) graph.setNode(name, { ...sizeOf(name) });
@@ -40,7 +51,11 @@ export function placeDrawing({ boxes, arrows }: Drawing): Placed {
       const [first = centre(to)] = inner;
       const last = inner.at(-1) ?? centre(from);
       return {
-        points: [dock(from, centre(from), first, 0), ...inner, dock(to, centre(to), last, tip)],
+        points: [
+          dock(sizeOf(from), centre(from), first, 0),
+          ...inner,
+          dock(sizeOf(to), centre(to), last, tip),
+        ],
         label: { x: edge.x ?? first.x, y: edge.y ?? first.y },
       };
     }),

@@ -1,5 +1,6 @@
 import type { ProcessQuery } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
+import { Decimal, PlainDate } from '#shared/fields.ts';
 import { daysAfter } from '#shared/wall-time.ts';
 
 /** Periods that are chosen by name, by how many days they have. */
@@ -12,27 +13,52 @@ export const isPeriod = (text: string | null): text is PeriodName =>
   text !== null && Object.hasOwn(periods, text);
 
 /** What narrows the picture, by the names that the address has for it. */
-export const narrowing = ['period', 'category', 'department', 'outcome', 'course'] as const;
+export const narrowing = [
+  ...(['period', 'from', 'to', 'category', 'department', 'outcome', 'course'] as const),
+  ...(['amountFrom', 'amountTo'] as const),
+] as const;
 export type Narrowing = (typeof narrowing)[number];
 
 const isId = (text: string | null): text is string => text !== null && /^[\da-f-]{36}$/i.test(text);
+
+/** The ends of a range that an address names and that can be read. */
+export type Range = { readonly from?: string; readonly to?: string };
+const rangeOf = (
+  search: URLSearchParams,
+  schema: typeof PlainDate | typeof Decimal,
+  [first, last]: readonly [string, string],
+): Range => {
+  const from = schema.safeParse(search.get(first)).data;
+  const to = schema.safeParse(search.get(last)).data;
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+};
+/** Days of one's own, yyyy-mm-dd; none where a period is chosen by its name. */
+export const daysOf = (search: URLSearchParams): Range =>
+  isPeriod(search.get('period')) ? {} : rangeOf(search, PlainDate, ['from', 'to']);
+/** Amounts as decimal numbers. */
+export const amountsOf = (search: URLSearchParams): Range =>
+  rangeOf(search, Decimal, ['amountFrom', 'amountTo']);
 
 /** What an address asks for; what it names and nobody knows is left out. `today`: yyyy-mm-dd. */
 export function queryOf(search: URLSearchParams, today: string): ProcessQuery {
   const of = (name: string) => search.get(name)?.slice(0, 120) || undefined;
   const source = search.get('source');
   const period = search.get('period');
-  const [from, to] = isPeriod(period) ? [daysAfter(today, 1 - Number(period)), today] : [];
+  const days = isPeriod(period)
+    ? { from: daysAfter(today, 1 - Number(period)), to: today }
+    : daysOf(search);
+  const amounts = amountsOf(search);
   const course = of('course');
   const [category, department, outcome] = [of('category'), of('department'), of('outcome')];
   return {
     ...(isId(source) && { source }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
+    ...days,
     ...(category !== undefined && { category }),
     ...(department !== undefined && { department }),
     ...(outcome !== undefined && { outcome }),
     ...((course === 'straight' || course === 'rework') && { course }),
+    ...(amounts.from !== undefined && { amountFrom: amounts.from }),
+    ...(amounts.to !== undefined && { amountTo: amounts.to }),
   };
 }
 

@@ -1,7 +1,7 @@
+import { coarseFilter } from '#functions/domain/process/coarse-filter.ts';
 import { filterCases } from '#functions/domain/process/filter-cases.ts';
 import { fewestTold } from '#functions/domain/process/hide-small-groups.ts';
 import { variantOf } from '#functions/domain/process/process-figures.ts';
-import { inWholeMonths } from '#functions/domain/process/whole-months.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Input } from '#shared/endpoint.ts';
@@ -62,7 +62,7 @@ export const listProcessRequestsRoute = route(
   listProcessRequests,
   async ({ query, actor }, deps: ProcessDeps) => {
     const start = startOf(query.cursor);
-    const filter = actor.isAdministrator ? query : inWholeMonths(query);
+    const filter = actor.isAdministrator ? query : coarseFilter(query);
     const cases = filterCases(await loadCases(deps, actor, query), filter);
     const found = cases
       .filter((one) => isMeant(one, query) && (!query.variant || variantOf(one) === query.variant))

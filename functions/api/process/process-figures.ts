@@ -1,7 +1,7 @@
+import { coarseFilter } from '#functions/domain/process/coarse-filter.ts';
 import { choicesOf, filterCases } from '#functions/domain/process/filter-cases.ts';
 import { fewestTold, hideSmallGroups } from '#functions/domain/process/hide-small-groups.ts';
 import { figuresOf } from '#functions/domain/process/process-figures.ts';
-import { inWholeMonths } from '#functions/domain/process/whole-months.ts';
 import { route } from '#functions/platform/route.ts';
 import { processFigures } from '#shared/process/process-api.ts';
 import type { ProcessDeps } from './deps.ts';
@@ -19,7 +19,7 @@ export const processFiguresRoute = route(
       };
     const choices = choicesOf(cases, fewestTold);
     return hideSmallGroups({
-      ...figuresOf(filterCases(cases, inWholeMonths(query))),
+      ...figuresOf(filterCases(cases, coarseFilter(query))),
       // The first and the last moment are those of single requests.
       choices: { ...choices, from: null, to: null },
       withheld: 0,

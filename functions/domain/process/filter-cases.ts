@@ -1,3 +1,4 @@
+import { compare } from '#shared/decimal.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { isStraight } from './process-figures.ts';
@@ -6,11 +7,19 @@ import { isStraight } from './process-figures.ts';
 const startOf = (day: string) => `${day}T00:00:00.000Z`;
 const endOf = (day: string) => new Date(Date.parse(startOf(day)) + 86_400_000).toISOString();
 
+/** Whether an amount lies in a range; what has none lies only in that of everything. */
+function isWithin(amount: string | undefined, { amountFrom, amountTo }: ProcessFilter): boolean {
+  if (amountFrom === undefined && amountTo === undefined) return true;
+  return (
+    amount !== undefined &&
+    (amountFrom === undefined || compare(amount, amountFrom) >= 0) &&
+    (amountTo === undefined || compare(amount, amountTo) <= 0)
+  );
+}
+
 /** The requests that a picture is of. */
-export function filterCases(
-  cases: readonly ProcessCase[],
-  { from, to, category, department, outcome, course }: ProcessFilter,
-): ProcessCase[] {
+export function filterCases(cases: readonly ProcessCase[], filter: ProcessFilter): ProcessCase[] {
+  const { from, to, category, department, outcome, course } = filter;
   const first = from === undefined ? '' : startOf(from);
   const end = to === undefined ? '9' : endOf(to);
   return cases.filter((one) => {
@@ -21,7 +30,8 @@ export function filterCases(
       (category === undefined || one.category === category) &&
       (department === undefined || one.department === department) &&
       (outcome === undefined || one.outcome === outcome) &&
-      (course === undefined || isStraight(one) === (course === 'straight'))
+      (course === undefined || isStraight(one) === (course === 'straight')) &&
+      isWithin(one.amount, filter)
     );
   });
 }

@@ -3,27 +3,13 @@ import { expect, test } from 'vitest';
 import { sizeOf } from '#frontend/features/process/drawing.ts';
 import { placeDrawing } from '#frontend/features/process/layout.ts';
 import { queryOf } from '#frontend/features/process/process-address.ts';
-import { moveKey, movesOfWay, shownMoves } from '#frontend/features/process/shown-moves.ts';
+import { movesOfWay, shownMoves } from '#frontend/features/process/shown-moves.ts';
 import { formatWait } from '#frontend/features/process/waits.ts';
-
-const place = fc.integer({ min: 0, max: 7 });
-/** Moves as walks through activities make them, so that each activity lies between the start and the end. */
-const moves = fc
-  .array(fc.array(place, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 12 })
-  .map((ways) => {
-    const counts = new Map<string, { from: number | null; to: number | null; count: number }>();
-    for (const way of ways)
-      [null, ...way].forEach((from, n) => {
-        const move = { from, to: way[n] ?? null };
-        const { count = 0 } = counts.get(moveKey(move)) ?? {};
-        counts.set(moveKey(move), { ...move, count: count + 1 });
-      });
-    return [...counts.values()].map((move) => ({ ...move, requests: move.count, wait: null }));
-  });
+import { movesOfWays } from './moves-of-ways.ts';
 
 test('whatever is drawn is reached from the start and goes on to the end', () => {
   fc.assert(
-    fc.property(moves, fc.integer({ min: 50, max: 100 }), (all, share) => {
+    fc.property(movesOfWays, fc.integer({ min: 50, max: 100 }), (all, share) => {
       const shown = shownMoves(all, share);
       const drawn = new Set(shown.flatMap(({ from, to }) => [from, to]));
       for (const one of drawn) {
@@ -42,7 +28,7 @@ test('whatever is drawn is reached from the start and goes on to the end', () =>
 
 test('no box lies on another one, and arrows begin and end at boxes', () => {
   fc.assert(
-    fc.property(moves, (all) => {
+    fc.property(movesOfWays, (all) => {
       const name = (one: number | null, cap: string) => (one === null ? cap : String(one));
       const arrows = all.map(({ from, to, count }) => ({
         ...{ from: name(from, 'start'), to: name(to, 'end'), weight: count },
@@ -72,6 +58,10 @@ test('an address that says nothing sensible asks for everything', () => {
   const of = (text: string) => queryOf(new URLSearchParams(text), '2026-11-23');
   expect(of('source=x&from=yesterday&course=odd&category=')).toEqual({});
   expect(of('period=90')).toEqual({ from: '2026-08-26', to: '2026-11-23' });
+  expect(of('from=2026-03-01&to=2026-02-30&amountFrom=100&amountTo=1,5')).toEqual({
+    ...{ from: '2026-03-01', amountFrom: '100' },
+  });
+  expect(of('period=90&from=2020-01-01').from).toBe('2026-08-26');
   expect(of('category=Travel&course=rework')).toEqual({
     ...{ category: 'Travel', course: 'rework' },
   });

@@ -1,16 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '#frontend/components/format/use-format.ts';
 import { type Named, NamedFilters } from '#frontend/components/named-filters.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import { type ProcessFigures, processSourcesQuery } from '#frontend/data/process.ts';
-import { t } from '#frontend/lib/text.ts';
-import { isPeriod, type Narrowing, periods } from '../process-address.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
+import {
+  amountsOf,
+  daysOf,
+  isPeriod,
+  type Narrowing,
+  periods,
+  type Range,
+} from '../process-address.ts';
 import { eventWord } from '../words.ts';
+import { RangeFilters } from './range-filters.tsx';
 
-export type ProcessFilterName = Narrowing | 'source';
+type FilterName =
+  | Exclude<Narrowing, 'from' | 'to' | 'amountFrom' | 'amountTo'>
+  | ('source' | 'days' | 'amounts');
 
 type ProcessFiltersProps = {
   readonly search: URLSearchParams;
   readonly choices: ProcessFigures['choices'] | undefined;
-  readonly onChange: (filter: ProcessFilterName, value: string | undefined) => void;
+  readonly isAdmin: boolean;
+  readonly onChange: (part: Readonly<Record<string, string | undefined>>) => void;
 };
 
 const namesOf = (values: readonly string[] = []): Named[] =>
@@ -21,23 +34,53 @@ const listOf = (names: Readonly<Record<string, string>>): Named[] =>
   Object.entries(names).map(([id, name]) => ({ id, name }));
 const courses = listOf({ straight: t`straight through`, rework: t`something came twice` });
 
+/** "from 100", "up to 500", "100 to 500" */
+function rangeWords({ from, to }: Range, words: (end: string) => string): string | undefined {
+  if (from !== undefined && to !== undefined)
+    return inContext('range')`${words(from)} to ${words(to)}`;
+  if (from !== undefined) return inContext('range')`from ${words(from)}`;
+  return to === undefined ? undefined : inContext('range')`up to ${words(to)}`;
+}
+
+const noDays = { from: undefined, to: undefined };
+const noAmounts = { amountFrom: undefined, amountTo: undefined };
+/** What becomes of the address when a filter is chosen or taken away; days of one's own and a period are one or the other. */
+function partOf(key: FilterName, value: string | undefined) {
+  if (key === 'days') return noDays;
+  if (key === 'amounts') return noAmounts;
+  return key === 'period' ? { ...noDays, period: value } : { [key]: value };
+}
+
 /** Which requests the picture is of. */
-export function ProcessFilters({ search, choices, onChange }: ProcessFiltersProps) {
+export function ProcessFilters({ search, choices, isAdmin, onChange }: ProcessFiltersProps) {
+  const format = useFormat();
+  const { locale } = useViewer();
+  const amount = (text: string) =>
+    Number(text).toLocaleString(locale, { maximumFractionDigits: 6 });
+  const ranges = [
+    { key: 'days', field: t`Own days`, words: rangeWords(daysOf(search), format.date) },
+    { key: 'amounts', field: t`Amount`, words: rangeWords(amountsOf(search), amount) },
+  ] as const;
   const { data: sources } = useQuery(processSourcesQuery());
   const logs = (sources?.items ?? []).flatMap(({ source, name }) =>
     source === 'own' ? [] : [{ id: source, name }],
   );
-  const fields: readonly { key: ProcessFilterName; field: string; values: readonly Named[] }[] = [
+  const fields: readonly { key: FilterName; field: string; values: readonly Named[] }[] = [
     { key: 'source', field: t`Imported log`, values: logs },
     { key: 'period', field: t`Period`, values: listOf(periods) },
     { key: 'category', field: t`Category`, values: namesOf(choices?.categories) },
     { key: 'department', field: t`Department`, values: namesOf(choices?.departments) },
     { key: 'outcome', field: t`Outcome`, values: outcomesOf(choices?.outcomes) },
     { key: 'course', field: t`Course`, values: courses },
+    ...ranges.map(({ words, ...one }) => ({
+      ...one,
+      values: words === undefined ? [] : [{ id: words, name: words }],
+    })),
   ];
-  const chosen = Object.fromEntries(
+  const inWords = Object.fromEntries(ranges.map(({ key, words }) => [key, words]));
+  const chosen: Partial<Record<FilterName, string>> = Object.fromEntries(
     fields.flatMap(({ key, values }) => {
-      const value = search.get(key);
+      const value = Object.hasOwn(inWords, key) ? (inWords[key] ?? null) : search.get(key);
       const isKnown = key === 'period' ? isPeriod(value) : Boolean(value);
       if (!value || !isKnown) return [];
       // What is chosen stays a chip, also where nothing of the kind is left to choose.
@@ -49,12 +92,20 @@ export function ProcessFilters({ search, choices, onChange }: ProcessFiltersProp
       ? values
       : [...values, { id: value, name: value }];
   return (
-    <NamedFilters
-      filters={fields
-        .map((one) => ({ ...one, values: known(one.values, chosen[one.key]) }))
-        .filter(({ values }) => values.length > 0)}
-      chosen={chosen}
-      onChange={onChange}
-    />
+    <>
+      <NamedFilters
+        filters={fields
+          .map((one) => ({ ...one, values: known(one.values, chosen[one.key]) }))
+          .filter(({ values }) => values.length > 0)}
+        chosen={chosen}
+        onChange={(key, value) => onChange(partOf(key, value))}
+      />
+      <RangeFilters
+        isAdmin={isAdmin}
+        offered={ranges.flatMap(({ key, words }) => (words === undefined ? [key] : []))}
+        onDays={(days) => onChange({ ...noDays, ...days, period: undefined })}
+        onAmounts={({ from, to }) => onChange({ amountFrom: from, amountTo: to })}
+      />
+    </>
   );
 }

@@ -2,7 +2,8 @@ import { t } from '#frontend/lib/text.ts';
 import { type Measure, waitBands } from '../waits.ts';
 import classes from './process-key.module.css';
 
-const measureWords: Readonly<Record<Measure['figure'], Record<Measure['time'], string>>> = {
+/** What colours tell. */
+export const measureWords: Readonly<Record<Measure['figure'], Record<Measure['time'], string>>> = {
   median: { calendar: t`Usual wait`, working: t`Usual wait, working time` },
   ninetieth: { calendar: t`Wait of 90 %`, working: t`Wait of 90 %, working time` },
 };

@@ -1,9 +1,9 @@
-import { IconDownload, IconPhoto, IconSchema, IconTable } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
-import { pictureFile } from '#frontend/components/chart/save-picture.ts';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Segments } from '#frontend/components/segments.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
@@ -15,14 +15,13 @@ import {
   type ProcessQuery,
   processFiguresQuery,
 } from '#frontend/data/process.ts';
-import { saveData } from '#frontend/lib/save-file.ts';
 import { inContext, plural, t } from '#frontend/lib/text.ts';
 import { narrowing, shareOf } from '../process-address.ts';
-import { saveProcess } from '../save-process.ts';
 import { moveKey, movesOfWay, readableShare, shownMoves } from '../shown-moves.ts';
 import { formatWait, type Measure, secondsOf } from '../waits.ts';
 import { BehindDialog } from './behind-dialog.tsx';
 import { NothingHappened } from './nothing-happened.tsx';
+import { ProcessActs } from './process-acts.tsx';
 import { ProcessFilters } from './process-filters.tsx';
 import { ProcessGraph } from './process-graph.tsx';
 import { ProcessKey } from './process-key.tsx';
@@ -48,7 +47,8 @@ const measures = [
 
 /** What really happens to requests: the picture, or a table, beside the figures in words. */
 export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewProps) {
-  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useQuery(
+  const format = useFormat();
+  const { data, error, dataUpdatedAt, isFetching, isPlaceholderData, refetch } = useQuery(
     processFiguresQuery(query),
   );
   const isNarrowed = narrowing.some((name) => search.has(name));
@@ -60,8 +60,21 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
         <ProcessFilters
           search={search}
           choices={data?.choices}
-          onChange={(filter, value) => onChange({ [filter]: value, way: undefined, at: undefined })}
+          isAdmin={isAdmin}
+          onChange={(part) => onChange({ ...part, way: undefined, at: undefined })}
         />
+        {data ? (
+          <span className={classes.asOf}>
+            {t`As of ${format.time(new Date(dataUpdatedAt).toISOString())}`}
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconRefresh size={14} aria-hidden />}
+              loading={isFetching}
+              onClick={retry}
+            >{t`Reload`}</Button>
+          </span>
+        ) : null}
       </search>
       {error && data ? (
         <StaleNotice what={t`The picture`} since={dataUpdatedAt} onRetry={retry} />
@@ -123,9 +136,6 @@ function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
     [t`Right the first time`, part(figures.firstTimeRight)],
     [t`Late at a step`, part(figures.late)],
   ] as const;
-  function savePicture() {
-    if (picture.current) saveData(pictureFile(picture.current), 'process.svg');
-  }
   return (
     <>
       <dl className={classes.totals}>
@@ -164,32 +174,7 @@ function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
             <span>{t`${share} % of moves`}</span>
           </label>
         )}
-        <span className={classes.acts}>
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={
-              isTable ? <IconSchema size={14} aria-hidden /> : <IconTable size={14} aria-hidden />
-            }
-            onClick={() => onChange({ view: isTable ? 'picture' : 'table' })}
-          >
-            {isTable ? t`As a picture` : t`As a table`}
-          </Button>
-          {isTable ? null : (
-            <Button
-              variant="default"
-              size="compact-sm"
-              leftSection={<IconPhoto size={14} aria-hidden />}
-              onClick={savePicture}
-            >{t`SVG`}</Button>
-          )}
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconDownload size={14} aria-hidden />}
-            onClick={() => saveProcess(figures)}
-          >{t`CSV`}</Button>
-        </span>
+        <ProcessActs {...{ figures, query, moves, measure, isTable, picture, onChange }} />
       </div>
       <div className={classes.panes} data-table={isTable || undefined}>
         {isTable ? (

@@ -1,0 +1,79 @@
+import { IconDownload, IconPhoto, IconSchema, IconTable } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { pictureFile } from '#frontend/components/chart/save-picture.ts';
+import type { ProcessFigures, ProcessQuery } from '#frontend/data/process.ts';
+import { saveData } from '#frontend/lib/save-file.ts';
+import { plural, t } from '#frontend/lib/text.ts';
+import { saveProcess } from '../save-process.ts';
+import type { Move } from '../shown-moves.ts';
+import type { Measure } from '../waits.ts';
+import { measureWords } from './process-key.tsx';
+import classes from './process-view.module.css';
+
+/** What is drawn, as a model for other programs; what makes it is loaded with the first one. */
+async function saveModel(figures: ProcessFigures, moves: readonly Move[]): Promise<void> {
+  const { bpmnOf } = await import('../bpmn.ts');
+  saveData(new Blob([bpmnOf(figures, moves)], { type: 'application/xml' }), 'process.bpmn');
+}
+
+type ProcessActsProps = {
+  readonly figures: ProcessFigures;
+  readonly query: ProcessQuery;
+  /** those that are drawn */
+  readonly moves: readonly Move[];
+  readonly measure: Measure;
+  readonly isTable: boolean;
+  readonly picture: RefObject<SVGSVGElement | null>;
+  readonly onChange: (part: Readonly<Record<string, string | undefined>>) => void;
+};
+
+/** Another look at it, and ways to take it along. */
+export function ProcessActs(props: ProcessActsProps) {
+  const { figures, query, moves, measure, isTable, picture, onChange } = props;
+  function savePicture() {
+    if (!picture.current) return;
+    const { requests } = figures;
+    const days = [query.from && t`from ${query.from}`, query.to && t`to ${query.to}`];
+    const narrowed = [query.category, query.department, query.outcome, ...days].filter(Boolean);
+    const lines = [
+      [t`Process`, ...narrowed].join(' · '),
+      `${plural(requests, t`${requests} request`, t`${requests} requests`)} · ${measureWords[measure.figure][measure.time]} · ${t`A thicker arrow: more requests`}`,
+    ];
+    saveData(pictureFile(picture.current, lines), 'process.svg');
+  }
+  return (
+    <span className={classes.acts}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={
+          isTable ? <IconSchema size={14} aria-hidden /> : <IconTable size={14} aria-hidden />
+        }
+        onClick={() => onChange({ view: isTable ? 'picture' : 'table' })}
+      >
+        {isTable ? t`As a picture` : t`As a table`}
+      </Button>
+      {isTable ? null : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPhoto size={14} aria-hidden />}
+          onClick={savePicture}
+        >{t`SVG`}</Button>
+      )}
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        onClick={() => saveProcess(figures)}
+      >{t`CSV`}</Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        onClick={() => void saveModel(figures, moves)}
+      >{t`BPMN`}</Button>
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import { TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { readDecimal } from '#frontend/components/format/read-decimal.ts';
+import { t } from '#frontend/lib/text.ts';
+import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
+import { PlainDate } from '#shared/fields.ts';
+import type { Range } from '../process-address.ts';
+import classes from './range-filters.module.css';
+
+/** Digits after the point that an amount may have. */
+const decimals = 2;
+const kinds = { days: t`Own days`, amounts: t`Amount` } as const;
+type Kind = keyof typeof kinds;
+
+type RangeFiltersProps = {
+  /** the ranges that are not chosen yet */
+  readonly offered: readonly Kind[];
+  readonly isAdmin: boolean;
+  readonly onDays: (days: Range) => void;
+  readonly onAmounts: (amounts: Range) => void;
+};
+
+/** Filters by a range of days or amounts: a dashed button each, which opens the fields for its ends. */
+export function RangeFilters({ offered, isAdmin, onDays, onAmounts }: RangeFiltersProps) {
+  const [open, setOpen] = useState<Kind>();
+  return (
+    <>
+      {offered.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className={classes.pick}
+          aria-expanded={open === kind}
+          onClick={() => setOpen(open === kind ? undefined : kind)}
+        >
+          <IconPlus size={14} stroke={1.75} aria-hidden />
+          {kinds[kind]}
+        </button>
+      ))}
+      {open && offered.includes(open) ? (
+        <RangeForm
+          key={open}
+          kind={open}
+          isAdmin={isAdmin}
+          onApply={(range) => {
+            setOpen(undefined);
+            (open === 'days' ? onDays : onAmounts)(range);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type RangeFormProps = Pick<RangeFiltersProps, 'isAdmin'> & {
+  readonly kind: Kind;
+  readonly onApply: (range: Range) => void;
+};
+/** What the server makes of a range for people who may not open every request. */
+const widened = {
+  days: t`Whole months are counted, so that no figure tells of a single request.`,
+  amounts: t`Amounts with as many digits are counted together (10 to 99.99, 100 to 999.99), so that no figure tells of a single request.`,
+} as const;
+
+/** One of the two ends may stay empty. What can't be read is said at its field. */
+function RangeForm({ kind, isAdmin, onApply }: RangeFormProps) {
+  const [typed, setTyped] = useState({ from: '', to: '' });
+  const [isTried, setTried] = useState(false);
+  const read = (text: string) =>
+    kind === 'days' ? PlainDate.safeParse(text).data : readDecimal(text, decimals);
+  const problemOf = (end: keyof typeof typed) => {
+    if (!isTried || typed[end].trim() === '' || read(typed[end]) !== undefined) return null;
+    return kind === 'days' ? t`Enter a date.` : t`Enter an amount such as 1150.30.`;
+  };
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    const [from, to] = [read(typed.from), read(typed.to)];
+    const isUnread = (text: string, value: string | undefined) =>
+      text.trim() !== '' && value === undefined;
+    setTried(true);
+    if (isUnread(typed.from, from) || isUnread(typed.to, to) || !(from ?? to)) return;
+    onApply({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
+  }
+  const ends = [
+    ['from', t`From`],
+    ['to', t`To`],
+  ] as const;
+  return (
+    <form className={classes.form} aria-label={kinds[kind]} onSubmit={apply}>
+      {ends.map(([end, label]) =>
+        kind === 'days' ? (
+          <DateField
+            key={end}
+            id={`process-${end}`}
+            name={label}
+            label={label}
+            value={typed[end]}
+            compact={false}
+            error={problemOf(end)}
+            onChange={(value) => setTyped({ ...typed, [end]: String(value ?? '') })}
+          />
+        ) : (
+          <TextInput
+            key={end}
+            label={label}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={30}
+            value={typed[end]}
+            error={problemOf(end)}
+            onChange={({ target }) => setTyped({ ...typed, [end]: target.value })}
+          />
+        ),
+      )}
+      <Button type="submit" variant="default">{t`Apply`}</Button>
+      {isAdmin ? null : <p className={classes.note}>{widened[kind]}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { coarseFilter } from '#functions/domain/process/coarse-filter.ts';
+import { compare } from '#shared/decimal.ts';
+import { Decimal } from '#shared/fields.ts';
+
+const amount = fc
+  .tuple(fc.boolean(), fc.bigInt(0n, 10n ** 12n), fc.integer({ min: 0, max: 999_999 }))
+  .map(([isNegative, whole, part]) => {
+    const isZero = whole === 0n && part === 0;
+    return `${isNegative && !isZero ? '-' : ''}${whole}.${String(part).padStart(6, '0')}`;
+  });
+const bandOf = (one: string) => {
+  const { amountFrom = '', amountTo = '' } = coarseFilter({
+    ...{ source: 'own', amountFrom: one, amountTo: one },
+  });
+  return { least: Decimal.parse(amountFrom), most: Decimal.parse(amountTo) };
+};
+
+test('ranges of amounts for people who may not open every request are whole bands, which never share an amount', () => {
+  fc.assert(
+    fc.property(amount, amount, (a, b) => {
+      const [one, other] = [bandOf(a), bandOf(b)];
+      expect(compare(one.least, a)).toBeLessThanOrEqual(0);
+      expect(compare(one.most, a)).toBeGreaterThanOrEqual(0);
+      expect(bandOf(one.least)).toEqual(one);
+      expect(bandOf(one.most)).toEqual(one);
+      const isSame = one.least === other.least && one.most === other.most;
+      const isApart = compare(one.most, other.least) < 0 || compare(other.most, one.least) < 0;
+      expect(isSame || isApart).toBe(true);
+    }),
+  );
+  expect(bandOf('1500')).toEqual({ least: '1000', most: '9999.999999' });
+});
