@@ -57,7 +57,9 @@ function byCase({ count, events, cases }: GatheredLog, isTaken: (event: number) 
   return (of: number) => order.subarray(starts[of], starts[of + 1]);
 }
 
-/** What the rarest activities are together where there are too many to be told apart; a rule of this name holds for it. */
+/**
+ * What the rarest activities are together where there are too many to be told apart; a rule of this name holds for it.
+ */
 const otherActivities = 'Other activities';
 
 /** What the mapping makes of the activities of a log, by their numbers; several numbers can have the same one. */
