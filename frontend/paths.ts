@@ -17,6 +17,7 @@ export const paths = {
   outOfOffice: '/user/profile#out-of-office',
   secondFactor: '/user/profile#second-factor',
   mailChoices: '/user/profile#mails',
+  reports: '/user/profile#reports',
   messages: '/messages',
 
   calendar: '/calendar/view',
@@ -100,6 +101,10 @@ export const groupsWith = (groupId = '') =>
 /** The templates of announcements; the one that is edited, or `new`, is part of the address. */
 export const templatesWith = (templateId = '') =>
   `${paths.messageCenter}?view=templates${templateId && `&template=${encodeURIComponent(templateId)}`}`;
+
+/** Weekly reports, with one to change (`report`: its id), or a new one of a view (`new`). */
+export const reportsWith = (asked: { report: string; view?: string; name?: string }) =>
+  `${paths.profile}?${new URLSearchParams(asked)}#reports`;
 
 /** A new department that is part of another one. */
 export const addDepartmentBelow = (parentId: string) =>

@@ -33,28 +33,16 @@ import { sendMails } from './constructs/mail-queue.ts';
 import { originKey } from './constructs/origin-key.ts';
 import { logBucket } from './constructs/private-bucket.ts';
 import { reconciler } from './constructs/reconciler.ts';
+import { sendReports } from './constructs/reports.ts';
 import { ServiceApi } from './constructs/service-api.ts';
 import { publishSite } from './constructs/site-content.ts';
 import { productTable } from './constructs/table.ts';
 import { WebSite } from './constructs/web-site.ts';
+import { functionNames } from './function-names.ts';
 import { readSettings, stackName } from './settings.ts';
 import { announcements } from './workflows/announcement.ts';
 import { processImports } from './workflows/process-import.ts';
 import { requestRouting } from './workflows/request-routing.ts';
-
-/** Every function of the product: one for each area, the machine's, and those that follow stored events. */
-export const functionNames = [
-  ...areas.map(({ name }) => `api/${name}`),
-  'workflows/request-routing',
-  'workflows/announcement',
-  'workflows/process-import',
-  'events/drive-workflow',
-  'events/notify',
-  'events/live',
-  'events/reconcile',
-  'events/send-mail',
-  'identity/pre-sign-up',
-];
 
 /** The whole product in one stack, from the table outwards to the browser. */
 export function countersign(app: App, codeOf: CodeOf) {
@@ -163,6 +151,8 @@ export function countersign(app: App, codeOf: CodeOf) {
   grantTable(reconcile, table, 'GetItem', 'Query', 'PutItem');
   grantDescribe(reconcile, routing);
 
+  const reporter = sendReports(stack, appFunction, table, store);
+
   const notifier = appFunction('events/notify', { environment: telling, seconds: 60 });
   grantTable(notifier, table, ...reads, ...writes);
   const tabs = appFunction('events/live', {
@@ -174,7 +164,7 @@ export function countersign(app: App, codeOf: CodeOf) {
   live.serve(tabs);
   const mails =
     sender &&
-    sendMails(stack, { appFunction, tellers: [notifier, announcer], sender }, settings, {
+    sendMails(stack, { appFunction, tellers: [notifier, announcer, reporter], sender }, settings, {
       ...store,
       SITE_URL: site.url,
     });
@@ -190,6 +180,7 @@ export function countersign(app: App, codeOf: CodeOf) {
         importer,
         driver,
         reconcile,
+        reporter,
         notifier,
         tabs,
         ...(mails ? [mails.mailer] : []),

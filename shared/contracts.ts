@@ -25,6 +25,7 @@ import * as organisationApi from './reference/organisation-api.ts';
 import * as referenceApi from './reference/reference-api.ts';
 import * as settingFilesApi from './reference/setting-files-api.ts';
 import * as setupApi from './reference/setup-api.ts';
+import * as reportsApi from './reports/reports-api.ts';
 import * as conversationApi from './requests/conversation-api.ts';
 import * as requestActsApi from './requests/request-acts-api.ts';
 import * as requestListsApi from './requests/request-lists-api.ts';
@@ -72,7 +73,7 @@ const requestService = {
   ],
   forms: [formsApi, pastRequestsApi],
   announcements: [announcementsApi, templatesApi],
-  messages: [messagesApi, mailChoicesApi, liveApi],
+  messages: [messagesApi, mailChoicesApi, liveApi, reportsApi],
   search: [searchApi],
   calendar: [calendarApi, feedApi],
   timeline: [timelineApi],

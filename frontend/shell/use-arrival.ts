@@ -9,7 +9,7 @@ const left = new Map<string, number>();
  * place starts at its top; going back finds the place as it was left.
  */
 export function useArrival() {
-  const { key, pathname } = useLocation();
+  const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
   const first = useRef(true);
   useEffect(() => {
@@ -22,8 +22,10 @@ export function useArrival() {
       first.current = false;
       return;
     }
-    scrollTo(0, type === 'POP' ? (left.get(key) ?? 0) : 0);
-  }, [key, type]);
+    if (type === 'POP') scrollTo(0, left.get(key) ?? 0);
+    // An anchor shows itself.
+    else if (!hash) scrollTo(0, 0);
+  }, [key, type, hash]);
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;

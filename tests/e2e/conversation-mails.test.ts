@@ -8,6 +8,7 @@ import {
   sendAnnouncement,
 } from '#shared/announcements/announcements-api.ts';
 import { listMessages } from '#shared/messages/messages-api.ts';
+import { createReport, listReports } from '#shared/reports/reports-api.ts';
 import { addComment } from '#shared/requests/conversation-api.ts';
 import { actingOut } from '#tests/support/acting-out.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
@@ -72,4 +73,23 @@ test('an announcement goes when its moment comes, once to each whom it is for, w
     { title: 'Hotels in Lisbon', text: 'At most 210 EUR.' },
   ]);
   await expect.poll(async () => (await mailed('Hotels')).length, { timeout: 30_000 }).toBe(1);
+});
+
+test('a weekly report comes at its hour by message and mail, on one machine', async () => {
+  const manager = await stage.as('manager');
+  const body = {
+    ...{ name: 'Where requests wait', view: '/process/view', weekday: 3 as const },
+    ...{ time: '08:00', days: 7 as const },
+  };
+  const { id, dueAt } = await manager.call(createReport, { body });
+  // It is looked for every quarter of an hour.
+  await stage.moveTo(new Date(Date.parse(dueAt) + 16 * 60_000).toISOString());
+  const mails = () => mailed('Report: Where requests wait');
+  await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1);
+  const [mail] = await mails();
+  expect(mail?.text).toMatch(/\/process\/view\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
+  const { items } = await (await stage.as('manager')).call(listReports);
+  expect(Date.parse(items.find((one) => one.id === id)?.dueAt ?? '')).toBeGreaterThan(
+    Date.parse(dueAt),
+  );
 });

@@ -1,8 +1,17 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
+
+/** Whether it is on screen as the window stands. */
+const isInSight = (place: Locator) =>
+  place.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 
 describe.skipIf(!findChromium())('the process', () => {
   const demo = demoInBrowser();
@@ -66,6 +75,46 @@ describe.skipIf(!findChromium())('the process', () => {
     await page.getByRole('button', { name: 'SVG' }).click();
     const file = await readFile(await (await saved).path(), 'utf8');
     expect(file).toMatch(/^<svg[\s\S]*Submitted/);
+    await close();
+  });
+
+  test('comes every week when asked, which is changed, taken back and put back in the profile', async () => {
+    const { page, close } = await demo.pageOf('manager');
+    await page.goto('/process/view?course=straight');
+    await page.getByRole('link', { name: 'Send weekly' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New report' });
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Process');
+    await dialog.getByLabel('Day', { exact: true }).selectOption('Friday');
+    await dialog.getByLabel('Covers').selectOption('the 30 days before');
+    await dialog.getByText(/Friday.* 08:00/).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Send it every week' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.waitForURL('**/user/profile#reports');
+    const row = page.getByRole('listitem').filter({ hasText: 'Every Friday at 08:00' });
+    await row.getByText('the 30 days before').waitFor();
+    await expect.poll(() => isInSight(row)).toBe(true);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectFitsWindow(page);
+    await expectAccessible(page);
+
+    await row.getByRole('link', { name: 'Change Process' }).click();
+    const change = page.getByRole('dialog', { name: 'Process' });
+    expectInConsole(page, /PUT \/reports\/\{id\}: input\.invalid/);
+    await change.getByLabel('Name').fill(' ');
+    await change.getByRole('button', { name: 'Save the report' }).click();
+    await change.locator('[aria-invalid=true]').waitFor();
+    await change.getByRole('button', { name: 'Remove' }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row.getByRole('link', { name: 'Process', exact: true }).click();
+    await page.waitForURL('**/process/view?course=straight');
+
+    await page.goto('/user/dashboard?of=participated');
+    await page.getByRole('link', { name: 'Send weekly' }).click();
+    const ofDashboard = page.getByRole('dialog', { name: 'New report' });
+    await ofDashboard.getByLabel('Name').waitFor();
+    expect(await ofDashboard.getByLabel('Covers').count()).toBe(0);
     await close();
   });
 

@@ -5,9 +5,9 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { functionNames } from '#infra/app.ts';
 import { bundleFunctions } from '#infra/bundles/bundle-functions.ts';
 import { loadedFirst } from '#infra/bundles/loaded-first.ts';
+import { functionNames } from '#infra/function-names.ts';
 
 let folderOf: (name: string) => string;
 beforeAll(async () => {

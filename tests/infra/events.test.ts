@@ -110,6 +110,17 @@ test('what is in review is held against the machine every five minutes, and what
   });
 });
 
+test('weekly reports are looked for every quarter of an hour', () => {
+  template.hasResourceProperties('AWS::Events::Rule', {
+    ScheduleExpression: 'rate(15 minutes)',
+    Targets: [
+      Match.objectLike({
+        Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^EventsSendReports'), 'Arn'] },
+      }),
+    ],
+  });
+});
+
 test('every function, both services, the machine and the age of waiting events raise alarms', () => {
   const names = alarms.map(({ AlarmName }) => AlarmName);
   const functions = all(template, 'AWS::Lambda::Function').filter(

@@ -1,6 +1,6 @@
 import { readerLocale } from '#frontend/components/viewer.tsx';
-import { t } from '#frontend/lib/text.ts';
-import { durationEdges, type Period } from '#shared/figures/figures-api.ts';
+import { plural, t } from '#frontend/lib/text.ts';
+import { durationEdges, type FigureScope, type Period } from '#shared/figures/figures-api.ts';
 
 const hour = 3600;
 
@@ -79,4 +79,12 @@ export function trendWords(weeks: readonly Period[]): string {
   return first.medianSeconds > last.medianSeconds
     ? t`Down from ${from} in ${weekName(first)} to ${to} in ${weekName(last)}.`
     : t`Up from ${from} in ${weekName(first)} to ${to} in ${weekName(last)}.`;
+}
+
+/** What becomes of what was sent back, of so many requests. */
+export function returnedWords(count: number, scope: FigureScope): string {
+  if (count === 0) return t`Nothing to change`;
+  return scope === 'mine'
+    ? plural(count, t`Waits for your changes`, t`Wait for your changes`)
+    : plural(count, t`Waits for changes`, t`Wait for changes`);
 }

@@ -7,10 +7,23 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { processFiguresQuery, processSourcesQuery } from '#frontend/data/process.ts';
 import { ProcessView } from '#frontend/features/process/components/process-view.tsx';
 import { queryOf } from '#frontend/features/process/process-address.ts';
+import { SendWeekly } from '#frontend/features/reports/components/send-weekly.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
+
+/** The view as it comes every week: called by what narrows it, without a request that was opened in it. */
+function reportOf(search: URLSearchParams) {
+  const named = ['category', 'department', 'outcome'].flatMap((key) => search.get(key) ?? []);
+  const kept = new URLSearchParams(search);
+  for (const key of ['way', 'at']) kept.delete(key);
+  const query = kept.toString();
+  return {
+    view: query ? `${paths.process}?${query}` : paths.process,
+    name: [t`Process`, ...named].join(' · ').slice(0, 120),
+  };
+}
 
 /** Where requests really go, and where they wait. What it shows is part of the address. */
 export function Page() {
@@ -37,9 +50,12 @@ export function Page() {
         title={t`Process`}
         meta={<span>{t`Where requests really went, and where they waited`}</span>}
         actions={
-          isAdmin ? (
-            <ButtonLink variant="default" to={paths.processImports}>{t`Import a log`}</ButtonLink>
-          ) : null
+          <>
+            <SendWeekly {...reportOf(search)} />
+            {isAdmin ? (
+              <ButtonLink variant="default" to={paths.processImports}>{t`Import a log`}</ButtonLink>
+            ) : null}
+          </>
         }
       />
       <ProcessView query={query} search={search} onChange={change} isAdmin={isAdmin} />

@@ -27,10 +27,12 @@ import {
   hoursWords,
   inTimeWords,
   monthName,
+  returnedWords,
 } from '#frontend/features/dashboard/figure-words.ts';
+import { SendWeekly } from '#frontend/features/reports/components/send-weekly.tsx';
 import { numberOfRequests } from '#frontend/lib/language/counts.ts';
 import { useSession } from '#frontend/lib/session.ts';
-import { plural, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { statusWord } from '#frontend/widgets/status-badge.tsx';
@@ -100,13 +102,6 @@ function tilesOf({ scope, counts: { byStatus }, figures }: Figures, locale: stri
   ];
 }
 
-function returnedWords(count: number, scope: FigureScope): string {
-  if (count === 0) return t`Nothing to change`;
-  return scope === 'mine'
-    ? plural(count, t`Waits for your changes`, t`Wait for your changes`)
-    : plural(count, t`Waits for changes`, t`Wait for changes`);
-}
-
 /** "2 overdue, 1 due soon", of those that were looked at. */
 const riskWords = ({ overdue, dueSoon, isAll }: Figures['open']) =>
   t`${overdue} overdue, ${dueSoon} due soon${isAll ? '' : t`, of those looked at`}`;
@@ -172,7 +167,8 @@ export function Page() {
   const { roles } = useSession();
   const [search, setSearch] = useSearchParams();
   const offered = scopes.filter((scope) => scope.roles.some((role) => roles.has(role)));
-  const { value: scope } = offered.find(({ value }) => value === search.get('of')) ?? scopes[0];
+  const { value: scope, label } =
+    offered.find(({ value }) => value === search.get('of')) ?? scopes[0];
   const counts = useQuery(requestCountsQuery(scope));
   const figures = useQuery(requestFiguresQuery(scope));
   const open = useQuery(openFiguresQuery(scope));
@@ -189,12 +185,15 @@ export function Page() {
         title={t`Dashboard`}
         meta={meta[scope]}
         actions={
-          <Segments
-            label={t`Whose requests`}
-            choices={offered}
-            value={scope}
-            onChange={(of) => setSearch({ of })}
-          />
+          <>
+            <Segments
+              label={t`Whose requests`}
+              choices={offered}
+              value={scope}
+              onChange={(of) => setSearch({ of })}
+            />
+            <SendWeekly view={`${paths.dashboard}?of=${scope}`} name={t`Dashboard: ${label}`} />
+          </>
         }
       />
       <RowsGroup className={classes.page}>

@@ -16,6 +16,7 @@ import { LanguagePanel } from '#frontend/features/profile/components/language-pa
 import { MailChoicesPanel } from '#frontend/features/profile/components/mail-choices-panel.tsx';
 import { SignInsPanel } from '#frontend/features/profile/components/sign-ins-panel.tsx';
 import { TimeZonePanel } from '#frontend/features/profile/components/time-zone-panel.tsx';
+import { ReportsPanel } from '#frontend/features/reports/components/reports-panel.tsx';
 import { SecondFactorPanel } from '#frontend/features/second-factor/components/second-factor-panel.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
@@ -80,6 +81,9 @@ export function Page() {
           <TimeZonePanel timeZone={data.timeZone} />
           <Anchor name="mails">
             <MailChoicesPanel timeZone={data.timeZone} isAdministrator={roles.has('admin')} />
+          </Anchor>
+          <Anchor name="reports">
+            <ReportsPanel />
           </Anchor>
           <Anchor name="second-factor">
             <SecondFactorPanel person={data} required={needsSecondFactor} />

@@ -4,6 +4,7 @@ import { listMessagesRoute, messagesPaginatedRoute } from './list-messages.ts';
 import { getMailChoicesRoute, saveMailChoicesRoute } from './mail-choices.ts';
 import { markAllMessagesRoute } from './mark-all-messages.ts';
 import { markMessageRoute } from './mark-message.ts';
+import { reportRoutes } from './reports.ts';
 
 export const messagesRoutes = [
   listMessagesRoute,
@@ -14,4 +15,5 @@ export const messagesRoutes = [
   getMailChoicesRoute,
   saveMailChoicesRoute,
   issueLiveTicketRoute,
+  ...reportRoutes,
 ];

@@ -15,7 +15,8 @@ const linked = (link: string, words: string) =>
 
 /** Where a message is read and acted on, by whoever signs in there. No address changes anything by being opened. */
 function linkTo(site: string, message: Message): string {
-  const { taskId, requestId, announcement } = message;
+  const { taskId, requestId, announcement, report } = message;
+  if (report) return `${site}${report.address}`;
   if (announcement) return `${site}/messages`;
   if (leadsToConversation(message)) return `${site}/view-chatrequest/${requestId}`;
   if (taskId) return `${site}/request-review/${taskId}`;

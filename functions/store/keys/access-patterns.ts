@@ -64,6 +64,8 @@
  * its mail          ANNOUNCEMENT#id#MAIL  userId                    what became of it with one of them
  * its template      APP#app#ANNOUNCEMENTTEMPLATE id               a text that announcements begin with
  * first answer      USER#user#ANSWERS     Idempotency-Key           expires
+ * Report            USER#user#REPORTS     id                        a view that comes to somebody once a week
+ *   by its time                                                     1: APP#app#REPORTS / dueAt#id
  * calendar's address USER#user#FEED    #                         since when; hash of its secret
  *   by its secret   FEED#hash             #                         whose calendar it is
  * live ticket       TICKET#ticket         #                         expires; opens one connection

@@ -14,6 +14,7 @@ import { otherCases } from './other-cases.ts';
 import { peopleCases } from './people-cases.ts';
 import { processCases } from './process-cases.ts';
 import { referenceCases } from './reference-cases.ts';
+import { reportCases } from './report-cases.ts';
 import { requestCases } from './request-cases.ts';
 import { routingCases } from './routing-cases.ts';
 import { slaCases } from './sla-cases.ts';
@@ -47,6 +48,7 @@ export const cases: Record<OperationName, Case> = {
   ...itemCases,
   ...referenceCases,
   ...locationKindCases,
+  ...reportCases,
 };
 
 const operations = operationsOf(

@@ -3,6 +3,7 @@ import { recordFailure } from '#functions/domain/requests/commands/workflow.ts';
 import { messageStore } from '#functions/store/message-store.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
+import { createReport } from '#shared/reports/reports-api.ts';
 import { addComment, addParticipant } from '#shared/requests/conversation-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest, updateRequest } from '#shared/requests/requests-api.ts';
@@ -23,6 +24,7 @@ import {
 } from './announcing.ts';
 import { outOfOffice } from './out-of-office.ts';
 import { act, checkedImport, mappedImport } from './process-importing.ts';
+import { weekly } from './report-cases.ts';
 import { noRules, type RuleIds, ruleIds } from './rules.ts';
 
 /** What is there when an operation is called: always the employee's request, whose approver is the manager. */
@@ -36,6 +38,8 @@ export type Scene = {
   readonly announcementId: string;
   readonly templateId: string;
   readonly importId: string;
+  /** The manager's. */
+  readonly reportId: string;
   readonly person: User;
   /** Rules that nothing else uses. */
   readonly rules: RuleIds;
@@ -60,6 +64,7 @@ export type SceneName =
   | 'scheduled'
   | 'halted'
   | 'delegation'
+  | 'report'
   | 'rules'
   | 'invited'
   | 'nothing';
@@ -95,6 +100,10 @@ async function delegation(api: Api): Promise<string> {
     body: { ...outOfOffice(), toUserId: people.director },
   });
   return body.delegation.id;
+}
+
+async function report(api: Api): Promise<string> {
+  return (await api.call(createReport, { as: 'manager', body: weekly })).body.id;
 }
 
 /** Somebody who was invited and has not come yet. */
@@ -154,6 +163,7 @@ const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
   halted: haltedAnnouncement,
   message: async (api) => ({ messageId: await message(api) }),
   delegation: async (api) => ({ delegationId: await delegation(api) }),
+  report: async (api) => ({ reportId: await report(api) }),
   rules: async (api) => ({ rules: await ruleIds(api) }),
 };
 
@@ -169,6 +179,7 @@ export async function setScene(api: Api, name: SceneName): Promise<Scene> {
     announcementId: '',
     templateId: '',
     importId: '',
+    reportId: '',
     delegationId: '',
     rules: noRules,
     fresh: randomUUID(),

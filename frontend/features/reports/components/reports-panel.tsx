@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { NoRows, Rows } from '#frontend/components/rows.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { reportsQuery } from '#frontend/data/reports.ts';
+import { t } from '#frontend/lib/text.ts';
+import { paths, reportsWith } from '#frontend/paths.ts';
+import { scheduleWords } from '../report-words.ts';
+import classes from './reports-panel.module.css';
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('./report-dialog.tsx')).ReportDialog,
+}));
+
+/** The views that come to me once a week. The one that is edited, or new, is part of the address. */
+export function ReportsPanel() {
+  const { data: reports, error, refetch } = useQuery(reportsQuery());
+  const { locale } = useViewer();
+  const { brief } = useFormat();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const edited = search.get('report');
+  const report = reports?.find(({ id }) => id === edited);
+  const view = search.get('view') ?? '';
+  return (
+    <Panel title={t`Weekly reports`}>
+      {error && !reports ? (
+        <ErrorPanel
+          title={t`Your reports could not be loaded`}
+          cause={error}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {!error && !reports ? <ListSkeleton rows={2} look="rows" /> : null}
+      {reports?.length === 0 ? (
+        <NoRows>{t`None. On the dashboard and in the process, “Send weekly” has what you see there come to you once a week, as a message and a mail.`}</NoRows>
+      ) : null}
+      {reports && reports.length > 0 ? (
+        <Rows>
+          {reports.map((one) => (
+            <li key={one.id} className={classes.row}>
+              <span className={classes.words}>
+                <Link to={one.view}>{one.name}</Link>
+                {t`${scheduleWords(one, locale)}, next ${brief(one.dueAt)}`}
+              </span>
+              <ButtonLink variant="default" size="compact-sm" to={reportsWith({ report: one.id })}>
+                {t`Change`}
+                <VisuallyHidden> {one.name}</VisuallyHidden>
+              </ButtonLink>
+            </li>
+          ))}
+        </Rows>
+      ) : null}
+      {report || (edited === 'new' && view) ? (
+        <Suspense>
+          <ReportDialog
+            key={report?.version}
+            report={report}
+            view={view}
+            name={search.get('name') ?? ''}
+            onClose={() => navigate(paths.reports)}
+          />
+        </Suspense>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Report } from '#shared/reports/report.ts';
+import type { Query } from '../table.ts';
+import { index } from './access-patterns.ts';
+
+export const reports = (userId: string): Query => ({
+  pk: `USER#${userId}#REPORTS`,
+  consistent: true,
+});
+
+export const reportKey = (userId: string, id: string) => ({ pk: reports(userId).pk, sk: id });
+
+const byTime = (app: string) => `APP#${app}#REPORTS`;
+
+/** Those whose time has come by `now`, the longest ago first. */
+export const dueReports = (app: string, now: string): Query => ({
+  index: 'gsi1',
+  pk: byTime(app),
+  between: ['0', `${now}~`],
+});
+
+export const reportIndex = ({ applicationId, dueAt, id }: Report) =>
+  index(1, byTime(applicationId), `${dueAt}#${id}`);

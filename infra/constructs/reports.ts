@@ -1,0 +1,27 @@
+import { Duration } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { Construct } from 'constructs';
+import type { AppFunctions } from './app-function.ts';
+import { grantTable } from './grants.ts';
+
+/** Reports are due at full hours; zones differ by quarters of them. */
+const every = Duration.minutes(15);
+
+/** The function that tells people of their weekly reports, called every quarter of an hour. */
+export function sendReports(
+  scope: Construct,
+  appFunction: AppFunctions,
+  table: ITable,
+  environment: Record<string, string>,
+) {
+  const reporter = appFunction('events/send-reports', { environment, seconds: 60 });
+  grantTable(reporter, table, 'GetItem', 'Query', 'PutItem');
+  new Rule(scope, 'SendingReports', {
+    description: 'Tells people that their weekly reports are there.',
+    schedule: Schedule.rate(every),
+    targets: [new LambdaFunction(reporter, { retryAttempts: 2, maxEventAge: every })],
+  });
+  return reporter;
+}
