@@ -15,6 +15,8 @@ export type Options = {
   readonly test: boolean;
   /** Whether reads of an index may miss what was written in the last moments. */
   readonly indexLag: boolean;
+  /** Whether functions are loaded by their first call, not before it. */
+  readonly cold: boolean;
   /** Whether mail is sent as a new account of SES may. */
   readonly mailSandbox: boolean;
   /** The product's own flags that were given. */
@@ -41,6 +43,7 @@ ${Object.entries(flags)
   --now TIME   let the clock of an empty data folder begin there, such as 2027-01-04T09:00:00Z
   --test       let POST /local/clock and /local/fault move the clock and cause faults
   --index-lag  let lists and searches of the table miss what was written up to 300 ms ago, as DynamoDB does
+  --cold       load each function when it is first called, not before
   --mail-sandbox  send mail as a new account of SES may: one a second, 200 a day, to verified addresses
   --help       show this`;
 
@@ -69,6 +72,7 @@ export function readOptions(args: readonly string[], product: OptionsOf): Option
     now: values.now === undefined ? undefined : Date.parse(values.now),
     test: values.test ?? false,
     indexLag: values['index-lag'] ?? false,
+    cold: values.cold ?? false,
     mailSandbox: values['mail-sandbox'] ?? false,
     flags,
   };
@@ -81,6 +85,7 @@ const known = {
   now: { type: 'string' },
   test: { type: 'boolean' },
   'index-lag': { type: 'boolean' },
+  cold: { type: 'boolean' },
   'mail-sandbox': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsConfig['options'];

@@ -103,6 +103,7 @@ async function start(product: Product, options: Options): Promise<void> {
   console.log(`The table is kept by ${composed.table.engine}`);
   console.log(`Started in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   console.log(JSON.stringify({ ready: true, url: http.url, data }));
+  if (options.cold) return;
   // A stop while they warm up ends them, which is nothing to tell.
   await functions.warm().catch((error: unknown) => stopping || console.error(String(error)));
 }

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   DeleteTableCommand,
@@ -20,6 +21,8 @@ const Written = z.object({ UnprocessedItems: z.record(z.string(), z.unknown()).o
 
 /** How often changes are taken up and handed on, in ms. */
 const interval = 10;
+/** How long a stop may take to hand on the rest, in ms. */
+const mostForTheRest = 2000;
 /** The engine wants a signature, and doesn't look at what it says. */
 const anySignature =
   'AWS4-HMAC-SHA256 Credential=local/20260101/eu-central-1/dynamodb/aws4_request, SignedHeaders=host, Signature=none';
@@ -31,8 +34,8 @@ export type LaggingIndexes = Part & { readonly tableName: string };
 
 /**
  * As in DynamoDB, the indexes follow the table: a second table, which is asked for them, gets each change from the
- * stream a while later. Changes of one item keep their order, those of different items don't. It is made anew at each
- * start.
+ * stream a while later. Changes of one item keep their order, those of different items don't. It is made anew at a start,
+ * unless the stop before brought it up to the newest change and nothing was written since.
  * @param options.client reaches the engine, which is at `target` and keeps all in `file`
  * @param options.lag how long a change takes, in ms; asked for each
  */
@@ -46,7 +49,8 @@ export async function startLaggingIndexes(options: {
   const { client, target, file, definition, lag } = options;
   const { tableName: original, partitionKey, sortKey, indexes } = definition;
   const tableName = `${original}-indexes`;
-  const stopped = new AbortController();
+  const stopping = new AbortController();
+  const givenUp = new AbortController();
 
   const call = async (operation: string, input: object): Promise<unknown> => {
     const response = await fetch(target, {
@@ -64,7 +68,7 @@ export async function startLaggingIndexes(options: {
   };
   /** Until the engine has taken it, which may have been killed and be on its way back. */
   const write = async (batch: readonly Write[]) => {
-    for (let left: object = { [tableName]: batch }; !stopped.signal.aborted; ) {
+    for (let left: object = { [tableName]: batch }; !givenUp.signal.aborted; ) {
       try {
         const answer = await call('BatchWriteItem', { RequestItems: left });
         left = Written.parse(answer).UnprocessedItems ?? {};
@@ -90,18 +94,23 @@ export async function startLaggingIndexes(options: {
     using database = openDatabase(file);
     return String(newestSequence(database, original));
   };
+  /** Names the change up to which the last stop brought the indexes. */
+  const complete = `${file}.indexes-at`;
+  const makeAnew = async () => {
+    await removeTable(client, tableName);
+    const { ttlAttribute: _, ...kept } = definition;
+    await createTable(client, { ...kept, tableName, stream: false });
+    let from: Image | undefined;
+    do {
+      const page = Scanned.parse(
+        await call('Scan', { TableName: original, ExclusiveStartKey: from }),
+      );
+      await writeAll(page.Items.filter(isIndexed).map((Item) => ({ PutRequest: { Item } })));
+      from = page.LastEvaluatedKey;
+    } while (from);
+  };
   let after = position();
-  await removeTable(client, tableName);
-  const { ttlAttribute: _, ...kept } = definition;
-  await createTable(client, { ...kept, tableName, stream: false });
-  let from: Image | undefined;
-  do {
-    const page = Scanned.parse(
-      await call('Scan', { TableName: original, ExclusiveStartKey: from }),
-    );
-    await writeAll(page.Items.filter(isIndexed).map((Item) => ({ PutRequest: { Item } })));
-    from = page.LastEvaluatedKey;
-  } while (from);
+  if (!existsSync(complete) || readFileSync(complete, 'utf8') !== after) await makeAnew();
 
   let waiting: { key: string; due: number; write: Write }[] = [];
   const dues = new Map<string, number>();
@@ -117,9 +126,9 @@ export async function startLaggingIndexes(options: {
       dues.set(key, due);
       waiting.push({ key, due, write: change });
     }
+    return records.length;
   };
-  const handOn = async () => {
-    const now = performance.now();
+  const handOn = async (now: number) => {
     const due = waiting.filter((change) => change.due <= now);
     waiting = waiting.filter((change) => change.due > now);
     // Only the last change of an item shows.
@@ -127,9 +136,9 @@ export async function startLaggingIndexes(options: {
     for (const [key, until] of dues) if (until <= now) dues.delete(key);
   };
   const follow = async () => {
-    for (; !stopped.signal.aborted; await delay(interval)) {
+    for (; !stopping.signal.aborted; await delay(interval)) {
       await takeUp();
-      await handOn();
+      await handOn(performance.now());
     }
   };
   const following = follow();
@@ -137,8 +146,13 @@ export async function startLaggingIndexes(options: {
     name: 'lagging indexes',
     tableName,
     async stop() {
-      stopped.abort();
+      stopping.abort();
+      const late = setTimeout(() => givenUp.abort(), mostForTheRest);
       await following;
+      while (!givenUp.signal.aborted && (await takeUp())) await handOn(Number.POSITIVE_INFINITY);
+      await handOn(Number.POSITIVE_INFINITY);
+      if (!givenUp.signal.aborted) writeFileSync(complete, String(Number(after)));
+      clearTimeout(late);
       source.stop();
     },
   };

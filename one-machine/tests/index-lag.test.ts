@@ -25,7 +25,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-async function start(data: string, indexLag: () => number) {
+async function start(data: string, indexLag?: () => number) {
   const table = await startTable({
     ...{ data, definition: singleTable, clock: openClock(), test: false, log: runtimeLog },
     indexLag,
@@ -101,4 +101,19 @@ test('a start shows all that was stored before, and a killed engine loses no cha
   await put(client, '60', 'last');
   table.kill();
   await vi.waitFor(async () => expect(await listed(client)).toContain('60 last'), 20_000);
+});
+
+test('a start shows what was written since indexes were last late', async () => {
+  const data = await newFolder();
+  for (const [lag, sk] of [
+    [() => 0, 'a'],
+    [undefined, 'b'],
+    [() => forever, 'c'],
+  ] as const) {
+    const { table, client } = await start(data, lag);
+    await put(client, sk, 'kept');
+    await table.stop();
+  }
+  const { client } = await start(data, () => 0);
+  expect(await listed(client)).toEqual(['a kept', 'b kept', 'c kept']);
 });

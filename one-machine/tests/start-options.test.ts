@@ -16,6 +16,7 @@ test('without options it is the address 4280 and the folder of the product', () 
     now: undefined,
     test: false,
     indexLag: false,
+    cold: false,
     mailSandbox: false,
     flags: new Set(),
   });
@@ -32,6 +33,7 @@ test('every option is taken', () => {
       '--strict',
       '--test',
       '--index-lag',
+      '--cold',
       '--mail-sandbox',
       ...at,
     ]),
@@ -42,6 +44,7 @@ test('every option is taken', () => {
     now: Date.UTC(2027, 0, 4, 9),
     test: true,
     indexLag: true,
+    cold: true,
     mailSandbox: true,
     flags: new Set(['no-demo', 'strict']),
   });

@@ -62,6 +62,8 @@ export async function startProduct({
     ...(test ? ['--test'] : []),
     ...(indexLag ? ['--index-lag'] : []),
     ...(adminMfa ? ['--admin-mfa'] : []),
+    // A test calls few of the functions.
+    '--cold',
     ...(existsSync(join(folder, 'version')) ? [] : ['--now', now]),
   ];
   const child = spawn(process.execPath, [join(root, 'start/start.mjs'), ...flags], {
