@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type Sent, startApi } from '#tests/support/api.ts';
 import { cases, endpointOf, type OperationName } from './support/operations.ts';
-import { setScene } from './support/scenes.ts';
+import { setScene, sharedScene } from './support/scenes.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -72,7 +72,8 @@ const at = (value: unknown, place: Place): unknown =>
   place.reduce<unknown>((found, key) => Object(found)[key], value);
 
 describe.each(rows)('$name', ({ name, endpoint }) => {
-  const setUp = async (): Promise<Sent> => cases[name].sent(await setScene(api, cases[name].scene));
+  const scene = endpoint.method === 'GET' ? sharedScene : setScene;
+  const setUp = async (): Promise<Sent> => cases[name].sent(await scene(api, cases[name].scene));
   /** What the operation can be called with as things stand: set up anew once a call has changed them. */
   let lawful: Sent | undefined;
   /** Whether a text was refused; what is taken is answered as it was given, where the answer has the field at all. */

@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { type Claims, claimsOf, eventOf, type Sent, startApi } from '#tests/support/api.ts';
 import type { Case } from './support/case.ts';
 import { cases, endpointOf, type OperationName } from './support/operations.ts';
-import { setScene } from './support/scenes.ts';
+import { setScene, sharedScene } from './support/scenes.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -17,14 +17,10 @@ const rows = z
   .parse(Object.keys(cases))
   .map((name): Row => ({ name, endpoint: endpointOf(name), is: cases[name] }));
 const withBody = rows.filter(({ endpoint }) => !(endpoint.body instanceof z.ZodUndefined));
-const lawful = async ({ is }: Row): Promise<Sent> => is.sent(await setScene(api, is.scene));
-const shared = new Map<OperationName, Promise<Sent>>();
-/** For calls that are refused: they change nothing, so those of one operation can have one scene. */
-function toBeRefused(row: Row): Promise<Sent> {
-  const sent = shared.get(row.name) ?? lawful(row);
-  shared.set(row.name, sent);
-  return sent;
-}
+/** In a scene that calls which change nothing share: those that are refused. */
+const toBeRefused = async ({ is }: Row): Promise<Sent> => is.sent(await sharedScene(api, is.scene));
+const lawful = async (row: Row): Promise<Sent> =>
+  row.endpoint.method === 'GET' ? toBeRefused(row) : row.is.sent(await setScene(api, row.is.scene));
 const claimsIn = ({ as }: Sent): Claims => (typeof as === 'string' ? claimsOf(as) : (as ?? {}));
 const problemOf = async (endpoint: Endpoint, sent: Sent) => {
   const { status, problem } = await api.call(endpoint, sent);

@@ -186,3 +186,14 @@ export async function setScene(api: Api, name: SceneName): Promise<Scene> {
   };
   return { ...nothing, person, ...(await makers[name](api)) };
 }
+
+const shared = new WeakMap<Api, Map<SceneName, Promise<Scene>>>();
+
+/** The same scene at each call, for calls that change nothing. */
+export function sharedScene(api: Api, name: SceneName): Promise<Scene> {
+  const scenes = shared.get(api) ?? new Map<SceneName, Promise<Scene>>();
+  shared.set(api, scenes);
+  const scene = scenes.get(name) ?? setScene(api, name);
+  scenes.set(name, scene);
+  return scene;
+}
