@@ -95,7 +95,7 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
     await admin.page.getByRole('link', { name: 'Operations (API)' }).click();
     await admin.page.getByRole('heading', { level: 1, name: 'Operations (API)' }).waitFor();
     await admin.close();
-    const employee = await demo.pageOf('employee');
+    const employee = await demo.ownPageOf('employee');
     await employee.page.getByRole('button', { name: /your menu/ }).click();
     await employee.page.getByRole('link', { name: 'Profile' }).waitFor();
     await expect

@@ -1,17 +1,35 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { signIns } from '#demo/organisation/people.ts';
+import { openBrowser, openPage, signInKept, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
-import { dropPreparedDemo, keepPreparedDemo } from '#tests/support/prepared-demo.ts';
+import { dropPreparedDemo, keepPreparedDemo, type SignIn } from '#tests/support/prepared-demo.ts';
 import { startProduct } from '#tests/support/start-product.ts';
+
+/** Signs in whom the start names, each in a browser of their own. */
+async function signInAll(url: string): Promise<Record<string, SignIn>> {
+  const browser = await openBrowser();
+  if (!browser) throw new Error('No browser.');
+  const kept: Record<string, SignIn> = {};
+  for (const { email } of signIns) {
+    const { page, close } = await openPage(browser, url);
+    await signInOn(page, email);
+    kept[email] = await signInKept(page);
+    await close();
+  }
+  await browser.close();
+  return kept;
+}
 
 /** Before the tests in the browser: most of them begin with the demo organisation. */
 export async function setup() {
   if (!findChromium()) return;
   const data = mkdtempSync(join(tmpdir(), 'countersign-demo-'));
   const product = await startProduct({ demo: true, data });
+  const signedIn = await signInAll(product.url);
   await product.stop();
-  keepPreparedDemo(data);
+  keepPreparedDemo(data, signedIn);
 }
 
 export const teardown = dropPreparedDemo;

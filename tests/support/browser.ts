@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { demoPassword } from '#demo/organisation/people.ts';
 import { findChromium } from './chromium.ts';
-import { offsetOf, shiftDate } from './set-clock.ts';
+import { preparedSignIn, type SignIn } from './prepared-demo.ts';
+import { folderOf, offsetOf, shiftDate } from './set-clock.ts';
 
 const flags = [
   '--no-sandbox',
@@ -142,27 +143,31 @@ export async function signInOn(page: Page, email: string, password = demoPasswor
 /** A page of the product's origin that runs nothing. */
 const empty = '/empty-page-of-tests';
 
-/** What a browser keeps of somebody who has signed in, by product and person. */
-const signedIn = new Map<string, [string, string][]>();
+/** By product and person. */
+const signedIn = new Map<string, SignIn>();
+
+/** What the browser of a page keeps of who is signed in there. */
+export async function signInKept(page: Page): Promise<SignIn> {
+  const entries = await page.evaluate(() => Object.entries(localStorage));
+  return entries.filter(([name]) => name.startsWith('CognitoIdentityServiceProvider'));
+}
 
 /**
  * Opens a path as somebody of the demo organisation; without one, the page is nowhere yet. Only the first page of each
- * person signs in: the others find in their storage what that one was given, as on the next day.
+ * person signs in, unless that was done when the organisation was prepared: the others find in their storage what that
+ * one was given, as on the next day.
  */
 export async function openAs(page: Page, email: string, path?: string): Promise<void> {
   await page.route(empty, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   );
   await page.goto(empty);
-  const key = `${new URL(page.url()).origin} ${email}`;
-  const kept = signedIn.get(key);
+  const { origin } = new URL(page.url());
+  const key = `${origin} ${email}`;
+  const kept = signedIn.get(key) ?? preparedSignIn(folderOf(origin) ?? '', email);
   if (!kept) {
     await signInOn(page, email);
-    const entries = await page.evaluate(() => Object.entries(localStorage));
-    signedIn.set(
-      key,
-      entries.filter(([name]) => name.startsWith('CognitoIdentityServiceProvider')),
-    );
+    signedIn.set(key, await signInKept(page));
   } else
     await page.evaluate((entries) => {
       for (const [name, value] of entries) localStorage.setItem(name, value);

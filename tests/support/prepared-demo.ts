@@ -5,13 +5,21 @@ import * as z from 'zod';
 /** Names the folder, for the processes of one run of tests. */
 const variable = 'PREPARED_DEMO';
 const Clock = z.object({ offset: z.number() });
+/** What a browser stores of somebody who is signed in: names and values. */
+const SignIn = z.array(z.tuple([z.string(), z.string()]));
+export type SignIn = z.infer<typeof SignIn>;
+const SignIns = z.record(z.string(), SignIn);
+
+const signInsFile = (folder: string) => join(folder, 'sign-ins-of-tests.json');
 const endedFile = (folder: string) => join(folder, 'ended-at');
 
 /**
  * Keeps a stopped product with its demo organisation, as it was at its first start, for every test of this run that
- * begins with one: the history of the organisation is then played once.
+ * begins with one: the history of the organisation is then played once, and its people are signed in already.
+ * @param signIns by e-mail address
  */
-export function keepPreparedDemo(folder: string): void {
+export function keepPreparedDemo(folder: string, signIns: Readonly<Record<string, SignIn>>): void {
+  writeFileSync(signInsFile(folder), JSON.stringify(signIns));
   writeFileSync(endedFile(folder), String(Date.now()));
   process.env[variable] = folder;
 }
@@ -32,4 +40,12 @@ export function copyPreparedDemo(folder: string): void {
   const stood = Date.now() - Number(readFileSync(endedFile(prepared), 'utf8'));
   writeFileSync(file, JSON.stringify({ offset: offset - stood }));
   rmSync(endedFile(folder));
+}
+
+/** What somebody was given when the organisation was prepared that the product in this folder began with. */
+export function preparedSignIn(folder: string, email: string): SignIn | undefined {
+  const file = signInsFile(folder);
+  return existsSync(file)
+    ? SignIns.parse(JSON.parse(readFileSync(file, 'utf8')))[email]
+    : undefined;
 }

@@ -29,6 +29,8 @@ export type Person = {
   userId: string;
   email: string;
   idToken: string;
+  /** When the token is refused, in ms since 1970. */
+  expiresAt: number;
   call<E extends Endpoint>(endpoint: E, sent?: Sent<E>): Promise<Output<E>>;
 };
 
@@ -65,7 +67,7 @@ const Signed = z.object({
     RefreshToken: z.string(),
   }),
 });
-const Claims = z.object({ sub: z.string() });
+const Claims = z.object({ sub: z.string(), exp: z.number() });
 
 /** Reads the settings of a running product. `url`: its address without a slash at the end. */
 export async function connect(url: string) {
@@ -110,7 +112,7 @@ export async function connect(url: string) {
     Signed.parse(await prove(email, password)).AuthenticationResult;
 
   const signIn = async (email: string, password: string) =>
-    personWith(email, await tokensFor(email, password));
+    resume(email, (await tokensFor(email, password)).IdToken);
 
   /** Signs in for the first time, with the password that was given, and sets one's own. */
   async function acceptInvitation(email: string, temporary: string, own: string) {
@@ -119,22 +121,24 @@ export async function connect(url: string) {
       ...{ ChallengeName: 'NEW_PASSWORD_REQUIRED', Session },
       ChallengeResponses: { USERNAME: email, NEW_PASSWORD: own },
     });
-    return personWith(email, Signed.parse(signed).AuthenticationResult);
+    return resume(email, Signed.parse(signed).AuthenticationResult.IdToken);
   }
 
-  function personWith(email: string, { IdToken }: { readonly IdToken: string }): Person {
-    const { sub } = Claims.parse(
-      JSON.parse(Buffer.from(IdToken.split('.')[1] ?? '', 'base64url').toString()),
+  /** Goes on with a token that somebody was given before. */
+  function resume(email: string, idToken: string): Person {
+    const { sub, exp } = Claims.parse(
+      JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()),
     );
     return {
       userId: sub,
       email,
-      idToken: IdToken,
-      call: (endpoint, sent) => callAs(url, config, IdToken, endpoint, sent),
+      idToken,
+      expiresAt: exp * 1000,
+      call: (endpoint, sent) => callAs(url, config, idToken, endpoint, sent),
     };
   }
 
-  return { url, config, tokensFor, signIn, acceptInvitation };
+  return { url, config, tokensFor, signIn, acceptInvitation, resume };
 }
 export type Product = Awaited<ReturnType<typeof connect>>;
 

@@ -16,6 +16,9 @@ export function keepsTimeIn(url: string, data: string): void {
   folders.set(url, data);
 }
 
+/** The folder of the product at an address, if a test of this process started it. */
+export const folderOf = (url: string): string | undefined => folders.get(url);
+
 /** How far the clock of the product at an address is from this machine's own now, in milliseconds. */
 export function offsetOf(url: string): number {
   const file = join(folders.get(url) ?? '', 'clock.json');

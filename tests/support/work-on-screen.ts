@@ -6,13 +6,21 @@ import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { type Look, openAs, openPage, signInOn } from './browser.ts';
+import { preparedSignIn } from './prepared-demo.ts';
 import { connect } from './product-client.ts';
+import { folderOf, offsetOf } from './set-clock.ts';
 
 const mailOf = (who: string) => (who.includes('@') ? who : `${who}@countersign.example`);
 
 /** Somebody of the demo organisation, calling the product as a program. */
 export async function demoPerson(url: string, who: string) {
-  return (await connect(url)).signIn(mailOf(who), demoPassword);
+  const product = await connect(url);
+  const email = mailOf(who);
+  const kept = preparedSignIn(folderOf(url) ?? '', email);
+  const token = kept?.find(([name]) => name.endsWith('.idToken'))?.[1];
+  const resumed = token && product.resume(email, token);
+  const soon = Date.now() + offsetOf(url) + 60_000;
+  return resumed && resumed.expiresAt > soon ? resumed : product.signIn(email, demoPassword);
 }
 
 /** A page with somebody of the demo organisation signed in; `close` fails on errors of the page. */
@@ -23,7 +31,7 @@ export async function pageOf(browser: Browser, url: string, who: string, look: L
   return { page, close };
 }
 
-/** The same with a sign-in of its own, for whoever ends it: that ends it in every browser. */
+/** The same with a sign-in of its own, for whoever ends theirs, or ended it before: that ends it in every browser. */
 export async function ownPageOf(browser: Browser, url: string, who: string) {
   const { page, close } = await openPage(browser, url);
   page.setDefaultTimeout(20_000);
