@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { demoPassword } from '#demo/organisation/people.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { expectInConsole, mayBeInConsole, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { connect } from '#tests/support/product-client.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 
 const manager = 'manager@countersign.example';
@@ -19,8 +21,10 @@ const lostAnswer = [/net::ERR_FAILED .*\/tasks\//, /POST \/tasks\/.*: server\.un
 describe.skipIf(!findChromium())('a decision is not lost by leaving', () => {
   const demo = demoInBrowser();
 
+  /** What waits for the manager, asked with a sign-in of its own: those before it have ended. */
   const waiting = async () => {
-    const { items } = await (await demo.person('manager')).call(listTasks);
+    const asking = await (await connect(demo.url)).signIn(manager, demoPassword);
+    const { items } = await asking.call(listTasks);
     return items.map(({ requestTitle }) => requestTitle);
   };
   /** The manager in front of a new request. */
