@@ -16,6 +16,7 @@ import * as mailChoicesApi from './messages/mail-choices-api.ts';
 import * as messagesApi from './messages/messages-api.ts';
 import * as processImportsApi from './process/imports-api.ts';
 import * as processApi from './process/process-api.ts';
+import * as processDesignApi from './process/process-design-api.ts';
 import * as categoryFormApi from './reference/category-form-api.ts';
 import * as configurationApi from './reference/configuration-api.ts';
 import * as exampleApi from './reference/example-api.ts';
@@ -78,7 +79,7 @@ const requestService = {
   calendar: [calendarApi, feedApi],
   timeline: [timelineApi],
   figures: [figuresApi],
-  process: [processApi],
+  process: [processApi, processDesignApi],
   imports: [processImportsApi],
 } as const;
 const workflowService = {

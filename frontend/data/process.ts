@@ -8,11 +8,14 @@ import {
   type ProcessFilter,
   processFigures,
 } from '#shared/process/process-api.ts';
+import { processDeviations, processPlayback } from '#shared/process/process-design-api.ts';
 import { eachPage } from './each-page.ts';
 import { read, readPages } from './read.ts';
 
 export type ProcessQuery = z.input<typeof ProcessFilter>;
 export type ProcessFigures = Output<typeof processFigures>;
+export type ProcessPlayback = Output<typeof processPlayback>;
+export type ProcessDeviations = Output<typeof processDeviations>;
 /** What is asked about: something that happened, a move, or a way through. */
 export type Behind = Pick<
   z.input<(typeof listProcessRequests)['query']>,
@@ -30,6 +33,14 @@ export const processFiguresQuery = (query: ProcessQuery) =>
     placeholderData: keepPreviousData,
     staleTime,
   });
+
+/** How requests went beside a routing. */
+export const processDeviationsQuery = (routing: string, query: ProcessQuery) =>
+  queryOptions({ ...read(processDeviations, { query: { ...query, routing } }), staleTime });
+
+/** When they moved. */
+export const processPlaybackQuery = (query: ProcessQuery) =>
+  queryOptions({ ...read(processPlayback, { query }), staleTime });
 
 export const processSourcesQuery = () => queryOptions({ ...read(listProcessSources), staleTime });
 

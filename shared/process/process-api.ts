@@ -53,6 +53,16 @@ export const Spread = z.object({
 });
 export type Spread = z.infer<typeof Spread>;
 
+/** A duration in calendar time and in working time, seconds. */
+const Pace = z.object({ calendar: z.number(), working: z.number() });
+
+/**
+ * How much people differ in how long they usually take, told of none of them: a quarter of them take `quick` or less, a
+ * quarter `slow` or longer.
+ */
+export const AcrossPeople = z.object({ people: count, quick: Pace, usual: Pace, slow: Pace });
+export type AcrossPeople = z.infer<typeof AcrossPeople>;
+
 /** A box of the picture. */
 export const ProcessActivity = z.object({
   name: Text,
@@ -64,6 +74,8 @@ export const ProcessActivity = z.object({
   open: count,
   /** From the event before until it happened; none of what only came first. */
   wait: Spread.nullable(),
+  /** Of those who decided it three times or more; null of fewer than five people, and of what nobody decides. */
+  across: AcrossPeople.nullable(),
 });
 export type ProcessActivity = z.infer<typeof ProcessActivity>;
 
@@ -86,6 +98,17 @@ export const ProcessVariant = z.object({
 });
 export type ProcessVariant = z.infer<typeof ProcessVariant>;
 
+/** Requests with the same category, or of the same department. `cycle` and the counts are of those that are over. */
+export const ProcessGroup = z.object({
+  name: Text,
+  requests: count,
+  over: count,
+  cycle: Spread.nullable(),
+  firstTimeRight: count.nullable(),
+  late: count.nullable(),
+});
+export type ProcessGroup = z.infer<typeof ProcessGroup>;
+
 /** Where time is lost, the worst first. Sums are of waiting in working time. */
 export const Bottleneck = z.object({
   activity: Text,
@@ -99,6 +122,7 @@ export const Bottleneck = z.object({
         'few-deciders',
         'in-batches',
         'outside-hours',
+        'nobody-there',
         'often-returned',
         'long-tail',
       ]),
@@ -136,6 +160,8 @@ export const processFigures = {
     late: count.nullable(),
     automatic: count.nullable(),
     bottlenecks: z.array(Bottleneck).max(3),
+    /** The 50 largest of each. */
+    groups: z.object({ categories: z.array(ProcessGroup), departments: z.array(ProcessGroup) }),
     /** What there is to filter by, over all requests of the source. */
     choices: z.object({
       categories: z.array(Text),

@@ -54,6 +54,8 @@ export const ProcessCase = z.object({
   outcome: z.string().max(120),
   /** It is not over: it waits after its last event. */
   isOpen: z.boolean(),
+  /** Steps that its routing left out: their condition did not hold, or everybody asked had approved before. */
+  leftOut: z.array(z.string().max(120)).max(50).optional(),
   events: z.array(ProcessEvent).min(1).max(1000),
 });
 export type ProcessCase = z.infer<typeof ProcessCase>;

@@ -11,9 +11,10 @@ import {
   processFigures,
 } from '#shared/process/process-api.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
+import { processDeviations, processPlayback } from '#shared/process/process-design-api.ts';
 import { inReview } from '#tests/domain/support/acts.ts';
 import { organisation } from '#tests/domain/support/organisation.ts';
-import type { PersonName } from '#tests/domain/support/people.ts';
+import { type PersonName, routingId } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
 const api = await startApi();
@@ -70,7 +71,15 @@ describe('the picture of the process', () => {
     const { requests, over, activities, moves, variants, withheld } = await figures('admin');
     expect({ requests, over, withheld }).toEqual({ requests: 6, over: 0, withheld: 0 });
     expect(activities).toEqual([
-      { name: 'Submitted', kind: 'submitted', count: 6, requests: 6, open: 6, wait: null },
+      {
+        name: 'Submitted',
+        kind: 'submitted',
+        count: 6,
+        requests: 6,
+        open: 6,
+        wait: null,
+        across: null,
+      },
     ]);
     expect(moves).toEqual([{ from: null, to: 0, count: 6, requests: 6, wait: null }]);
     expect(variants).toMatchObject([{ activities: [0], requests: 6 }]);
@@ -98,6 +107,57 @@ describe('the picture of the process', () => {
       working: { median: 120 },
     });
     expect(told.cycle).toMatchObject({ median: 14_400, mean: 11_700 });
+  });
+
+  test('is told by category and department, side by side', async () => {
+    const { groups } = await figures('admin', { source: logId });
+    expect(groups).toMatchObject({
+      categories: [
+        { name: 'Travel', requests: 3, over: 3, firstTimeRight: 3, late: 0 },
+        { name: 'Leave', requests: 1, cycle: { median: 3600, working: { median: 60 } } },
+      ],
+      departments: [],
+    });
+    const narrowed = await figures('admin', { source: logId, category: 'Travel' });
+    expect(narrowed.groups.categories[0]?.cycle).toEqual(narrowed.cycle);
+    expect((await figures('finance', { source: logId })).groups.categories).toEqual([]);
+  });
+
+  test('is played in equal parts, in which everything happens once', async () => {
+    const play = async (as: PersonName, query: Record<string, string>) =>
+      (await api.call(processPlayback, { as, query })).body;
+    const { moments, moves } = await play('admin', { source: logId });
+    expect(moments).toHaveLength(61);
+    expect([moments[0], moments.at(-1)]).toEqual([
+      '2025-05-05T08:00:00.000Z',
+      '2025-05-05T12:00:00.000Z',
+    ]);
+    const sums = moves.map(({ from, to, counts }) => [from, to, counts.reduce((a, b) => a + b, 0)]);
+    expect(sums).toEqual([
+      ['', 'Sent', 4],
+      ['Sent', 'Checked', 2],
+      ['Checked', 'Paid', 2],
+      ['Sent', 'Sent', 1],
+      ['Sent', 'Paid', 1],
+      ['Sent', 'Refused', 1],
+    ]);
+    expect((await play('finance', { source: logId })).moves).toEqual([]);
+    const nothing = await play('admin', { source: logId, outcome: 'Nothing of the kind' });
+    expect(nothing).toEqual({ moments: [], moves: [] });
+    // Six requests were sent in the same moment.
+    const own = await play('finance', {});
+    expect(own.moves).toMatchObject([{ from: '', to: 'Submitted' }]);
+  });
+
+  test('lies beside a routing, with the requests of its categories', async () => {
+    const beside = async (query: Record<string, string>) =>
+      (await api.call(processDeviations, { as: 'admin', query: { routing: routingId, ...query } }))
+        .body;
+    // Nothing of them was decided yet.
+    expect(await beside({})).toMatchObject({ requests: 0, asDesigned: 0, version: 1 });
+    const log = await beside({ source: logId });
+    expect(log).toMatchObject({ requests: 4, asDesigned: 0 });
+    expect(log.added.map(({ activity }) => activity)).toContain('Checked');
   });
 
   test.each([

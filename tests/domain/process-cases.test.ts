@@ -96,4 +96,14 @@ describe('why time is lost at a step', () => {
     const tail = (n: number) => ({ person: `P${n % 3}`, hours: n < 3 ? 26 : 5 });
     expect(many(20, tail)).toEqual(['long-tail']);
   });
+
+  test('is that nobody decided for a week or longer while requests waited', () => {
+    // Of thirty days those from the tenth to the eighteenth are decided on the nineteenth, one by one.
+    const held = (n: number) => ({
+      person: `P${n % 3}`,
+      hours: n >= 9 && n <= 18 ? (19 - n) * 24 + (n - 9) : 5,
+    });
+    expect(many(30, held)).toContain('nobody-there');
+    expect(many(30, (n) => ({ person: `P${n % 3}`, hours: 5 }))).not.toContain('nobody-there');
+  });
 });

@@ -78,6 +78,43 @@ describe.skipIf(!findChromium())('the process', () => {
     await close();
   });
 
+  test('lies beside its routing, has groups side by side, and is played part by part', async () => {
+    const { page, close } = await demo.pageOf('admin');
+    await page.goto('/process/view?at=Line+manager');
+    const figures = page.getByRole('complementary', { name: 'Figures' });
+    await figures.getByText(/^Of \d+ people half usually decide within /).waitFor();
+    await figures.getByRole('link', { name: 'Travel expenses' }).first().waitFor();
+
+    const filter = page.getByRole('combobox', { name: 'Filter by beside the routing' });
+    await filter.selectOption({ label: 'Travel expenses' });
+    await page.waitForURL(/routing=/);
+    await figures
+      .getByText(/^\d+ of \d+ requests \(\d+ %\) went as the routing is now\.$/)
+      .waitFor();
+    await figures.getByRole('button', { name: /^VP sign-off \d/ }).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Play the period' }).click();
+    const motion = page.getByRole('group', { name: 'The period in motion' });
+    const slider = motion.getByRole('slider', { name: 'Part of the period' });
+    await motion.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.poll(() => slider.inputValue()).not.toBe('0');
+    await motion.getByRole('button', { name: 'Pause' }).click();
+    await slider.press('End');
+    await expect.poll(() => slider.inputValue()).toBe('59');
+    await page.locator('[data-faint]').first().waitFor();
+    await expectAccessible(page);
+    await motion.getByRole('button', { name: 'Close' }).click();
+    await motion.waitFor({ state: 'detached' });
+
+    const beside = page.getByRole('region', { name: 'Figures side by side' });
+    await page.getByRole('button', { name: 'Department', exact: true }).last().click();
+    await beside.getByRole('columnheader', { name: 'Department' }).waitFor();
+    await beside.getByRole('button').first().click();
+    await page.waitForURL(/department=/);
+    await close();
+  });
+
   test('comes every week when asked, which is changed, taken back and put back in the profile', async () => {
     const { page, close } = await demo.pageOf('manager');
     await page.goto('/process/view?course=straight');

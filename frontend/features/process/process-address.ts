@@ -62,6 +62,12 @@ export function queryOf(search: URLSearchParams, today: string): ProcessQuery {
   };
 }
 
+/** The routing beside which an address wants to see it. */
+export function routingOf(search: URLSearchParams): string | undefined {
+  const routing = search.get('routing');
+  return isId(routing) ? routing : undefined;
+}
+
 /** How much of all moves an address wants to see, in percent; undefined where it doesn't say. */
 export function shareOf(search: URLSearchParams): number | undefined {
   const share = Number(search.get('share'));

@@ -28,6 +28,8 @@ export function reasonWords({ reason, figure }: Reason): string {
     return t`${percent(figure)} are decided in batches, within minutes of another.`;
   if (reason === 'outside-hours')
     return t`${percent(figure)} of the waiting is outside working hours.`;
+  if (reason === 'nobody-there')
+    return t`${percent(figure)} of the waiting is in times when nobody decided here for a week or longer.`;
   if (reason === 'often-returned') return t`${percent(figure)} of the requests come here again.`;
   return t`One in ten waits ${Math.round(figure)} times as long as usual.`;
 }

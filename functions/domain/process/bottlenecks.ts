@@ -1,5 +1,4 @@
 import type { Bottleneck } from '#shared/process/process-api.ts';
-import type { ProcessEvent } from '#shared/process/process-case.ts';
 import { spreadOf } from './spread.ts';
 import type { Visited } from './walk-cases.ts';
 
@@ -16,22 +15,54 @@ const batchGap = 10 * 60_000;
 const batchShare = 0.5;
 /** Working time is 24 % of a week of 40 hours: with less than 15 % requests come when nobody works. */
 const outsideShare = 0.85;
+/** So long nobody decided anything of a step: they were away, milliseconds. */
+const awayGap = 7 * 86_400_000;
+const awayShare = 0.25;
 const returnedShare = 0.1;
 /** One in ten takes so many times as long as usual. */
 const tailRatio = 5;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** Share of events that are within ten minutes of another one of the same person. */
-function inBatches(events: readonly ProcessEvent[]): number {
-  let close = 0;
-  for (const own of Map.groupBy(events, ({ person }) => person?.userId).values()) {
-    const moments = own.map(({ at }) => Date.parse(at)).sort((a, b) => a - b);
-    const isClose = (n: number, m: number) =>
-      Math.abs((moments[n] ?? Number.NaN) - (moments[m] ?? Number.NaN)) <= batchGap;
-    close += moments.filter((_, n) => isClose(n, n - 1) || isClose(n, n + 1)).length;
+/** Share of decisions that are within ten minutes of another one of the same person. */
+function inBatches({ events, moments }: Visited): number {
+  const byPerson = new Map<string, number[]>();
+  for (const [n, { person, isAutomatic }] of events.entries()) {
+    if (isAutomatic || !person) continue;
+    const own = byPerson.get(person.userId);
+    if (own) own.push(moments[n] ?? 0);
+    else byPerson.set(person.userId, [moments[n] ?? 0]);
   }
-  return close / events.length;
+  let close = 0;
+  let all = 0;
+  for (const own of byPerson.values()) {
+    const sorted = new Float64Array(own).sort();
+    all += sorted.length;
+    for (const [n, moment] of sorted.entries()) {
+      const before = moment - (sorted[n - 1] ?? Number.NaN);
+      const after = (sorted[n + 1] ?? Number.NaN) - moment;
+      if (before <= batchGap || after <= batchGap) close += 1;
+    }
+  }
+  return close / all;
+}
+
+/** Share of the waiting that lies in a week or more without any decision at this step. */
+function whileNobodyDecided({ moments, begun }: Visited): number {
+  const sorted = new Float64Array(moments).sort();
+  const gaps: { readonly from: number; readonly to: number }[] = [];
+  for (let n = 1; n < sorted.length; n += 1) {
+    const [from, to] = [sorted[n - 1] ?? 0, sorted[n] ?? 0];
+    if (to - from >= awayGap) gaps.push({ from, to });
+  }
+  let waited = 0;
+  let away = 0;
+  for (const [n, to] of moments.entries()) {
+    const from = begun[n] ?? to;
+    waited += to - from;
+    for (const gap of gaps) away += Math.max(0, Math.min(to, gap.to) - Math.max(from, gap.from));
+  }
+  return waited > 0 ? away / waited : 0;
 }
 
 function reasonsOf(activity: Visited): Reason[] {
@@ -46,8 +77,10 @@ function reasonsOf(activity: Visited): Reason[] {
   if (decided.length >= fewestEvents && isKnown && activity.kind !== 'submitted') {
     const deciders = new Set(decided.map(({ person }) => person?.userId)).size;
     add(deciders <= fewDeciders, 'few-deciders', deciders);
-    const batches = inBatches(decided);
+    const batches = inBatches(activity);
     add(batches >= batchShare, 'in-batches', batches);
+    const away = whileNobodyDecided(activity);
+    add(away >= awayShare, 'nobody-there', away);
   }
   const waited = sum(waits.calendar);
   const outside = waited > 0 ? 1 - sum(waits.working) / waited : 0;

@@ -70,6 +70,7 @@ export function caseOf(
     });
   }
   if (events.length === 0) return undefined;
+  const leftOut = record.stages.flatMap(({ status, name }) => (status === 'Skipped' ? [name] : []));
   return {
     caseId: requestId,
     number,
@@ -78,6 +79,7 @@ export function caseOf(
     ...(department !== undefined && { department }),
     ...(amount && { amount: amount.amount }),
     outcome: outcomes[status],
+    ...(leftOut.length > 0 && { leftOut: [...new Set(leftOut)].slice(0, 50) }),
     isOpen: status === 'InReview' || status === 'Returned',
     events,
   };

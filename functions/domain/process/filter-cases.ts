@@ -1,7 +1,7 @@
 import { compare } from '#shared/decimal.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
-import { isStraight } from './process-figures.ts';
+import { isStraight } from './case-course.ts';
 
 /** Midnight in UTC at the beginning of a day, and of the day after it. */
 const startOf = (day: string) => `${day}T00:00:00.000Z`;

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/endpoint.ts';
-import type { processFigures } from '#shared/process/process-api.ts';
+import type { ProcessGroup, processFigures } from '#shared/process/process-api.ts';
 
 type Figures = Output<typeof processFigures>;
 
@@ -12,6 +12,17 @@ function tellPart(part: number | null, whole: number): number | null {
   return part === null || isFew(part) || isFew(whole - part) ? null : part;
 }
 
+function tellGroup(group: ProcessGroup): ProcessGroup {
+  const { over, firstTimeRight, late } = group;
+  if (over < fewestTold)
+    return { ...group, over: 0, cycle: null, firstTimeRight: null, late: null };
+  return {
+    ...group,
+    firstTimeRight: tellPart(firstTimeRight, over),
+    late: tellPart(late, over),
+  };
+}
+
 /** What of figures is told to people who may not open the requests behind them: nothing of fewer than five. */
 export function hideSmallGroups(figures: Figures): Figures {
   const isTold = ({ requests }: { readonly requests: number }) => requests >= fewestTold;
@@ -20,6 +31,7 @@ export function hideSmallGroups(figures: Figures): Figures {
       ...figures,
       ...{ requests: 0, events: 0, cycle: null, activities: [], moves: [], variants: [] },
       ...{ variantCount: 0, over: 0, firstTimeRight: 0, late: 0, automatic: 0, bottlenecks: [] },
+      groups: { categories: [], departments: [] },
       // How many there are, if any, would be told by a number.
       withheld: 1,
     };
@@ -37,6 +49,8 @@ export function hideSmallGroups(figures: Figures): Figures {
   // Times of single ones are also those of what mostly comes first, or is not over yet.
   const waitedFor = new Set(moves.filter(({ from }) => from !== null).map(({ to }) => placeOf(to)));
   const names = new Set(activities.filter((_, n) => waitedFor.has(n)).map(({ name }) => name));
+  const tellGroups = (groups: readonly ProcessGroup[]) =>
+    groups.filter(isTold).map((group) => tellGroup(group));
   const areOver = figures.over >= fewestTold;
   const tell = (part: number | null) => (areOver ? tellPart(part, figures.over) : null);
   return {
@@ -63,6 +77,10 @@ export function hideSmallGroups(figures: Figures): Figures {
     firstTimeRight: tell(figures.firstTimeRight),
     late: tell(figures.late),
     automatic: tell(figures.automatic),
+    groups: {
+      categories: tellGroups(figures.groups.categories),
+      departments: tellGroups(figures.groups.departments),
+    },
     withheld:
       figures.activities.length -
       activities.length +

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Output } from '#shared/endpoint.ts';
 import type { processFigures } from '#shared/process/process-api.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
+import { acrossPeople } from './across-people.ts';
 import { bottlenecksOf } from './bottlenecks.ts';
+import { isRightAtOnce, wasLate } from './case-course.ts';
+import { groupsOf } from './groups-of.ts';
 import { spreadOf } from './spread.ts';
 import { type Walked, walkCases } from './walk-cases.ts';
 
@@ -17,16 +20,6 @@ const variantId = (activities: readonly string[]): string =>
 
 export const variantOf = ({ events }: ProcessCase): string =>
   variantId(events.map(({ activity }) => activity));
-
-/** Never sent back, and never sent a second time. */
-const isRightAtOnce = ({ events }: ProcessCase): boolean =>
-  !events.some(({ kind }) => kind === 'returned') &&
-  events.filter(({ kind }) => kind === 'submitted').length <= 1;
-
-/** No activity came twice, and nothing was returned. */
-export const isStraight = ({ events }: ProcessCase): boolean =>
-  !events.some(({ kind }) => kind === 'returned') &&
-  new Set(events.map(({ activity }) => activity)).size === events.length;
 
 /** The most frequent first; what is as frequent by name, so that the same requests give the same answer. */
 function inOrder({ activities, moves, ways }: Walked) {
@@ -63,9 +56,9 @@ export function figuresOf(cases: readonly ProcessCase[], mostVariants = toldVari
     requests: cases.length,
     events: walked.events,
     cycle: spreadOf(walked.cycles),
-    activities: activities.map(({ name, kind, count, requests, open, waits }) => ({
+    activities: activities.map(({ name, kind, count, requests, open, waits, paces }) => ({
       ...{ name, kind, count, requests, open },
-      wait: spreadOf(waits),
+      ...{ wait: spreadOf(waits), across: acrossPeople(paces) },
     })),
     moves: moves.map(({ from, to, count, requests, waits }) => ({
       ...{ from, to, count, requests },
@@ -80,8 +73,9 @@ export function figuresOf(cases: readonly ProcessCase[], mostVariants = toldVari
     variantCount: ways.length,
     over: over.length,
     firstTimeRight: over.filter(isRightAtOnce).length,
-    late: over.filter(({ events }) => events.some(({ isLate }) => isLate)).length,
+    late: over.filter(wasLate).length,
     automatic: over.filter(({ events }) => events.some(({ isAutomatic }) => isAutomatic)).length,
     bottlenecks: bottlenecksOf(walked.activities),
+    groups: groupsOf(cases),
   };
 }

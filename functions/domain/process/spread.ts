@@ -4,7 +4,7 @@ type Times = Omit<Spread, 'working'>;
 
 /** @param seconds of each, in any order; at least one */
 function timesOf(seconds: readonly number[]): Times {
-  const sorted = Float64Array.from(seconds).sort();
+  const sorted = new Float64Array(seconds).sort();
   const n = sorted.length;
   const at = (index: number) => sorted[Math.min(n - 1, index)] ?? 0;
   const middle = Math.floor(n / 2);

@@ -7,7 +7,12 @@ export type Visited = {
   readonly name: string;
   readonly kind: ActivityKind;
   readonly events: ProcessEvent[];
+  /** When each of them happened, and when the wait for it began, in ms; what came first did not wait. */
+  readonly moments: number[];
+  readonly begun: number[];
   readonly waits: Durations;
+  /** The same of each person who decided it, by their id. */
+  readonly paces: Map<string, Durations>;
   count: number;
   requests: number;
   open: number;
@@ -29,6 +34,14 @@ export type Walked = {
   events: number;
 };
 
+/** Where the waits of who decided are gathered; those of a sending, or of a rule, are nobody's pace. */
+function paceOf({ paces }: Visited, { kind, person, isAutomatic }: ProcessEvent): Durations {
+  if (!person || isAutomatic || kind === 'submitted' || kind === 'withdrawn') return noDurations();
+  const known = paces.get(person.userId) ?? noDurations();
+  paces.set(person.userId, known);
+  return known;
+}
+
 /** Walks through cases once and gathers what figures are made of. */
 export function walkCases(cases: readonly ProcessCase[]): Walked {
   const activities = new Map<string, Visited>();
@@ -41,7 +54,18 @@ export function walkCases(cases: readonly ProcessCase[]): Walked {
     if (known) return known;
     const counts = { count: 0, requests: 0, open: 0 };
     const index = activities.size;
-    const made = { ...counts, index, name: activity, kind, events: [], waits: noDurations() };
+    const waits = noDurations();
+    const made = {
+      ...counts,
+      index,
+      name: activity,
+      kind,
+      events: [],
+      begun: [],
+      moments: [],
+      waits,
+      paces: new Map(),
+    };
     activities.set(activity, made);
     return made;
   };
@@ -71,12 +95,15 @@ export function walkCases(cases: readonly ProcessCase[]): Walked {
       const visited = visit(event);
       happen(visited);
       visited.events.push(event);
+      visited.moments.push(at);
+      visited.begun.push(before ? beforeAt : at);
       const moved = move(before?.index ?? null, visited.index);
       happen(moved);
       if (before) {
         const wait = [(at - beforeAt) / 1000, event.workingSeconds] as const;
         addDuration(visited.waits, wait);
         addDuration(moved.waits, wait);
+        addDuration(paceOf(visited, event), wait);
         worked += event.workingSeconds;
       } else firstAt = at;
       activitiesOfCase.push(visited.index);

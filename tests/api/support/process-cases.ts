@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { routingId } from '#tests/domain/support/people.ts';
 import type { Case } from './case.ts';
 
 export const processCases = {
@@ -16,5 +17,16 @@ export const processCases = {
     scene: 'nothing',
     sent: () => ({ as: 'employee' }),
     gives: { items: expect.any(Array), unseen: expect.any(Number) },
+  },
+  processDeviations: {
+    scene: 'nothing',
+    sent: () => ({ as: 'admin', query: { routing: routingId } }),
+    gives: { version: 1, steps: expect.any(Array), asDesigned: expect.any(Number) },
+    madeUp: 'item.not-found',
+  },
+  processPlayback: {
+    scene: 'nothing',
+    sent: () => ({ as: 'employee' }),
+    gives: { moments: expect.any(Array), moves: expect.any(Array) },
   },
 } satisfies Record<string, Case>;

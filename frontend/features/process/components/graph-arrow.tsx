@@ -33,6 +33,10 @@ type GraphArrowProps = {
   readonly band: number;
   readonly isFaint: boolean;
   readonly isChosen: boolean;
+  /** the routing beside it goes another way */
+  readonly isDeviating: boolean;
+  /** how often it happens in the part of the period that is played */
+  readonly played: { readonly count: number; readonly part: number } | undefined;
   /** "From Submitted to Finance: 12 times, 5 h" */
   readonly label: string;
   readonly count: string;
@@ -40,9 +44,32 @@ type GraphArrowProps = {
   readonly onChoose: () => void;
 };
 
+/** How many dots stand for so many requests: more for ten times as many, five at most. */
+const dotsFor = (count: number) => Math.min(5, 1 + Math.floor(2 * Math.log10(count)));
+
+type TravellersProps = { readonly count: number; readonly part: number; readonly path: string };
+
+/** Requests on their way along an arrow; where motion is not wanted they are not drawn. */
+function Travellers({ count, part, path }: TravellersProps) {
+  const dots = dotsFor(count);
+  return (
+    <g key={part} aria-hidden>
+      {Array.from({ length: dots }, (_, n) => (
+        <circle
+          key={n}
+          className={classes.traveller}
+          r={4}
+          style={{ offsetPath: `path("${path}")`, animationDelay: `${(n * 350) / dots}ms` }}
+        />
+      ))}
+    </g>
+  );
+}
+
 /** A move of the picture, with how often it was travelled. */
 export function GraphArrow(props: GraphArrowProps) {
   const { points, at, width, band, isFaint, isChosen, label, count, wait, onChoose } = props;
+  const { isDeviating, played } = props;
   const [start, end] = [points[0], points.at(-1)];
   if (!start || !end) return null;
   const tip = end.y + (end.y < start.y ? -7 : 7);
@@ -53,12 +80,14 @@ export function GraphArrow(props: GraphArrowProps) {
       data-band={band}
       data-faint={isFaint || undefined}
       data-chosen={isChosen || undefined}
+      data-deviating={isDeviating || undefined}
     >
       <path className={classes.line} d={curve(points)} strokeWidth={width} />
       <path
         className={classes.tip}
         d={`M${end.x - half},${end.y} L${end.x + half},${end.y} L${end.x},${tip} Z`}
       />
+      {played ? <Travellers {...played} path={curve(points)} /> : null}
       <g className={classes.label}>
         <rect x={at.x - 42} y={at.y - 9} width={84} height={18} rx={4} />
         <text x={at.x} y={at.y + 4} textAnchor="middle">

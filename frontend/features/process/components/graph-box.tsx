@@ -26,6 +26,8 @@ type GraphBoxProps = {
   readonly band: number;
   readonly isFaint: boolean;
   readonly isChosen: boolean;
+  /** the routing beside it has no such step */
+  readonly isDeviating: boolean;
   readonly activity: string;
   readonly count: string;
   /** "5 h, 90 % within 2 days" */
@@ -37,6 +39,7 @@ type GraphBoxProps = {
 /** An activity of the picture: how often it happened, and how long it was waited for. */
 export function GraphBox(props: GraphBoxProps) {
   const { name, at, band, isFaint, isChosen, activity, count, words, label, onChoose } = props;
+  const { isDeviating } = props;
   const { width, height } = sizeOf(name);
   const [x, y] = [at.x - width / 2, at.y - height / 2];
   return (
@@ -45,6 +48,7 @@ export function GraphBox(props: GraphBoxProps) {
       data-band={band}
       data-faint={isFaint || undefined}
       data-chosen={isChosen || undefined}
+      data-deviating={isDeviating || undefined}
     >
       <rect x={x} y={y} width={width} height={height} rx={8} />
       <rect className={classes.band} x={x} y={y} width={5} height={height} rx={2} />

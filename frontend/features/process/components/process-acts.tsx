@@ -1,4 +1,10 @@
-import { IconDownload, IconPhoto, IconSchema, IconTable } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconPhoto,
+  IconPlayerPlay,
+  IconSchema,
+  IconTable,
+} from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { pictureFile } from '#frontend/components/chart/save-picture.ts';
@@ -24,13 +30,15 @@ type ProcessActsProps = {
   readonly moves: readonly Move[];
   readonly measure: Measure;
   readonly isTable: boolean;
+  /** none: the period is played already */
+  readonly onPlay: (() => void) | undefined;
   readonly picture: RefObject<SVGSVGElement | null>;
   readonly onChange: (part: Readonly<Record<string, string | undefined>>) => void;
 };
 
 /** Another look at it, and ways to take it along. */
 export function ProcessActs(props: ProcessActsProps) {
-  const { figures, query, moves, measure, isTable, picture, onChange } = props;
+  const { figures, query, moves, measure, isTable, onPlay, picture, onChange } = props;
   function savePicture() {
     if (!picture.current) return;
     const { requests } = figures;
@@ -44,6 +52,14 @@ export function ProcessActs(props: ProcessActsProps) {
   }
   return (
     <span className={classes.acts}>
+      {isTable || !onPlay ? null : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPlayerPlay size={14} aria-hidden />}
+          onClick={onPlay}
+        >{t`Play the period`}</Button>
+      )}
       <Button
         variant="default"
         size="compact-sm"

@@ -3,6 +3,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { type Named, NamedFilters } from '#frontend/components/named-filters.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { type ProcessFigures, processSourcesQuery } from '#frontend/data/process.ts';
+import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import {
   amountsOf,
@@ -17,7 +18,7 @@ import { RangeFilters } from './range-filters.tsx';
 
 type FilterName =
   | Exclude<Narrowing, 'from' | 'to' | 'amountFrom' | 'amountTo'>
-  | ('source' | 'days' | 'amounts');
+  | ('source' | 'days' | 'amounts' | 'routing');
 
 type ProcessFiltersProps = {
   readonly search: URLSearchParams;
@@ -65,6 +66,7 @@ export function ProcessFilters({ search, choices, isAdmin, onChange }: ProcessFi
   const logs = (sources?.items ?? []).flatMap(({ source, name }) =>
     source === 'own' ? [] : [{ id: source, name }],
   );
+  const { data: routings = [] } = useQuery({ ...routingsInUseQuery(), enabled: isAdmin });
   const fields: readonly { key: FilterName; field: string; values: readonly Named[] }[] = [
     { key: 'source', field: t`Imported log`, values: logs },
     { key: 'period', field: t`Period`, values: listOf(periods) },
@@ -72,6 +74,7 @@ export function ProcessFilters({ search, choices, isAdmin, onChange }: ProcessFi
     { key: 'department', field: t`Department`, values: namesOf(choices?.departments) },
     { key: 'outcome', field: t`Outcome`, values: outcomesOf(choices?.outcomes) },
     { key: 'course', field: t`Course`, values: courses },
+    { key: 'routing', field: t`Beside the routing`, values: routings },
     ...ranges.map(({ words, ...one }) => ({
       ...one,
       values: words === undefined ? [] : [{ id: words, name: words }],

@@ -3,13 +3,13 @@ import { type KeyboardEvent, type RefObject, useMemo } from 'react';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { useZoom } from '#frontend/components/use-zoom.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import type { ProcessFigures } from '#frontend/data/process.ts';
+import type { ProcessDeviations, ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type Drawing, isCap, type Placed, type Point } from '../drawing.ts';
 import { type Move, moveKey } from '../shown-moves.ts';
 import { useLayout } from '../use-layout.ts';
 import { bandOf, formatWait, type Measure, secondsOf } from '../waits.ts';
-import { eventWord, moveName, nameOf } from '../words.ts';
+import { eventWord, keyOf, moveName, nameOf } from '../words.ts';
 import { GraphArrow } from './graph-arrow.tsx';
 import { GraphBox, GraphCap } from './graph-box.tsx';
 import classes from './process-graph.module.css';
@@ -23,9 +23,19 @@ type ProcessGraphProps = {
   /** the name of an activity, or of a move */
   readonly chosen: string | undefined;
   readonly onChoose: (chosen: string | undefined) => void;
+  /** how often a move happened in the part of the period that is played, by names; none: all of it is shown */
+  readonly playedOf: ((from: string, to: string) => number) | undefined;
+  /** changes with the part that is played */
+  readonly part: number;
+  /** what the routing beside it has not as it went */
+  readonly deviations: ProcessDeviations | undefined;
   /** the picture, for who saves it */
   readonly picture: RefObject<SVGSVGElement | null>;
 };
+
+/** Whether a move leads from a step to one that stands earlier in the routing. */
+const isDeviating = (deviations: ProcessDeviations | undefined, from: string, to: string) =>
+  deviations?.outOfOrder.some((one) => one.activity === to && one.after === from) ?? false;
 
 const boxOf = (place: number | null, cap: 'start' | 'end') => (place === null ? cap : `${place}`);
 
@@ -57,7 +67,7 @@ function nearest(boxes: Placed['boxes'], from: string, key: string): string | un
 
 /** What happens and how it goes on: boxes as often as they happened, arrows as thick as they are travelled. */
 export function ProcessGraph(props: ProcessGraphProps) {
-  const { measure, way, chosen, onChoose, picture } = props;
+  const { measure, way, chosen, onChoose, playedOf, part, deviations, picture } = props;
   const { locale } = useViewer();
   const wanted = useMemo(
     () => ({ drawing: drawingOf(props.moves), moves: props.moves, figures: props.figures }),
@@ -91,6 +101,8 @@ export function ProcessGraph(props: ProcessGraphProps) {
       nameOf(figures, move.to, t`the end`),
     ];
     const times = count(move.count);
+    const played = playedOf?.(keyOf(figures, move.from), keyOf(figures, move.to));
+    const isLeft = playedOf !== undefined && (move.to === null || played === 0);
     return (
       <GraphArrow
         key={key}
@@ -99,15 +111,17 @@ export function ProcessGraph(props: ProcessGraphProps) {
         // As thick as the root of how often it is travelled, from 1 to 10 pixels.
         width={1 + 9 * Math.sqrt(move.count / most)}
         band={seconds === null ? 0 : bandOf(seconds)}
-        isFaint={way !== undefined && !way.has(key)}
+        isFaint={isLeft || (way !== undefined && !way.has(key))}
+        isDeviating={isDeviating(deviations, keyOf(figures, move.from), keyOf(figures, move.to))}
+        played={played ? { count: played, part } : undefined}
         isChosen={chosen === moveName(figures, move)}
         label={
           seconds === null
             ? t`From ${from} to ${to}: ${times} times`
             : t`From ${from} to ${to}: ${times} times, ${wait(seconds)}`
         }
-        count={count(move.count)}
-        wait={seconds !== null && seconds >= 3600 ? wait(seconds) : undefined}
+        count={count(played ?? move.count)}
+        wait={!playedOf && seconds !== null && seconds >= 3600 ? wait(seconds) : undefined}
         onChoose={choose(moveName(figures, move))}
       />
     );
@@ -130,6 +144,7 @@ export function ProcessGraph(props: ProcessGraphProps) {
         at={at}
         band={activity.wait ? bandOf(secondsOf(activity.wait, measure)) : 0}
         isFaint={!onWay(name)}
+        isDeviating={deviations?.added.some((one) => one.activity === activity.name) ?? false}
         isChosen={chosen === activity.name}
         activity={eventWord(activity.name)}
         count={count(activity.count)}

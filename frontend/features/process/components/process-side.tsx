@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { Behind, ProcessFigures } from '#frontend/data/process.ts';
 import { inContext, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
+import type { AcrossPeople } from '#shared/process/process-api.ts';
 import type { Move } from '../shown-moves.ts';
 import { bandOf, formatWait, type Measure, secondsOf } from '../waits.ts';
 import { eventWord, keyOf, moveName, percent, reasonWords, wayWords } from '../words.ts';
 import classes from './process-side.module.css';
+import { TryIt } from './try-it.tsx';
 
 type ProcessSideProps = {
   readonly figures: ProcessFigures;
@@ -19,6 +21,8 @@ type ProcessSideProps = {
   readonly onVariant: (variant: string | undefined) => void;
   readonly onBehind: (behind: Behind, title: string) => void;
   readonly isAdmin: boolean;
+  /** what stands first */
+  readonly first: ReactNode;
 };
 
 const firstShown = 8;
@@ -30,6 +34,7 @@ export function ProcessSide(props: ProcessSideProps) {
   const move = figures.moves.find((one) => moveName(figures, one) === chosen);
   return (
     <aside className={classes.side} aria-label={t`Figures`}>
+      {props.first}
       {activity || move ? <Chosen {...props} activity={activity} move={move} /> : null}
       <Longest {...props} />
       <Ways {...props} />
@@ -71,6 +76,7 @@ function Chosen({ figures, measure, activity, move, onChoose, onBehind }: Chosen
         <dt>{t`90 % within`}</dt>
         <dd>{wait('ninetieth')}</dd>
       </dl>
+      {activity?.across ? <Across across={activity.across} measure={measure} /> : null}
       <div className={classes.acts}>
         <Button
           size="compact-sm"
@@ -84,6 +90,20 @@ function Chosen({ figures, measure, activity, move, onChoose, onBehind }: Chosen
         >{t`Close`}</Button>
       </div>
     </section>
+  );
+}
+
+type AcrossProps = { readonly across: AcrossPeople; readonly measure: Measure };
+
+/** How much people differ, told of none of them. */
+function Across({ across, measure }: AcrossProps) {
+  const { locale } = useViewer();
+  const usually = (pace: AcrossPeople['usual']) => formatWait(pace[measure.time], measure, locale);
+  const { people, quick, usual, slow } = across;
+  return (
+    <p className={classes.note}>
+      {t`Of ${people} people half usually decide within ${usually(usual)}; the quicker quarter within ${usually(quick)}, the slower quarter after ${usually(slow)} or more.`}
+    </p>
   );
 }
 
@@ -125,6 +145,7 @@ function Longest({ figures, measure, isAdmin, onChoose }: ProcessSideProps) {
                   {reasonWords(reason)}
                 </p>
               ))}
+              {isAdmin ? <TryIt activity={activity} /> : null}
             </li>
           );
         })}
@@ -132,7 +153,7 @@ function Longest({ figures, measure, isAdmin, onChoose }: ProcessSideProps) {
       {isAdmin && bottlenecks.length > 0 ? (
         <p
           className={classes.note}
-        >{rich`Change it: ${<Link to={paths.routings}>{t`who decides`}</Link>}, ${<Link to={paths.serviceLevels}>{t`by when`}</Link>}, or ${<Link to={paths.people}>{t`who they are`}</Link>}. A routing can be tried on past requests before it is published.`}</p>
+        >{rich`Change it: ${<Link to={paths.routings}>{t`who decides`}</Link>}, ${<Link to={paths.serviceLevels}>{t`by when`}</Link>}, or ${<Link to={paths.people}>{t`who they are`}</Link>}.`}</p>
       ) : null}
     </section>
   );

@@ -1,50 +1,17 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { Segments } from '#frontend/components/segments.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
-import { useNarrow } from '#frontend/components/use-narrow.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
-import {
-  type Behind,
-  type ProcessFigures,
-  type ProcessQuery,
-  processFiguresQuery,
-} from '#frontend/data/process.ts';
-import { inContext, plural, t } from '#frontend/lib/text.ts';
-import { narrowing, shareOf } from '../process-address.ts';
-import { moveKey, movesOfWay, readableShare, shownMoves } from '../shown-moves.ts';
-import { formatWait, type Measure, secondsOf } from '../waits.ts';
-import { BehindDialog } from './behind-dialog.tsx';
+import { processFiguresQuery } from '#frontend/data/process.ts';
+import { t } from '#frontend/lib/text.ts';
+import { narrowing } from '../process-address.ts';
 import { NothingHappened } from './nothing-happened.tsx';
-import { ProcessActs } from './process-acts.tsx';
 import { ProcessFilters } from './process-filters.tsx';
-import { ProcessGraph } from './process-graph.tsx';
-import { ProcessKey } from './process-key.tsx';
-import { ProcessSide } from './process-side.tsx';
-import { ProcessTable } from './process-table.tsx';
+import { ProcessTold, type ProcessViewProps } from './process-told.tsx';
 import classes from './process-view.module.css';
-
-type ProcessViewProps = {
-  readonly query: ProcessQuery;
-  readonly search: URLSearchParams;
-  readonly onChange: (part: Readonly<Record<string, string | undefined>>) => void;
-  readonly isAdmin: boolean;
-};
-
-const times = [
-  { value: 'calendar', label: t`All time` },
-  { value: 'working', label: t`Working time` },
-] as const;
-const measures = [
-  { value: 'median', label: t`Usual` },
-  { value: 'ninetieth', label: '90 %' },
-] as const;
-
 /** What really happens to requests: the picture, or a table, beside the figures in words. */
 export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewProps) {
   const format = useFormat();
@@ -88,7 +55,7 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
       ) : (
         // What is shown is of the former filters until the answer is there.
         <div aria-busy={isPlaceholderData} inert={isPlaceholderData} className={classes.told}>
-          <Told
+          <ProcessTold
             figures={data}
             query={query}
             search={search}
@@ -97,127 +64,6 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
           />
         </div>
       )}
-    </>
-  );
-}
-
-type ToldProps = ProcessViewProps & { readonly figures: ProcessFigures };
-
-function Told({ figures, query, search, onChange, isAdmin }: ToldProps) {
-  const { locale } = useViewer();
-  const isNarrow = useNarrow();
-  const picture = useRef<SVGSVGElement>(null);
-  const [behind, setBehind] = useState<{ readonly of: Behind; readonly title: string }>();
-  const measure: Measure = {
-    time: search.get('time') === 'working' ? 'working' : 'calendar',
-    figure: search.get('figure') === 'ninetieth' ? 'ninetieth' : 'median',
-  };
-  const share = shareOf(search) ?? readableShare(figures.moves);
-  const variant = figures.variants.find(({ id }) => id === search.get('way'));
-  // A way that is chosen is drawn whole, however rare it is.
-  const moves = useMemo(() => {
-    const way = variant && movesOfWay(variant.activities);
-    const shown = new Set(shownMoves(figures.moves, share));
-    return figures.moves.filter((move) => shown.has(move) || way?.has(moveKey(move)));
-  }, [figures, share, variant]);
-  const view = search.get('view');
-  // A phone has no room for a picture to be read.
-  const isTable = view === 'table' || (isNarrow && view !== 'picture');
-  const took = (figure: Measure['figure']) =>
-    figures.cycle
-      ? formatWait(secondsOf(figures.cycle, { ...measure, figure }), measure, locale)
-      : '–';
-  const part = (count: number | null) =>
-    figures.over > 0 && count !== null ? `${Math.round((100 * count) / figures.over)} %` : '–';
-  const totals = [
-    [t`Requests`, figures.requests.toLocaleString(locale)],
-    [t`Usual time, start to end`, took('median')],
-    [t`90 % within`, took('ninetieth')],
-    [t`Right the first time`, part(figures.firstTimeRight)],
-    [t`Late at a step`, part(figures.late)],
-  ] as const;
-  return (
-    <>
-      <dl className={classes.totals}>
-        {totals.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={classes.tools}>
-        <Segments
-          label={inContext('measure')`Time`}
-          choices={times}
-          value={measure.time}
-          onChange={(time) => onChange({ time: time === 'working' ? time : undefined })}
-        />
-        <Segments
-          label={t`Figure`}
-          choices={measures}
-          value={measure.figure}
-          onChange={(figure) => onChange({ figure: figure === 'ninetieth' ? figure : undefined })}
-        />
-        {isTable ? null : (
-          <label className={classes.share}>
-            {t`Show`}
-            <input
-              type="range"
-              min={50}
-              max={100}
-              step={1}
-              value={share}
-              aria-valuetext={t`${share} % of moves`}
-              onChange={({ target }) => onChange({ share: target.value })}
-            />
-            <span>{t`${share} % of moves`}</span>
-          </label>
-        )}
-        <ProcessActs {...{ figures, query, moves, measure, isTable, picture, onChange }} />
-      </div>
-      <div className={classes.panes} data-table={isTable || undefined}>
-        {isTable ? (
-          <ProcessTable figures={figures} measure={measure} />
-        ) : (
-          <ProcessGraph
-            figures={figures}
-            moves={moves}
-            measure={measure}
-            way={variant && movesOfWay(variant.activities)}
-            chosen={search.get('at') ?? undefined}
-            onChoose={(at) => onChange({ at })}
-            picture={picture}
-          />
-        )}
-        <ProcessSide
-          figures={figures}
-          measure={measure}
-          chosen={search.get('at') ?? undefined}
-          onChoose={(at) => onChange({ at })}
-          variant={variant?.id}
-          onVariant={(way) => onChange({ way })}
-          onBehind={(of, title) => setBehind({ of, title })}
-          isAdmin={isAdmin}
-        />
-      </div>
-      {isTable ? null : <ProcessKey measure={measure} left={figures.moves.length - moves.length} />}
-      {figures.withheld > 0 ? (
-        <p className={classes.note}>
-          {plural(
-            figures.withheld,
-            t`${figures.withheld} figure of fewer than five requests is left out, so that they tell of nobody.`,
-            t`${figures.withheld} figures of fewer than five requests are left out, so that they tell of nobody.`,
-          )}
-        </p>
-      ) : null}
-      {behind ? (
-        <BehindDialog
-          title={behind.title}
-          query={{ ...query, ...behind.of }}
-          onClose={() => setBehind(undefined)}
-        />
-      ) : null}
     </>
   );
 }

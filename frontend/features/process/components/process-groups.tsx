@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { Segments } from '#frontend/components/segments.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import type { ProcessFigures } from '#frontend/data/process.ts';
+import { t } from '#frontend/lib/text.ts';
+import { formatWait, type Measure, secondsOf } from '../waits.ts';
+import { percent } from '../words.ts';
+import classes from './process-groups.module.css';
+
+const kinds = [
+  { value: 'category', label: t`Category` },
+  { value: 'department', label: t`Department` },
+] as const;
+
+type ProcessGroupsProps = {
+  readonly groups: ProcessFigures['groups'];
+  readonly measure: Measure;
+  /** narrows the picture to one of them */
+  readonly onChoose: (kind: 'category' | 'department', name: string) => void;
+};
+
+/** The same figures by category and by department, side by side. Where there is only one of each, nothing. */
+export function ProcessGroups({ groups, measure, onChoose }: ProcessGroupsProps) {
+  const { locale } = useViewer();
+  const { categories, departments } = groups;
+  const [kind, setKind] = useState<'category' | 'department'>(
+    categories.length > 1 ? 'category' : 'department',
+  );
+  if (categories.length < 2 && departments.length < 2) return null;
+  const rows = kind === 'category' ? categories : departments;
+  const { end } = cellLook;
+  const part = (count: number | null, of: number) =>
+    count === null || of === 0 ? '–' : percent(count / of);
+  const took = ({ cycle }: (typeof rows)[number], figure: Measure['figure']) =>
+    cycle ? formatWait(secondsOf(cycle, { ...measure, figure }), measure, locale) : '–';
+  return (
+    <section className={classes.groups}>
+      <div className={classes.head}>
+        <h2>{t`Side by side`}</h2>
+        <Segments label={t`Side by side`} choices={kinds} value={kind} onChange={setKind} />
+      </div>
+      <PlainTable
+        label={t`Figures side by side`}
+        head={
+          <>
+            <th>{kind === 'category' ? t`Category` : t`Department`}</th>
+            <th className={end}>{t`Requests`}</th>
+            <th className={end}>{t`Usual time, start to end`}</th>
+            <th className={end}>{t`90 % within`}</th>
+            <th className={end}>{t`Right the first time`}</th>
+            <th className={end}>{t`Late at a step`}</th>
+          </>
+        }
+      >
+        {rows.map((one) => (
+          <tr key={one.name}>
+            <td>
+              <button
+                type="button"
+                className={classes.name}
+                onClick={() => onChoose(kind, one.name)}
+              >
+                {one.name}
+              </button>
+            </td>
+            <td className={end}>{one.requests.toLocaleString(locale)}</td>
+            <td className={end}>{took(one, 'median')}</td>
+            <td className={end}>{took(one, 'ninetieth')}</td>
+            <td className={end}>{part(one.firstTimeRight, one.over)}</td>
+            <td className={end}>{part(one.late, one.over)}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    </section>
+  );
+}

@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { Segments } from '#frontend/components/segments.tsx';
+import { useNarrow } from '#frontend/components/use-narrow.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import {
+  type Behind,
+  type ProcessFigures,
+  type ProcessQuery,
+  processDeviationsQuery,
+} from '#frontend/data/process.ts';
+import { inContext, plural, t } from '#frontend/lib/text.ts';
+import { routingOf, shareOf } from '../process-address.ts';
+import { moveKey, movesOfWay, readableShare, shownMoves } from '../shown-moves.ts';
+import { usePlayback } from '../use-playback.ts';
+import { formatWait, type Measure, secondsOf } from '../waits.ts';
+import { BehindDialog } from './behind-dialog.tsx';
+import { BesideRouting } from './beside-routing.tsx';
+import { PlaybackBar } from './playback-bar.tsx';
+import { ProcessActs } from './process-acts.tsx';
+import { ProcessGraph } from './process-graph.tsx';
+import { ProcessGroups } from './process-groups.tsx';
+import { ProcessKey } from './process-key.tsx';
+import { ProcessSide } from './process-side.tsx';
+import { ProcessTable } from './process-table.tsx';
+import classes from './process-view.module.css';
+
+export type ProcessViewProps = {
+  readonly query: ProcessQuery;
+  readonly search: URLSearchParams;
+  readonly onChange: (part: Readonly<Record<string, string | undefined>>) => void;
+  readonly isAdmin: boolean;
+};
+
+const times = [
+  { value: 'calendar', label: t`All time` },
+  { value: 'working', label: t`Working time` },
+] as const;
+const measures = [
+  { value: 'median', label: t`Usual` },
+  { value: 'ninetieth', label: '90 %' },
+] as const;
+
+type ToldProps = ProcessViewProps & { readonly figures: ProcessFigures };
+
+/** The figures of one answer, in numbers, as a picture or a table, and side by side. */
+export function ProcessTold({ figures, query, search, onChange, isAdmin }: ToldProps) {
+  const { locale } = useViewer();
+  const isNarrow = useNarrow();
+  const picture = useRef<SVGSVGElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const playback = usePlayback(query, isPlaying);
+  const routingId = isAdmin ? routingOf(search) : undefined;
+  const { data: deviations } = useQuery({
+    ...processDeviationsQuery(routingId ?? '', query),
+    enabled: routingId !== undefined,
+  });
+  const [behind, setBehind] = useState<{ readonly of: Behind; readonly title: string }>();
+  const measure: Measure = {
+    time: search.get('time') === 'working' ? 'working' : 'calendar',
+    figure: search.get('figure') === 'ninetieth' ? 'ninetieth' : 'median',
+  };
+  const share = shareOf(search) ?? readableShare(figures.moves);
+  const variant = figures.variants.find(({ id }) => id === search.get('way'));
+  // A way that is chosen is drawn whole, however rare it is.
+  const moves = useMemo(() => {
+    const way = variant && movesOfWay(variant.activities);
+    const shown = new Set(shownMoves(figures.moves, share));
+    return figures.moves.filter((move) => shown.has(move) || way?.has(moveKey(move)));
+  }, [figures, share, variant]);
+  const view = search.get('view');
+  // A phone has no room for a picture to be read.
+  const isTable = view === 'table' || (isNarrow && view !== 'picture');
+  const took = (figure: Measure['figure']) =>
+    figures.cycle
+      ? formatWait(secondsOf(figures.cycle, { ...measure, figure }), measure, locale)
+      : '–';
+  const part = (count: number | null) =>
+    figures.over > 0 && count !== null ? `${Math.round((100 * count) / figures.over)} %` : '–';
+  const totals = [
+    [t`Requests`, figures.requests.toLocaleString(locale)],
+    [t`Usual time, start to end`, took('median')],
+    [t`90 % within`, took('ninetieth')],
+    [t`Right the first time`, part(figures.firstTimeRight)],
+    [t`Late at a step`, part(figures.late)],
+  ] as const;
+  return (
+    <>
+      <dl className={classes.totals}>
+        {totals.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.tools}>
+        <Segments
+          label={inContext('measure')`Time`}
+          choices={times}
+          value={measure.time}
+          onChange={(time) => onChange({ time: time === 'working' ? time : undefined })}
+        />
+        <Segments
+          label={t`Figure`}
+          choices={measures}
+          value={measure.figure}
+          onChange={(figure) => onChange({ figure: figure === 'ninetieth' ? figure : undefined })}
+        />
+        {isTable ? null : (
+          <label className={classes.share}>
+            {t`Show`}
+            <input
+              type="range"
+              min={50}
+              max={100}
+              step={1}
+              value={share}
+              aria-valuetext={t`${share} % of moves`}
+              onChange={({ target }) => onChange({ share: target.value })}
+            />
+            <span>{t`${share} % of moves`}</span>
+          </label>
+        )}
+        <ProcessActs
+          {...{ figures, query, moves, measure, isTable, picture, onChange }}
+          onPlay={isPlaying ? undefined : () => setPlaying(true)}
+        />
+      </div>
+      {isPlaying && !isTable ? (
+        <PlaybackBar playback={playback} onClose={() => setPlaying(false)} />
+      ) : null}
+      <div className={classes.panes} data-table={isTable || undefined}>
+        {isTable ? (
+          <ProcessTable figures={figures} measure={measure} />
+        ) : (
+          <ProcessGraph
+            figures={figures}
+            moves={moves}
+            measure={measure}
+            way={variant && movesOfWay(variant.activities)}
+            chosen={search.get('at') ?? undefined}
+            onChoose={(at) => onChange({ at })}
+            playedOf={isPlaying && playback.data ? playback.countOf : undefined}
+            part={playback.part}
+            deviations={deviations}
+            picture={picture}
+          />
+        )}
+        <ProcessSide
+          figures={figures}
+          measure={measure}
+          chosen={search.get('at') ?? undefined}
+          onChoose={(at) => onChange({ at })}
+          variant={variant?.id}
+          onVariant={(way) => onChange({ way })}
+          onBehind={(of, title) => setBehind({ of, title })}
+          isAdmin={isAdmin}
+          first={
+            routingId ? (
+              <BesideRouting
+                routingId={routingId}
+                query={query}
+                onChoose={(at) => onChange({ at })}
+              />
+            ) : null
+          }
+        />
+      </div>
+      {isTable ? null : <ProcessKey measure={measure} left={figures.moves.length - moves.length} />}
+      <ProcessGroups
+        groups={figures.groups}
+        measure={measure}
+        onChoose={(kind, name) => onChange({ [kind]: name, way: undefined, at: undefined })}
+      />
+      {figures.withheld > 0 ? (
+        <p className={classes.note}>
+          {plural(
+            figures.withheld,
+            t`${figures.withheld} figure of fewer than five requests is left out, so that they tell of nobody.`,
+            t`${figures.withheld} figures of fewer than five requests are left out, so that they tell of nobody.`,
+          )}
+        </p>
+      ) : null}
+      {behind ? (
+        <BehindDialog
+          title={behind.title}
+          query={{ ...query, ...behind.of }}
+          onClose={() => setBehind(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

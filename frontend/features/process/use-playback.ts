@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import {
+  type ProcessPlayback,
+  type ProcessQuery,
+  processPlaybackQuery,
+} from '#frontend/data/process.ts';
+
+/** How long one part of the period is shown, in ms. */
+const partShown = 700;
+
+export type Playback = {
+  readonly data: ProcessPlayback | undefined;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  /** the part of the period that is shown, from 0 */
+  readonly part: number;
+  readonly isRunning: boolean;
+  readonly show: (part: number) => void;
+  readonly toggle: () => void;
+  /** how often a move happened in the part, by the names of where it leads from and to; '' is the start */
+  readonly countOf: (from: string, to: string) => number;
+};
+
+/** A period of the process, part by part. It runs when asked to, stops at the end, and can be stopped before. */
+export function usePlayback(query: ProcessQuery, isWanted: boolean): Playback {
+  const { data, error, refetch } = useQuery({ ...processPlaybackQuery(query), enabled: isWanted });
+  const [part, setPart] = useState(0);
+  const [isRunning, setRunning] = useState(false);
+  const last = Math.max(0, (data?.moments.length ?? 0) - 2);
+  useEffect(() => {
+    if (!isRunning || !isWanted) return undefined;
+    const turn = setInterval(() => {
+      setPart((now) => Math.min(last, now + 1));
+    }, partShown);
+    return () => clearInterval(turn);
+  }, [isRunning, isWanted, last]);
+  if (isRunning && part >= last && data) setRunning(false);
+  const counts = useMemo(
+    () => new Map((data?.moves ?? []).map(({ from, to, counts }) => [`${from}>${to}`, counts])),
+    [data],
+  );
+  return {
+    ...{ data, error, part: Math.min(part, last), isRunning, retry: () => void refetch() },
+    show: (next) => {
+      setRunning(false);
+      setPart(next);
+    },
+    toggle: () => {
+      if (!isRunning && part >= last) setPart(0);
+      setRunning(!isRunning);
+    },
+    countOf: (from, to) => counts.get(`${from}>${to}`)?.[Math.min(part, last)] ?? 0,
+  };
+}

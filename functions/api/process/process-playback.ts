@@ -1,0 +1,17 @@
+import { coarseFilter } from '#functions/domain/process/coarse-filter.ts';
+import { filterCases } from '#functions/domain/process/filter-cases.ts';
+import { fewestTold } from '#functions/domain/process/hide-small-groups.ts';
+import { playbackOf } from '#functions/domain/process/playback-of.ts';
+import { route } from '#functions/platform/route.ts';
+import { processPlayback } from '#shared/process/process-design-api.ts';
+import type { ProcessDeps } from './deps.ts';
+import { loadCases } from './load-cases.ts';
+
+export const processPlaybackRoute = route(
+  processPlayback,
+  async ({ query, actor }, deps: ProcessDeps) => {
+    const cases = await loadCases(deps, actor, query);
+    if (actor.isAdministrator) return playbackOf(filterCases(cases, query));
+    return playbackOf(filterCases(cases, coarseFilter(query)), fewestTold);
+  },
+);

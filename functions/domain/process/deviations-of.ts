@@ -1,0 +1,91 @@
+import type { Output } from '#shared/endpoint.ts';
+import type { ProcessCase, ProcessEvent } from '#shared/process/process-case.ts';
+import type { processDeviations } from '#shared/process/process-design-api.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+
+type Deviations = Pick<
+  Output<typeof processDeviations>,
+  'requests' | 'asDesigned' | 'steps' | 'added' | 'outOfOrder'
+>;
+type Step = Pick<RoutingStep, 'name' | 'order' | 'condition'>;
+
+/** The step that an event decided: where somebody rejected or returned, it is the event's role. */
+function decidedIn({ kind, activity, role }: ProcessEvent): string | undefined {
+  if (kind === 'submitted' || kind === 'withdrawn') return undefined;
+  return kind === 'returned' || kind === 'rejected' ? role : activity;
+}
+
+/** What was decided, in order, round by round; a sending begins a round. */
+function roundsOf({ events }: ProcessCase): string[][] {
+  const rounds: string[][] = [[]];
+  for (const event of events) {
+    const step = decidedIn(event);
+    if (event.kind === 'submitted') rounds.push([]);
+    else if (step !== undefined) rounds.at(-1)?.push(step);
+  }
+  return rounds.filter((round) => round.length > 0);
+}
+
+const add = (counts: Map<string, number>, key: string) =>
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+
+/** The most frequent first. */
+const ranked = (counts: ReadonlyMap<string, number>) =>
+  [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+
+/**
+ * How requests went beside the steps of a routing, which are known by their names. A step is skipped when a later one
+ * was decided, or the request was approved, and it was decided in no round. What rules left out is no deviation: a log
+ * doesn't tell of them, so that a step with a condition is taken to be left out.
+ */
+export function deviationsOf(cases: readonly ProcessCase[], steps: readonly Step[]): Deviations {
+  const orders = new Map(steps.map(({ name, order }) => [name, order]));
+  const [visited, skipped] = [new Map<string, number>(), new Map<string, number>()];
+  const leftOut = new Map<string, number>();
+  const [added, turned] = [new Map<string, number>(), new Map<string, number>()];
+  let requests = 0;
+  let asDesigned = 0;
+  for (const one of cases) {
+    const rounds = roundsOf(one);
+    if (rounds.length === 0) continue;
+    requests += 1;
+    const decided = new Set(rounds.flat());
+    const reached = Math.max(...[...decided].map((name) => orders.get(name) ?? 0));
+    const isThrough = one.outcome === 'Approved';
+    const without = steps.filter(
+      ({ name, order }) => !decided.has(name) && (isThrough || order < reached),
+    );
+    const against = without.filter(
+      ({ name, condition }) => !condition && !one.leftOut?.includes(name),
+    );
+    const others = [...decided].filter((name) => !orders.has(name));
+    const pairs = new Set(rounds.flatMap((round) => turnedIn(round, orders)));
+    for (const name of decided) if (orders.has(name)) add(visited, name);
+    for (const step of without) add(against.includes(step) ? skipped : leftOut, step.name);
+    for (const name of others) add(added, name);
+    for (const pair of pairs) add(turned, pair);
+    if (others.length + pairs.size + against.length === 0) asDesigned += 1;
+  }
+  return {
+    ...{ requests, asDesigned },
+    steps: steps.map(({ name, order }) => ({
+      ...{ name, order, requests: visited.get(name) ?? 0 },
+      ...{ leftOut: leftOut.get(name) ?? 0, skipped: skipped.get(name) ?? 0 },
+    })),
+    added: ranked(added).map(([activity, count]) => ({ activity, requests: count })),
+    outOfOrder: ranked(turned).map(([pair, count]) => {
+      const [activity = '', after = ''] = pair.split('\n');
+      return { activity, after, requests: count };
+    }),
+  };
+}
+
+/** Steps that were decided directly after one that stands later, as "step\nafter". */
+function turnedIn(round: readonly string[], orders: ReadonlyMap<string, number>): string[] {
+  const known = round.filter((name) => orders.has(name));
+  return known.flatMap((name, n) => {
+    const before = known[n - 1];
+    const isTurned = before !== undefined && (orders.get(before) ?? 0) > (orders.get(name) ?? 0);
+    return isTurned ? [`${name}\n${before}`] : [];
+  });
+}

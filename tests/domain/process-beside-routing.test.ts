@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { deviationsOf } from '#functions/domain/process/deviations-of.ts';
+import type { ProcessCase } from '#shared/process/process-case.ts';
+
+/** Manager, then Finance and Travel desk together, then the VP where a condition holds. */
+const steps = [
+  { name: 'Manager', order: 1 },
+  { name: 'Finance', order: 2 },
+  { name: 'Travel desk', order: 2 },
+  { name: 'VP', order: 3, condition: { field: 'amount', operator: 'gt', value: '1000' } as const },
+];
+
+/** What was decided, in order; "sent" begins a round. */
+const went = (
+  way: string,
+  { outcome = 'Approved', leftOut = [] as string[] } = {},
+): ProcessCase => ({
+  ...{ caseId: way, number: way, outcome, isOpen: false, leftOut },
+  events: ['sent', ...way.split(' > ')].map((activity, n) => ({
+    activity,
+    kind: activity === 'sent' ? 'submitted' : activity === 'returned' ? 'returned' : 'decided',
+    at: new Date(Date.UTC(2026, 2, 2, 9 + n)).toISOString(),
+    workingSeconds: 3600,
+    ...(activity === 'returned' && { role: 'Finance' }),
+  })),
+});
+const told = (one: ProcessCase) => {
+  const { asDesigned, steps: beside, added, outOfOrder } = deviationsOf([one], steps);
+  return {
+    asDesigned: asDesigned === 1,
+    skipped: beside.flatMap(({ name, skipped }) => (skipped ? [name] : [])),
+    leftOut: beside.flatMap(({ name, leftOut }) => (leftOut ? [name] : [])),
+    added: added.map(({ activity }) => activity),
+    turned: outOfOrder.map(({ activity, after }) => `${activity} after ${after}`),
+  };
+};
+const none = { asDesigned: true, skipped: [], leftOut: [], added: [], turned: [] };
+
+describe('beside its routing a request', () => {
+  test.each(['Manager > Finance > Travel desk > VP', 'Manager > Travel desk > Finance > VP'])(
+    'went as designed, whichever of steps that are open together came first: %s',
+    (way) => expect(told(went(way))).toEqual(none),
+  );
+
+  test('skipped a step, unless rules left it out; a condition is one', () => {
+    const way = 'Manager > Finance';
+    expect(told(went(way))).toEqual({
+      ...none,
+      ...{ asDesigned: false, skipped: ['Travel desk'], leftOut: ['VP'] },
+    });
+    expect(told(went(way, { leftOut: ['Travel desk'] }))).toEqual({
+      ...none,
+      leftOut: ['Travel desk', 'VP'],
+    });
+  });
+
+  test('skipped nothing that it had not come to when it ended', () => {
+    expect(told(went('Manager', { outcome: 'Rejected' }))).toEqual(none);
+    expect(told(went('Finance', { outcome: 'Withdrawn' }))).toMatchObject({ skipped: ['Manager'] });
+  });
+
+  test('was decided by somebody more, and out of order', () => {
+    const way = 'Manager > Finance > Legal > Travel desk > VP';
+    expect(told(went(way))).toEqual({ ...none, asDesigned: false, added: ['Legal'] });
+    const turned = went('Finance > Manager > Travel desk > VP');
+    expect(told(turned)).toEqual({ ...none, asDesigned: false, turned: ['Manager after Finance'] });
+  });
+
+  test('begins anew with each sending: what comes first again is in its order', () => {
+    const rounds = 'Manager > returned > sent > Manager > Finance > Travel desk > VP';
+    expect(told(went(rounds))).toEqual(none);
+  });
+
+  test('is counted once for each way in which it deviates, and in no more than there are', () => {
+    const decisions = fc.array(fc.constantFrom(...steps.map(({ name }) => name), 'Legal'), {
+      minLength: 1,
+      maxLength: 7,
+    });
+    fc.assert(
+      fc.property(fc.array(decisions, { maxLength: 8 }), (ways) => {
+        const cases = ways.map((way) => went(way.join(' > ')));
+        const { requests, asDesigned, ...parts } = deviationsOf(cases, steps);
+        expect(requests).toBe(cases.length);
+        for (const { requests: count } of [...parts.added, ...parts.outOfOrder])
+          expect(count).toBeLessThanOrEqual(requests - asDesigned);
+        for (const step of parts.steps)
+          expect(step.requests + step.leftOut + step.skipped).toBe(requests);
+      }),
+    );
+  });
+});
