@@ -26,7 +26,10 @@ export const Name = z
   .max(120, msg('A name has at most 120 characters.'));
 /** A comment: longer ones are refused, not cut. */
 export const CommentText = z.string().trim().max(4000);
-export const RequiredCommentText = CommentText.min(1, 'Say why.').refine(isVisibleText, 'Say why.');
+export const RequiredCommentText = CommentText.min(1, msg('Say why.')).refine(
+  isVisibleText,
+  msg('Say why.'),
+);
 export const TimeZone = z.string().min(1).max(64);
 /**
  * A zone that somebody chooses: one that clocks can be set to. What is stored may have been dropped from the list of

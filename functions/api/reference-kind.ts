@@ -208,7 +208,7 @@ const namedAtMost = 12;
 export const namesOf = (uses: readonly Use[]) => {
   const rest = uses.length - namedAtMost;
   const names = uses.slice(0, namedAtMost).map(({ name }) => name);
-  return [...names, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
+  return [...names, ...(rest > 0 ? [t`and ${rest} more`] : [])].join(', ');
 };
 
 /** The routings, among those new requests may take, with a step that `uses` something. */

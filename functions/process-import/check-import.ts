@@ -13,6 +13,7 @@ import type { ProcessStore } from '#functions/store/process-store.ts';
 import type { ReferenceStore } from '#functions/store/reference-store.ts';
 import { isConflict } from '#functions/store/retry-on-conflict.ts';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { casesOfLog } from '#shared/process/logs/cases-of-log.ts';
 
 export type CheckImportDeps = {
@@ -65,7 +66,7 @@ export async function giveUpImport(deps: CheckImportDeps, step: Step): Promise<v
   const { imports, now } = deps;
   const found = await imports.find(step.applicationId, step.importId);
   if (!found || !isAtWork(found, step.turn)) return;
-  const why = 'Something went wrong while it was read. Try it again.';
+  const why = t`Something went wrong while it was read. Try it again.`;
   await imports.save(failImport(found, why, now()), found);
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { gatherLog } from '#shared/process/logs/gather-log.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import { readLog } from '#shared/process/logs/read-log.ts';
@@ -44,7 +45,7 @@ async function* unpacked(
   let size = 0;
   for await (const piece of gunzip) {
     size += piece.length;
-    if (size > mostUnpacked) throw unreadable('This file unpacks to more than 4 GB.');
+    if (size > mostUnpacked) throw unreadable(t`This file unpacks to more than 4 GB.`);
     yield piece;
   }
 }
@@ -73,14 +74,14 @@ export async function readFile(
     reader.push(decoder.decode());
   } catch (error) {
     if (error instanceof TypeError)
-      throw unreadable(`Its letters are not written in ${mapping.encoding.toUpperCase()}.`);
-    if (isBadGzip(error)) throw unreadable('This packed file is broken: it ends too early.');
+      throw unreadable(t`Its letters are not written in ${mapping.encoding.toUpperCase()}.`);
+    if (isBadGzip(error)) throw unreadable(t`This packed file is broken: it ends too early.`);
     throw error;
   }
   reader.end();
   const columns = new Set(reader.columns());
   const { caseId, activity, at } = mapping.columns;
   const missing = [caseId, activity, at].find((column) => !columns.has(column));
-  if (missing !== undefined) throw unreadable(`It has no column “${missing}”.`);
+  if (missing !== undefined) throw unreadable(t`It has no column “${missing}”.`);
   return log.result();
 }

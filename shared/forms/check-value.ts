@@ -25,7 +25,7 @@ function checkText(field: Extract<Field, { type: 'text' | 'longText' }>, value: 
   if (field.minLength !== undefined && value.trim().length < field.minLength)
     return t`Use at least ${field.minLength} characters.`;
   if (field.pattern && !patterns[field.pattern].test.test(value))
-    return `${patterns[field.pattern].message}.`;
+    return `${translateText(patterns[field.pattern].message)}.`;
   return undefined;
 }
 

@@ -64,6 +64,29 @@ export const msg = <const T extends string>(text: T, _context?: string): T => te
 export const translateText = (text: string, context?: string): string =>
   translation()?.find(messageOf([text], context), []) ?? text;
 
+const asPattern = (message: string) =>
+  new RegExp(
+    `^${message
+      .split(/\{\d+\}/)
+      .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('(.+)')}$`,
+    's',
+  );
+
+/**
+ * The reader's words for a text that was made in English from one of `messages` by filling in its {0}, {1}; itself
+ * where it is none of them.
+ */
+export function translateFilled(text: string, messages: readonly string[]): string {
+  const speaks = translation();
+  if (!speaks) return text;
+  for (const message of messages) {
+    const values = asPattern(message).exec(text)?.slice(1);
+    if (values) return speaks.find(message, values) ?? text;
+  }
+  return text;
+}
+
 /** One of two texts by a count: plural(count, t`${count} request`, t`${count} requests`). */
 export const plural = <T>(count: number, one: T, other: T): T => (count === 1 ? one : other);
 

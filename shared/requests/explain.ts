@@ -1,4 +1,5 @@
 import { type Language, spokenLanguage, t, translateText } from '#shared/language/t.ts';
+import { translateKept } from './kept-reasons.ts';
 import type { Reason } from './reason.ts';
 
 type Facts = Reason['facts'];
@@ -79,11 +80,11 @@ const sentences: Record<Code, (facts: Facts) => string> = {
     t`${employee} has the role Employee and can’t decide; ${person} decides instead.`,
   fallback: ({ person = t`a fallback approver`, why }) =>
     why
-      ? t`${sentenceStart(translateText(why))}, so ${person} decides as fallback.`
+      ? t`${sentenceStart(translateKept(why))}, so ${person} decides as fallback.`
       : t`${person} decides as fallback.`,
   doaGap: ({ amount = t`the amount`, why }) =>
     why
-      ? `${sentenceStart(translateText(why))}.`
+      ? `${sentenceStart(translateKept(why))}.`
       : t`Nobody’s approval limit covers ${amount} here.`,
   added: ({ person = t`one more approver`, by = t`An approver`, position }) =>
     position === 'after' ? t`${by} asked for ${person} afterwards.` : t`${by} asked for ${person}.`,

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { german } from '#functions/language/german.ts';
 import { translateBy } from '#shared/language/t.ts';
 import { explain } from '#shared/requests/explain.ts';
+import { translateKept } from '#shared/requests/kept-reasons.ts';
 import { submitted } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 
@@ -31,4 +32,23 @@ test('a request keeps the same reasons, whatever language it was sent in', () =>
   translateBy(() => german);
   expect(reasons()).toEqual(kept);
   expect(kept.map((reason) => explain(reason)).join(' ')).toContain('Nötig, denn');
+});
+
+test('a reason that is kept with names in it is told in the reader’s language', () => {
+  const kept = submitted(
+    organisation({ routings: [routing([{ approvers: { kind: 'manager', level: 5 } }])] }),
+  );
+  const told = () =>
+    kept.stages.flatMap(({ reasons, approvers }) =>
+      [...reasons, ...approvers.flatMap((one) => one.reasons)].map((reason) => explain(reason)),
+    );
+  expect(told().join(' ')).toContain('has no manager at level 5');
+  translateBy(() => german);
+  expect(told().join(' ')).toContain('hat auf Ebene 5 keine vorgesetzte Person');
+});
+
+test('what is kept in English and is none of the known reasons stays as it is', () => {
+  translateBy(() => german);
+  expect(translateKept('its workflow was not running')).toBe('Sein Workflow lief nicht');
+  expect(translateKept('something else')).toBe('something else');
 });

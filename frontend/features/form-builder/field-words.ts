@@ -1,4 +1,4 @@
-import { plural, t } from '#frontend/lib/text.ts';
+import { plural, t, translateText } from '#frontend/lib/text.ts';
 import type { AskedField, LockableField } from '#shared/forms/field-kinds.ts';
 import type { Column, Field } from '#shared/forms/form.ts';
 import { patterns } from '#shared/forms/patterns.ts';
@@ -59,7 +59,7 @@ export function checkWords(field: Asked): string {
             )
           : '',
         upToCharacters(field.maxLength),
-        field.pattern ? patterns[field.pattern].message : '',
+        field.pattern ? translateText(patterns[field.pattern].message) : '',
       );
     case 'longText':
       return upToCharacters(field.maxLength);

@@ -1,5 +1,6 @@
 import { canAddTo, whyStays } from '#functions/domain/requests/commands/take-part.ts';
 import { route } from '#functions/platform/route.ts';
+import { t } from '#shared/language/t.ts';
 import { listParticipants } from '#shared/requests/conversation-api.ts';
 import { viewerOf } from '../visible-request.ts';
 import type { ConversationDeps } from './deps.ts';
@@ -15,7 +16,7 @@ export const listParticipantsRoute = route(
     const byId = new Map(people.map((person) => [person.userId, person]));
     const items = page.items.map((participant) => ({
       ...participant,
-      name: byId.get(participant.userId)?.name ?? 'Somebody who is gone',
+      name: byId.get(participant.userId)?.name ?? t`Somebody who is gone`,
       isActive: byId.get(participant.userId)?.isActive ?? false,
       canRemove: !whyStays(request, participant, viewerOf(actor)),
     }));

@@ -3,6 +3,7 @@ import {
   validateRate,
   validateRule,
 } from '#functions/domain/doa/validate-authority.ts';
+import { plural, t } from '#shared/language/t.ts';
 import type { ItemRules } from '../reference-kind.ts';
 
 export const levelKind: ItemRules<'DOALEVEL'> = {
@@ -16,7 +17,7 @@ export const levelKind: ItemRules<'DOALEVEL'> = {
   },
   usedBy: ({ id }, { doaRules }) => {
     const count = doaRules.filter(({ levelId }) => levelId === id).length;
-    const name = `${count} approval ${count === 1 ? 'rule' : 'rules'}`;
+    const name = plural(count, t`${count} approval rule`, t`${count} approval rules`);
     return count > 0 ? [{ kind: 'rule', id: null, name }] : [];
   },
 };

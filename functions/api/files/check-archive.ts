@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { t } from '#shared/language/t.ts';
 
 /** Where the list of an archive's entries ends, and how an entry of it begins (PKWARE APPNOTE 4.3.12 and 4.3.16). */
 const endMark = 0x06054b50;
@@ -85,13 +86,13 @@ export function archiveRefusal(content: Uint8Array): string | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (bytes.length < 4 || bytes.readUInt32LE(0) !== localMark) return undefined;
   const entries = entriesOf(bytes);
-  if (!entries || entries.length > mostEntries) return 'is damaged: its list of parts is wrong.';
+  if (!entries || entries.length > mostEntries) return t`is damaged: its list of parts is wrong.`;
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
   const isBomb = unpacked > alwaysFine && unpacked / bytes.length > mostRatio;
-  if (isBomb || unpacked > mostUnpacked) return 'unpacks to far more than a document should.';
-  if (entries.some(({ name }) => leadsOut(name))) return 'has paths that lead outside it.';
-  if (entries.some(({ name }) => runs(name))) return 'has macros. Save it without them.';
+  if (isBomb || unpacked > mostUnpacked) return t`unpacks to far more than a document should.`;
+  if (entries.some(({ name }) => leadsOut(name))) return t`has paths that lead outside it.`;
+  if (entries.some(({ name }) => runs(name))) return t`has macros. Save it without them.`;
   if (entries.some(({ isEncrypted }) => isEncrypted))
-    return 'is encrypted. Save it without a password.';
-  return entries.every(isAsListed) ? undefined : 'is damaged: its list of parts is wrong.';
+    return t`is encrypted. Save it without a password.`;
+  return entries.every(isAsListed) ? undefined : t`is damaged: its list of parts is wrong.`;
 }

@@ -21,7 +21,7 @@ const namedAtMost = 10;
 
 const usesBy = ({ people, more }: { people: readonly UserRow[]; more: boolean }): Use[] => [
   ...people.map(({ userId, name }): Use => ({ kind: 'person', id: userId, name })),
-  ...(more ? [{ kind: 'people' as const, id: null, name: 'more people' }] : []),
+  ...(more ? [{ kind: 'people' as const, id: null, name: t`more people` }] : []),
 ];
 
 export const departmentKind: ItemRules<'DEPARTMENT'> = {

@@ -1,5 +1,6 @@
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { route } from '#functions/platform/route.ts';
+import { t } from '#shared/language/t.ts';
 import { listCalendars } from '#shared/sla/sla-api.ts';
 import type { SlaDeps } from './deps.ts';
 
@@ -8,7 +9,7 @@ export const listCalendarsRoute = route(
   listCalendars,
   async (_, { reference, applicationId }: SlaDeps) => {
     const known = await reference.load(applicationId);
-    const places = [{ id: null, name: 'No location' }, ...known.locations];
+    const places = [{ id: null, name: t`No location` }, ...known.locations];
     return {
       items: places.map(({ id, name }) => ({
         locationId: id,

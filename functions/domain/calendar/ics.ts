@@ -1,4 +1,5 @@
 import type { PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
+import { t } from '#shared/language/t.ts';
 import { dateOf, dayNumber } from '../sla/zone.ts';
 
 /** Octets of a line without its end (RFC 5545 §3.1). */
@@ -80,27 +81,29 @@ function eventsOf(calendar: PersonalCalendar): Event[] {
   const { tasks, requests, drafts, absences, holidays, crowdedDays } = calendar;
   return [
     ...tasks.map(({ taskId, title, requestNumber, due, createdAt, insteadOf }) => ({
-      ...{ uid: `task-${taskId}`, stamp: createdAt, at: due.at, summary: `Decide: ${title}` },
-      description: `${requestNumber}, waits for you${insteadOf ? ` in place of ${insteadOf.name}` : ''}`,
+      ...{ uid: `task-${taskId}`, stamp: createdAt, at: due.at, summary: t`Decide: ${title}` },
+      description: insteadOf
+        ? t`${requestNumber}, waits for you in place of ${insteadOf.name}`
+        : t`${requestNumber}, waits for you`,
     })),
     ...requests.map(({ requestId, title, requestNumber, due, updatedAt }) => ({
-      ...{ uid: `request-${requestId}`, stamp: updatedAt, at: due.at, summary: `Due: ${title}` },
-      description: `${requestNumber}, your request`,
+      ...{ uid: `request-${requestId}`, stamp: updatedAt, at: due.at, summary: t`Due: ${title}` },
+      description: t`${requestNumber}, your request`,
     })),
     ...drafts.map(({ requestId, title, day, label, updatedAt }) => ({
       ...{ ...wholeDay(day), uid: `draft-${requestId}`, stamp: updatedAt },
-      ...{ summary: `Draft: ${title}`, description: label },
+      ...{ summary: t`Draft: ${title}`, description: label },
     })),
     ...absences.map(({ person, startsOn, endsOn }) => ({
       ...{ uid: `away-${person.userId}-${startsOn}`, stamp: startOf(startsOn) },
-      ...{ firstDay: startsOn, lastDay: endsOn, summary: `${person.name} is away` },
+      ...{ firstDay: startsOn, lastDay: endsOn, summary: t`${person.name} is away` },
     })),
     ...holidays.map(({ day, name, places }) => ({
       ...{ ...wholeDay(day), uid: `holiday-${day}-${encodeURIComponent(name.toWellFormed())}` },
       summary: places.length > 0 ? `${name} (${places.join(', ')})` : name,
     })),
     ...crowdedDays.map((day) => ({
-      ...{ ...wholeDay(day), uid: `more-${day}`, summary: 'More tasks are due' },
+      ...{ ...wholeDay(day), uid: `more-${day}`, summary: t`More tasks are due` },
     })),
   ];
 }

@@ -1,5 +1,6 @@
 import type { DoaLevel, DoaRule } from '#shared/doa/doa.ts';
 import type { AuthorityCell, AuthorityMatrix, CellMark } from '#shared/doa/matrix.ts';
+import { t } from '#shared/language/t.ts';
 import type { Department } from '#shared/reference/reference.ts';
 import { unknownUserName } from '#shared/users/user.ts';
 import { awayOf } from '../delegations/active-delegate.ts';
@@ -30,8 +31,8 @@ function departmentTree({ departments }: Reference): { department: Department; d
 
 /** Where a rule is kept: "Operations", "everywhere", "everywhere, every category". */
 function placeName(rule: DoaRule, departmentId: string | null, reference: Reference): string {
-  const where = departmentOf(reference, rule.departmentId)?.name ?? 'everywhere';
-  return rule.departmentId === departmentId ? 'every category' : where;
+  const where = departmentOf(reference, rule.departmentId)?.name ?? t`everywhere`;
+  return rule.departmentId === departmentId ? t`every category` : where;
 }
 
 type Row = {
@@ -167,7 +168,7 @@ export function authorityMatrix(organisation: Organisation, look: Look): Authori
       hasRate: limits.has(level.id),
     })),
     rows: [
-      { departmentId: null, name: 'Everywhere', depth: 0, head: null, cells: marked.everywhere },
+      { departmentId: null, name: t`Everywhere`, depth: 0, head: null, cells: marked.everywhere },
       ...tree.map(({ department, depth }, n) => ({
         departmentId: department.id,
         name: department.name,

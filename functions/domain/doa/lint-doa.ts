@@ -108,19 +108,19 @@ function unreachableRules(reference: Reference, ranked: readonly RankedLevel[]):
       );
     const why =
       index < 0
-        ? 'its level does not exist or has no rate'
+        ? t`A rule can never apply: its level does not exist or has no rate.`
         : !isOpen(reference.departments, rule.departmentId)
-          ? 'its department is closed'
+          ? t`A rule can never apply: its department is closed.`
           : !isOpen(reference.categories, rule.categoryId)
-            ? 'its category is closed'
+            ? t`A rule can never apply: its category is closed.`
             : shadowed
-              ? 'a level below decides first'
+              ? t`A rule can never apply: a level below decides first.`
               : undefined;
     return why
       ? [
           {
             kind: 'unreachableRule' as const,
-            text: t`A rule can never apply: ${why}.`,
+            text: why,
             ids: [rule.id],
             place: ruleCell(rule),
           },
@@ -129,26 +129,27 @@ function unreachableRules(reference: Reference, ranked: readonly RankedLevel[]):
   });
 }
 
-const kindWords: Readonly<Record<string, string>> = {
-  CATEGORY: 'category',
-  FORM: 'form',
-  ROUTING: 'routing',
-  DEPARTMENT: 'department',
-  LOCATION: 'location',
-  HOURS: 'working hours',
-  HOLIDAY: 'holiday',
-  SLA: 'time to decide',
-  ESCALATION: 'escalation policy',
-  DOALEVEL: 'approval level',
-  DOARULE: 'approval rule',
-  RATE: 'exchange rate',
-};
+const kindWords = (): Readonly<Record<string, string>> => ({
+  CATEGORY: t`category`,
+  FORM: t`form`,
+  ROUTING: t`routing`,
+  DEPARTMENT: t`department`,
+  LOCATION: t`location`,
+  HOURS: t`working hours`,
+  HOLIDAY: t`holiday`,
+  SLA: t`time to decide`,
+  ESCALATION: t`escalation policy`,
+  DOALEVEL: t`approval level`,
+  DOARULE: t`approval rule`,
+  RATE: t`exchange rate`,
+});
 
 /** What is stored and can't be used, as if written by something else than the product. */
 function unusable({ unreadable, businessHours, doaLevels }: Reference): DoaFinding[] {
+  const kinds = kindWords();
   const texts = [
     ...unreadable.map(
-      ({ kind, name }) => t`Can’t be read as a whole: ${kindWords[kind] ?? kind} “${name}”.`,
+      ({ kind, name }) => t`Can’t be read as a whole: ${kinds[kind] ?? kind} “${name}”.`,
     ),
     ...businessHours
       .filter((hours) => !hasWorkingTime(hours))

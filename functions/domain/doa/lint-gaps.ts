@@ -1,5 +1,6 @@
 import { compare } from '#shared/decimal.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
+import { t } from '#shared/language/t.ts';
 import { moneyText } from '#shared/money-text.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
 import type { Organisation } from '../routing/organisation.ts';
@@ -38,8 +39,8 @@ export function gapsIn(
     return {
       words:
         highest === undefined
-          ? 'nobody has an approval limit.'
-          : `nobody may decide above ${moneyText({ amount: highest, currency })}.`,
+          ? t`nobody has an approval limit.`
+          : t`nobody may decide above ${moneyText({ amount: highest, currency })}.`,
       levelId: first?.level.id ?? null,
     };
   }

@@ -59,13 +59,16 @@ export function loneIn(
     const { kind, user, levels, above } = lone;
     const isEvery = open.length > 1 && where.length === open.length;
     const places = `${namesOf(where, isEvery)}${category ? `, ${category.name}` : ''}`;
-    const amount = above
-      ? `above ${moneyText({ amount: above, currency: configuration.currency })}`
-      : 'on any amount';
-    const alone = `only ${user.name} may decide ${amount}`;
+    const sum = above && moneyText({ amount: above, currency: configuration.currency });
+    const alone = sum
+      ? t`only ${user.name} may decide above ${sum}`
+      : t`only ${user.name} may decide on any amount`;
     return {
       kind,
-      text: `${places}: ${alone}${kind === 'noStandIn' ? ', and nobody stands in' : ''}.`,
+      text:
+        kind === 'noStandIn'
+          ? t`${places}: ${alone}, and nobody stands in.`
+          : `${places}: ${alone}.`,
       ids: [...where.map(({ id }) => id), ...(category ? [category.id] : []), user.userId],
       place: {
         departmentId: isEvery ? null : (where[0]?.id ?? null),

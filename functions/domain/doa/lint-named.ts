@@ -18,24 +18,24 @@ function namedToDecide(
   const levelNames = new Map(reference.doaLevels.map(({ id, name }) => [id, name]));
   for (const rule of reference.doaRules)
     for (const userId of rule.userIds)
-      note(userId, `approval limit ${levelNames.get(rule.levelId) ?? ''}`.trim());
+      note(userId, t`approval limit ${levelNames.get(rule.levelId) ?? ''}`.trim());
   // Who left takes their own limit along.
   for (const { userId, isActive, doaLevelId } of users.values())
     if (isActive && doaLevelId)
-      note(userId, `own limit ${levelNames.get(doaLevelId) ?? ''}`.trim());
+      note(userId, t`own limit ${levelNames.get(doaLevelId) ?? ''}`.trim());
   for (const department of reference.departments)
-    note(department.headId, `head of ${department.name}`);
+    note(department.headId, t`head of ${department.name}`);
   for (const userId of reference.configuration.fallbackApproverIds)
-    note(userId, 'fallback approver');
+    note(userId, t`fallback approver`);
   for (const { name, levels } of reference.escalationPolicies)
     for (const { target, action } of levels)
-      if (target.to === 'named' && action !== 'notify') note(target.userId, `escalation ${name}`);
+      if (target.to === 'named' && action !== 'notify') note(target.userId, t`escalation ${name}`);
   const steps = activeRoutings(reference).flatMap((routing) =>
     routing.steps.map(({ approvers, name }) => ({ approvers, where: `${routing.name}, ${name}` })),
   );
   for (const { approvers, where } of steps)
     if (approvers.kind === 'named')
-      for (const userId of approvers.userIds) note(userId, `routing ${where}`);
+      for (const userId of approvers.userIds) note(userId, t`routing ${where}`);
   const groups = new Map(
     steps.flatMap(({ approvers, where }) =>
       approvers.kind === 'group' ? [[approvers.group, where]] : [],
@@ -44,7 +44,7 @@ function namedToDecide(
   // Who left is no member of a group any more; who is an employee is, and is passed over.
   for (const user of users.values())
     for (const group of user.isActive ? user.groups : [])
-      if (groups.has(group)) note(user.userId, `group ${group} (${groups.get(group)})`);
+      if (groups.has(group)) note(user.userId, t`group ${group} (${groups.get(group)})`);
   return named;
 }
 
@@ -62,7 +62,7 @@ export function uselessApprovers(
   return [...namedToDecide(reference, users)].flatMap(([userId, where]): DoaFinding[] => {
     const user = users.get(userId);
     if (user && directory.canBeAsked(user)) return [];
-    const name = user?.name ?? 'Somebody unknown';
+    const name = user?.name ?? t`Somebody unknown`;
     const places = [...new Set(where)].join('; ');
     return user?.isActive
       ? [

@@ -16,11 +16,11 @@ export function aboveOwnLimits(
 ): DoaFinding[] {
   const { currency } = reference.configuration;
   const reachOf = ({ limit }: RankedLevel) =>
-    limit === null ? 'on any amount' : `up to ${moneyText({ amount: limit, currency })}`;
+    limit === null ? t`on any amount` : t`up to ${moneyText({ amount: limit, currency })}`;
   return reference.doaRules.flatMap((rule) => {
     const level = ranked.find(({ level: { id } }) => id === rule.levelId);
     if (!level) return [];
-    const where = departmentOf(reference, rule.departmentId)?.name ?? 'Everywhere';
+    const where = departmentOf(reference, rule.departmentId)?.name ?? t`Everywhere`;
     const category = reference.categories.find(({ id }) => id === rule.categoryId)?.name;
     return rule.userIds.flatMap((userId): DoaFinding[] => {
       const user = directory.user(userId);

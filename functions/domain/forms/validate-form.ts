@@ -27,7 +27,7 @@ class FormLint {
 
   #unknown(name: string): string {
     const label = conditionLabel(name, { forms: this.#former });
-    return label === name ? `field with the key “${name}”` : `field “${label}” any more`;
+    return label === name ? t`field with the key “${name}”` : t`field “${label}” any more`;
   }
 
   #expressions(field: Field | Column, path: string, table?: Table) {

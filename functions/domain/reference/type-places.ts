@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import { whyNotThere } from '#shared/reference/why-not-there.ts';
 import type { ProblemList } from '../problems.ts';
@@ -19,6 +20,6 @@ export function checkTypePlaces(
   if (why) problems.add(before?.parentId === location.parentId ? 'type' : 'parentId', why);
   for (const child of others.filter(({ parentId }) => parentId === location.id)) {
     const whyNot = whyNotThere(child, places);
-    if (whyNot) problems.add('type', `${child.name} is below it. ${whyNot}`);
+    if (whyNot) problems.add('type', t`${child.name} is below it. ${whyNot}`);
   }
 }

@@ -1,4 +1,5 @@
 import type { Expression } from '#shared/forms/expression.ts';
+import { t } from '#shared/language/t.ts';
 import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { type LocationType, typeNamed } from '#shared/reference/location-type.ts';
 import type { Category } from '#shared/reference/reference.ts';
@@ -49,7 +50,7 @@ const rulesOf = (
     .map((rule) => ({
       kind: 'rule',
       id: rule.id,
-      name: `the approval rule of ${doaLevels.find((level) => level.id === rule.levelId)?.name ?? 'a level'}`,
+      name: t`the approval rule of ${doaLevels.find((level) => level.id === rule.levelId)?.name ?? t`a level`}`,
     }));
 
 /** Newest versions of routings with a step that asks the group of this name. */
@@ -77,7 +78,7 @@ export const usesOfCategory = (category: Category, reference: Reference): Use[] 
   const requests: Use = {
     kind: 'requests',
     id: null,
-    name: 'requests or drafts from when it was active',
+    name: t`requests or drafts from when it was active`,
   };
   return [
     ...childrenIn('category', reference.categories, id),

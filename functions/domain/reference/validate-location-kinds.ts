@@ -14,7 +14,7 @@ const namedAtMost = 3;
 const namesOf = (items: readonly { readonly name: string }[]) => {
   const rest = items.length - namedAtMost;
   const names = items.slice(0, namedAtMost).map(({ name }) => name);
-  return `${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return `${names.join(', ')}${rest > 0 ? ` ${t`and ${rest} more`}` : ''}`;
 };
 
 function checkTypes(

@@ -1,6 +1,7 @@
 import { Money, Priority } from '#shared/fields.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
+import { t } from '#shared/language/t.ts';
 import { conditionLabel } from '#shared/routing/condition-words.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { ProfileRole } from '#shared/users/user.ts';
@@ -85,7 +86,7 @@ const essential = (found: Tried, samples: Samples, isGap: (tried: Tried) => bool
 
 const listWords = (words: readonly string[]) =>
   words.length > 1
-    ? `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`
+    ? t`${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`
     : words.join('');
 
 /**
@@ -118,7 +119,9 @@ export function findGap(
     const words = [...essential(found, samples, isGap)].map(([name, sample]) =>
       sampleWords(conditionLabel(name, { forms }), sample),
     );
-    return `a request in ${category.name}${words.length > 0 ? ` with ${listWords(words)}` : ''}`;
+    return words.length > 0
+      ? t`a request in ${category.name} with ${listWords(words)}`
+      : t`a request in ${category.name}`;
   }
   return undefined;
 }

@@ -3,6 +3,7 @@ import { Priority } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Column, Field, Form, FormValue } from '#shared/forms/form.ts';
+import { t } from '#shared/language/t.ts';
 import { momentText } from '#shared/moment.ts';
 import { moneyText } from '#shared/money-text.ts';
 import { placeOf } from '#shared/routing/condition-words.ts';
@@ -22,9 +23,9 @@ const minute = 60_000;
 
 /** "the amount at 499.99 EUR", "Kind Train", "no Reviewer" */
 export function sampleWords(label: string, { value, words }: Sample): string {
-  if (words === '') return `no ${label.replace(/^the /, '')}`;
+  if (words === '') return t`no ${label.replace(/^the /, '')}`;
   const isNumber = typeof value === 'number' || (typeof value === 'object' && value !== null);
-  return `${label} ${isNumber ? 'at ' : ''}${words}`;
+  return isNumber ? t`${label} at ${words}` : `${label} ${words}`;
 }
 
 /** What an expression looks at; a place with all above it is that place. */
@@ -77,10 +78,10 @@ const texts = (values: readonly string[]): Sample[] =>
   values.map((value) => ({ value, words: `“${value}”` }));
 const otherThan = (literals: readonly string[]) =>
   literals.length > 0
-    ? `other than ${texts(literals)
+    ? t`other than ${texts(literals)
         .map(({ words }) => words)
         .join(', ')}`
-    : 'given';
+    : t`given`;
 const moneys = (amounts: readonly string[], currency: string): Sample[] =>
   amounts.map((amount) => ({
     value: { amount, currency },

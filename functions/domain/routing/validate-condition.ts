@@ -91,7 +91,7 @@ function whyUnknown(name: string, forms: readonly Form[], known: Known): string[
     today === name
       ? conditionLabel(name, { forms: lacking.flatMap((form) => formerForms(form, known)) })
       : today;
-  const field = label === name ? `field with the key “${name}”` : `field “${label}”`;
+  const field = label === name ? t`field with the key “${name}”` : t`field “${label}”`;
   return lacking.map((form) => t`The form “${form.name}” has no ${field}.`);
 }
 

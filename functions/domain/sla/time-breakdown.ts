@@ -1,4 +1,5 @@
 import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
 import type { TimeEntry } from '#shared/requests/path.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { RequestRecord } from '../requests/record/record.ts';
@@ -48,7 +49,7 @@ function returnedSpans({ request, events }: RequestRecord): Span[] {
     .filter(({ type }) => type === 'returned')
     .map((event) => ({
       person: [request.requester],
-      stage: 'Returned for change',
+      stage: t`Returned for change`,
       from: event.at,
       to: events.find(
         ({ seq, type }) => seq > event.seq && (type === 'resubmitted' || type === 'withdrawn'),

@@ -47,7 +47,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
   const followers = matrix.rows.filter(
     (other) =>
       other.departmentId !== row.departmentId &&
-      other.cells[n]?.inheritedFrom === (row.departmentId ? row.name : 'everywhere'),
+      other.cells[n]?.inheritedFrom === (row.departmentId ? row.name : t`everywhere`),
   ).length;
   const where = row.departmentId ? t`in ${row.name}` : t`everywhere`;
   const body = {

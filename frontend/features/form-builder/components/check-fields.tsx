@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { Disclosure } from '#frontend/components/disclosure.tsx';
-import { t } from '#frontend/lib/text.ts';
+import { t, translateText } from '#frontend/lib/text.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import { patterns } from '#shared/forms/patterns.ts';
@@ -95,7 +95,10 @@ function partsOf(field: Field | Column, content: FormContent): Part[] {
         numberPart('maxLength', t`At most so many characters`, field.maxLength),
         choicePart('pattern', t`Has the form of`, field.pattern, [
           anyText,
-          ...patternNames.map((value) => ({ value, label: patterns[value].message })),
+          ...patternNames.map((value) => ({
+            value,
+            label: translateText(patterns[value].message),
+          })),
         ]),
       ];
     case 'longText':

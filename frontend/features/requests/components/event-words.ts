@@ -1,5 +1,6 @@
 import { inContext, t } from '#frontend/lib/text.ts';
 import type { Event, EventType } from '#shared/requests/event.ts';
+import { translateKept } from '#shared/requests/kept-reasons.ts';
 import { concernedBy } from '../event-people.ts';
 
 type Words = { readonly act: string; readonly tone?: 'ok' | 'warn' | 'bad' };
@@ -107,7 +108,7 @@ const words: Record<EventType, (event: Event) => Words> = {
     act: by
       ? t`restarted the workflow`
       : typeof details.because === 'string'
-        ? t`The workflow was started again because ${details.because}`
+        ? t`The workflow was started again because ${translateKept(details.because)}`
         : t`The workflow was started again`,
   }),
 };

@@ -44,7 +44,7 @@ const path: Column<RequestRow> = {
 const due: Column<RequestRow> = {
   key: 'due',
   label: t`Due`,
-  width: '172px',
+  width: '184px',
   render: (request) => (request.due ? <DueLabel due={request.due} /> : null),
 };
 

@@ -63,7 +63,7 @@ export const atRiskColumns = (
   {
     key: 'due',
     label: t`Due`,
-    width: '172px',
+    width: '184px',
     render: ({ due }) => <DueLabel due={due} />,
   },
   {

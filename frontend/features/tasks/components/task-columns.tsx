@@ -70,7 +70,7 @@ export const taskColumns = (
   {
     key: 'due',
     label: translateText(last),
-    width: '172px',
+    width: '184px',
     sortable: true,
     render: (task) => <TaskState task={task} outcome={handled.get(task.taskId)?.outcome} />,
   },

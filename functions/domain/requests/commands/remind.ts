@@ -26,7 +26,8 @@ const sinceReminded = ({ reminded }: Task, at: string) =>
 function refuseSoon(last: Task, { at, taskId }: Reminder): never {
   const passedMs = sinceReminded(last, at);
   const minutes = Math.floor(passedMs / minuteMs);
-  const ago = minutes < 1 ? 'just now' : minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
+  const ago =
+    minutes < 1 ? t`just now` : minutes === 1 ? t`1 minute ago` : t`${minutes} minutes ago`;
   const words = taskId
     ? t`Reminded ${ago} by ${last.reminded?.by.name}. Once an hour is enough.`
     : t`They were reminded less than an hour ago.`;

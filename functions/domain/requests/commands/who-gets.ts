@@ -83,7 +83,7 @@ export function whoGets(
     return { user: chosen, reasons: [], notice };
   }
   if (obstacle) refuse(field, t`${why}. Choose somebody else.`);
-  const away = `${chosen.name} is away until ${dateInWords(delegation.endsOn)}`;
+  const away = t`${chosen.name} is away until ${dateInWords(delegation.endsOn)}`;
   if (isInvolved(record, stage, user.userId))
     refuse(field, t`${away}, and the delegate ${user.name} already decides on this step.`);
   return {

@@ -16,7 +16,7 @@ export function findTask(record: RequestRecord, taskId: string): { task: Task; s
 /** Refuses what comes too late, saying who ended the task, how and when. */
 export function assertPending(task: Task, stage: Stage): void {
   if (task.status === 'Pending' && stage.status === 'Open') return;
-  const who = task.decidedBy?.name ?? 'the product';
+  const who = task.decidedBy?.name ?? t`the product`;
   throw new AppError('task.already-decided', t`This task is closed: ${task.status}, by ${who}.`, {
     present: {
       status: task.status,

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import type { TimelineStage } from '#shared/timeline/timeline.ts';
@@ -53,7 +54,7 @@ function pauses({ request, stages }: RequestRecord): TimelineStage[] {
     const to = next.sort()[0] ?? request.closedAt;
     const people = [personRef(request.requester)];
     return {
-      ...({ name: 'Returned for change', state: 'paused', people, from: closedAt } as const),
+      ...({ name: t`Returned for change`, state: 'paused', people, from: closedAt } as const),
       ...(to && { to }),
     };
   });

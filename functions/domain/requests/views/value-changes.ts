@@ -1,6 +1,7 @@
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Field, Form, FormValue } from '#shared/forms/form.ts';
+import { t } from '#shared/language/t.ts';
 import { momentText } from '#shared/moment.ts';
 import { moneyText } from '#shared/money-text.ts';
 import { canonicalJson } from '../../audit/canonical.ts';
@@ -17,7 +18,7 @@ const asIs: NameOf = (id) => id;
 const namedTypes: ReadonlySet<Field['type']> = new Set(['person', 'department', 'location']);
 
 function numberText(field: Field, value: number): string {
-  if (field.type === 'rating') return `${value} of ${field.max}`;
+  if (field.type === 'rating') return t`${value} of ${field.max}`;
   return field.type === 'number' && field.unit ? `${value} ${field.unit}` : String(value);
 }
 
@@ -109,7 +110,7 @@ function rowChanges(
     else
       changes.push({
         field: path,
-        label: before ? `Removed ${field.rowName}` : `Added ${field.rowName}`,
+        label: before ? t`Removed ${field.rowName}` : t`Added ${field.rowName}`,
         before: before ? rowText(field, before, nameOf) : '',
         after: after ? rowText(field, after, nameOf) : '',
       });

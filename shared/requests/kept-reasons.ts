@@ -1,0 +1,27 @@
+import { msg, translateFilled } from '#shared/language/t.ts';
+
+/**
+ * What is kept in English with a request and has values in it, as `functions/domain` writes it: why a step had to fall
+ * back, and why a workflow was started again.
+ */
+const kept = [
+  msg('{0} has no manager at level {1}'),
+  msg('the department has no head'),
+  msg('no exchange rate for {0}'),
+  msg('the field "{0}" is empty'),
+  msg('nobody has the role {0}'),
+  msg('the group {0} is empty'),
+  msg('the condition of "{0}" can\'t be judged'),
+  msg('nobody whom the step names can decide'),
+  msg('the escalation had nobody above'),
+  msg('{0} no longer decides'),
+  msg('its workflow was not running'),
+  msg('no step was open'),
+  msg('a step was open and nobody was asked'),
+  msg('somebody was asked for a step that is not open'),
+  msg('a reminder or due moment had passed unnoticed'),
+  msg('its workflow had not heard of what happened'),
+];
+
+/** A reason that was kept in English, in the reader's language; itself where it is none of these. */
+export const translateKept = (reason: string): string => translateFilled(reason, kept);
