@@ -162,9 +162,11 @@ export function countersign(app: App, codeOf: CodeOf) {
   grantTable(tabs, table, ...reads, 'PutItem', 'DeleteItem');
   for (const teller of [notifier, tabs, announcer]) grantTelling(teller, live);
   live.serve(tabs);
+  const askers = served.flatMap(({ area, handler }) => (area.name === 'messages' ? handler : []));
+  const tellers = [notifier, announcer, reporter, ...askers];
   const mails =
     sender &&
-    sendMails(stack, { appFunction, tellers: [notifier, announcer, reporter], sender }, settings, {
+    sendMails(stack, { appFunction, tellers, sender }, settings, {
       ...store,
       SITE_URL: site.url,
     });

@@ -12,6 +12,7 @@ import * as formsApi from './forms/forms-api.ts';
 import * as pastRequestsApi from './forms/past-requests-api.ts';
 import * as listsApi from './lists/lists-api.ts';
 import * as liveApi from './live/live-api.ts';
+import * as accessRequestsApi from './messages/access-requests-api.ts';
 import * as mailChoicesApi from './messages/mail-choices-api.ts';
 import * as messagesApi from './messages/messages-api.ts';
 import * as processImportsApi from './process/imports-api.ts';
@@ -74,7 +75,7 @@ const requestService = {
   ],
   forms: [formsApi, pastRequestsApi],
   announcements: [announcementsApi, templatesApi],
-  messages: [messagesApi, mailChoicesApi, liveApi, reportsApi],
+  messages: [messagesApi, accessRequestsApi, mailChoicesApi, liveApi, reportsApi],
   search: [searchApi],
   calendar: [calendarApi, feedApi],
   timeline: [timelineApi],

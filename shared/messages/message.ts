@@ -18,6 +18,8 @@ export const Message = z.object({
   announcement: z.object({ id: Id, by: PersonRef }).optional(),
   /** Of a report: which one, and the path of the view that it leads to. */
   report: z.object({ id: Id, address: z.string() }).optional(),
+  /** Of somebody who asks for access: where it is given. */
+  access: z.object({ by: PersonRef, address: z.string() }).optional(),
   requestId: Id.optional(),
   taskId: Id.optional(),
   at: Instant,

@@ -138,7 +138,7 @@ describe.skipIf(!findChromium())('every screen', () => {
       const [first = 'user'] = allowed;
       const forbidden = page.getByRole('heading', {
         level: 2,
-        name: new RegExp(`(is|are) for ${needed[first]}$`),
+        name: new RegExp(`is for ${needed[first]}$`),
       });
       if (allowed.some((role) => held.has(role))) {
         await heading(page, name);

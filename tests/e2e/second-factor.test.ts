@@ -148,7 +148,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     });
     // By its address: the menu loses its administrative entries as soon as any call has been refused.
     await page.goto('/routing/list');
-    await page.getByText('Routing is for administrators').waitFor();
+    await page.getByText('This screen is for administrators').waitFor();
     await expect
       .poll(() => page.getByRole('link', { name: 'People', exact: true }).count(), timeout)
       .toBe(0);

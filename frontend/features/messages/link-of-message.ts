@@ -2,12 +2,16 @@ import { paths } from '#frontend/paths.ts';
 import { leadsToConversation } from '#shared/messages/conversation.ts';
 import type { Message } from '#shared/messages/message.ts';
 
-/** What a message speaks of: the conversation, the decision if it asks for one, the view of a report, else the request. */
+/**
+ * What a message speaks of: the conversation, the decision if it asks for one, the view of a report, the profile of who
+ * asks for access, else the request.
+ */
 export function linkOfMessage(
-  message: Pick<Message, 'what' | 'requestId' | 'taskId' | 'report'>,
+  message: Pick<Message, 'what' | 'requestId' | 'taskId' | 'report' | 'access'>,
 ): string | undefined {
-  const { requestId, taskId, report } = message;
+  const { requestId, taskId, report, access } = message;
   if (report) return report.address;
+  if (access) return access.address;
   if (requestId && leadsToConversation(message)) return paths.chat(requestId);
   if (taskId) return paths.reviewTask(taskId);
   return requestId ? paths.viewRequest(requestId) : undefined;

@@ -1,3 +1,4 @@
+import { askForAccessRoute, getAccessRequestRoute } from './access-requests.ts';
 import { countMessagesRoute } from './count-messages.ts';
 import { issueLiveTicketRoute } from './issue-live-ticket.ts';
 import { listMessagesRoute, messagesPaginatedRoute } from './list-messages.ts';
@@ -15,5 +16,7 @@ export const messagesRoutes = [
   getMailChoicesRoute,
   saveMailChoicesRoute,
   issueLiveTicketRoute,
+  getAccessRequestRoute,
+  askForAccessRoute,
   ...reportRoutes,
 ];

@@ -15,8 +15,9 @@ const linked = (link: string, words: string) =>
 
 /** Where a message is read and acted on, by whoever signs in there. No address changes anything by being opened. */
 function linkTo(site: string, message: Message): string {
-  const { taskId, requestId, announcement, report } = message;
+  const { taskId, requestId, announcement, report, access } = message;
   if (report) return `${site}${report.address}`;
+  if (access) return `${site}${access.address}`;
   if (announcement) return `${site}/messages`;
   if (leadsToConversation(message)) return `${site}/view-chatrequest/${requestId}`;
   if (taskId) return `${site}/request-review/${taskId}`;

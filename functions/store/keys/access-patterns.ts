@@ -52,6 +52,7 @@
  * pending mail      USER#user#MAILOWED    message id                expires
  * mailed with       USER#user#MAILEDWITH  message id                expires; with which message's mail it goes
  * mail choices      USER#user#MAILCHOICES #                         when somebody's mails go
+ * asked for access  USER#user#ACCESS      role                      expires; when somebody asked administrators for it
  * list choices      USER#user#LISTS       list                      how somebody sees a list, and their views of it
  *   shared views    APP#app#LISTS         list                      views of it that everybody is offered
  * digest            USER#user#DIGEST      how often                 expires; with which message's mail others go, when

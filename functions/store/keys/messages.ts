@@ -30,6 +30,12 @@ const ofMail = (kind: string) => (userId: string, messageId: string) => ({
 export const pendingMailKey = ofMail('MAILOWED');
 export const mailedWithKey = ofMail('MAILEDWITH');
 
+/** That somebody asked for the rights of a role. */
+export const accessRequestKey = (userId: string, role: string) => ({
+  pk: `USER#${userId}#ACCESS`,
+  sk: role,
+});
+
 /** When somebody's mails go. */
 export const mailChoicesKey = (userId: string) => ({ pk: `USER#${userId}#MAILCHOICES`, sk: '#' });
 

@@ -5,6 +5,7 @@ import {
   IconBell,
   IconCheck,
   IconCheckbox,
+  IconKey,
   IconMessage,
   IconUserShare,
   IconX,
@@ -30,6 +31,7 @@ const icons: Readonly<Record<string, Icon>> = {
   escalated: IconAlertTriangle,
   failed: IconAlertTriangle,
   raised: IconUserShare,
+  access: IconKey,
 };
 
 type MessageListProps = {

@@ -1,0 +1,19 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { callApi } from '#frontend/lib/api-client.ts';
+import {
+  askForAccess,
+  getAccessRequest,
+  type WantedRole,
+} from '#shared/messages/access-requests-api.ts';
+import { read, useInvalidate } from './read.ts';
+
+/** Who can give me the rights of a role, and whether I asked them today. */
+export const accessRequestQuery = (role: WantedRole) =>
+  queryOptions(read(getAccessRequest, { query: { role } }));
+
+export function useAskForAccess() {
+  return useMutation({
+    mutationFn: (body: { role: WantedRole; screen: string }) => callApi(askForAccess, { body }),
+    onSettled: useInvalidate('access-requests'),
+  });
+}

@@ -1,0 +1,47 @@
+import { Button } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { useAskForAccess } from '#frontend/data/access-requests.ts';
+import { plural, t } from '#frontend/lib/text.ts';
+import type { AccessRequest, WantedRole } from '#shared/messages/access-requests-api.ts';
+
+type AskForAccessProps = {
+  readonly role: WantedRole;
+  /** the path of the screen that is closed */
+  readonly screen: string;
+  readonly known: AccessRequest | undefined;
+};
+
+/** Tells the administrators that somebody wants to see this screen. Nothing where nobody can be asked, or was today. */
+export function AskForAccess({ role, screen, known }: AskForAccessProps) {
+  const { mutate: ask, isPending, error } = useAskForAccess();
+  const [first, ...others] = known?.administrators ?? [];
+  if (!first || known?.askedAt) return null;
+  return (
+    <>
+      <Button variant="default" loading={isPending} onClick={() => ask({ role, screen })}>
+        {others.length > 0 ? t`Ask an administrator for access` : t`Ask ${first.name} for access`}
+      </Button>
+      {error ? <p role="alert">{problemWords(error)}</p> : null}
+    </>
+  );
+}
+
+/** Who was asked within the last day, and when; nothing while nobody was. */
+export function AskedForAccess({ known }: Pick<AskForAccessProps, 'known'>) {
+  const format = useFormat();
+  const [first, ...others] = known?.administrators ?? [];
+  if (!first || !known?.askedAt) return null;
+  const moment = format.momentWithin(known.askedAt);
+  const more = others.length;
+  if (more === 0) return <p role="status">{t`${first.name} was asked ${moment}.`}</p>;
+  return (
+    <p role="status">
+      {plural(
+        more,
+        t`${first.name} and ${more} other administrator were asked ${moment}.`,
+        t`${first.name} and ${more} other administrators were asked ${moment}.`,
+      )}
+    </p>
+  );
+}

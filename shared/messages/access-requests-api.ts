@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { clientRoles, type Endpoint } from '#shared/endpoint.ts';
+import { Instant, noBody, nothing, PersonRef } from '#shared/fields.ts';
+import { msg } from '#shared/language/t.ts';
+
+/** What one asks for: what administrators or approvers have. Everybody who is signed in is a user already. */
+export const WantedRole = z.enum(clientRoles).exclude(['user']);
+export type WantedRole = z.infer<typeof WantedRole>;
+
+/** The path of a screen: nothing that administrators could take for more than that. */
+const ScreenPath = z
+  .string()
+  .max(120)
+  .regex(/^(\/[\w-]+)+$/, msg('Enter the path of a screen.'));
+
+export const AccessRequest = z.object({
+  /** Who gives access, by name: the first of them. */
+  administrators: z.array(PersonRef),
+  /** When one asked for this role within the last day; null: not yet. */
+  askedAt: Instant.nullable(),
+});
+export type AccessRequest = z.infer<typeof AccessRequest>;
+
+const common = {
+  service: 'request-service',
+  path: '/access-requests',
+  roles: ['user'],
+  params: nothing,
+  response: AccessRequest,
+} as const;
+
+export const getAccessRequest = {
+  ...common,
+  method: 'GET',
+  query: z.strictObject({ role: WantedRole }),
+  body: noBody,
+  errors: [],
+  summary: 'Who can give me the rights of a role, and whether I asked them today',
+} as const satisfies Endpoint;
+
+export const askForAccess = {
+  ...common,
+  method: 'POST',
+  query: nothing,
+  body: z.strictObject({ role: WantedRole, screen: ScreenPath }),
+  errors: ['input.invalid', 'idempotency.key-reused'],
+  summary: 'Ask the administrators for the rights of a role',
+  description:
+    'Administrators get a message that leads to the profile of who asks, and a mail as they chose. Whoever asked for the same role within a day is not told again.',
+} as const satisfies Endpoint;

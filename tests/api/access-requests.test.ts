@@ -1,0 +1,73 @@
+import { afterAll, expect, test } from 'vitest';
+import { accessRequestStore } from '#functions/store/access-request-store.ts';
+import { messageStore } from '#functions/store/message-store.ts';
+import { userStore } from '#functions/store/user-store.ts';
+import { askForAccess, getAccessRequest } from '#shared/messages/access-requests-api.ts';
+import { type PersonName, people, users } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+
+const api = await startApi();
+afterAll(api.stop);
+
+const told = async (name: PersonName) => {
+  const { items } = await messageStore(api.table).list(
+    people[name],
+    { unread: false },
+    { limit: 100, cursor: undefined },
+  );
+  return items.filter(({ what }) => what === 'access');
+};
+const ask = (as: PersonName, role: string, screen = '/user/list') =>
+  api.call(askForAccess, { as, body: { role, screen } });
+const known = async (as: PersonName, role: string) =>
+  (await api.call(getAccessRequest, { as, query: { role } })).body;
+
+test('where nobody administers yet, nobody is asked and nothing is kept', async () => {
+  expect((await ask('ceo', 'admin')).body).toEqual({ administrators: [], askedAt: null });
+  expect(await known('ceo', 'admin')).toEqual({ administrators: [], askedAt: null });
+});
+
+test('every administrator in service is told once a day, with the way to the profile', async () => {
+  const store = userStore(api.table);
+  for (const name of ['admin', 'director', 'colleague'] as const)
+    await store.markAdministrator(users[name], true);
+  await store.save({ ...users.colleague, isActive: false }, users.colleague);
+  const { body } = await ask('manager', 'admin');
+  expect(body.administrators.map(({ name }) => name)).toEqual(['Admin', 'Director']);
+  expect(body.askedAt).not.toBeNull();
+  expect((await ask('manager', 'admin', '/routing/list')).body.askedAt).toBe(body.askedAt);
+  expect(await known('manager', 'admin')).toEqual(body);
+  expect((await known('manager', 'admin')).askedAt).toBe(body.askedAt);
+  for (const name of ['admin', 'director'] as const)
+    expect(await told(name)).toMatchObject([
+      {
+        title: 'Manager asks for access',
+        text: expect.stringContaining('/user/list, which is for administrators'),
+        access: { by: { userId: people.manager }, address: `/user/list/${people.manager}` },
+      },
+    ]);
+  expect(await told('colleague')).toEqual([]);
+});
+
+test('calls at once tell once; the next day it can be asked again', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => ask('employee', 'approver')));
+  const ofEmployee = async () =>
+    (await told('admin')).filter(({ access }) => access?.by.userId === people.employee);
+  expect(await ofEmployee()).toHaveLength(1);
+  const [one] = await ofEmployee();
+  const wish = { userId: people.employee, role: 'approver' } as const;
+  const requests = accessRequestStore(api.table);
+  const after = (hours: number) =>
+    new Date(Date.parse(one?.at ?? '') + hours * 3_600_000).toISOString();
+  expect(await requests.askedAt(wish, after(23))).toBe(one?.at);
+  expect(await requests.askedAt(wish, after(24))).toBeNull();
+  await requests.tell(wish, after(24), []);
+  expect(await requests.askedAt(wish, after(25))).toBe(after(24));
+});
+
+test('who has a role already, and a path that is none, are refused', async () => {
+  expect((await ask('manager', 'approver')).problem?.fields).toHaveProperty('role');
+  expect((await ask('admin', 'admin')).problem?.fields).toHaveProperty('role');
+  for (const screen of ['//elsewhere.example', '/user/list?x=<b>', 'user', `/${'a'.repeat(200)}`])
+    expect((await ask('employee', 'admin', screen)).problem?.fields).toHaveProperty('screen');
+});
