@@ -21,20 +21,23 @@ export function accessRequestStore(table: Table) {
     return item ? Asked.parse(item) : undefined;
   };
 
+  /** What has expired lies in the table for a while. */
+  const holdsAt = (now: string, asked: z.infer<typeof Asked> | undefined): string | null =>
+    asked && Date.parse(now) - Date.parse(asked.askedAt) < holdsFor * 1000 ? asked.askedAt : null;
+
   return {
-    /** When it was asked for within the day before `now`; what has expired lies in the table for a while. */
-    async askedAt(wish: Wish, now: string): Promise<string | null> {
-      const asked = (await find(wish))?.askedAt;
-      const holds = asked !== undefined && Date.parse(now) - Date.parse(asked) < holdsFor * 1000;
-      return holds ? asked : null;
-    },
+    /** When it was asked for within the day before `now`. */
+    askedAt: async (wish: Wish, now: string): Promise<string | null> =>
+      holdsAt(now, await find(wish)),
 
     /**
-     * Stores that it was asked for, and what administrators are told (50 of them at most), in one transaction.
+     * Stores that it was asked for, and what administrators are told (50 of them at most), in one transaction; neither
+     * if it was asked for within the day before.
      * @throws item.changed-meanwhile when it was asked for at the same time
      */
     async tell(wish: Wish, askedAt: string, messages: readonly Message[]): Promise<void> {
       const before = await find(wish);
+      if (holdsAt(askedAt, before) !== null) return;
       const asked = {
         ...accessRequestKey(wish.userId, wish.role),
         ...{ askedAt, version: (before?.version ?? 0) + 1 },

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { accessRequestStore } from '#functions/store/access-request-store.ts';
 import { messageStore } from '#functions/store/message-store.ts';
 import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
 import { askForAccess, getAccessRequest } from '#shared/messages/access-requests-api.ts';
 import { type PersonName, people, users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -23,6 +24,7 @@ const known = async (as: PersonName, role: string) =>
   (await api.call(getAccessRequest, { as, query: { role } })).body;
 
 test('where nobody administers yet, nobody is asked and nothing is kept', async () => {
+  await userStore(api.table).markAdministrator(users.admin, false);
   expect((await ask('ceo', 'admin')).body).toEqual({ administrators: [], askedAt: null });
   expect(await known('ceo', 'admin')).toEqual({ administrators: [], askedAt: null });
 });
@@ -31,7 +33,8 @@ test('every administrator in service is told once a day, with the way to the pro
   const store = userStore(api.table);
   for (const name of ['admin', 'director', 'colleague'] as const)
     await store.markAdministrator(users[name], true);
-  await store.save({ ...users.colleague, isActive: false }, users.colleague);
+  const colleague = await store.load(app, people.colleague);
+  await store.save({ ...colleague, isActive: false }, colleague);
   const { body } = await ask('manager', 'admin');
   expect(body.administrators.map(({ name }) => name)).toEqual(['Admin', 'Director']);
   expect(body.askedAt).not.toBeNull();
