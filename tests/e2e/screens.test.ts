@@ -126,31 +126,39 @@ describe.skipIf(!findChromium())('every screen', () => {
     ['employee', 'mine', ['user']],
     ['manager', 'participated', ['user', 'approver']],
     ['admin', 'participated', ['user', 'approver', 'admin']],
-  ] as const)('the %s finds each screen, or learns whose it is', async (who, scope, roles) => {
-    const { page, broken, close } = await demo.openPage();
-    page.setDefaultTimeout(15_000);
-    await signInOn(page, `${who}@countersign.example`);
-    const held: ReadonlySet<Role> = new Set(roles);
-    // Routings, forms, departments and locations of made-up ids.
-    if (held.has('admin')) expectInConsole(page, /GET \/[^:]*\{\w+\}[^:]*: item\.not-found/);
-    for (const [path, name, allowed] of routes(await placesOf(who, scope))) {
-      await visit(page, path);
-      const [first = 'user'] = allowed;
-      const forbidden = page.getByRole('heading', {
-        level: 2,
-        name: new RegExp(`is for ${needed[first]}$`),
-      });
-      if (allowed.some((role) => held.has(role))) {
-        await heading(page, name);
-        await expect.poll(() => forbidden.count(), { message: `${path} for ${who}` }).toBe(0);
-      } else {
-        await forbidden.waitFor();
+  ] as const)(
+    'the %s finds each screen, or learns whose it is, at both widths',
+    async (who, scope, roles) => {
+      const { page, broken, close } = await demo.openPage();
+      page.setDefaultTimeout(15_000);
+      await signInOn(page, `${who}@countersign.example`);
+      const held: ReadonlySet<Role> = new Set(roles);
+      // Routings, forms, departments and locations of made-up ids.
+      if (held.has('admin')) expectInConsole(page, /GET \/[^:]*\{\w+\}[^:]*: item\.not-found/);
+      for (const [path, name, allowed] of routes(await placesOf(who, scope))) {
+        await visit(page, path);
+        const [first = 'user'] = allowed;
+        const forbidden = page.getByRole('heading', {
+          level: 2,
+          name: new RegExp(`is for ${needed[first]}$`),
+        });
+        if (allowed.some((role) => held.has(role))) {
+          await heading(page, name);
+          await expect.poll(() => forbidden.count(), { message: `${path} for ${who}` }).toBe(0);
+        } else {
+          await forbidden.waitFor();
+          await page.getByRole('button', { name: 'Ask Elif Kaya for access' }).waitFor();
+        }
+        for (const width of [360, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          await expectFitsWindow(page, `${path} for ${who}`);
+        }
+        expect(new URL(page.url()).pathname, path).toBe(path);
       }
-      expect(new URL(page.url()).pathname, path).toBe(path);
-    }
-    expect(broken).toEqual([]);
-    await close();
-  });
+      expect(broken).toEqual([]);
+      await close();
+    },
+  );
 
   test.each([
     ['light', 1440],
@@ -184,6 +192,25 @@ describe.skipIf(!findChromium())('every screen', () => {
     }
     expect(broken).toEqual([]);
     await close();
+  });
+
+  test('whoever finds a screen closed asks for access, and the administrator gives it on their profile', async () => {
+    const { page, close } = await demo.pageOf('daniel.osei', { width: 360, scheme: 'dark' });
+    await visit(page, '/user/list');
+    await page.getByRole('button', { name: 'Ask Elif Kaya for access' }).click();
+    await page.getByText(/^Elif Kaya was asked today, /).waitFor();
+    await expectAccessible(page);
+    await expectFitsWindow(page);
+    await page.reload();
+    await page.getByText(/^Elif Kaya was asked today, /).waitFor();
+    await close();
+    const admin = await demo.pageOf('admin');
+    await visit(admin.page, '/messages');
+    await expectAccessible(admin.page);
+    await admin.page.getByRole('link', { name: 'Daniel Osei asks for access' }).click();
+    await admin.page.waitForURL(`**/user/list/${userId('Daniel Osei')}`);
+    await heading(admin.page, 'Daniel Osei');
+    await admin.close();
   });
 
   test('who is not signed in signs in first, and arrives where they wanted to go', async () => {

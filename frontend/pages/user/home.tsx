@@ -31,6 +31,12 @@ const QuestionsForYou = lazy(async () => ({
   default: (await import('#frontend/features/conversation/components/questions-for-you.tsx'))
     .QuestionsForYou,
 }));
+const AwayThisWeek = lazy(async () => ({
+  default: (await import('#frontend/features/calendar/components/away-this-week.tsx')).AwayThisWeek,
+}));
+const News = lazy(async () => ({
+  default: (await import('#frontend/features/messages/components/news.tsx')).News,
+}));
 const setupLinks = {
   calendar: `${paths.serviceLevels}?view=hours`,
   locations: paths.locations,
@@ -96,8 +102,12 @@ export function Page() {
             aside={<Link to={paths.myRequests} className={classes.more}>{t`All my requests`}</Link>}
           />
         </RowsGroup>
-        <aside className={classes.aside} aria-label={t`Start a request`}>
+        <aside className={classes.aside} aria-label={t`Start a request, and news`}>
           <StartRequest linkOf={newRequestOf} allLink={paths.newRequest} />
+          <Suspense>
+            <AwayThisWeek />
+            <News allLink={`${paths.messages}?show=announcements`} />
+          </Suspense>
         </aside>
       </div>
     </>

@@ -63,7 +63,8 @@ export const taskColumns = (
   {
     key: 'received',
     label: t`Received`,
-    width: '136px',
+    // "Yesterday, 11:32 AM" and a gap
+    width: '144px',
     sortable: true,
     render: ({ createdAt }) => <MomentCell at={createdAt} />,
   },

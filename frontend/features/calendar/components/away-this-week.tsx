@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { calendarQuery } from '#frontend/data/calendar.ts';
+import { t } from '#frontend/lib/text.ts';
+import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { daysAfter, wallTimeAt } from '#shared/wall-time.ts';
+import classes from './away-this-week.module.css';
+
+/** As many fit beside the lists of home; the calendar has all. */
+const shown = 4;
+
+/** Days of the week that are left after a date, that day not counted: none on Sunday. */
+const daysLeft = (date: string) => (7 - new Date(date).getUTCDay()) % 7;
+
+/** Who of the reader's team is out of office until Sunday. Nothing while nobody is. */
+export function AwayThisWeek() {
+  const { timeZone, userId } = useViewer();
+  const format = useFormat();
+  const today = wallTimeAt(new Date(format.now).toISOString(), timeZone).day;
+  const { data } = useQuery(calendarQuery(today, daysAfter(today, daysLeft(today))));
+  const away = (data?.absences ?? []).filter(({ person }) => person.userId !== userId);
+  if (away.length === 0) return null;
+  return (
+    <Panel title={t`Away this week`} look="boxed">
+      <ul className={classes.list}>
+        {away.slice(0, shown).map(({ person, startsOn, endsOn }) => (
+          <li key={`${person.userId} ${startsOn}`}>
+            <PersonChip person={person} />
+            <span className={classes.when}>
+              {startsOn > today
+                ? t`${format.dateBriefly(startsOn)} to ${format.dateBriefly(endsOn)}`
+                : t`until ${format.dateBriefly(endsOn)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

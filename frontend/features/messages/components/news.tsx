@@ -1,0 +1,37 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import { messagesQuery } from '#frontend/data/messages.ts';
+import { t } from '#frontend/lib/text.ts';
+import classes from './news.module.css';
+
+/** News stays news so long, in milliseconds. */
+const freshFor = 14 * 24 * 3_600_000;
+const shown = 2;
+
+/** What was announced to the reader within two weeks, the newest first. Nothing while nothing was. */
+export function News({ allLink }: { allLink: string }) {
+  const format = useFormat();
+  const { data } = useInfiniteQuery(messagesQuery('announcements'));
+  const fresh = (data?.pages[0]?.items ?? []).filter(
+    ({ at }) => format.now - Date.parse(at) < freshFor,
+  );
+  if (fresh.length === 0) return null;
+  return (
+    <Panel title={t`News`} look="boxed">
+      <ul className={classes.list}>
+        {fresh.slice(0, shown).map(({ messageId, title, announcement, at }) => (
+          <li key={messageId}>
+            <Link to={allLink} className={classes.title} dir="auto">
+              {title}
+            </Link>
+            <span className={classes.under}>
+              {announcement ? t`${announcement.by.name}, ${format.day(at)}` : format.day(at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
