@@ -1,5 +1,6 @@
 import { contracts, operationsOf } from '#shared/contracts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { accessCases } from './access-cases.ts';
 import { announcementCases } from './announcement-cases.ts';
 import { backtestCases } from './backtest-cases.ts';
 import type { Case } from './case.ts';
@@ -49,6 +50,7 @@ export const cases: Record<OperationName, Case> = {
   ...referenceCases,
   ...locationKindCases,
   ...reportCases,
+  ...accessCases,
 };
 
 const operations = operationsOf(

@@ -43,17 +43,6 @@ export const otherCases = {
     sent: requester(() => ({ query: { search: 'mana' } })),
     gives: { items: [{ name: 'Manager' }] },
   },
-  getAccessRequest: {
-    scene: 'nothing',
-    sent: requester(() => ({ query: { role: 'approver' } })),
-    gives: { askedAt: null },
-  },
-  askForAccess: {
-    scene: 'nothing',
-    sent: requester(() => ({ body: { role: 'approver', screen: '/approver/dashboard' } })),
-    gives: { administrators: expect.any(Array) },
-    reused,
-  },
   getListChoices: {
     scene: 'nothing',
     sent: requester(() => ({ params: { list: 'my-requests' } })),

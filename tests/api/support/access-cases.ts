@@ -1,0 +1,16 @@
+import { expect } from 'vitest';
+import { type Case, requester, reused } from './case.ts';
+
+export const accessCases = {
+  getAccessRequest: {
+    scene: 'nothing',
+    sent: requester(() => ({ query: { role: 'approver' } })),
+    gives: { askedAt: null },
+  },
+  askForAccess: {
+    scene: 'nothing',
+    sent: requester(() => ({ body: { role: 'approver', screen: '/approver/dashboard' } })),
+    gives: { administrators: expect.any(Array) },
+    reused,
+  },
+} satisfies Record<string, Case>;
