@@ -196,7 +196,7 @@ describe.skipIf(!findChromium())('every screen', () => {
 
   test('whoever finds a screen closed asks for access, and the administrator gives it on their profile', async () => {
     const { page, close } = await demo.pageOf('daniel.osei', { width: 360, scheme: 'dark' });
-    await visit(page, '/user/list');
+    await page.goto('/user/list');
     await page.getByRole('button', { name: 'Ask Elif Kaya for access' }).click();
     await page.getByText(/^Elif Kaya was asked today, /).waitFor();
     await expectAccessible(page);
@@ -205,9 +205,11 @@ describe.skipIf(!findChromium())('every screen', () => {
     await page.getByText(/^Elif Kaya was asked today, /).waitFor();
     await close();
     const admin = await demo.pageOf('admin');
-    await visit(admin.page, '/messages');
+    await admin.page.goto('/messages');
+    const asks = admin.page.getByRole('link', { name: 'Daniel Osei asks for access' });
+    await asks.waitFor();
     await expectAccessible(admin.page);
-    await admin.page.getByRole('link', { name: 'Daniel Osei asks for access' }).click();
+    await asks.click();
     await admin.page.waitForURL(`**/user/list/${userId('Daniel Osei')}`);
     await heading(admin.page, 'Daniel Osei');
     await admin.close();
