@@ -162,8 +162,9 @@ export function countersign(app: App, codeOf: CodeOf) {
   grantTable(tabs, table, ...reads, 'PutItem', 'DeleteItem');
   for (const teller of [notifier, tabs, announcer]) grantTelling(teller, live);
   live.serve(tabs);
-  const askers = served.flatMap(({ area, handler }) => (area.name === 'messages' ? handler : []));
-  const tellers = [notifier, announcer, reporter, ...askers];
+  // Somebody has a report sent to themselves at once, or asks for access.
+  const messages = served.flatMap(({ area, handler }) => (area.name === 'messages' ? handler : []));
+  const tellers = [notifier, announcer, reporter, ...messages];
   const mails =
     sender &&
     sendMails(stack, { appFunction, tellers, sender }, settings, {

@@ -6,6 +6,7 @@ import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/reports.ts';
 import { messageItem } from './message-kind.ts';
 import { rowsOf } from './read-rows.ts';
+import { recipientWrites } from './received-reports.ts';
 import { parseStored } from './stored-item.ts';
 import type { Table } from './table.ts';
 
@@ -14,7 +15,10 @@ export type ReportStore = ReturnType<typeof reportStore>;
 const rowKind = { schema: Report, kind: 'Report', id: 'id' } as const;
 
 const itemOf = (one: Report) =>
-  withKeys({ ...keys.reportKey(one.userId, one.id), ...keys.reportIndex(one) }, one);
+  withKeys(
+    { ...keys.reportKey(one.userId, one.id), ...(one.halt === undefined && keys.reportIndex(one)) },
+    one,
+  );
 
 /** The views that come to people once a week. */
 export function reportStore(table: Table) {
@@ -30,6 +34,8 @@ export function reportStore(table: Table) {
       return rows.flatMap((row) => row ?? []).sort((a, b) => a.name.localeCompare(b.name));
     },
 
+    find,
+
     /** @throws item.not-found */
     async load(userId: string, id: string): Promise<Report> {
       const found = await find(userId, id);
@@ -42,20 +48,29 @@ export function reportStore(table: Table) {
       const there = await find(one.userId, one.id);
       if (there) return there;
       const created = { ...one, version: 1 };
-      await table.write([{ put: itemOf(created), when: 'absent' }]);
+      await table.write([
+        { put: itemOf(created), when: 'absent' },
+        ...recipientWrites(created, undefined),
+      ]);
       return created;
     },
 
     /** @throws item.changed-meanwhile */
     async save(after: Report, before: Report): Promise<Report> {
       const saved = { ...after, version: before.version + 1 };
-      await table.write([{ put: itemOf(saved), when: before.version }]);
+      await table.write([
+        { put: itemOf(saved), when: before.version },
+        ...recipientWrites(saved, before),
+      ]);
       return saved;
     },
 
     /** @throws item.changed-meanwhile */
-    remove: ({ userId, id, version }: Report): Promise<void> =>
-      table.write([{ remove: keys.reportKey(userId, id), when: version }]),
+    remove: (one: Report): Promise<void> =>
+      table.write([
+        { remove: keys.reportKey(one.userId, one.id), when: one.version },
+        ...recipientWrites(undefined, one),
+      ]),
 
     /** Those whose time has come, the longest ago first, as they are now. */
     async due(app: string, now: string, limit: number): Promise<Report[]> {
@@ -66,13 +81,13 @@ export function reportStore(table: Table) {
     },
 
     /**
-     * Stores the message by which a report comes, and when it comes next. None: it is not told, since its person has
-     * left.
+     * Stores the messages by which a report comes, one for each person, and when it comes next: all of it or nothing.
+     * No message: it is told to nobody, since its owner has left.
      * @throws item.changed-meanwhile when it was told, changed or removed at the same time
      */
-    tell: (message: Message | undefined, after: Report, before: Report): Promise<void> =>
+    tell: (messages: readonly Message[], after: Report, before: Report): Promise<void> =>
       table.write([
-        ...(message ? [{ put: messageItem(message), when: 'absent' as const }] : []),
+        ...messages.map((message) => ({ put: messageItem(message), when: 'absent' as const })),
         { put: itemOf({ ...after, version: before.version + 1 }), when: before.version },
       ]),
   };

@@ -16,8 +16,8 @@ export const Message = z.object({
   line: z.object({ by: PersonRef.optional(), did: z.string(), number: z.string() }).optional(),
   /** Of an announcement: which one, and whose it is. */
   announcement: z.object({ id: Id, by: PersonRef }).optional(),
-  /** Of a report: which one, and the path of the view that it leads to. */
-  report: z.object({ id: Id, address: z.string() }).optional(),
+  /** Of a report: which one, the path of the page that it leads to, and who sends it, unless it is one's own. */
+  report: z.object({ id: Id, address: z.string(), by: PersonRef.optional() }).optional(),
   /** Of somebody who asks for access: where it is given. */
   access: z.object({ by: PersonRef, address: z.string() }).optional(),
   requestId: Id.optional(),

@@ -5,17 +5,29 @@ import type { Report } from './report.ts';
 /** 1: Monday, of a date such as "2026-11-23". */
 const weekdayOf = (day: string) => ((new Date(day).getUTCDay() + 6) % 7) + 1;
 
-/** When a report comes next after a moment (ISO 8601), by the clock of its person. */
+// What is stored may have been dropped from the list of zones since.
+const zoneOf = (timeZone: string) => (isTimeZone(timeZone) ? timeZone : 'UTC');
+
+/** The Monday of the week in which a moment lies, by the clock of a zone. */
+export function weekOf(moment: string, timeZone: string): string {
+  const { day } = wallTimeAt(moment, zoneOf(timeZone));
+  return daysAfter(day, 1 - weekdayOf(day));
+}
+
+/**
+ * When a report comes next after a moment (ISO 8601), by the clock of its person: in no week in which it has come
+ * already, whatever its day was then.
+ */
 export function nextDue(
-  { weekday, time }: Pick<Report, 'weekday' | 'time'>,
+  { weekday, time, toldWeek = '' }: Pick<Report, 'weekday' | 'time' | 'toldWeek'>,
   after: string,
   timeZone: string,
 ): string {
-  // What is stored may have been dropped from the list of zones since.
-  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+  const zone = zoneOf(timeZone);
   const today = wallTimeAt(after, zone).day;
   const ahead = (weekday - weekdayOf(today) + 7) % 7;
   const dueOn = (days: number) => momentOf({ day: daysAfter(today, days), time }, zone) ?? after;
   const due = dueOn(ahead);
-  return due > after ? due : dueOn(ahead + 7);
+  const next = due > after ? ahead : ahead + 7;
+  return weekOf(dueOn(next), zone) > toldWeek ? dueOn(next) : dueOn(next + 7);
 }

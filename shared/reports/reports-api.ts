@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, noBody, nothing } from '#shared/fields.ts';
-import { Report, WrittenReport } from './report.ts';
+import { Message } from '#shared/messages/message.ts';
+import { OwnReport, ReceivedReport, Report, Wanted, WrittenReport } from './report.ts';
 
 const common = { service: 'request-service', roles: ['user'], query: nothing } as const;
 const ofOne = { ...common, path: '/reports/{id}', params: z.object({ id: Id }) } as const;
@@ -12,9 +13,9 @@ export const listReports = {
   path: '/reports',
   params: nothing,
   body: noBody,
-  response: z.object({ items: z.array(Report) }),
+  response: z.object({ items: z.array(OwnReport) }),
   errors: [],
-  summary: 'The reports that come to me, by name',
+  summary: 'My weekly reports, by name, with to whom they go',
 } as const satisfies Endpoint;
 
 export const createReport = {
@@ -25,10 +26,10 @@ export const createReport = {
   body: WrittenReport,
   response: Report,
   etag: true,
-  errors: ['input.invalid', 'idempotency.key-reused'],
-  summary: 'Have a dashboard or a view of the process sent to me every week',
+  errors: ['input.invalid', 'idempotency.key-reused', 'rate.limited'],
+  summary: 'Have a dashboard or a view of the process sent to me, and to others, every week',
   description:
-    'It comes as a message and a mail with a link to the view as it is narrowed; of the process, to the days before. Figures are in no mail: whoever opens the view sees what they may see. Days and hours are by the clock of the profile’s time zone.',
+    'It comes as a message and a mail with a link to a page of the week before, or of the days before. Figures are in no mail: whoever opens the page sees what they may see. Days and hours are by the clock of my profile’s time zone. It goes to active people who may see the view: figures of all requests are for administrators; “mine” and “participated” are of whoever looks, and go to nobody else.',
 } as const satisfies Endpoint;
 
 export const updateReport = {
@@ -37,8 +38,12 @@ export const updateReport = {
   body: WrittenReport,
   response: Report,
   etag: true,
-  errors: ['input.invalid', 'item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
-  summary: 'Change when a report comes to me, and of what it is',
+  errors: [
+    ...(['input.invalid', 'item.not-found', 'item.changed-meanwhile'] as const),
+    ...(['item.precondition-failed', 'rate.limited'] as const),
+  ],
+  summary: 'Change when a report comes, to whom, and of what it is',
+  description: 'In a week in which it has come already it does not come again.',
 } as const satisfies Endpoint;
 
 export const removeReport = {
@@ -47,5 +52,40 @@ export const removeReport = {
   body: noBody,
   response: Report,
   errors: ['item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
-  summary: 'Have a report not sent any more',
+  summary: 'Have a report not sent any more, to anybody',
+} as const satisfies Endpoint;
+
+export const sendReportNow = {
+  ...common,
+  method: 'POST',
+  path: '/reports/now',
+  params: nothing,
+  body: WrittenReport,
+  response: Message,
+  errors: ['input.invalid', 'idempotency.key-reused', 'rate.limited'],
+  summary: 'Send me a report now, as it would come: to nobody else, and without storing it',
+} as const satisfies Endpoint;
+
+export const listReceivedReports = {
+  ...common,
+  method: 'GET',
+  path: '/reports/received',
+  params: nothing,
+  body: noBody,
+  response: z.object({ items: z.array(ReceivedReport) }),
+  errors: [],
+  summary: 'The weekly reports that others send to me, by name',
+} as const satisfies Endpoint;
+
+export const wantReceivedReport = {
+  ...common,
+  method: 'PUT',
+  path: '/reports/received/{id}',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ wanted: Wanted }),
+  response: ReceivedReport,
+  errors: ['input.invalid', 'item.not-found'],
+  summary: 'Say whether I want a report that somebody sends to me, or anything of theirs',
+  description:
+    'What was stopped stays so when its sender takes me out and names me again, until I want it again.',
 } as const satisfies Endpoint;

@@ -5,7 +5,9 @@ import { listMessagesRoute, messagesPaginatedRoute } from './list-messages.ts';
 import { getMailChoicesRoute, saveMailChoicesRoute } from './mail-choices.ts';
 import { markAllMessagesRoute } from './mark-all-messages.ts';
 import { markMessageRoute } from './mark-message.ts';
+import { receivedReportRoutes } from './received-reports.ts';
 import { reportRoutes } from './reports.ts';
+import { sendReportNowRoute } from './send-report-now.ts';
 
 export const messagesRoutes = [
   listMessagesRoute,
@@ -19,4 +21,6 @@ export const messagesRoutes = [
   getAccessRequestRoute,
   askForAccessRoute,
   ...reportRoutes,
+  sendReportNowRoute,
+  ...receivedReportRoutes,
 ];

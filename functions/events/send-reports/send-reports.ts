@@ -1,18 +1,30 @@
-import { reportMessage } from '#functions/domain/reports/report-message.ts';
+import {
+  haltedMessage,
+  reportMessage,
+  type Skipped,
+  sentReportMessage,
+} from '#functions/domain/reports/report-message.ts';
+import { haltOf, standingOf } from '#functions/domain/reports/report-standing.ts';
 import { inLanguage } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
+import type { ReceivedReportStore } from '#functions/store/received-reports.ts';
 import type { ReportStore } from '#functions/store/report-store.ts';
 import { isConflict } from '#functions/store/retry-on-conflict.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { nextDue } from '#shared/reports/next-due.ts';
+import { nextDue, weekOf } from '#shared/reports/next-due.ts';
 import type { Report } from '#shared/reports/report.ts';
+import { logOf } from '#shared/reports/view-of.ts';
 import type { User } from '#shared/users/user.ts';
 
 export type SendReportsDeps = {
   readonly applicationId: string;
   readonly reports: Pick<ReportStore, 'due' | 'tell'>;
+  readonly received: Pick<ReceivedReportStore, 'of'>;
   readonly findUser: (userId: string) => Promise<User | undefined>;
+  readonly isAdministrator: (userId: string) => Promise<boolean>;
+  /** The imported logs that process figures offer, by their ids. */
+  readonly shownLogs: () => Promise<ReadonlySet<string>>;
   /** Puts mails into the queue from which they are sent. None: people have their messages in the product only. */
   readonly queueMails: ((messages: readonly Message[]) => Promise<void>) | undefined;
   readonly now: () => string;
@@ -23,9 +35,10 @@ const [perRound, rounds] = [200, 5];
 const maxConcurrency = 5;
 
 /**
- * Tells people that their weekly reports are there. A report that is late, since nothing ran for weeks, comes once. The
- * mail is put into its queue first, so that none is left out: after a kill between the two it goes twice at worst. Two
- * runs at once tell a report once, and what fails with one report keeps no other from it.
+ * Tells people that their weekly reports are there, and those to whom they send them. A report that is late, since
+ * nothing ran for weeks, comes once. The mails are put into their queue first, so that none is left out: after a kill
+ * between the two they go twice at worst. Two runs at once tell a report once, and what fails with one report keeps no
+ * other from it.
  */
 export async function sendReports(deps: SendReportsDeps): Promise<{ told: number }> {
   const { reports, applicationId, now } = deps;
@@ -49,18 +62,49 @@ async function guarded(deps: SendReportsDeps, report: Report): Promise<boolean> 
 }
 
 async function sendOne(deps: SendReportsDeps, report: Report): Promise<boolean> {
-  const { reports, findUser, queueMails, now } = deps;
-  const user = await findUser(report.userId);
-  const timeZone = user?.timeZone ?? 'UTC';
-  const next = { ...report, dueAt: nextDue(report, now(), timeZone) };
-  if (!user?.isActive) {
-    await reports.tell(undefined, next, report);
+  const { reports, findUser, isAdministrator, shownLogs, queueMails, now } = deps;
+  const owner = await findUser(report.userId);
+  const timeZone = owner?.timeZone ?? 'UTC';
+  const told = { ...report, toldWeek: weekOf(report.dueAt, timeZone) };
+  const next = { ...told, dueAt: nextDue(told, now(), timeZone) };
+  if (!owner?.isActive) {
+    await reports.tell([], next, report);
     return false;
   }
-  const message = await inLanguage(user.language ?? 'en', async () =>
-    reportMessage(report, timeZone),
+  const rights = { isAdministrator: await isAdministrator(owner.userId) };
+  const logs = logOf(report.view) === undefined ? new Set<string>() : await shownLogs();
+  const halt = haltOf(report, rights, logs);
+  const messages = halt
+    ? [await inLanguage(owner.language ?? 'en', async () => haltedMessage(report, halt))]
+    : await messagesOf(deps, report, owner);
+  await queueMails?.(messages);
+  await reports.tell(messages, halt ? { ...next, halt } : next, report);
+  return halt === undefined;
+}
+
+/** Those to the people to whom it goes, and then the owner's, which says to whom it did not go. */
+async function messagesOf(deps: SendReportsDeps, report: Report, owner: User): Promise<Message[]> {
+  const { userId, name, timeZone } = owner;
+  const skipped: Skipped[] = [];
+  const sent = await mapLimited(report.recipients, maxConcurrency, async (to) => {
+    const [user, isAdministrator, { stopped }] = await Promise.all([
+      deps.findUser(to),
+      deps.isAdministrator(to),
+      deps.received.of(to),
+    ]);
+    const hasStopped = stopped.has(report.id) || stopped.has(userId);
+    const standing = standingOf(report.view, { user, isAdministrator, hasStopped });
+    if (user && (standing === 'left' || standing === 'no-rights'))
+      skipped.push({ name: user.name, why: standing });
+    if (standing !== 'comes') return undefined;
+    const by = { userId, name };
+    return inLanguage(user?.language ?? 'en', async () =>
+      sentReportMessage(report, timeZone, { to, by }),
+    );
+  });
+  skipped.sort((a, b) => a.name.localeCompare(b.name));
+  const own = await inLanguage(owner.language ?? 'en', async () =>
+    reportMessage(report, timeZone, skipped),
   );
-  await queueMails?.([message]);
-  await reports.tell(message, next, report);
-  return true;
+  return [...sent.flatMap((message) => message ?? []), own];
 }

@@ -66,7 +66,9 @@
  * its template      APP#app#ANNOUNCEMENTTEMPLATE id               a text that announcements begin with
  * first answer      USER#user#ANSWERS     Idempotency-Key           expires
  * Report            USER#user#REPORTS     id                        a view that comes to somebody once a week
- *   by its time                                                     1: APP#app#REPORTS / dueAt#id
+ *   by its time, unless halted                                      1: APP#app#REPORTS / dueAt#id
+ * who gets it too   USER#user#REPORTSFROM REPORT#id                 whose report is sent to somebody
+ *   who wants none  USER#user#REPORTSFROM STOP#id                   id: of a report, or of a person: all that they send
  * calendar's address USER#user#FEED    #                         since when; hash of its secret
  *   by its secret   FEED#hash             #                         whose calendar it is
  * live ticket       TICKET#ticket         #                         expires; opens one connection

@@ -20,3 +20,20 @@ export const dueReports = (app: string, now: string): Query => ({
 
 export const reportIndex = ({ applicationId, dueAt, id }: Report) =>
   index(1, byTime(applicationId), `${dueAt}#${id}`);
+
+/** What others send to somebody, and what of it they stopped. */
+export const receivedReports = (userId: string): Query => ({
+  pk: `USER#${userId}#REPORTSFROM`,
+  consistent: true,
+});
+
+export const receivedKey = (userId: string, reportId: string) => ({
+  pk: receivedReports(userId).pk,
+  sk: `REPORT#${reportId}`,
+});
+
+/** `of`: the id of a report, or of a person: everything that they send. */
+export const stopKey = (userId: string, of: string) => ({
+  pk: receivedReports(userId).pk,
+  sk: `STOP#${of}`,
+});
