@@ -23,6 +23,8 @@ export const paths = {
   calendar: '/calendar/view',
   timeline: '/timeline/view',
   process: '/process/view',
+  processReport: '/process/report',
+  dashboardReport: '/user/dashboard/report',
 
   newRequest: '/request/form',
   myRequests: '/requests/history',
@@ -105,6 +107,10 @@ export const templatesWith = (templateId = '') =>
 /** Weekly reports, with one to change (`report`: its id), or a new one of a view (`new`). */
 export const reportsWith = (asked: { report: string; view?: string; name?: string }) =>
   `${paths.profile}?${new URLSearchParams(asked)}#reports`;
+
+/** Weekly reports, with what stops one that somebody else sends. */
+export const stoppingReport = (reportId: string) =>
+  `${paths.profile}?stop=${encodeURIComponent(reportId)}#reports`;
 
 /** A new department that is part of another one. */
 export const addDepartmentBelow = (parentId: string) =>

@@ -8,6 +8,8 @@ export const signInPage = withWidgets(() => import('./pages/auth/auth-page.tsx')
 
 const process = withWidgets(() => import('./pages/process/process.tsx'));
 const home = () => import('./pages/user/home.tsx');
+const processReport = withWidgets(() => import('./pages/process/process-report.tsx'));
+const dashboardReport = () => import('./pages/user/dashboard-report.tsx');
 const dashboard = () => import('./pages/user/dashboard.tsx');
 const calendar = () => import('./pages/calendar/calendar.tsx');
 const timeline = () => import('./pages/timeline/timeline.tsx');
@@ -30,6 +32,8 @@ export const screens: readonly Screen[] = [
   { path: paths.calendar, title: t`Calendar`, roles: forUsers, page: calendar },
   { path: paths.timeline, title: t`Timeline`, roles: forUsers, page: timeline },
   { path: paths.process, title: t`Process`, roles: forUsers, page: process },
+  { path: paths.processReport, title: t`Report`, roles: forUsers, page: processReport },
+  { path: paths.dashboardReport, title: t`Report`, roles: forUsers, page: dashboardReport },
   { path: paths.newRequest, title: t`New request`, roles: forUsers, page: newRequest },
   {
     path: paths.myRequests,

@@ -13,5 +13,9 @@ export const requestCountsQuery = (scope: FigureScope) => read(countRequests, { 
 export const requestFiguresQuery = (scope: FigureScope) =>
   read(requestFigures, { query: { scope, weeks: 12 } });
 
+/** The same as it was counted up to a day (yyyy-mm-dd). */
+export const pastFiguresQuery = (scope: FigureScope, until: string) =>
+  read(requestFigures, { query: { scope, weeks: 12, until } });
+
 /** What is at risk, and who has open requests. */
 export const openFiguresQuery = (scope: FigureScope) => read(openFigures, { query: { scope } });

@@ -8,18 +8,32 @@ import { AssigneeSelect } from './assignee-select.tsx';
 import { AwayNote } from './away-note.tsx';
 import classes from './people-field.module.css';
 import { PersonChip } from './person-chip.tsx';
+import { PersonSelect } from './person-select.tsx';
 
 type PeopleFieldProps = {
+  /** `decide`: only those can be named who can be asked to; `read`: any colleague */
+  readonly purpose?: 'decide' | 'read';
   readonly userIds: readonly string[];
   /** what was refused of the nth person */
   readonly refusedAt?: (n: number) => string | undefined;
   readonly onChange: (userIds: string[]) => void;
 };
 
-/** Several people who decide, in their order: each can be removed, and others added. */
-export function PeopleField({ userIds, refusedAt, onChange }: PeopleFieldProps) {
+/** Several people, in their order: each can be removed, and others added. */
+export function PeopleField({
+  purpose = 'decide',
+  userIds,
+  refusedAt,
+  onChange,
+}: PeopleFieldProps) {
   const isAdmin = useSession().roles.has('admin');
-  const { data: people = [] } = useQuery(chosenQuery(userIds, isAdmin ? 'marked' : 'only'));
+  const deciders = isAdmin ? 'marked' : 'only';
+  const { data: people = [] } = useQuery(
+    chosenQuery(userIds, purpose === 'decide' ? deciders : undefined),
+  );
+  const add = (id: string | null) => {
+    if (id && !userIds.includes(id)) onChange([...userIds, id]);
+  };
   return (
     <>
       <ul className={classes.people}>
@@ -47,14 +61,18 @@ export function PeopleField({ userIds, refusedAt, onChange }: PeopleFieldProps) 
           );
         })}
       </ul>
-      <AssigneeSelect
-        // Begins anew with each who is added.
-        key={userIds.length}
-        label={t`Add a person`}
-        value=""
-        named={userIds}
-        onChange={(id) => id && !userIds.includes(id) && onChange([...userIds, id])}
-      />
+      {purpose === 'decide' ? (
+        <AssigneeSelect
+          // Begins anew with each who is added.
+          key={userIds.length}
+          label={t`Add a person`}
+          value=""
+          named={userIds}
+          onChange={add}
+        />
+      ) : (
+        <PersonSelect key={userIds.length} label={t`Add a person`} value="" onChange={add} />
+      )}
     </>
   );
 }

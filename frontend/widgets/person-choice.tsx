@@ -17,7 +17,7 @@ const People = lazy(async () => ({
   default: (await import('./people-field.tsx')).PeopleField,
 }));
 
-/** The same for several people who are to decide. */
+/** The same for several people. */
 export const PeopleChoice = (props: ComponentProps<typeof People>) => (
   <Suspense fallback={<TextInput label={t`Add a person`} readOnly />}>
     <People {...props} />

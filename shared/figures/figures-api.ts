@@ -78,6 +78,8 @@ export const requestFigures = {
   query: z.strictObject({
     scope,
     weeks: z.coerce.number().int().min(1).max(53).default(12),
+    /** The last day of which they are; none, or one that is to come: today. */
+    until: PlainDate.optional(),
   }),
   body: noBody,
   response: z.object({

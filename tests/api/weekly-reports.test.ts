@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { type SendReportsDeps, sendReports } from '#functions/events/send-reports/send-reports.ts';
 import { messageStore } from '#functions/store/message-store.ts';
+import { receivedReportStore } from '#functions/store/received-reports.ts';
 import { reportStore } from '#functions/store/report-store.ts';
+import { userStore } from '#functions/store/user-store.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Message } from '#shared/messages/message.ts';
@@ -19,6 +21,7 @@ import { weekly } from './support/report-cases.ts';
 const api = await startApi();
 afterAll(api.stop);
 const reports = reportStore(api.table);
+const directory = userStore(api.table);
 const week = 7 * 24 * 3_600_000;
 
 const create = async (as: PersonName, more: object = {}) =>
@@ -37,6 +40,9 @@ async function run(at: string, more: Partial<SendReportsDeps> = {}) {
   const result = await sendReports({
     applicationId: app,
     reports,
+    received: receivedReportStore(api.table),
+    isAdministrator: (userId) => directory.isAdministrator(app, userId),
+    shownLogs: async () => new Set<string>(),
     findUser: async (userId) => Object.values(users).find((user) => user.userId === userId),
     queueMails: async (messages) => void mailed.push(...messages),
     now: () => at,
@@ -56,10 +62,12 @@ test('a report comes once at its time, by message and mail, with the days before
   expect(others).toEqual([]);
   expect(message).toMatchObject({ what: 'report', title: 'Report: Where travel waits', at: dueAt });
   const address = new URL(message?.report?.address ?? '', 'https://countersign.example');
+  expect(address.pathname).toBe('/process/report');
   const day = (at: string) => at.slice(0, 10);
   expect(Object.fromEntries(address.searchParams)).toEqual({
     ...{
       category: 'Travel',
+      report: id,
       from: day(later(dueAt, -week)),
       to: day(later(dueAt, -1_000 * 86_400)),
     },

@@ -79,7 +79,7 @@ test('a weekly report comes at its hour by message and mail, on one machine', as
   const manager = await stage.as('manager');
   const body = {
     ...{ name: 'Where requests wait', view: '/process/view', weekday: 3 as const },
-    ...{ time: '08:00', days: 7 as const },
+    ...{ time: '08:00', days: 7 as const, recipients: [] },
   };
   const { id, dueAt } = await manager.call(createReport, { body });
   // It is looked for every quarter of an hour.
@@ -87,7 +87,7 @@ test('a weekly report comes at its hour by message and mail, on one machine', as
   const mails = () => mailed('Report: Where requests wait');
   await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1);
   const [mail] = await mails();
-  expect(mail?.text).toMatch(/\/process\/view\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
+  expect(mail?.text).toMatch(/\/process\/report\?report=\S+&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
   const { items } = await (await stage.as('manager')).call(listReports);
   expect(Date.parse(items.find((one) => one.id === id)?.dueAt ?? '')).toBeGreaterThan(
     Date.parse(dueAt),

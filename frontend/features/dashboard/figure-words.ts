@@ -45,13 +45,12 @@ export function comparedWords(now: Period, before: Period, locale: string): stri
   return less > 0 ? t`${hours} faster than ${name}` : t`${hours} slower than ${name}`;
 }
 
-/** What the bars say in one sentence. */
-export function durationWords(month: Period, locale: string): string {
-  const { medianSeconds, ninetiethSeconds } = month;
-  const name = monthName(month, locale);
+/** What the bars say in one sentence; `name`: of the period. */
+export function durationWords(period: Period, name: string): string {
+  const { medianSeconds, ninetiethSeconds } = period;
   if (medianSeconds === null || ninetiethSeconds === null)
     return t`Nothing was decided in ${name} yet.`;
-  const decided = decidedIn(month);
+  const decided = decidedIn(period);
   if (decided === 1)
     return t`The one request decided in ${name} took ${hoursWords(medianSeconds)}.`;
   const [half, most] = [hoursWords(medianSeconds), hoursWords(ninetiethSeconds)];

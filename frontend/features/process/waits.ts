@@ -34,3 +34,9 @@ export function formatWait(
   const days = (seconds / day).toLocaleString(locale, { maximumFractionDigits: 1 });
   return time === 'working' ? t`${days} working days` : t`${days} days`;
 }
+
+/** Which times an address wants to see. */
+export const measureOf = (search: URLSearchParams): Measure => ({
+  time: search.get('time') === 'working' ? 'working' : 'calendar',
+  figure: search.get('figure') === 'ninetieth' ? 'ninetieth' : 'median',
+});

@@ -1,5 +1,6 @@
-import { inContext, t } from '#frontend/lib/text.ts';
-import type { Report } from '#shared/reports/report.ts';
+import { inContext, plural, t } from '#frontend/lib/text.ts';
+import type { OwnReport, Report, Standing } from '#shared/reports/report.ts';
+import { isOfProcess } from '#shared/reports/view-of.ts';
 
 /** "Monday", of 1. */
 export const weekdayName = (weekday: number, locale: string): string =>
@@ -16,12 +17,33 @@ export const coveredWords: Readonly<Record<Report['days'], string>> = {
   365: inContext('report')`the 365 days before`,
 };
 
-/** A dashboard says itself what its figures are of. */
-export const isOfProcess = ({ view }: Pick<Report, 'view'>): boolean =>
-  view.startsWith('/process/view');
-
 /** "Every Monday at 08:00, the 7 days before" */
-export function scheduleWords(report: Report, locale: string): string {
+export function scheduleWords(
+  report: Pick<Report, 'view' | 'weekday' | 'time' | 'days'>,
+  locale: string,
+): string {
   const when = t`Every ${weekdayName(report.weekday, locale)} at ${report.time}`;
-  return isOfProcess(report) ? t`${when}, ${coveredWords[report.days]}` : when;
+  return isOfProcess(report.view)
+    ? t`${when}, ${coveredWords[report.days]}`
+    : t`${when}, the last whole week`;
+}
+
+/** Why it does not come to somebody to whom it is sent; undefined while it does. */
+const standingWords: Readonly<Record<Standing, string | undefined>> = {
+  comes: undefined,
+  stopped: inContext('report')`stopped it`,
+  left: inContext('report')`is not active`,
+  'no-rights': inContext('report')`may not see it`,
+};
+
+/** "also to 3 people; Maria stopped it"; undefined of one that goes to nobody else. */
+export function sentToWords({ sentTo }: Pick<OwnReport, 'sentTo'>): string | undefined {
+  if (sentTo.length === 0) return undefined;
+  const count = sentTo.filter(({ standing }) => standing === 'comes').length;
+  const others = sentTo.flatMap(({ person, standing }) => {
+    const words = standingWords[standing];
+    return words === undefined ? [] : `${person.name} ${words}`;
+  });
+  const goes = plural(count, t`also to ${count} person`, t`also to ${count} people`);
+  return [goes, ...others].join('; ');
 }

@@ -113,7 +113,7 @@ function Figures(props: Figures) {
     <>
       <CountTiles tiles={tilesOf(props, locale)} />
       <div className={classes.charts}>
-        <DurationChart month={figures.month} />
+        <DurationChart period={figures.month} name={monthName(figures.month, locale)} />
         <TrendChart weeks={figures.weeks} />
       </div>
       <Panel

@@ -12,12 +12,16 @@ export const requestFiguresRoute = route(
   async ({ query, actor }, { figures, now }: FiguresDeps) => {
     const scope = scopeOf(actor, query.scope);
     const zone = actor.profile?.timeZone ?? 'UTC';
-    const today = dateOf(dayAt(isTimeZone(zone) ? zone : 'UTC', Date.parse(now())));
+    const present = dateOf(dayAt(isTimeZone(zone) ? zone : 'UTC', Date.parse(now())));
+    const { until } = query;
+    const isPast = until !== undefined && until < present;
+    const today = isPast ? until : present;
     const { month, formerMonth } = monthsAt(today);
     const weeks = weeksAt(today, query.weeks);
     const from = earliest(formerMonth.from, ...weeks.map((week) => week.from));
     // Somewhere it is tomorrow already.
-    const counted = await figures.days(actor.applicationId, scope, from, month.to);
+    const to = isPast ? until : month.to;
+    const counted = await figures.days(actor.applicationId, scope, from, to);
     return {
       month: periodOf(counted, month),
       formerMonth: periodOf(counted, formerMonth),

@@ -1,10 +1,5 @@
 import type { ProcessFilter } from '#shared/process/process-api.ts';
-
-const firstDay = (day: string) => `${day.slice(0, 7)}-01`;
-function lastDay(day: string): string {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-}
+import { wholeMonths } from '#shared/whole-months.ts';
 
 /** The smallest and the largest amount with as many digits before the point and the same sign. */
 function bandOf(amount: string): { readonly least: string; readonly most: string } {
@@ -30,8 +25,7 @@ export const coarseFilter = ({
   ...filter
 }: ProcessFilter): ProcessFilter => ({
   ...filter,
-  ...(from !== undefined && { from: firstDay(from) }),
-  ...(to !== undefined && { to: lastDay(to) }),
+  ...wholeMonths({ from, to }),
   ...(amountFrom !== undefined && { amountFrom: bandOf(amountFrom).least }),
   ...(amountTo !== undefined && { amountTo: bandOf(amountTo).most }),
 });

@@ -2,8 +2,8 @@ import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import type { Halt, Report } from '#shared/reports/report.ts';
+import { reportAddress } from '#shared/reports/report-address.ts';
 import { isOfProcess } from '#shared/reports/view-of.ts';
-import { reportAddress } from './report-address.ts';
 
 /** Somebody to whom a report would have gone, and why it did not. */
 export type Skipped = { readonly name: string; readonly why: 'left' | 'no-rights' };

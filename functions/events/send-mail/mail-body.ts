@@ -42,6 +42,14 @@ const ofOne = (link: string, messages: readonly Message[]): Body[] => [
   pointTo(link, t`Open it in Countersign`),
 ];
 
+/** The ways to get no longer what other people send every week. */
+const waysOut = (site: string, messages: readonly Message[]): Body[] =>
+  messages.flatMap(({ report }) => {
+    if (!report?.by) return [];
+    const words = t`Get this report of ${report.by.name} no longer`;
+    return pointTo(`${site}/user/profile?stop=${report.id}#reports`, words, `${words}: `);
+  });
+
 /** What is told of several: each under its title, which leads there. */
 function ofSeveral(site: string, messages: readonly Message[]): Body[] {
   const rest = messages.length - toldAtMost;
@@ -64,6 +72,7 @@ export function mailBody(site: string, messages: readonly Message[]): Body {
   const choose = t`Choose what is mailed to you, and when`;
   const parts = [
     ...(others.length > 0 ? ofSeveral(site, messages) : ofOne(link, messages)),
+    ...waysOut(site, messages),
     pointTo(`${site}/user/profile#mails`, choose, `${choose}: `),
   ];
   return {

@@ -9,6 +9,7 @@ export const weekly: WrittenReport = {
   weekday: 1,
   time: '08:00',
   days: 7,
+  recipients: [],
 };
 const ofReport = (gives: object, body?: object): Case => ({
   scene: 'report',
@@ -22,7 +23,7 @@ export const reportCases = {
   listReports: {
     scene: 'report',
     sent: approver(() => ({})),
-    gives: { items: expect.arrayContaining([expect.objectContaining(weekly)]) },
+    gives: { items: expect.arrayContaining([expect.objectContaining({ ...weekly, sentTo: [] })]) },
   },
   createReport: {
     scene: 'nothing',
@@ -32,4 +33,19 @@ export const reportCases = {
   },
   updateReport: ofReport({ weekday: 5, version: 2 }, { ...weekly, weekday: 5 }),
   removeReport: ofReport(weekly),
+  sendReportNow: {
+    scene: 'nothing',
+    sent: approver(() => ({ body: weekly })),
+    gives: { userId: people.manager, what: 'report', title: `Report: ${weekly.name}` },
+    reused,
+  },
+  listReceivedReports: {
+    scene: 'received',
+    sent: approver(() => ({})),
+    gives: { items: expect.arrayContaining([expect.objectContaining({ wanted: 'it' })]) },
+  },
+  wantReceivedReport: {
+    ...ofReport({ wanted: 'not-it', dueAt: null }, { wanted: 'not-it' }),
+    scene: 'received',
+  },
 } satisfies Record<string, Case>;

@@ -38,7 +38,7 @@ export type Scene = {
   readonly announcementId: string;
   readonly templateId: string;
   readonly importId: string;
-  /** The manager's. */
+  /** The manager's, or (`received`) one that the director sends to the manager. */
   readonly reportId: string;
   readonly person: User;
   /** Rules that nothing else uses. */
@@ -65,6 +65,7 @@ export type SceneName =
   | 'halted'
   | 'delegation'
   | 'report'
+  | 'received'
   | 'rules'
   | 'invited'
   | 'nothing';
@@ -104,6 +105,11 @@ async function delegation(api: Api): Promise<string> {
 
 async function report(api: Api): Promise<string> {
   return (await api.call(createReport, { as: 'manager', body: weekly })).body.id;
+}
+
+async function received(api: Api): Promise<string> {
+  const body = { ...weekly, recipients: [people.manager] };
+  return (await api.call(createReport, { as: 'director', body })).body.id;
 }
 
 /** Somebody who was invited and has not come yet. */
@@ -164,6 +170,7 @@ const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
   message: async (api) => ({ messageId: await message(api) }),
   delegation: async (api) => ({ delegationId: await delegation(api) }),
   report: async (api) => ({ reportId: await report(api) }),
+  received: async (api) => ({ reportId: await received(api) }),
   rules: async (api) => ({ rules: await ruleIds(api) }),
 };
 

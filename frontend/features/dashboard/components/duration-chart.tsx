@@ -1,8 +1,7 @@
 import { ChartFigure } from '#frontend/components/chart/chart-figure.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { durationEdges, type Period } from '#shared/figures/figures-api.ts';
-import { bandNames, decidedIn, durationWords, hoursWords, monthName } from '../figure-words.ts';
+import { bandNames, decidedIn, durationWords, hoursWords } from '../figure-words.ts';
 import classes from './charts.module.css';
 
 const base = 152;
@@ -73,20 +72,20 @@ function Bars({ month, width }: { readonly month: Period; readonly width: number
   );
 }
 
-/** How many requests of a month took how long to decide. */
-export function DurationChart({ month }: { readonly month: Period }) {
-  const { locale } = useViewer();
-  const name = monthName(month, locale);
+type DurationChartProps = { readonly period: Period; readonly name: string };
+
+/** How many requests of a period took how long to decide. `name`: of the period. */
+export function DurationChart({ period, name }: DurationChartProps) {
   return (
     <ChartFigure
       nothing={t`It is drawn with the first decision.`}
       title={t`How long requests take`}
       period={t`Working hours, ${name}`}
-      summary={durationWords(month, locale)}
+      summary={durationWords(period, name)}
       columns={[t`Working time`, t`Requests`]}
-      rows={bandNames.map((band, n) => [band, String(month.durations[n] ?? 0)])}
-      fileName={`durations-${month.from.slice(0, 7)}`}
-      draw={decidedIn(month) > 0 ? (width) => <Bars month={month} width={width} /> : undefined}
+      rows={bandNames.map((band, n) => [band, String(period.durations[n] ?? 0)])}
+      fileName={`durations-${period.from.slice(0, 7)}`}
+      draw={decidedIn(period) > 0 ? (width) => <Bars month={period} width={width} /> : undefined}
     />
   );
 }

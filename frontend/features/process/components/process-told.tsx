@@ -13,7 +13,7 @@ import { inContext, plural, t } from '#frontend/lib/text.ts';
 import { routingOf, shareOf } from '../process-address.ts';
 import { moveKey, movesOfWay, readableShare, shownMoves } from '../shown-moves.ts';
 import { usePlayback } from '../use-playback.ts';
-import { formatWait, type Measure, secondsOf } from '../waits.ts';
+import { formatWait, type Measure, measureOf, secondsOf } from '../waits.ts';
 import { BehindDialog } from './behind-dialog.tsx';
 import { BesideRouting } from './beside-routing.tsx';
 import { PlaybackBar } from './playback-bar.tsx';
@@ -56,10 +56,7 @@ export function ProcessTold({ figures, query, search, onChange, isAdmin }: ToldP
     enabled: routingId !== undefined,
   });
   const [behind, setBehind] = useState<{ readonly of: Behind; readonly title: string }>();
-  const measure: Measure = {
-    time: search.get('time') === 'working' ? 'working' : 'calendar',
-    figure: search.get('figure') === 'ninetieth' ? 'ninetieth' : 'median',
-  };
+  const measure = measureOf(search);
   const share = shareOf(search) ?? readableShare(figures.moves);
   const variant = figures.variants.find(({ id }) => id === search.get('way'));
   // A way that is chosen is drawn whole, however rare it is.

@@ -1,17 +1,26 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { reportOperations, useRefreshReports } from '#frontend/data/reports.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { nextDue } from '#shared/reports/next-due.ts';
-import { coveredDays, type Report, weekdays } from '#shared/reports/report.ts';
-import { coveredWords, isOfProcess, weekdayName } from '../report-words.ts';
+import {
+  coveredDays,
+  type OwnReport,
+  type WrittenReport,
+  weekdays,
+} from '#shared/reports/report.ts';
+import { isOfProcess, seenBy } from '#shared/reports/view-of.ts';
+import { coveredWords, weekdayName } from '../report-words.ts';
+import { ReportRecipients } from './report-recipients.tsx';
+import { TryReport } from './try-report.tsx';
 
 type ReportDialogProps = {
   /** none: a new one */
-  readonly report: Report | undefined;
+  readonly report: OwnReport | undefined;
   /** what a new one is of, and what it is called */
   readonly view: string;
   readonly name: string;
@@ -20,41 +29,62 @@ type ReportDialogProps = {
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-/** What its person says of it, without when it comes. */
-const writtenOf = ({ userId: _, dueAt: __, ...written }: Report) => written;
+/** What its person says of it, without what became of it. */
+const writtenOf = ({
+  userId: _,
+  dueAt: __,
+  sentTo: ___,
+  toldWeek: ____,
+  halt: _____,
+  ...written
+}: OwnReport) => written;
 
-/** When a view comes, and what it is called. */
+/** When a view comes, to whom, and what it is called. */
 export function ReportDialog({ report, view, name, onClose }: ReportDialogProps) {
   const { locale, timeZone } = useViewer();
   const { now, fully } = useFormat();
   const of = report?.view ?? view;
-  const chosen = (values: { readonly weekday: string; readonly days: string }) => ({
-    weekday: weekdays.find((day) => String(day) === values.weekday) ?? 1,
-    days: coveredDays.find((days) => String(days) === values.days) ?? 7,
-  });
-  const { values, text, dialog } = useItemDialog(reportOperations, report && writtenOf(report), {
-    fields: {
-      name: report?.name ?? name,
-      weekday: String(report?.weekday ?? 1),
-      time: report?.time ?? '08:00',
-      days: String(report?.days ?? 7),
+  const [recipients, setRecipients] = useState<readonly string[]>(report?.recipients ?? []);
+  const bodyOf = (said: { name: string; weekday: string; time: string; days: string }) =>
+    ({
+      ...{ name: said.name, view: of, time: said.time, recipients: [...recipients] },
+      weekday: weekdays.find((day) => String(day) === said.weekday) ?? 1,
+      days: coveredDays.find((days) => String(days) === said.days) ?? 7,
+    }) satisfies WrittenReport;
+  const { values, text, refused, mend, dialog } = useItemDialog(
+    reportOperations,
+    report && writtenOf(report),
+    {
+      fields: {
+        name: report?.name ?? name,
+        weekday: String(report?.weekday ?? 1),
+        time: report?.time ?? '08:00',
+        days: String(report?.days ?? 7),
+      },
+      others: ['recipients'],
+      body: bodyOf,
+      nameOf: (saved) => saved.name,
+      refresh: useRefreshReports(),
+      onClose,
     },
-    body: (said) => ({ name: said.name, view: of, time: said.time, ...chosen(said) }),
-    nameOf: (saved) => saved.name,
-    refresh: useRefreshReports(),
-    onClose,
-  });
+  );
+  const body = bodyOf(values);
   const first = nextDue(
-    { weekday: chosen(values).weekday, time: values.time },
+    { ...body, ...(report?.toldWeek !== undefined && { toldWeek: report.toldWeek }) },
     new Date(now).toISOString(),
     timeZone,
   );
+  const others = recipients.length;
+  const whom =
+    others === 0
+      ? t`to you`
+      : plural(others, t`to you and ${others} other person`, t`to you and ${others} other people`);
   return (
     <EditorDialog
       {...dialog}
       title={report ? report.name : t`New report`}
       action={report ? t`Save the report` : t`Send it every week`}
-      effect={rich`${<b>{t`When you save`}</b>} it comes next on ${fully(first)}, as a message and a mail with a link. The figures are not in the mail: the link leads to them, as they are then.`}
+      effect={rich`${<b>{t`When you save`}</b>} it comes next on ${fully(first)} ${whom}, as a message and a mail with a link. The figures are not in the mail: the link leads to them, and everybody sees what they may see.`}
     >
       <TextInput label={t`Name`} withAsterisk maxLength={120} {...text('name')} />
       <NativeSelect
@@ -63,13 +93,23 @@ export function ReportDialog({ report, view, name, onClose }: ReportDialogProps)
         {...text('weekday')}
       />
       <NativeSelect label={t`Time`} data={hours} {...text('time')} />
-      {isOfProcess({ view: of }) ? (
+      {isOfProcess(of) ? (
         <NativeSelect
           label={t`Covers`}
           data={coveredDays.map((days) => ({ value: String(days), label: coveredWords[days] }))}
           {...text('days')}
         />
       ) : null}
+      <ReportRecipients
+        seen={seenBy(of)}
+        userIds={recipients}
+        refused={refused}
+        onChange={(userIds) => {
+          setRecipients(userIds);
+          mend('recipients');
+        }}
+      />
+      <TryReport body={body} now={new Date(now).toISOString()} />
     </EditorDialog>
   );
 }

@@ -12,14 +12,34 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { reportsQuery } from '#frontend/data/reports.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths, reportsWith } from '#frontend/paths.ts';
-import { scheduleWords } from '../report-words.ts';
+import type { OwnReport } from '#shared/reports/report.ts';
+import { scheduleWords, sentToWords } from '../report-words.ts';
+import { ReceivedReports } from './received-reports.tsx';
 import classes from './reports-panel.module.css';
 
 const ReportDialog = lazy(async () => ({
   default: (await import('./report-dialog.tsx')).ReportDialog,
 }));
 
-/** The views that come to me once a week. The one that is edited, or new, is part of the address. */
+/** Why it goes to nobody until it is changed. */
+const haltWords: Readonly<Record<NonNullable<OwnReport['halt']>, string>> = {
+  'no-rights': t`stopped, since only administrators see figures of all requests`,
+  'no-log': t`stopped, since its imported log is no longer there`,
+};
+
+/** When it comes, next too, and to whom else; or why it does not. */
+function standWords(one: OwnReport, locale: string, next: (at: string) => string): string {
+  const schedule = scheduleWords(one, locale);
+  if (one.halt !== undefined) return t`${schedule}: ${haltWords[one.halt]}`;
+  const others = sentToWords(one);
+  const told = t`${schedule}, next ${next(one.dueAt)}`;
+  return others === undefined ? told : `${told}; ${others}`;
+}
+
+/**
+ * The views that come to me once a week, and those that others send to me. The one that is edited, or new, is part of
+ * the address.
+ */
 export function ReportsPanel() {
   const { data: reports, error, refetch } = useQuery(reportsQuery());
   const { locale } = useViewer();
@@ -48,7 +68,7 @@ export function ReportsPanel() {
             <li key={one.id} className={classes.row}>
               <span className={classes.words}>
                 <Link to={one.view}>{one.name}</Link>
-                {t`${scheduleWords(one, locale)}, next ${brief(one.dueAt)}`}
+                {standWords(one, locale, brief)}
               </span>
               <ButtonLink variant="default" size="compact-sm" to={reportsWith({ report: one.id })}>
                 {t`Change`}
@@ -58,6 +78,7 @@ export function ReportsPanel() {
           ))}
         </Rows>
       ) : null}
+      <ReceivedReports />
       {report || (edited === 'new' && view) ? (
         <Suspense>
           <ReportDialog

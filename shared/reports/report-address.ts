@@ -1,22 +1,22 @@
-import { weekOf } from '#shared/reports/next-due.ts';
-import type { Report } from '#shared/reports/report.ts';
-import { isOfProcess } from '#shared/reports/view-of.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import { daysAfter, wallTimeAt } from '#shared/wall-time.ts';
+import { weekOf } from './next-due.ts';
+import type { Report } from './report.ts';
+import { isOfProcess } from './view-of.ts';
 
 /**
  * The page of a report that is due: of the process by the days before the day on which it is due, of a dashboard by the
  * last whole week. It names all that it shows, so that an old mail leads to what it told of, also for whoever it is
- * passed on to.
+ * passed on to. No id: of one that is not stored.
  */
 export function reportAddress(
-  { id, view, days, dueAt }: Pick<Report, 'id' | 'view' | 'days' | 'dueAt'>,
+  { id, view, days, dueAt }: Pick<Report, 'view' | 'days' | 'dueAt'> & Partial<Pick<Report, 'id'>>,
   timeZone: string,
 ): string {
   const query = new URLSearchParams(view.split('?')[1] ?? '');
   // What was open in the view, and where its period came from, is of no report.
   for (const name of ['period', 'way', 'at', 'view', 'routing']) query.delete(name);
-  query.set('report', id);
+  if (id !== undefined) query.set('report', id);
   if (!isOfProcess(view)) {
     query.set('to', daysAfter(weekOf(dueAt, timeZone), -1));
     return `/user/dashboard/report?${query}`;

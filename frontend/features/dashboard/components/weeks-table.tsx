@@ -1,0 +1,45 @@
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
+import { t } from '#frontend/lib/text.ts';
+import type { Period } from '#shared/figures/figures-api.ts';
+import { decidedIn, hoursWords, weekName } from '../figure-words.ts';
+
+/** What happened in each week, the latest first. */
+export function WeeksTable({ weeks }: { readonly weeks: readonly Period[] }) {
+  const { date } = useFormat();
+  const { end } = cellLook;
+  const hours = (seconds: number | null) => (seconds === null ? '–' : hoursWords(seconds));
+  return (
+    <Panel title={t`Week by week`}>
+      <PlainTable
+        label={t`Week by week`}
+        head={
+          <>
+            <th>{t`Week from`}</th>
+            <th className={end}>{t`Sent`}</th>
+            <th className={end}>{t`Approved`}</th>
+            <th className={end}>{t`Rejected`}</th>
+            <th className={end}>{t`Withdrawn`}</th>
+            <th className={end}>{t`Decided in time`}</th>
+            <th className={end}>{t`Median`}</th>
+            <th className={end}>{t`9 of 10 within`}</th>
+          </>
+        }
+      >
+        {weeks.toReversed().map((week) => (
+          <tr key={week.from}>
+            <td>{t`${date(week.from)} (${weekName(week)})`}</td>
+            <td className={end}>{week.sent}</td>
+            <td className={end}>{week.approved}</td>
+            <td className={end}>{week.rejected}</td>
+            <td className={end}>{week.withdrawn}</td>
+            <td className={end}>{t`${week.inTime} of ${decidedIn(week)}`}</td>
+            <td className={end}>{hours(week.medianSeconds)}</td>
+            <td className={end}>{hours(week.ninetiethSeconds)}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+import { countChange, shareOf, valueChange } from '#frontend/lib/language/changes.ts';
+import { t } from '#frontend/lib/text.ts';
+import type { Period } from '#shared/figures/figures-api.ts';
+import { decidedIn, hoursWords } from './figure-words.ts';
+
+const medianOf = ({ medianSeconds }: Period) =>
+  medianSeconds === null ? undefined : hoursWords(medianSeconds);
+
+/** What is different in a week from the one before, in sentences. */
+export function dashboardChanges(week: Period, former: Period, locale: string): string[] {
+  const before = t`in the week before`;
+  const at = { before, locale };
+  const inTime = (period: Period) => shareOf(period.inTime, decidedIn(period));
+  return [
+    countChange(t`Sent`, week.sent, former.sent, at),
+    countChange(t`Decided`, decidedIn(week), decidedIn(former), at),
+    valueChange(t`Decided in time`, inTime(week), inTime(former), before),
+    valueChange(t`Usual working time to decide`, medianOf(week), medianOf(former), before),
+    countChange(t`Withdrawn`, week.withdrawn, former.withdrawn, at),
+  ].flatMap((words) => words ?? []);
+}

@@ -1,0 +1,21 @@
+import { csvOf } from '#frontend/lib/csv.ts';
+import { saveData } from '#frontend/lib/save-file.ts';
+import { t } from '#frontend/lib/text.ts';
+import type { Period } from '#shared/figures/figures-api.ts';
+import { bandNames } from './figure-words.ts';
+
+/** Weeks as CSV, a row each, the latest last: what happened, times in seconds of working time, and how many took how long. */
+export function saveWeeks(weeks: readonly Period[]): void {
+  const head = [
+    ...[t`From`, t`To`, t`Sent`, t`Approved`, t`Rejected`, t`Withdrawn`, t`Decided in time`],
+    ...[t`Median working seconds`, t`90 % working seconds`],
+    ...bandNames,
+  ];
+  const rows = weeks.map((week) => [
+    ...[week.from, week.to],
+    ...[week.sent, week.approved, week.rejected, week.withdrawn, week.inTime].map(String),
+    ...[week.medianSeconds, week.ninetiethSeconds].map((seconds) => String(seconds ?? '')),
+    ...bandNames.map((_, n) => String(week.durations[n] ?? 0)),
+  ]);
+  saveData(csvOf([head, ...rows]), `weeks-to-${weeks.at(-1)?.to ?? ''}.csv`);
+}

@@ -1,0 +1,65 @@
+import { useMemo, useRef } from 'react';
+import { Panel } from '#frontend/components/panel.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import type { ProcessFigures } from '#frontend/data/process.ts';
+import { t } from '#frontend/lib/text.ts';
+import { readableShare, shownMoves } from '../shown-moves.ts';
+import { formatWait, type Measure, secondsOf } from '../waits.ts';
+import { eventWord, percent, reasonWords } from '../words.ts';
+import { ProcessGraph } from './process-graph.tsx';
+import { ProcessKey } from './process-key.tsx';
+import classes from './process-report.module.css';
+import { ProcessTable } from './process-table.tsx';
+
+type ProcessReportProps = {
+  readonly figures: ProcessFigures;
+  readonly measure: Measure;
+  /** leads to a box or an arrow in the view of the process */
+  readonly onChoose: (at: string | undefined) => void;
+};
+
+/** The process of a period to be read from top to bottom: its picture, where time is lost, and the figures in rows. */
+export function ProcessReport({ figures, measure, onChoose }: ProcessReportProps) {
+  const { locale } = useViewer();
+  const picture = useRef<SVGSVGElement>(null);
+  const moves = useMemo(() => shownMoves(figures.moves, readableShare(figures.moves)), [figures]);
+  return (
+    <>
+      <Panel title={t`Picture of the process`}>
+        <div className={classes.picture}>
+          <ProcessGraph
+            {...{ figures, moves, measure, picture, onChoose }}
+            way={undefined}
+            chosen={undefined}
+            playedOf={undefined}
+            part={0}
+            deviations={undefined}
+          />
+        </div>
+        <ProcessKey measure={measure} left={figures.moves.length - moves.length} />
+      </Panel>
+      <Panel title={t`Where time is lost`} aside={t`of all waiting in working time`}>
+        <ul className={classes.lost}>
+          {figures.bottlenecks.map(({ activity, share, reasons }) => {
+            const wait = figures.activities.find(({ name }) => name === activity)?.wait;
+            return (
+              <li key={activity}>
+                <b>{eventWord(activity)}</b>{' '}
+                {wait
+                  ? t`${percent(share)}, usually ${formatWait(secondsOf(wait, measure), measure, locale)}`
+                  : percent(share)}
+                {reasons.map((reason) => (
+                  <p key={reason.reason}>{reasonWords(reason)}</p>
+                ))}
+              </li>
+            );
+          })}
+        </ul>
+        {figures.bottlenecks.length === 0 ? <p>{t`Nothing has waited yet.`}</p> : null}
+      </Panel>
+      <Panel title={t`Figures`}>
+        <ProcessTable figures={figures} measure={measure} />
+      </Panel>
+    </>
+  );
+}

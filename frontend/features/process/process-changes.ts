@@ -1,0 +1,69 @@
+import type { ProcessFigures } from '#frontend/data/process.ts';
+import { countChange, shareOf, valueChange } from '#frontend/lib/language/changes.ts';
+import { t } from '#frontend/lib/text.ts';
+import { formatWait, type Measure, secondsOf } from './waits.ts';
+import { eventWord } from './words.ts';
+
+/** Of fewer, one request would make the difference. */
+const fewestCompared = 5;
+
+type Compared = { readonly name: string; readonly now: number; readonly former: number };
+
+/** Activities before which requests waited in both periods, with the usual wait, in seconds. */
+function comparedWaits(now: ProcessFigures, then: ProcessFigures, measure: Measure): Compared[] {
+  const before = new Map(then.activities.map((one) => [one.name, one]));
+  return now.activities.flatMap(({ name, requests, wait }) => {
+    const waited = before.get(name);
+    if (!wait || !waited?.wait || Math.min(requests, waited.requests) < fewestCompared) return [];
+    return { name, now: secondsOf(wait, measure), former: secondsOf(waited.wait, measure) };
+  });
+}
+
+type Told = {
+  readonly measure: Measure;
+  /** "in the 30 days before" */
+  readonly before: string;
+  readonly locale: string;
+};
+
+/** What is different in a period from the one before, in sentences. */
+export function processChanges(
+  now: ProcessFigures,
+  then: ProcessFigures,
+  { measure, before, locale }: Told,
+): string[] {
+  const words = (seconds: number) => formatWait(seconds, measure, locale);
+  const usual = ({ cycle }: ProcessFigures) => cycle && words(secondsOf(cycle, measure));
+  const part = (figures: ProcessFigures, of: 'firstTimeRight' | 'late') =>
+    shareOf(figures[of], figures.over);
+  const byGrowth = comparedWaits(now, then, measure)
+    .filter((one) => words(one.now) !== words(one.former))
+    .sort((a, b) => b.now - b.former - (a.now - a.former));
+  const [grown, shrunk] = [byGrowth[0], byGrowth.at(-1)];
+  const waits = ({ name, now: wait, former }: Compared) =>
+    [eventWord(name), words(wait), words(former)] as const;
+  const [grownName, grownNow, grownThen] = grown ? waits(grown) : [];
+  const [shrunkName, shrunkNow, shrunkThen] = shrunk ? waits(shrunk) : [];
+  return [
+    countChange(t`Requests`, now.requests, then.requests, { before, locale }),
+    valueChange(
+      t`Usual time, start to end`,
+      usual(now) ?? undefined,
+      usual(then) ?? undefined,
+      before,
+    ),
+    valueChange(
+      t`Right the first time`,
+      part(now, 'firstTimeRight'),
+      part(then, 'firstTimeRight'),
+      before,
+    ),
+    valueChange(t`Late at a step`, part(now, 'late'), part(then, 'late'), before),
+    grown && grown.now > grown.former
+      ? t`The wait before ${grownName} grew the most: usually ${grownNow}, ${grownThen} ${before}.`
+      : undefined,
+    shrunk && shrunk.now < shrunk.former
+      ? t`The wait before ${shrunkName} shrank the most: usually ${shrunkNow}, ${shrunkThen} ${before}.`
+      : undefined,
+  ].flatMap((sentence) => sentence ?? []);
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { NoRows, Rows } from '#frontend/components/rows.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { receivedReportsQuery, useRefreshReports, wantReport } from '#frontend/data/reports.ts';
+import { t } from '#frontend/lib/text.ts';
+import { paths } from '#frontend/paths.ts';
+import type { ReceivedReport, Wanted } from '#shared/reports/report.ts';
+import { scheduleWords } from '../report-words.ts';
+import classes from './reports-panel.module.css';
+import { StopDialog } from './stop-dialog.tsx';
+
+/** What becomes of it, after its name and who sends it. */
+function stateWords(one: ReceivedReport, next: (at: string) => string): string {
+  if (one.wanted === 'nothing-of-sender') return t`you get nothing that ${one.by.name} sends`;
+  if (one.wanted === 'not-it') return t`you stopped it`;
+  return one.dueAt === null ? t`does not come now` : t`next ${next(one.dueAt)}`;
+}
+
+/** What others send to the reader every week, each with the way to stop it. */
+export function ReceivedReports() {
+  const { data: reports, error } = useQuery(receivedReportsQuery());
+  const { locale } = useViewer();
+  const { brief } = useFormat();
+  const refresh = useRefreshReports();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = search.get('stop');
+  const [stopping, setStopping] = useState<string | undefined>(asked ?? undefined);
+  const stopped = reports?.find(({ id }) => id === stopping);
+  const close = () => {
+    setStopping(undefined);
+    if (asked) void navigate(paths.reports, { replace: true });
+  };
+  async function want({ id, name }: ReceivedReport, wanted: Wanted) {
+    try {
+      await wantReport(id, wanted);
+      showToast({ text: wanted === 'it' ? t`${name} comes again` : t`Stopped ${name}` });
+    } catch (cause) {
+      showToast({ text: problemWords(cause) });
+    }
+    await refresh();
+  }
+  if (error && !reports) return <NoRows>{problemWords(error)}</NoRows>;
+  const isGone = asked !== null && reports !== undefined && stopped === undefined;
+  if (!reports || (reports.length === 0 && !isGone)) return null;
+  return (
+    <>
+      {isGone && stopping === asked ? (
+        <NoRows>{t`The report that you wanted to stop is sent to you no longer.`}</NoRows>
+      ) : null}
+      <Rows>
+        {reports.map((one) => (
+          <li key={one.id} className={classes.row}>
+            <span className={classes.words}>
+              <b>{one.name}</b>{' '}
+              {t`from ${one.by.name}, ${scheduleWords(one, locale)}: ${stateWords(one, brief)}`}
+            </span>
+            {one.wanted === 'it' ? (
+              <Button variant="default" size="compact-sm" onClick={() => setStopping(one.id)}>
+                {t`Stop`}
+                <VisuallyHidden> {one.name}</VisuallyHidden>
+              </Button>
+            ) : (
+              <Button variant="default" size="compact-sm" onClick={() => void want(one, 'it')}>
+                {t`Get it again`}
+                <VisuallyHidden> {one.name}</VisuallyHidden>
+              </Button>
+            )}
+          </li>
+        ))}
+      </Rows>
+      {stopped && stopped.wanted === 'it' ? (
+        <StopDialog report={stopped} onStop={(wanted) => want(stopped, wanted)} onClose={close} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { receivedReportsQuery, reportsQuery } from '#frontend/data/reports.ts';
+import { rich, t } from '#frontend/lib/text.ts';
+import { reportsWith, stoppingReport } from '#frontend/paths.ts';
+import { scheduleWords } from '../report-words.ts';
+
+/** Who sends the report, and the way to change or stop it; nothing of one that goes to others. */
+export function ReportOrigin({ reportId }: { readonly reportId: string | undefined }) {
+  const { locale } = useViewer();
+  const { data: own } = useQuery({ ...reportsQuery(), enabled: reportId !== undefined });
+  const { data: received } = useQuery({
+    ...receivedReportsQuery(),
+    enabled: reportId !== undefined,
+  });
+  const mine = own?.find(({ id }) => id === reportId);
+  const theirs = received?.find(({ id }) => id === reportId);
+  if (mine) {
+    const change = <Link to={reportsWith({ report: mine.id })}>{t`Change it`}</Link>;
+    return rich`“${mine.name}”. ${scheduleWords(mine, locale)}. ${change}.`;
+  }
+  if (!theirs) return null;
+  const { name, by } = theirs;
+  const stop = <Link to={stoppingReport(theirs.id)}>{t`Get it no longer`}</Link>;
+  return theirs.wanted === 'it'
+    ? rich`“${name}”, which ${by.name} sends to you every week. ${stop}.`
+    : t`“${name}”, of ${by.name}. You stopped it.`;
+}

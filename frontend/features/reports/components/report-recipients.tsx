@@ -1,0 +1,42 @@
+import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
+import { t } from '#frontend/lib/text.ts';
+import { PeopleChoice } from '#frontend/widgets/person-choice.tsx';
+import type { SeenBy } from '#shared/reports/view-of.ts';
+import classes from './report-dialog.module.css';
+
+type ReportRecipientsProps = {
+  readonly seen: SeenBy;
+  readonly userIds: readonly string[];
+  readonly refused: Refusals;
+  readonly onChange: (userIds: readonly string[]) => void;
+};
+
+const words: Readonly<Record<SeenBy, string>> = {
+  everybody: t`They are told who sends it, see what they may see, and can stop it for themselves.`,
+  administrators: t`Only administrators see these figures. They are told who sends it, and can stop it for themselves.`,
+  owner: t`These figures are of whoever looks at them, so that nobody else gets this report. The process, and all requests, can be sent to others.`,
+};
+
+/** The other people to whom a report goes. */
+export function ReportRecipients({ seen, userIds, refused, onChange }: ReportRecipientsProps) {
+  const whole = refusedAt(refused, 'recipients');
+  return (
+    <fieldset className={classes.recipients}>
+      <legend>{t`Also send it to`}</legend>
+      <p>{words[seen]}</p>
+      {seen === 'owner' && userIds.length === 0 ? null : (
+        <PeopleChoice
+          purpose="read"
+          userIds={userIds}
+          refusedAt={(n) => refused.fields[`recipients.${n}`]?.join(' ')}
+          onChange={onChange}
+        />
+      )}
+      {whole ? (
+        <p className={classes.refused} role="alert">
+          {whole}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,87 @@
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { OnPaper } from '#frontend/components/on-paper.tsx';
+import { PageHeader } from '#frontend/components/page-header.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { t } from '#frontend/lib/text.ts';
+import { ReportOrigin } from './report-origin.tsx';
+import classes from './report-sheet.module.css';
+
+type ReportSheetProps = {
+  readonly title: string;
+  /** what it is of, beside the title: the period */
+  readonly period: string;
+  /** the report by which it came, as its address says */
+  readonly reportId: string | undefined;
+  /** the view in which the same can be narrowed */
+  readonly live: { readonly to: string; readonly label: string };
+  /** since when its figures are as they are shown, epoch ms; none while there are none */
+  readonly countedAt: number | undefined;
+  /** how its figures are counted for who reads it, beyond what holds for everybody */
+  readonly countedHow?: string | undefined;
+  /** what is different from before, in sentences */
+  readonly changes: readonly string[];
+  readonly onSave: (() => void) | undefined;
+  readonly children: ReactNode;
+};
+
+/** A report as one page, to be read, printed and saved: what changed in words, the pictures, and the figures. */
+export function ReportSheet(props: ReportSheetProps) {
+  const { title, period, reportId, live, countedAt, countedHow, changes, onSave } = props;
+  return (
+    <OnPaper>
+      <PageHeader
+        title={title}
+        meta={<span>{period}</span>}
+        actions={
+          <>
+            <ButtonLink variant="default" to={live.to}>
+              {live.label}
+            </ButtonLink>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={15} stroke={1.75} aria-hidden />}
+              onClick={() => window.print()}
+            >{t`Print`}</Button>
+            {onSave ? (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={15} stroke={1.75} aria-hidden />}
+                onClick={onSave}
+              >{t`Save as CSV`}</Button>
+            ) : null}
+          </>
+        }
+      />
+      <div className={classes.sheet}>
+        <p className={classes.note}>
+          <ReportOrigin reportId={reportId} />{' '}
+          {countedAt === undefined ? null : <Counted at={countedAt} how={countedHow} />}
+        </p>
+        {changes.length > 0 ? (
+          <Panel title={t`What changed`}>
+            <ul className={classes.changes}>
+              {changes.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </Panel>
+        ) : null}
+        {props.children}
+      </div>
+    </OnPaper>
+  );
+}
+
+function Counted({ at, how = '' }: { readonly at: number; readonly how?: string | undefined }) {
+  const { moment } = useFormat();
+  const when = moment(new Date(at).toISOString());
+  return (
+    <>
+      {t`Counted ${when}, by what you may see: what was decided or brought in since the report came is in it.`}{' '}
+      {how}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { t } from '#frontend/lib/text.ts';
+
+/** "Sent: 12, 3 more than in the week before." `before`: in which period, "in the week before". */
+export function countChange(
+  label: string,
+  now: number,
+  then: number,
+  { before, locale }: { readonly before: string; readonly locale: string },
+): string {
+  const told = now.toLocaleString(locale);
+  const apart = Math.abs(now - then).toLocaleString(locale);
+  if (now === then) return t`${label}: ${told}, as many as ${before}.`;
+  return now > then
+    ? t`${label}: ${told}, ${apart} more than ${before}.`
+    : t`${label}: ${told}, ${apart} fewer than ${before}.`;
+}
+
+/** "Usual time to decide: 11 h, 13 h in the week before." Undefined where nothing is known now. */
+export function valueChange(
+  label: string,
+  now: string | undefined,
+  then: string | undefined,
+  before: string,
+): string | undefined {
+  if (now === undefined) return undefined;
+  if (then === undefined) return t`${label}: ${now}; nothing to compare with ${before}.`;
+  return now === then
+    ? t`${label}: ${now}, as ${before}.`
+    : t`${label}: ${now}, ${then} ${before}.`;
+}
+
+/** "78 %", of a part of so many; undefined where that is not told, or there are none. */
+export const shareOf = (part: number | null, whole: number): string | undefined =>
+  part === null || whole === 0 ? undefined : `${Math.round((100 * part) / whole)} %`;

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { toPlainDate } from '#frontend/components/format/dates.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { processFiguresQuery, processSourcesQuery } from '#frontend/data/process.ts';
+import { ProcessReport } from '#frontend/features/process/components/process-report.tsx';
+import { queryOf } from '#frontend/features/process/process-address.ts';
+import { processChanges } from '#frontend/features/process/process-changes.ts';
+import { reportPeriod } from '#frontend/features/process/report-period.ts';
+import { saveProcess } from '#frontend/features/process/save-process.ts';
+import { measureOf } from '#frontend/features/process/waits.ts';
+import { eventWord } from '#frontend/features/process/words.ts';
+import { ReportSheet } from '#frontend/features/reports/components/report-sheet.tsx';
+import { useSession } from '#frontend/lib/session.ts';
+import { t } from '#frontend/lib/text.ts';
+import { paths } from '#frontend/paths.ts';
+
+/** The process of some days as one page, with what is different from the days before them. */
+export function Page() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { date, now } = useFormat();
+  const { locale } = useViewer();
+  const isAdmin = useSession().roles.has('admin');
+  const asked = useMemo(() => queryOf(search, toPlainDate(now, 'UTC')), [search, now]);
+  const period = reportPeriod(asked, isAdmin);
+  const query = { ...asked, ...period?.now };
+  const figures = useQuery(processFiguresQuery(query));
+  const former = useQuery({
+    ...processFiguresQuery({ ...asked, ...period?.before }),
+    enabled: period !== undefined,
+  });
+  const { data: sources } = useQuery(processSourcesQuery());
+  const log = sources?.items.find(({ source }) => source === query.source);
+  const measure = measureOf(search);
+  const kept = new URLSearchParams(search);
+  kept.delete('report');
+  const live = `${paths.process}?${kept}`;
+  const narrowed = [
+    log?.name,
+    query.category,
+    query.department,
+    query.outcome && eventWord(query.outcome),
+  ];
+  const { data } = figures.isPlaceholderData ? { data: undefined } : figures;
+  const then = former.isPlaceholderData ? undefined : former.data;
+  const before =
+    period?.days === undefined ? t`in the months before` : t`in the ${period.days} days before`;
+  return (
+    <ReportSheet
+      title={[t`Process`, ...narrowed.flatMap((name) => name || [])].join(' · ')}
+      period={period ? t`${date(period.now.from)} to ${date(period.now.to)}` : t`The whole time`}
+      reportId={search.get('report') ?? undefined}
+      live={{ to: live, label: t`Open the process` }}
+      countedAt={data && figures.dataUpdatedAt}
+      countedHow={
+        isAdmin
+          ? undefined
+          : t`By whole months, of five requests or more, so that none tells of a single one.`
+      }
+      changes={data && then ? processChanges(data, then, { measure, before, locale }) : []}
+      onSave={data && (() => saveProcess(data))}
+    >
+      {figures.error && !data ? (
+        <ErrorPanel
+          title={t`The process could not be loaded`}
+          cause={figures.error}
+          onRetry={() => void figures.refetch()}
+        />
+      ) : !data ? (
+        <ListSkeleton rows={8} />
+      ) : data.activities.length === 0 ? (
+        <EmptyState title={t`Nothing to tell of these days`}>
+          {data.withheld > 0
+            ? t`A picture of fewer than five requests would tell of single ones.`
+            : t`No request was sent in them that fits what was asked for.`}
+        </EmptyState>
+      ) : (
+        <ProcessReport
+          figures={data}
+          measure={measure}
+          onChoose={(at) =>
+            at !== undefined && void navigate(`${live}&at=${encodeURIComponent(at)}`)
+          }
+        />
+      )}
+    </ReportSheet>
+  );
+}

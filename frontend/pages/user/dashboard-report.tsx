@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { pastFiguresQuery } from '#frontend/data/figures.ts';
+import { DurationChart } from '#frontend/features/dashboard/components/duration-chart.tsx';
+import { TrendChart } from '#frontend/features/dashboard/components/trend-chart.tsx';
+import { WeeksTable } from '#frontend/features/dashboard/components/weeks-table.tsx';
+import { dashboardChanges } from '#frontend/features/dashboard/dashboard-changes.ts';
+import { weekName } from '#frontend/features/dashboard/figure-words.ts';
+import { saveWeeks } from '#frontend/features/dashboard/save-weeks.ts';
+import { ReportSheet } from '#frontend/features/reports/components/report-sheet.tsx';
+import { t } from '#frontend/lib/text.ts';
+import { paths } from '#frontend/paths.ts';
+import { PlainDate } from '#shared/fields.ts';
+import { FigureScope } from '#shared/figures/figures-api.ts';
+import { weekOf } from '#shared/reports/next-due.ts';
+import { daysAfter } from '#shared/wall-time.ts';
+import classes from './dashboard.module.css';
+
+const titles: Readonly<Record<FigureScope, string>> = {
+  mine: t`Dashboard: my requests`,
+  participated: t`Dashboard: requests with a part of mine`,
+  all: t`Dashboard: all requests`,
+};
+
+/** A week of the dashboard as one page, with what is different from the week before. */
+export function Page() {
+  const [search] = useSearchParams();
+  const { date, now } = useFormat();
+  const { locale, timeZone } = useViewer();
+  const scope = FigureScope.safeParse(search.get('of')).data ?? 'mine';
+  const until =
+    PlainDate.safeParse(search.get('to')).data ??
+    daysAfter(weekOf(new Date(now).toISOString(), timeZone), -1);
+  const { data, error, dataUpdatedAt, refetch } = useQuery(pastFiguresQuery(scope, until));
+  const [former, week] = data?.weeks.slice(-2) ?? [];
+  return (
+    <ReportSheet
+      title={titles[scope]}
+      period={
+        week
+          ? t`${weekName(week)}: ${date(week.from)} to ${date(week.to)}`
+          : t`Up to ${date(until)}`
+      }
+      reportId={search.get('report') ?? undefined}
+      live={{ to: `${paths.dashboard}?of=${scope}`, label: t`Open the dashboard` }}
+      countedAt={data && dataUpdatedAt}
+      changes={week && former ? dashboardChanges(week, former, locale) : []}
+      onSave={data && (() => saveWeeks(data.weeks))}
+    >
+      {data && week ? (
+        <>
+          <div className={classes.charts}>
+            <DurationChart period={week} name={weekName(week)} />
+            <TrendChart weeks={data.weeks} />
+          </div>
+          <WeeksTable weeks={data.weeks} />
+        </>
+      ) : error ? (
+        <ErrorPanel
+          title={t`The figures could not be loaded`}
+          cause={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={6} look="rows" />
+      )}
+    </ReportSheet>
+  );
+}

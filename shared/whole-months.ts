@@ -1,0 +1,17 @@
+const firstDay = (day: string) => `${day.slice(0, 7)}-01`;
+function lastDay(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+/** Days (yyyy-mm-dd, both included) widened to whole months; an end that is open stays so. */
+export const wholeMonths = ({
+  from,
+  to,
+}: {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}): { from?: string; to?: string } => ({
+  ...(from !== undefined && { from: firstDay(from) }),
+  ...(to !== undefined && { to: lastDay(to) }),
+});
