@@ -38,14 +38,15 @@ export function validateReport({ view, recipients }: WrittenReport, scene: Scene
   const { owner, logs, before } = scene;
   const log = logOf(view);
   const seen = seenBy(view);
-  problems.expect(
-    seen !== 'administrators' || owner.isAdministrator,
-    'view',
-    t`Only administrators see figures of all.`,
-  );
+  if (seen === 'administrators' && !owner.isAdministrator) {
+    // Who else administrates is not theirs to learn.
+    problems.add('view', t`Only administrators see figures of all.`);
+    return problems.found;
+  }
   problems.expect(log === undefined || logs.has(log), 'view', t`There is no such imported log.`);
-  if (seen === 'owner' && recipients.length > 0)
-    problems.add(
+  if (seen === 'owner')
+    problems.expect(
+      recipients.length === 0,
       'recipients',
       t`Each would see figures of their own under it. Send a view of the process instead.`,
     );
