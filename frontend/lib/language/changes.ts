@@ -23,7 +23,7 @@ export function valueChange(
   before: string,
 ): string | undefined {
   if (now === undefined) return undefined;
-  if (then === undefined) return t`${label}: ${now}; nothing to compare with ${before}.`;
+  if (then === undefined) return t`${label}: ${now}; nothing to compare it with ${before}.`;
   return now === then
     ? t`${label}: ${now}, as ${before}.`
     : t`${label}: ${now}, ${then} ${before}.`;

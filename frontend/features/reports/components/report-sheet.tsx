@@ -80,7 +80,7 @@ function Counted({ at, how = '' }: { readonly at: number; readonly how?: string 
   const when = moment(new Date(at).toISOString());
   return (
     <>
-      {t`Counted ${when}, by what you may see: what was decided or brought in since the report came is in it.`}{' '}
+      {t`Counted ${when}, by what you may see. What happened since the report came may have changed the figures.`}{' '}
       {how}
     </>
   );
