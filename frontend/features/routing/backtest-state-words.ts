@@ -2,8 +2,7 @@ import { plural, t } from '#frontend/lib/text.ts';
 import type { BacktestRun } from './use-backtest.ts';
 
 /** "214 requests replayed" */
-export function stateWords({ phase, requests }: BacktestRun): string {
-  const count = requests.length;
+export function stateWords({ phase, count }: BacktestRun): string {
   if (phase === 'done')
     return plural(count, t`all ${count} request replayed`, t`all ${count} requests replayed`);
   return phase === 'stopped'

@@ -67,7 +67,9 @@ export function stepPairs(requests: readonly BacktestedRequest[]): StepPair[] {
       ({ name }) => name,
     );
   const [was, would] = [by('was'), by('would')];
-  const earliest = (steps: Steps) => Math.min(...steps.map(({ order }) => order));
+  // Of as many as there are requests: too many to be the arguments of one call.
+  const earliest = (steps: Steps) =>
+    steps.reduce((first, { order }) => Math.min(first, order), Number.POSITIVE_INFINITY);
   const names = [...would].sort(([, a], [, b]) => earliest(a) - earliest(b)).map(([name]) => name);
   const gone = [...was.keys()].filter((name) => !would.has(name));
   return [...names, ...gone].map((name) => ({

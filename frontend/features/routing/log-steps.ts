@@ -12,12 +12,18 @@ export const noDecision = 'none';
 
 export type LogStep = Pick<Activity, 'name' | 'count'> & { readonly decides: string };
 
+/** A name without the signs between its words: other systems write PRE_APPROVER. */
+const wordsOf = (name: string) =>
+  fold(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
 /** The step whose name is in that of the activity, or the other way round; else a decision is one of no step. */
 function guessOf({ name, kind }: Activity, steps: Steps): string {
-  const words = fold(name);
+  const words = wordsOf(name);
   const at = steps.findIndex((step) => {
-    const own = fold(step.name);
-    return own !== '' && (words.includes(own) || own.includes(words));
+    const own = wordsOf(step.name);
+    return own !== '' && words !== '' && (words.includes(own) || own.includes(words));
   });
   if (kind !== 'decided' && kind !== 'rejected' && (kind !== 'other' || at < 0)) return noDecision;
   return at < 0 ? otherDecision : String(at + 1);

@@ -12,6 +12,9 @@ export type BacktestRun = {
   readonly draft: RoutingDraft | undefined;
   /** what it was tried on */
   readonly past: Past | undefined;
+  /** how many were replayed so far */
+  readonly count: number;
+  /** what figures are of: while it runs not yet the last ones */
   readonly requests: readonly BacktestedRequest[];
   /** numbers of requests for which a step would have had nobody */
   readonly nobody: readonly string[];
@@ -27,6 +30,7 @@ const idle: BacktestRun = {
   phase: 'idle',
   draft: undefined,
   past: undefined,
+  count: 0,
   requests: [],
   nobody: [],
   workdays: [],
@@ -34,6 +38,12 @@ const idle: BacktestRun = {
   secondsLeft: undefined,
   refused: undefined,
 };
+
+/**
+ * Figures are of all requests so far, and each page would have them worked out anew: they follow when there are so many
+ * times more, so that their cost goes with the number of requests and not with its square.
+ */
+const growth = 1.25;
 
 /** The part of the days that lies between the last one and the moment that was reached. */
 function partOf({ from, to }: Days, reached: string | undefined): number {
@@ -47,6 +57,7 @@ function partOf({ from, to }: Days, reached: string | undefined): number {
 export function useBacktest() {
   const [run, setRun] = useState(idle);
   const working = useRef<AbortController>(undefined);
+  const found = useRef<BacktestedRequest[]>([]);
   useEffect(() => () => working.current?.abort(), []);
 
   const start = useCallback(async (draft: RoutingDraft, past: Past) => {
@@ -54,7 +65,10 @@ export function useBacktest() {
     const own = new AbortController();
     working.current = own;
     const begun = performance.now();
+    const ownFound: BacktestedRequest[] = [];
+    found.current = ownFound;
     let looked = 0;
+    let shown = 0;
     setRun({ ...idle, phase: 'running', draft, past });
     try {
       for await (const page of backtestPages(draft, past, own.signal)) {
@@ -64,24 +78,31 @@ export function useBacktest() {
           : partOf(past, page.reached);
         const part = page.cursor ? Math.min(1, reached) : 1;
         const seconds = (performance.now() - begun) / 1000;
+        ownFound.push(...page.items);
+        const count = ownFound.length;
+        const isShown = count >= shown * growth;
+        if (isShown) shown = count;
+        const requests = isShown ? [...ownFound] : undefined;
         setRun((before) => ({
           ...before,
-          requests: [...before.requests, ...page.items],
+          count,
+          requests: requests ?? before.requests,
           nobody: [...before.nobody, ...page.nobody],
           workdays: page.workdays ?? before.workdays,
           part,
           secondsLeft: part > 0 ? (seconds / part) * (1 - part) : undefined,
         }));
       }
-      setRun((before) => ({ ...before, phase: 'done' }));
+      setRun((before) => ({ ...before, phase: 'done', requests: ownFound }));
     } catch (cause) {
       if (own.signal.aborted) return;
-      setRun((before) => ({ ...before, phase: 'stopped', refused: refusalsOf(cause) }));
+      const refused = refusalsOf(cause);
+      setRun((before) => ({ ...before, phase: 'stopped', requests: ownFound, refused }));
     }
   }, []);
   const cancel = useCallback(() => {
     working.current?.abort();
-    setRun((before) => ({ ...before, phase: 'stopped' }));
+    setRun((before) => ({ ...before, phase: 'stopped', requests: found.current }));
   }, []);
   return { run, start, cancel };
 }

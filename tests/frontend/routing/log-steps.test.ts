@@ -26,6 +26,15 @@ test('an activity that is called like a step decides it, other decisions are of 
   ]);
 });
 
+test('signs between words make no difference, and a name of signs alone is no step', () => {
+  const named = routing([{ name: 'Pre-approver', approvers: manager }]).steps;
+  const of = (name: string) =>
+    logSteps([{ name, kind: 'decided', count: 1 }], named, new Map())[0]?.decides;
+  expect(of('Declaration APPROVED by PRE_APPROVER')).toBe('1');
+  expect(of('pre  approver')).toBe('1');
+  expect(of('---')).toBe('other');
+});
+
 test('what was chosen holds, unless there is no such step any more', () => {
   const chosen = { Paid: '2', 'Approved by SUPERVISOR': '9', 'Approved by budget owner': 'none' };
   expect(decides(chosen).map((one) => one.decides)).toEqual(['none', '1', 'none', '2']);

@@ -76,8 +76,8 @@ export function ReportSheet(props: ReportSheetProps) {
 }
 
 function Counted({ at, how = '' }: { readonly at: number; readonly how?: string | undefined }) {
-  const { moment } = useFormat();
-  const when = moment(new Date(at).toISOString());
+  const { momentWithin } = useFormat();
+  const when = momentWithin(new Date(at).toISOString());
   return (
     <>
       {t`Counted ${when}, by what you may see. What happened since the report came may have changed the figures.`}{' '}

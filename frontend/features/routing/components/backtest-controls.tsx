@@ -67,7 +67,7 @@ export function BacktestControls({ run, days, onDays, onStart, onStop }: Backtes
   );
 }
 
-function progressWords({ requests: { length: count }, secondsLeft }: BacktestRun): string {
+function progressWords({ count, secondsLeft }: BacktestRun): string {
   if (secondsLeft === undefined)
     return plural(count, t`${count} request so far`, t`${count} requests so far`);
   const left = Math.max(1, Math.round(secondsLeft));

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconLink, IconPrinter } from '@tabler/icons-react';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '#frontend/components/button.tsx';
@@ -11,7 +11,6 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
-import { showToast } from '#frontend/components/toast/toast.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
@@ -27,6 +26,7 @@ import { type Change, readChanges } from '../what-if-changes.ts';
 import { BacktestAssumptions } from './backtest-assumptions.tsx';
 import { BacktestComparison } from './backtest-comparison.tsx';
 import { BacktestControls } from './backtest-controls.tsx';
+import { CopyLink, LinkNotice } from './backtest-link.tsx';
 import classes from './backtest-report.module.css';
 import { BacktestSource, LogReading } from './backtest-source.tsx';
 
@@ -91,15 +91,16 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
   useEffect(() => {
     if (past) void start(draft, past);
   }, [start, draft, past]);
-  // What a colleague is sent names the days, also when they were chosen by nobody.
-  const namesDays = search.has('from') && search.has('to');
+  // What a colleague is sent names the days, also when they were chosen by nobody, and which draft it was.
+  const isNamed = search.has('from') && search.has('to') && (!isDraft || search.has('draft'));
   useEffect(() => {
-    if (namesDays) return;
+    if (isNamed) return;
     edit((next) => {
       next.set('from', from);
       next.set('to', to);
+      if (isDraft && !next.has('draft')) next.set('draft', String(edited.itemVersion));
     });
-  }, [namesDays, edit, from, to]);
+  }, [isNamed, edit, from, to, isDraft, edited.itemVersion]);
 
   const choose = (source: string | undefined) =>
     edit((next) => {
@@ -109,14 +110,6 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
 
   const number = version?.version ?? published?.version;
   const title = isDraft ? t`Draft on past requests` : t`Version ${number} on past requests`;
-  async function copyLink() {
-    try {
-      await navigator.clipboard.writeText(window.location.href);
-      showToast({ text: t`Link copied. Administrators can open it.` });
-    } catch {
-      showToast({ text: t`It could not be copied. Copy the address of this page instead.` });
-    }
-  }
   return (
     <OnPaper>
       <PageHeader
@@ -138,11 +131,7 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
         }
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconLink size={15} aria-hidden />}
-              onClick={() => void copyLink()}
-            >{t`Copy link`}</Button>
+            <CopyLink edited={edited} isDraft={isDraft} />
             <Button
               variant="default"
               leftSection={<IconPrinter size={15} aria-hidden />}
@@ -159,6 +148,7 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
         }
       />
       <div className={classes.report}>
+        <LinkNotice edited={edited} isDraft={isDraft} />
         <div className={classes.screen}>
           {logs.length > 0 || log ? (
             <BacktestSource logs={logs} source={askedLog?.source} onSource={choose} />

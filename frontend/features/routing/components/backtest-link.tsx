@@ -1,0 +1,53 @@
+import { IconAlertTriangle, IconLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
+import { Notice } from '#frontend/components/notice.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { t } from '#frontend/lib/text.ts';
+import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
+
+type LinkProps = {
+  readonly edited: EditedRouting;
+  /** the draft is tried, not a version */
+  readonly isDraft: boolean;
+};
+
+/** Copies the address, with what is tried: a draft as it is now, or the version that is in use now. */
+export function CopyLink({ edited: { published, itemVersion }, isDraft }: LinkProps) {
+  async function copy() {
+    const link = new URL(window.location.href);
+    if (isDraft) link.searchParams.set('draft', String(itemVersion));
+    else if (published && !link.searchParams.has('version')) {
+      link.searchParams.delete('draft');
+      link.searchParams.set('version', String(published.version));
+    }
+    try {
+      await navigator.clipboard.writeText(link.href);
+      showToast({ text: t`Link copied. Administrators can open it.` });
+    } catch {
+      showToast({ text: t`It could not be copied. Copy the address of this page instead.` });
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconLink size={15} aria-hidden />}
+      onClick={() => void copy()}
+    >{t`Copy link`}</Button>
+  );
+}
+
+/** Says when a link was made for a draft that is another one now, or gone: its figures were not these. */
+export function LinkNotice({ edited: { published, itemVersion }, isDraft }: LinkProps) {
+  const [search] = useSearchParams();
+  const [meant] = useState(() => search.get('draft'));
+  if (meant === null || (isDraft && meant === String(itemVersion))) return null;
+  return (
+    <Notice icon={IconAlertTriangle} tone="warn">
+      {isDraft
+        ? t`The draft was changed since this link was made: the figures are of the draft as it is now.`
+        : t`The draft that this link was made for was published or discarded: the figures are of version ${published?.version}.`}
+    </Notice>
+  );
+}
