@@ -11,6 +11,8 @@ const home = () => import('./pages/user/home.tsx');
 const processReport = withWidgets(() => import('./pages/process/process-report.tsx'));
 const dashboardReport = () => import('./pages/user/dashboard-report.tsx');
 const dashboard = () => import('./pages/user/dashboard.tsx');
+const help = () => import('./pages/user/help.tsx');
+const messages = () => import('./pages/messages/messages.tsx');
 const calendar = () => import('./pages/calendar/calendar.tsx');
 const timeline = () => import('./pages/timeline/timeline.tsx');
 const newRequest = withWidgets(() => import('./pages/requests/request-form.tsx'));
@@ -67,24 +69,14 @@ export const screens: readonly Screen[] = [
     page: withWidgets(() => import('./pages/requests/conversation.tsx')),
   },
   { path: paths.myTasks, title: t`My tasks`, roles: forUsers, page: myTasks },
-  {
-    path: paths.help,
-    title: t`Help`,
-    roles: forUsers,
-    page: () => import('./pages/user/help.tsx'),
-  },
+  { path: paths.help, title: t`Help`, roles: forUsers, page: help },
   {
     path: paths.profile,
     title: t`Profile`,
     roles: forUsers,
     page: withWidgets(() => import('./pages/user/profile.tsx')),
   },
-  {
-    path: paths.messages,
-    title: t`Messages`,
-    roles: forUsers,
-    page: () => import('./pages/messages/messages.tsx'),
-  },
+  { path: paths.messages, title: t`Messages`, roles: forUsers, page: messages },
 
   {
     path: paths.approveForm,

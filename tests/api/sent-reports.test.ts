@@ -1,14 +1,4 @@
-import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { type SendReportsDeps, sendReports } from '#functions/events/send-reports/send-reports.ts';
-import { messageStore } from '#functions/store/message-store.ts';
-import { receivedReportStore } from '#functions/store/received-reports.ts';
-import { reportStore } from '#functions/store/report-store.ts';
-import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
-import { defaultApplicationId as app } from '#shared/application.ts';
-import type { Message } from '#shared/messages/message.ts';
-import { nextDue, weekOf } from '#shared/reports/next-due.ts';
-import type { Report, Wanted } from '#shared/reports/report.ts';
 import {
   createReport,
   listReceivedReports,
@@ -16,29 +6,17 @@ import {
   removeReport,
   sendReportNow,
   updateReport,
-  wantReceivedReport,
 } from '#shared/reports/reports-api.ts';
 import { id as idOf, type PersonName, people, users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { weekly } from './support/report-cases.ts';
+import { later, reportDesk } from './support/report-desk.ts';
 
 const api = await startApi();
 afterAll(api.stop);
-const reports = reportStore(api.table);
-const received = receivedReportStore(api.table);
+const { reports, received, sent, want, messagesOf, run } = reportDesk(api);
 const week = 7 * 24 * 3_600_000;
-const later = (at: string, by: number) => new Date(Date.parse(at) + by).toISOString();
 
-/** A report of the owner that goes to these as well. */
-const sent = async (owner: PersonName, to: readonly PersonName[], more: object = {}) =>
-  (
-    await api.call(createReport, {
-      as: owner,
-      body: { ...weekly, recipients: to.map((name) => people[name]), ...more },
-    })
-  ).body;
-const want = (as: PersonName, id: string, wanted: Wanted) =>
-  api.call(wantReceivedReport, { as, params: { id }, body: { wanted } });
 const change = async (owner: PersonName, id: string, to: readonly PersonName[], more = {}) => {
   const { version } = await reports.load(people[owner], id);
   return api.call(updateReport, {
@@ -50,38 +28,6 @@ const change = async (owner: PersonName, id: string, to: readonly PersonName[], 
 };
 const receivedBy = async (as: PersonName) =>
   (await api.call(listReceivedReports, { as })).body.items;
-const messagesOf = async (id: string, name: PersonName) => {
-  const { items } = await messageStore(api.table).list(
-    people[name],
-    { unread: false },
-    { limit: 100, cursor: undefined },
-  );
-  return items.filter(({ report }) => report?.id === id);
-};
-
-type World = {
-  readonly gone?: readonly PersonName[];
-  readonly administrators?: readonly PersonName[];
-  readonly logs?: readonly string[];
-};
-/** A run at a moment; `mailed` is what went into the queue. */
-async function run(at: string, world: World = {}, more: Partial<SendReportsDeps> = {}) {
-  const mailed: Message[] = [];
-  const { gone = [], administrators = ['admin'], logs = [] } = world;
-  const result = await sendReports({
-    ...{ applicationId: app, reports, received },
-    isAdministrator: async (userId) => administrators.some((name) => people[name] === userId),
-    shownLogs: async () => new Set(logs),
-    findUser: async (userId) => {
-      const user = Object.values(users).find((one) => one.userId === userId);
-      return user && { ...user, isActive: !gone.some((name) => people[name] === userId) };
-    },
-    queueMails: async (messages) => void mailed.push(...messages),
-    now: () => at,
-    ...more,
-  });
-  return { ...result, mailed };
-}
 
 test('a report goes to those who are named too, who are told who sends it, each by their own rights', async () => {
   const { id, dueAt } = await sent('manager', ['employee', 'finance', 'employee']);
@@ -238,81 +184,4 @@ test('one that is sent now comes to its person alone, and is stored nowhere', as
   expect(await messagesOf(message.report?.id ?? '', 'manager')).toHaveLength(1);
   expect(await messagesOf(message.report?.id ?? '', 'employee')).toEqual([]);
   expect(await reports.list(people.manager)).toEqual(before);
-});
-
-const names = ['employee', 'colleague', 'finance'] as const;
-const act = fc.oneof(
-  fc.record({ act: fc.constant('run' as const), killed: fc.boolean(), twice: fc.boolean() }),
-  fc.record({ act: fc.constant('later' as const), hours: fc.integer({ min: 1, max: 200 }) }),
-  fc.record({
-    act: fc.constant('change' as const),
-    weekday: fc.constantFrom(1 as const, 3 as const, 5 as const, 7 as const),
-    to: fc.subarray([...names]),
-  }),
-  fc.record({
-    act: fc.constant('want' as const),
-    who: fc.constantFrom(...names),
-    wanted: fc.constantFrom<Wanted>('it', 'not-it', 'nothing-of-sender'),
-  }),
-  fc.record({ act: fc.constant('leave' as const), gone: fc.subarray([...names]) }),
-);
-
-test('whatever is changed, repeated or killed in whatever order, each is told once a week at most, and nobody against their will', async () => {
-  expectLogged(/report delayed.*killed/);
-  await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 14 }), async (acts) => {
-      const first = await sent('director', ['employee', 'finance']);
-      const { id } = first;
-      for (const name of names) await want(name, id, 'it');
-      let now = first.dueAt;
-      let gone: readonly PersonName[] = [];
-      const wanted = new Map<PersonName, Wanted>();
-      /** Those to whom nothing may come in a run: left, unnamed, or unwilling. */
-      const barred = ({ recipients }: Report) =>
-        names.filter(
-          (name) =>
-            gone.includes(name) ||
-            !recipients.includes(people[name]) ||
-            (wanted.get(name) ?? 'it') !== 'it',
-        );
-      for (const one of acts) {
-        if (one.act === 'later') now = later(now, one.hours * 3_600_000);
-        if (one.act === 'leave') gone = one.gone;
-        if (one.act === 'want' && (await want(one.who, id, one.wanted)).status === 200)
-          wanted.set(one.who, one.wanted);
-        if (one.act === 'change') {
-          const before = await reports.load(people.director, id);
-          const recipients = one.to.map((name) => people[name]);
-
-          const after = { ...before, weekday: one.weekday, recipients };
-          await reports.save(
-            { ...after, dueAt: nextDue(after, now, users.director.timeZone) },
-            before,
-          );
-        }
-        if (one.act === 'run') {
-          const present = await reports.load(people.director, id);
-          const before = await Promise.all(names.map((name) => messagesOf(id, name)));
-          const tell = () => Promise.reject(new Error('killed'));
-          if (one.killed) await run(now, { gone }, { reports: { due: reports.due, tell } });
-          const runs = [run(now, { gone }), ...(one.twice ? [run(now, { gone })] : [])];
-          await Promise.all(runs);
-          const after = await Promise.all(names.map((name) => messagesOf(id, name)));
-          for (const name of barred(present)) {
-            const n = names.indexOf(name);
-            expect(after[n]).toHaveLength(before[n]?.length ?? -1);
-          }
-        }
-      }
-
-      for (const name of [...names, 'director'] as const) {
-        const weeks = (await messagesOf(id, name)).map(({ at }) =>
-          weekOf(at, users.director.timeZone),
-        );
-        expect(weeks).toEqual([...new Set(weeks)]);
-      }
-      await reports.remove(await reports.load(people.director, id));
-    }),
-    { numRuns: 6 },
-  );
 });

@@ -3,24 +3,20 @@ import { expect, test } from 'vitest';
 import { randomOf } from '#shared/routing/what-if/random.ts';
 import { drawServices, servicesOf } from '#shared/routing/what-if/service-times.ts';
 import { arrange, simulate } from '#shared/routing/what-if/simulate.ts';
-import {
-  type Absence,
-  asItIs,
-  type PastDecision,
-  type QueuedRequest,
-  type Scenario,
-} from '#shared/routing/what-if/types.ts';
+import { type Absence, asItIs } from '#shared/routing/what-if/types.ts';
 import { whatIf } from '#shared/routing/what-if/what-if.ts';
+import {
+  decided,
+  moments,
+  names,
+  pasts,
+  queues,
+  request,
+  scenarios,
+  step,
+} from './support/queues.ts';
 
 const seed = 7;
-const step = (people: readonly string[], approvals = 1, order = 1, stepId = `step ${order}`) => ({
-  ...{ stepId, order, people, approvals },
-  targetSeconds: 100,
-});
-const request = (sent: number, ...steps: QueuedRequest['steps'][number][]): QueuedRequest => ({
-  ...{ sent, steps },
-  isCut: false,
-});
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 
 test('what kept a person is told from their decisions: they did one after the other', () => {
@@ -80,58 +76,6 @@ test('another target changes what is late, and nothing else', () => {
   expect([before.lateSteps.middle, after.lateSteps.middle]).toEqual([1, 0]);
   expect(after.medianSeconds).toEqual(before.medianSeconds);
 });
-
-const names = ['ann', 'ben', 'cem', 'dora'];
-const moments = fc.integer({ min: 0, max: 2000 });
-const pasts = fc.array(
-  fc.record({
-    userId: fc.constantFrom(...names),
-    from: moments,
-    seconds: fc.integer({ min: 0, max: 300 }),
-  }),
-  { maxLength: 40 },
-);
-const decided = (given: readonly { userId: string; from: number; seconds: number }[]) =>
-  given.map(({ userId, from, seconds }): PastDecision => ({ userId, from, to: from + seconds }));
-const steps = fc.array(
-  fc.record({
-    people: fc.subarray(names),
-    approvals: fc.integer({ min: 0, max: 3 }),
-    order: fc.integer({ min: 1, max: 3 }),
-  }),
-  { maxLength: 4 },
-);
-const queues = fc.array(
-  fc.record({ sent: moments, steps, isCut: fc.boolean() }).map(
-    ({ sent, isCut, steps: found }): QueuedRequest => ({
-      ...{ sent, isCut },
-      steps: found.map(({ people, approvals, order }) => step(people, approvals, order)),
-    }),
-  ),
-  { maxLength: 25 },
-);
-const absences = fc.array(
-  fc
-    .record({
-      userId: fc.constantFrom(...names),
-      from: moments,
-      seconds: fc.integer({ min: 1, max: 900 }),
-      delegateId: fc.option(fc.constantFrom(...names), { nil: undefined }),
-    })
-    .map(
-      ({ userId, from, seconds, delegateId }): Absence => ({
-        ...{ userId, from, to: from + seconds },
-        ...(delegateId && { delegateId }),
-      }),
-    ),
-  { maxLength: 4 },
-);
-const scenarios = fc.record({ absences, count: fc.integer({ min: 0, max: 2 }) }).map(
-  ({ absences: away, count }): Scenario => ({
-    ...{ absences: away, targets: new Map() },
-    added: [{ stepIds: ['step 1'], count }],
-  }),
-);
 
 test('every request ends, nobody decides while away, nor two things at once, nor one thing twice', () => {
   fc.assert(
@@ -206,82 +150,6 @@ test('through several steps one more person makes the mean longer by noise at mo
       const added = [{ stepIds: [`step ${more}`], count: 1 }];
       const after = whatIf({ ...asked, scenario: { ...asItIs, added } });
       expect(after.meanSeconds.middle).toBeLessThanOrEqual(before.meanSeconds.middle * 1.05 + 1);
-    }),
-  );
-});
-
-test('what changes nothing gives the same figures to the last digit', () => {
-  fc.assert(
-    fc.property(queues, pasts, moments, (requests, past, at) => {
-      const asked = { requests, decisions: decided(past), runs: 3, seed };
-      const before = whatIf({ ...asked, scenario: asItIs });
-      const nobody = { userId: 'somebody of another department', from: 0, to: 9_999 };
-      const after = 1_000_000_000;
-      for (const scenario of [
-        { ...asItIs, added: [{ stepIds: ['step 1'], count: 0 }] },
-        { ...asItIs, added: [{ stepIds: ['of no request'], count: 3 }] },
-        { ...asItIs, absences: [nobody, { userId: 'ann', from: after, to: after + at }] },
-        { ...asItIs, targets: new Map([['step 1', 100]]) },
-      ])
-        expect(whatIf({ ...asked, scenario })).toEqual(before);
-    }),
-  );
-});
-
-test('a band holds its middle, and everybody together decides as much as without the changes', () => {
-  fc.assert(
-    fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
-      const asked = { requests, decisions: decided(past), runs: 5, seed };
-      const after = whatIf({ ...asked, scenario });
-      const { medianSeconds, slowSeconds, meanSeconds, lateSteps, loads } = after;
-      const bands = [medianSeconds, slowSeconds, meanSeconds, lateSteps].concat(
-        loads.flatMap(({ decisions, busySeconds }) => [decisions, busySeconds]),
-      );
-      for (const { low, middle, high } of bands) {
-        expect(low).toBeLessThanOrEqual(middle);
-        expect(middle).toBeLessThanOrEqual(high);
-      }
-      expect(medianSeconds.middle).toBeLessThanOrEqual(slowSeconds.middle);
-      expect(after.requests).toBe(requests.filter(({ isCut }) => !isCut).length);
-    }),
-  );
-});
-
-test('an absence never gives its person more: what they alone decide waits or goes to the delegate', () => {
-  const alone = fc.array(
-    fc
-      .record({ sent: moments, who: fc.constantFrom(...names) })
-      .map(({ sent, who }) => request(sent, step([who]))),
-    { maxLength: 40 },
-  );
-  fc.assert(
-    fc.property(alone, pasts, moments, moments, fc.boolean(), (requests, past, one, other, has) => {
-      const asked = { requests, decisions: decided(past), runs: 2, seed };
-      const away = { userId: 'ann', from: Math.min(one, other), to: Math.max(one, other) + 1 };
-      const absence = { ...away, ...(has && { delegateId: 'ben' }) };
-      const [before, after] = [asItIs, { ...asItIs, absences: [absence] }].map((scenario) =>
-        whatIf({ ...asked, scenario }),
-      );
-      const countOf = (found: typeof before, userId: string) =>
-        found?.loads.find((load) => load.userId === userId)?.decisions.middle ?? 0;
-      const [was, will] = [countOf(before, 'ann'), countOf(after, 'ann')];
-      expect(will).toBeLessThanOrEqual(was);
-      // What one has less the delegate has more, and nobody else notices.
-      expect(countOf(after, 'ben') - countOf(before, 'ben')).toBe(has ? was - will : 0);
-      if (!has) expect(will).toBe(was);
-      for (const name of ['cem', 'dora']) expect(countOf(after, name)).toBe(countOf(before, name));
-    }),
-  );
-});
-
-test('who is away for all of it decides nothing of what others may decide too', () => {
-  fc.assert(
-    fc.property(fc.array(moments, { maxLength: 40 }), pasts, (sent, past) => {
-      const requests = sent.map((at) => request(at, step(['ann', 'ben', 'cem'])));
-      const absences: Absence[] = [{ userId: 'ann', from: 0, to: 1_000_000_000 }];
-      const scenario = { ...asItIs, absences };
-      const { loads } = whatIf({ requests, decisions: decided(past), scenario, runs: 2, seed });
-      expect(loads.some(({ userId }) => userId === 'ann')).toBe(false);
     }),
   );
 });

@@ -9,7 +9,7 @@ import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { receivedReportsQuery, useRefreshReports, wantReport } from '#frontend/data/reports.ts';
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { ReceivedReport, Wanted } from '#shared/reports/report.ts';
 import { scheduleWords } from '../report-words.ts';
@@ -64,7 +64,7 @@ export function ReceivedReports() {
             </span>
             {one.wanted === 'it' ? (
               <Button variant="default" size="compact-sm" onClick={() => setStopping(one.id)}>
-                {t`Stop`}
+                {inContext('report')`Stop`}
                 <VisuallyHidden> {one.name}</VisuallyHidden>
               </Button>
             ) : (

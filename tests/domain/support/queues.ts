@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import type {
+  Absence,
+  PastDecision,
+  QueuedRequest,
+  Scenario,
+} from '#shared/routing/what-if/types.ts';
+
+/** A step that these may decide. */
+export const step = (
+  people: readonly string[],
+  approvals = 1,
+  order = 1,
+  stepId = `step ${order}`,
+) => ({
+  ...{ stepId, order, people, approvals },
+  targetSeconds: 100,
+});
+export const request = (
+  sent: number,
+  ...steps: QueuedRequest['steps'][number][]
+): QueuedRequest => ({
+  ...{ sent, steps },
+  isCut: false,
+});
+
+export const names = ['ann', 'ben', 'cem', 'dora'];
+export const moments = fc.integer({ min: 0, max: 2000 });
+export const pasts = fc.array(
+  fc.record({
+    userId: fc.constantFrom(...names),
+    from: moments,
+    seconds: fc.integer({ min: 0, max: 300 }),
+  }),
+  { maxLength: 40 },
+);
+export const decided = (given: readonly { userId: string; from: number; seconds: number }[]) =>
+  given.map(({ userId, from, seconds }): PastDecision => ({ userId, from, to: from + seconds }));
+export const steps = fc.array(
+  fc.record({
+    people: fc.subarray(names),
+    approvals: fc.integer({ min: 0, max: 3 }),
+    order: fc.integer({ min: 1, max: 3 }),
+  }),
+  { maxLength: 4 },
+);
+export const queues = fc.array(
+  fc.record({ sent: moments, steps, isCut: fc.boolean() }).map(
+    ({ sent, isCut, steps: found }): QueuedRequest => ({
+      ...{ sent, isCut },
+      steps: found.map(({ people, approvals, order }) => step(people, approvals, order)),
+    }),
+  ),
+  { maxLength: 25 },
+);
+export const absences = fc.array(
+  fc
+    .record({
+      userId: fc.constantFrom(...names),
+      from: moments,
+      seconds: fc.integer({ min: 1, max: 900 }),
+      delegateId: fc.option(fc.constantFrom(...names), { nil: undefined }),
+    })
+    .map(
+      ({ userId, from, seconds, delegateId }): Absence => ({
+        ...{ userId, from, to: from + seconds },
+        ...(delegateId && { delegateId }),
+      }),
+    ),
+  { maxLength: 4 },
+);
+export const scenarios = fc.record({ absences, count: fc.integer({ min: 0, max: 2 }) }).map(
+  ({ absences: away, count }): Scenario => ({
+    ...{ absences: away, targets: new Map() },
+    added: [{ stepIds: ['step 1'], count }],
+  }),
+);

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Absence, asItIs } from '#shared/routing/what-if/types.ts';
+import { whatIf } from '#shared/routing/what-if/what-if.ts';
+import {
+  decided,
+  moments,
+  names,
+  pasts,
+  queues,
+  request,
+  scenarios,
+  step,
+} from './support/queues.ts';
+
+const seed = 7;
+
+test('what changes nothing gives the same figures to the last digit', () => {
+  fc.assert(
+    fc.property(queues, pasts, moments, (requests, past, at) => {
+      const asked = { requests, decisions: decided(past), runs: 3, seed };
+      const before = whatIf({ ...asked, scenario: asItIs });
+      const nobody = { userId: 'somebody of another department', from: 0, to: 9_999 };
+      const after = 1_000_000_000;
+      for (const scenario of [
+        { ...asItIs, added: [{ stepIds: ['step 1'], count: 0 }] },
+        { ...asItIs, added: [{ stepIds: ['of no request'], count: 3 }] },
+        { ...asItIs, absences: [nobody, { userId: 'ann', from: after, to: after + at }] },
+        { ...asItIs, targets: new Map([['step 1', 100]]) },
+      ])
+        expect(whatIf({ ...asked, scenario })).toEqual(before);
+    }),
+  );
+});
+
+test('a band holds its middle, and everybody together decides as much as without the changes', () => {
+  fc.assert(
+    fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
+      const asked = { requests, decisions: decided(past), runs: 5, seed };
+      const after = whatIf({ ...asked, scenario });
+      const { medianSeconds, slowSeconds, meanSeconds, lateSteps, loads } = after;
+      const bands = [medianSeconds, slowSeconds, meanSeconds, lateSteps].concat(
+        loads.flatMap(({ decisions, busySeconds }) => [decisions, busySeconds]),
+      );
+      for (const { low, middle, high } of bands) {
+        expect(low).toBeLessThanOrEqual(middle);
+        expect(middle).toBeLessThanOrEqual(high);
+      }
+      expect(medianSeconds.middle).toBeLessThanOrEqual(slowSeconds.middle);
+      expect(after.requests).toBe(requests.filter(({ isCut }) => !isCut).length);
+    }),
+  );
+});
+
+test('an absence never gives its person more: what they alone decide waits or goes to the delegate', () => {
+  const alone = fc.array(
+    fc
+      .record({ sent: moments, who: fc.constantFrom(...names) })
+      .map(({ sent, who }) => request(sent, step([who]))),
+    { maxLength: 40 },
+  );
+  fc.assert(
+    fc.property(alone, pasts, moments, moments, fc.boolean(), (requests, past, one, other, has) => {
+      const asked = { requests, decisions: decided(past), runs: 2, seed };
+      const away = { userId: 'ann', from: Math.min(one, other), to: Math.max(one, other) + 1 };
+      const absence = { ...away, ...(has && { delegateId: 'ben' }) };
+      const [before, after] = [asItIs, { ...asItIs, absences: [absence] }].map((scenario) =>
+        whatIf({ ...asked, scenario }),
+      );
+      const countOf = (found: typeof before, userId: string) =>
+        found?.loads.find((load) => load.userId === userId)?.decisions.middle ?? 0;
+      const [was, will] = [countOf(before, 'ann'), countOf(after, 'ann')];
+      expect(will).toBeLessThanOrEqual(was);
+      // What one has less the delegate has more, and nobody else notices.
+      expect(countOf(after, 'ben') - countOf(before, 'ben')).toBe(has ? was - will : 0);
+      if (!has) expect(will).toBe(was);
+      for (const name of ['cem', 'dora']) expect(countOf(after, name)).toBe(countOf(before, name));
+    }),
+  );
+});
+
+test('who is away for all of it decides nothing of what others may decide too', () => {
+  fc.assert(
+    fc.property(fc.array(moments, { maxLength: 40 }), pasts, (sent, past) => {
+      const requests = sent.map((at) => request(at, step(['ann', 'ben', 'cem'])));
+      const absences: Absence[] = [{ userId: 'ann', from: 0, to: 1_000_000_000 }];
+      const scenario = { ...asItIs, absences };
+      const { loads } = whatIf({ requests, decisions: decided(past), scenario, runs: 2, seed });
+      expect(loads.some(({ userId }) => userId === 'ann')).toBe(false);
+    }),
+  );
+});
