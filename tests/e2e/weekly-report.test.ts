@@ -70,7 +70,7 @@ describe.skipIf(!findChromium())('a weekly report', () => {
     const employee = await demo.person('employee');
     const { name } = await employee.call(getUser, { params: { userId: employee.userId } });
     await choice.fill(name);
-    await page.getByRole('option').first().click();
+    await dialog.getByRole('option', { name }).first().click();
     await dialog.getByText(/to you and 1 other person/).waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Send it every week' }).click();
