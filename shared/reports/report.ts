@@ -5,7 +5,7 @@ import { Id, Instant, Name, PersonRef, PlainDate, Version } from '../fields.ts';
 /** As many as one person may have: all of them are read at once. */
 export const reportsAtMost = 20;
 /** Others to whom one report goes: their messages are stored in one transaction. */
-export const recipientsAtMost = 20;
+const recipientsAtMost = 20;
 
 /** 1: Monday, 7: Sunday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;

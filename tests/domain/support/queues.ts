@@ -36,7 +36,7 @@ export const pasts = fc.array(
 );
 export const decided = (given: readonly { userId: string; from: number; seconds: number }[]) =>
   given.map(({ userId, from, seconds }): PastDecision => ({ userId, from, to: from + seconds }));
-export const steps = fc.array(
+const steps = fc.array(
   fc.record({
     people: fc.subarray(names),
     approvals: fc.integer({ min: 0, max: 3 }),
@@ -53,7 +53,7 @@ export const queues = fc.array(
   ),
   { maxLength: 25 },
 );
-export const absences = fc.array(
+const absences = fc.array(
   fc
     .record({
       userId: fc.constantFrom(...names),
