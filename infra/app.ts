@@ -44,6 +44,9 @@ import { announcements } from './workflows/announcement.ts';
 import { processImports } from './workflows/process-import.ts';
 import { requestRouting } from './workflows/request-routing.ts';
 
+/** Areas that mail what follows from a call at once: of sign-ins, of access that somebody asks for, of a report sent now. */
+const areasThatMail: ReadonlySet<string> = new Set(['users', 'people', 'messages']);
+
 /** The whole product in one stack, from the table outwards to the browser. */
 export function countersign(app: App, codeOf: CodeOf) {
   const settings = readSettings(app.node);
@@ -88,7 +91,7 @@ export function countersign(app: App, codeOf: CodeOf) {
     grantTable(handler, table, ...reads, ...(area.writes ? writes : []));
     if (area.files) grantFiles(handler, files, area.name === 'imports' ? logsFolder : '');
     grantAsking(handler, pool);
-    if (area.name === 'users') grantSignOut(handler, pool);
+    if (area.name === 'users' || area.name === 'people') grantSignOut(handler, pool);
     if (area.name === 'people') {
       grantAccounts(handler, pool);
       grantTable(handler, table, ...checks);
@@ -162,9 +165,10 @@ export function countersign(app: App, codeOf: CodeOf) {
   grantTable(tabs, table, ...reads, 'PutItem', 'DeleteItem');
   for (const teller of [notifier, tabs, announcer]) grantTelling(teller, live);
   live.serve(tabs);
-  // Somebody has a report sent to themselves at once, or asks for access.
-  const messages = served.flatMap(({ area, handler }) => (area.name === 'messages' ? handler : []));
-  const tellers = [notifier, announcer, reporter, ...messages];
+  const tellers = [
+    ...[notifier, announcer, reporter],
+    ...served.flatMap(({ area, handler }) => (areasThatMail.has(area.name) ? [handler] : [])),
+  ];
   const mails =
     sender &&
     sendMails(stack, { appFunction, tellers, sender }, settings, {

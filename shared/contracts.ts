@@ -45,10 +45,12 @@ import * as taskActsApi from './tasks/task-acts-api.ts';
 import * as taskListsApi from './tasks/task-lists-api.ts';
 import * as tasksApi from './tasks/tasks-api.ts';
 import * as timelineApi from './timeline/timeline-api.ts';
+import * as accountApi from './users/account-api.ts';
 import * as delegationsApi from './users/delegations-api.ts';
 import * as groupsApi from './users/groups-api.ts';
 import * as peopleApi from './users/people-api.ts';
 import * as peopleListApi from './users/people-list-api.ts';
+import * as signInsApi from './users/sign-ins-api.ts';
 import * as usersApi from './users/users-api.ts';
 import * as workflowApi from './workflow/workflow-api.ts';
 import * as workflowTasksApi from './workflow/workflow-tasks-api.ts';
@@ -58,8 +60,8 @@ export type Contracts = readonly Readonly<Record<string, object>>[];
 
 /** The areas of each service, one Lambda `functions/api/<area>` each, with the contracts that they serve. */
 const requestService = {
-  users: [usersApi, delegationsApi, listsApi],
-  people: [peopleApi, peopleListApi, groupsApi, exampleApi],
+  users: [usersApi, signInsApi, delegationsApi, listsApi],
+  people: [peopleApi, accountApi, peopleListApi, groupsApi, exampleApi],
   requests: [requestsApi, requestListsApi, requestActsApi, uploadsApi],
   conversation: [conversationApi],
   tasks: [tasksApi, taskListsApi, taskActsApi],

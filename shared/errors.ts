@@ -6,6 +6,7 @@ export const errorStatus = {
   'input.not-json': 400,
   'input.cursor-invalid': 400,
   'actor.unauthenticated': 401,
+  'actor.signed-out': 401,
   'actor.forbidden': 403,
   'actor.mismatch': 403,
   'actor.inactive': 403,

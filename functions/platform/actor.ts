@@ -3,6 +3,7 @@ import type { ClientRole } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
+import { hasEnded } from '#shared/users/sign-in.ts';
 import { administratorGroup, rolesOf, type User } from '#shared/users/user.ts';
 import type { AdministratorStatus } from './administrators.ts';
 
@@ -20,6 +21,8 @@ export type Actor = {
   readonly roles: ReadonlySet<ClientRole>;
   /** None before the first sync. */
   readonly profile: User | undefined;
+  /** The sign-in behind the token; `since` in epoch seconds. */
+  readonly signIn: { readonly id: string; readonly since: number };
 };
 
 /** The gateway has checked signature and audience; these are checked here again. Claims arrive as text. */
@@ -30,6 +33,8 @@ const Claims = z.object({
   /** When the person signed in, and when this token was made of it: seconds. */
   auth_time: z.coerce.number().optional(),
   iat: z.coerce.number().default(0),
+  /** The same in all tokens of a sign-in, refreshed ones too. */
+  origin_jti: z.string().max(100).optional(),
   iss: z.string(),
   email: z.string().default(''),
   name: z.string().default(''),
@@ -55,13 +60,11 @@ export function checkClaims(claims: unknown, { now, userPoolId }: Accepted): Cla
 /** The gateway writes a list claim as `[admin other]`. */
 const groupsOf = (claim: string) => new Set(claim.replace(/^\[|\]$/g, '').split(/[\s,]+/));
 
-/**
- * Whether the sign-in behind a token was ended since: a token itself stays good until it expires, whatever the pool was
- * told. Tokens tell seconds, so that what began in the second of the end is taken for a new sign-in.
- */
-const hasEnded = ({ auth_time, iat }: Claims, { tokensValidFrom }: User) =>
-  tokensValidFrom !== undefined &&
-  (auth_time ?? iat) < Math.floor(Date.parse(tokensValidFrom) / 1000);
+/** Which sign-in a token is of; a pool that doesn't end tokens names none, and its moment stands for it. */
+function signInOf({ auth_time, iat, origin_jti }: Claims): Actor['signIn'] {
+  const since = auth_time ?? iat;
+  return { id: origin_jti ?? String(since), since };
+}
 
 /** Whether a token names an administrator. What the pool says of them now is another question. */
 export const namesAdministrator = (claims: Claims): boolean =>
@@ -74,15 +77,19 @@ type Known = {
   readonly administratorStatus: AdministratorStatus | undefined;
 };
 
-/** @throws actor.inactive; actor.unauthenticated for a sign-in that was ended, or whose rights were taken away since */
+/**
+ * @throws actor.inactive; actor.signed-out for a sign-in that was ended; actor.unauthenticated for one whose rights were
+ * taken away since
+ */
 export function toActor(
   claims: Claims,
   { applicationId, profile, administratorStatus }: Known,
 ): Actor {
   if (profile && !profile.isActive)
     throw new AppError('actor.inactive', t`Your profile is inactive. Ask an administrator.`);
-  if (profile && hasEnded(claims, profile))
-    throw new AppError('actor.unauthenticated', t`You were signed out. Sign in to continue.`);
+  const signIn = signInOf(claims);
+  if (profile && hasEnded(signIn, profile))
+    throw new AppError('actor.signed-out', t`You were signed out. Sign in to continue.`);
   // The browser answers this by renewing its token, and goes on with the rights that are left.
   if (administratorStatus === 'removed')
     throw new AppError('actor.unauthenticated', t`Your rights have changed. Sign in again.`);
@@ -96,6 +103,7 @@ export function toActor(
     lacksSecondFactor: administratorStatus === 'second-factor-missing',
     roles: rolesOf(profile?.role ?? 'Employee', isAdministrator),
     profile,
+    signIn,
   };
 }
 

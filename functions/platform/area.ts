@@ -105,5 +105,7 @@ async function admit<D>(route: Route<D>, event: HttpEvent, area: Area<D>): Promi
   const raw = { params: event.pathParameters, query: event.queryStringParameters, body: body.json };
   const idempotency = idempotencyOf(event, body);
   const { files } = body;
-  return route.run(raw, { actor, files, idempotency, ifMatch: ifMatchOf(event) }, area.deps);
+  const userAgent = event.headers['user-agent'] ?? '';
+  const context = { actor, files, idempotency, ifMatch: ifMatchOf(event), userAgent };
+  return route.run(raw, context, area.deps);
 }

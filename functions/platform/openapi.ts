@@ -20,6 +20,7 @@ const problemRef = { $ref: '#/components/schemas/Problem' };
 const always: readonly ErrorCode[] = [
   'input.invalid',
   'actor.unauthenticated',
+  'actor.signed-out',
   'actor.inactive',
   'rate.limited',
   'server.failed',

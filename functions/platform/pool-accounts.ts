@@ -3,6 +3,7 @@ import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminUpdateUserAttributesCommand,
   AliasExistsException,
   CognitoIdentityProviderClient,
@@ -99,6 +100,13 @@ export function poolAccounts(
           fields: { email: [t`Somebody else signs in with this address.`] },
         });
       });
+    },
+
+    /** For whoever has lost it: the password alone signs them in then. */
+    async turnSecondFactorOff(Username: string): Promise<void> {
+      const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+      const off = { UserPoolId, Username, SoftwareTokenMfaSettings };
+      await client.send(new AdminSetUserMFAPreferenceCommand(off));
     },
 
     async setAdministrator(userId: string, isAdministrator: boolean): Promise<void> {

@@ -17,6 +17,8 @@ export type CallContext = {
   /** The version that the caller wants to change (If-Match); none: whatever is there. */
   readonly ifMatch: number | undefined;
   readonly files: readonly SentFile[];
+  /** What the caller says that it is: a browser, or a program. */
+  readonly userAgent: string;
 };
 export type Call<E extends Endpoint> = Input<E> & CallContext;
 type Result<E extends Endpoint> = E extends { readonly answers: 'binary' }

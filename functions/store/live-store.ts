@@ -19,6 +19,7 @@ export const LivePerson = z.object({
   name: z.string(),
   isAdministrator: z.boolean(),
   since: Instant,
+  signInId: z.string().optional(),
 });
 export type LivePerson = z.infer<typeof LivePerson>;
 

@@ -59,6 +59,13 @@ export const rightsWrites = (
     after: { isAdministrator },
   });
 
+/** Of their account: what is no field of the profile. */
+export const accountWrites = (
+  author: Author,
+  user: Pick<User, 'applicationId' | 'userId' | 'version'>,
+  change: { readonly before: object; readonly after: object },
+): Write[] => personWrites(user, { author, what: 'ACCOUNT', version: user.version, ...change });
+
 const absenceOf = (delegation: Delegation | undefined) => {
   if (!delegation || delegation.endedAt !== null) return {};
   const { startsOn, endsOn, toUserId, categoryIds } = delegation;

@@ -6,7 +6,7 @@ import { User, UserRow } from '#shared/users/user.ts';
 import { fold } from './keys/access-patterns.ts';
 import * as personKeys from './keys/people.ts';
 import { type Page, type PageRequest, positionOf, readPage } from './page.ts';
-import { profileWrites, rightsWrites } from './person-history.ts';
+import { accountWrites, profileWrites, rightsWrites } from './person-history.ts';
 import { readPerson } from './read-rows.ts';
 import type { Author } from './reference-history.ts';
 import { withUnknown } from './stored-item.ts';
@@ -232,6 +232,15 @@ export function userStore(table: Table) {
         isAdministrator ? { put: { ...key, userId } } : { remove: key },
         ...rightsWrites(author, user, isAdministrator),
       ]);
+    },
+
+    /** Tells in somebody's history what was done with their account. */
+    async recordAccount(
+      user: Pick<User, 'applicationId' | 'userId' | 'version'>,
+      author: Author,
+      change: { readonly before: object; readonly after: object },
+    ): Promise<void> {
+      await table.write(accountWrites(author, user, change));
     },
   };
 }

@@ -72,7 +72,8 @@ export function grantSignOut(to: Lambda, pool: IUserPool) {
 
 /**
  * Allows what administrators do with accounts: inviting people, changing their address, keeping them from signing in or
- * letting them in again, and who administers. Passwords and second factors are nobody's but their owner's.
+ * letting them in again, who administers, and turning off a second factor that was lost. Passwords are nobody's but
+ * their owner's.
  */
 export function grantAccounts(to: Lambda, pool: IUserPool) {
   to.addToRolePolicy(
@@ -83,6 +84,7 @@ export function grantAccounts(to: Lambda, pool: IUserPool) {
         'cognito-idp:AdminDisableUser',
         'cognito-idp:AdminEnableUser',
         'cognito-idp:AdminRemoveUserFromGroup',
+        'cognito-idp:AdminSetUserMFAPreference',
         'cognito-idp:AdminUpdateUserAttributes',
       ],
       resources: [pool.userPoolArn],

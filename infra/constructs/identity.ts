@@ -18,6 +18,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { signInDays } from '#shared/users/sign-in.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import { isKept, removalOfData, type Settings, stackName } from '../settings.ts';
 import { accept } from './accept.ts';
@@ -144,7 +145,7 @@ export function siteClient(scope: Construct, pool: UserPool, origins: readonly s
     },
     idTokenValidity: Duration.minutes(15),
     accessTokenValidity: Duration.minutes(15),
-    refreshTokenValidity: Duration.days(30),
+    refreshTokenValidity: Duration.days(signInDays),
     refreshTokenRotationGracePeriod: Duration.seconds(60),
     enableTokenRevocation: true,
     preventUserExistenceErrors: true,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { User, UserRow } from './user.ts';
 
-/** A profile as its person and administrators see it. Since when sign-ins count is nobody's to know. */
-export const Profile = User.omit({ tokensValidFrom: true });
+/** A profile as its person and administrators see it. Which sign-ins count is nobody's to know. */
+export const Profile = User.omit({ tokensValidFrom: true, endedSignIns: true });
 export type Profile = z.infer<typeof Profile>;
 
 /** What everybody may know of others: who they are and where they work. */

@@ -64,6 +64,8 @@ export const User = z.object({
    * Sign-ins before this moment have ended: their tokens are refused although they have not expired. None: all count.
    */
   tokensValidFrom: Instant.optional(),
+  /** Sign-ins that were ended one by one, as long as one of their tokens may still be good. */
+  endedSignIns: z.array(z.object({ id: z.string(), at: Instant })).optional(),
   /** Since when they are invited; gone with their first sign-in. */
   invitedAt: Instant.optional(),
   version: Version,

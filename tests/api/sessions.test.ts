@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { endSessions } from '#functions/api/users/end-sessions.ts';
+import { endSessions } from '#functions/api/end-sessions.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';

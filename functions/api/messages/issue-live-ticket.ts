@@ -5,7 +5,8 @@ import type { MessagesDeps } from './deps.ts';
 
 /** A repeat gets the same ticket, which opens nothing any more once it was used. */
 export const issueLiveTicketRoute = route(issueLiveTicket, async (call, deps: MessagesDeps) => {
-  const { userId, applicationId, name, isAdministrator } = call.actor;
-  const person = { userId, applicationId, name, isAdministrator, since: deps.now() };
+  const { userId, applicationId, name, isAdministrator, signIn } = call.actor;
+  const since = deps.now();
+  const person = { userId, applicationId, name, isAdministrator, since, signInId: signIn.id };
   return answerOnce(deps, call, issueLiveTicket.response, () => deps.live.issueTicket(person));
 });

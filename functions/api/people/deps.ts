@@ -1,10 +1,12 @@
 import { setting } from '#functions/platform/environment.ts';
 import { delegationStore } from '#functions/store/delegation-store.ts';
 import { directoryStore } from '#functions/store/directory-store.ts';
+import { messageStore } from '#functions/store/message-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { taskLists } from '#functions/store/task-lists.ts';
 import { areaDeps, late } from '../area-deps.ts';
+import { mailQueue } from '../queue-mail.ts';
 
 /** What administrators keep of people: profiles, accounts, and the tasks of those who leave. */
 export function peopleDeps() {
@@ -20,6 +22,8 @@ export function peopleDeps() {
     reference: referenceStore(deps.table),
     directory: directoryStore(deps.table),
     delegations: delegationStore(deps.table),
+    messages: messageStore(deps.table),
+    queueMail: mailQueue(),
   };
 }
 export type PeopleDeps = ReturnType<typeof peopleDeps>;

@@ -1,5 +1,6 @@
 import { lateRoute } from '#functions/platform/route.ts';
 import { startExample } from '#shared/reference/example-api.ts';
+import { resetSecondFactor, signOutPerson } from '#shared/users/account-api.ts';
 import { groupEndpoints, importGroups } from '#shared/users/groups-api.ts';
 import { deactivateUser, importPeople, updateUser } from '#shared/users/people-api.ts';
 import { itemRoutes } from '../item-routes.ts';
@@ -25,6 +26,11 @@ export const peopleRoutes = [
   getAccountRoute,
   listPersonHistoryRoute,
   setAdministratorRoute,
+  lateRoute(signOutPerson, async () => (await import('./sign-out-person.ts')).signOutPersonRoute),
+  lateRoute(
+    resetSecondFactor,
+    async () => (await import('./reset-second-factor.ts')).resetSecondFactorRoute,
+  ),
   lateRoute(updateUser, async () => (await import('./update-user.ts')).updateUserRoute),
   lateRoute(startExample, async () => (await import('./start-example.ts')).startExampleRoute),
   lateRoute(deactivateUser, async () => (await import('./deactivate-user.ts')).deactivateUserRoute),

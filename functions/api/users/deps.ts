@@ -3,9 +3,11 @@ import { directoryStore } from '#functions/store/directory-store.ts';
 import { listChoicesStore } from '#functions/store/list-choices-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
+import { signInStore } from '#functions/store/sign-in-store.ts';
 import type { Table } from '#functions/store/table.ts';
 import { taskLists } from '#functions/store/task-lists.ts';
 import { areaDeps } from '../area-deps.ts';
+import { mailQueue } from '../queue-mail.ts';
 
 /**
  * A table whose partitions are read as they were last written: whether delegations run in a circle hangs on the newest
@@ -26,6 +28,8 @@ export function usersDeps() {
     directory: directoryStore(upToDate(deps.table)),
     delegations: delegationStore(deps.table),
     listChoices: listChoicesStore(deps.table),
+    signIns: signInStore(deps.table),
+    queueMail: mailQueue(),
   };
 }
 export type UsersDeps = ReturnType<typeof usersDeps>;

@@ -2,9 +2,11 @@ import { lateRoute } from '#functions/platform/route.ts';
 import { createDelegation, updateDelegation } from '#shared/users/delegations-api.ts';
 import { createUserRoute } from './create-user.ts';
 import { endDelegationRoute } from './end-delegation.ts';
+import { endSignInRoute } from './end-sign-in.ts';
 import { getUserRoute } from './get-user.ts';
 import { getListChoicesRoute, saveListChoicesRoute, saveSharedViewsRoute } from './list-choices.ts';
 import { listDelegationsRoute } from './list-delegations.ts';
+import { listSignInsRoute } from './list-sign-ins.ts';
 import { listUsersRoute } from './list-users.ts';
 import { signOutEverywhereRoute } from './sign-out-everywhere.ts';
 import { syncUserRoute } from './sync-user.ts';
@@ -14,6 +16,8 @@ export const usersRoutes = [
   userExistsRoute,
   syncUserRoute,
   signOutEverywhereRoute,
+  listSignInsRoute,
+  endSignInRoute,
   listUsersRoute,
   createUserRoute,
   getUserRoute,

@@ -1,7 +1,7 @@
 import { route } from '#functions/platform/route.ts';
 import { signOutEverywhere } from '#shared/users/users-api.ts';
+import { endSessions } from '../end-sessions.ts';
 import type { UsersDeps } from './deps.ts';
-import { endSessions } from './end-sessions.ts';
 
 /**
  * A sign-in by single sign-on may not end others in the pool by itself: the product does it for the caller, and for

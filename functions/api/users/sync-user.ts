@@ -3,13 +3,15 @@ import { rolesOf } from '#shared/users/user.ts';
 import { syncUser } from '#shared/users/users-api.ts';
 import { authorOf } from '../author-of.ts';
 import type { UsersDeps } from './deps.ts';
+import { noteOwnSignIn } from './note-own-sign-in.ts';
 import { ownEmail } from './own-email.ts';
 
 /**
  * The token has the last word on the e-mail address and on who administers; the rest is the profile's own. Whoever was
- * invited has come.
+ * invited has come. The sign-in itself is noted for the list of them.
  */
-export const syncUserRoute = route(syncUser, async ({ body, actor }, deps: UsersDeps) => {
+export const syncUserRoute = route(syncUser, async (call, deps: UsersDeps) => {
+  const { body, actor } = call;
   const { users, profiles } = deps;
   const before = await users.load(actor.applicationId, actor.userId);
   const email = ownEmail(actor);
@@ -28,5 +30,6 @@ export const syncUserRoute = route(syncUser, async ({ body, actor }, deps: Users
       });
   await users.markAdministrator(user, actor.isAdministrator);
   profiles.forget(actor.userId);
+  await noteOwnSignIn(deps, call, user);
   return { user, roles: [...rolesOf(user.role, actor.isAdministrator)] };
 });

@@ -7,17 +7,21 @@ type Listening = {
   readonly userId: string;
   readonly isAdministrator: boolean;
   readonly since: string;
+  /** With which sign-in; none: of a connection from before that was kept. */
+  readonly signInId?: string | undefined;
 };
 /** What is true of somebody now. */
 export type Standing = {
-  readonly user: Pick<User, 'isActive' | 'tokensValidFrom'> | undefined;
+  readonly user: Pick<User, 'isActive' | 'tokensValidFrom' | 'endedSignIns'> | undefined;
   readonly isAdministrator: boolean;
 };
 type Seen = Pick<RequestRecord, 'request' | 'participants'>;
 
 /** Whether a connection still belongs to somebody who is signed in: neither deactivated nor signed out since. */
-export const isSignedIn = ({ since }: Listening, { user }: Standing): boolean =>
-  user?.isActive === true && (user.tokensValidFrom === undefined || since >= user.tokensValidFrom);
+export const isSignedIn = ({ since, signInId = '' }: Listening, { user }: Standing): boolean =>
+  user?.isActive === true &&
+  (user.tokensValidFrom === undefined || since >= user.tokensValidFrom) &&
+  !user.endedSignIns?.some(({ id }) => id === signInId);
 
 /** Whether a connection may hear of a request: its person still sees it. Rights are those of then and of now. */
 export const mayHear = (record: Seen, listening: Listening, standing: Standing): boolean =>

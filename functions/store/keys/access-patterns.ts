@@ -75,6 +75,7 @@
  * live connection   CONNECTION#id         #                         expires; whose it is, what it shows
  * who hears         USER#user#LIVE        #                         expires; of a person's own things
  *                   LOOKING#request       #                         expires; of a request: who has it on screen
+ * sign-ins          USER#user#SIGNINS     #                         expires; where somebody is signed in
  * counted calls     USER#user#CALLS       kind#yyyy-mm-ddThh:mm     expires
  * reference data    APP#app#KIND          id                        the current version; once: each as id#version
  *   each version    APP#app#VERSION#KIND  id#version                of forms and routings, stored with the current one

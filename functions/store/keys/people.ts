@@ -88,6 +88,8 @@ export const callsKey = (userId: string, kind: 'WRITES' | 'MAILS' | 'FEEDS', at:
   sk: `${kind}#${at.slice(0, 16)}`,
 });
 
+export const signInsKey = (userId: string) => ({ pk: `USER#${userId}#SIGNINS`, sk: '#' });
+
 export const answerKey = (userId: string, key: string) => ({
   pk: `USER#${userId}#ANSWERS`,
   sk: key,

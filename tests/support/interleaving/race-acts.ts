@@ -49,9 +49,10 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
         ...{ userId: people[who], applicationId: app, email: '', name: users[who].name },
         ...{ isAdministrator: false, lacksSecondFactor: false },
         ...{ roles: rolesOf('Approver', false), profile: users[who] },
+        signIn: { id: who, since: 0 },
       };
       const idempotency = { key: name, fingerprint: name };
-      const call = { actor, idempotency, ifMatch: undefined, files: [] };
+      const call = { actor, idempotency, ifMatch: undefined, files: [], userAgent: '' };
       const deps = { requests: requestStore(tools.table), now: () => late };
       try {
         await runCommand(deps, call, { requestId, types }, decision(tools));

@@ -1,7 +1,7 @@
 import type { Actor } from '#functions/platform/actor.ts';
 import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import type { User } from '#shared/users/user.ts';
-import type { UsersDeps } from './deps.ts';
+import type { AreaDeps } from './area-deps.ts';
 
 /**
  * Ends all sign-ins of somebody that began before `at`: within a minute no function takes their tokens any more, as
@@ -10,7 +10,7 @@ import type { UsersDeps } from './deps.ts';
  * @throws user.not-found
  */
 export function endSessions(
-  { users, profiles }: Pick<UsersDeps, 'users' | 'profiles'>,
+  { users, profiles }: Pick<AreaDeps, 'users' | 'profiles'>,
   { applicationId, userId }: Pick<Actor, 'applicationId' | 'userId'>,
   at: string,
 ): Promise<User> {
