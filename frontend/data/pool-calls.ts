@@ -3,5 +3,6 @@ export {
   fetchMFAPreference,
   setUpTOTP,
   updateMFAPreference,
+  updatePassword,
   verifyTOTPSetup,
 } from 'aws-amplify/auth';

@@ -22,6 +22,21 @@ export const secondFactorQuery = (userId: string) =>
     return enabled && enabled.length > 0 ? 'on' : 'off';
   });
 
+/**
+ * Has the pool compare a password with the person's: it is asked to replace it by itself, which it refuses as a password
+ * that was used before, once it was right. Rejects for a wrong one, which counts as one at a sign-in does.
+ */
+export async function provePassword(password: string): Promise<void> {
+  try {
+    const { updatePassword } = await poolCalls();
+    await updatePassword({ oldPassword: password, newPassword: password });
+  } catch (cause) {
+    const isRight =
+      cause instanceof Error && cause.name === 'PasswordHistoryPolicyViolationException';
+    if (!isRight) throw cause;
+  }
+}
+
 /** Makes the key for a new app; an app that is in use stays good until the new one is confirmed. */
 export async function createAppKey(email: string): Promise<AppKey> {
   const { sharedSecret, getSetupUri } = await (await poolCalls()).setUpTOTP();

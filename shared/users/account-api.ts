@@ -29,9 +29,9 @@ export const resetSecondFactor = {
   query: nothing,
   body: noBody,
   response: z.object({ userId: Id }),
-  errors: ['actor.forbidden', 'input.invalid', 'user.not-found'],
+  errors: ['actor.forbidden', 'user.not-found'],
   summary:
     'Turn off the second factor of a person who has lost it, and end all their sign-ins; nobody resets their own',
   description:
-    'The password alone signs them in then, until they set up another factor; administrators have no rights of one before that. The person is told by a message and by mail.',
+    'The password alone signs them in then, until they set up another factor; administrators have no rights of one before that, where they need a factor. The person is told by a message and by mail. Safe to repeat; for somebody without a factor it does nothing.',
 } as const satisfies Endpoint;

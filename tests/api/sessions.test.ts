@@ -31,7 +31,7 @@ test('what somebody signed in to before their sign-ins were ended is refused, a 
   await end('employee', '2026-03-02T09:00:00.500Z');
   expect(await calls(signedInAt('employee', '2026-03-02T08:59:59.000Z'))).toEqual({
     status: 401,
-    code: 'actor.unauthenticated',
+    code: 'actor.signed-out',
   });
   expect(await calls(signedInAt('employee', '2026-03-02T09:00:01.000Z'))).toMatchObject({
     status: 200,

@@ -19,7 +19,7 @@ test('signing out ends every sign-in of the person, not those that follow, and n
   expect((await api.call(getUser, { as: elsewhere, params })).status).toBe(200);
   expect((await api.call(signOutEverywhere, { as: here })).body).toEqual(params);
   for (const as of [here, elsewhere])
-    expect((await api.call(getUser, { as, params })).problem?.code).toBe('actor.unauthenticated');
+    expect((await api.call(getUser, { as, params })).problem?.code).toBe('actor.signed-out');
   expect((await api.call(getUser, { as: signedIn(-5), params })).status).toBe(200);
   expect((await api.call(getUser, { as: 'employee', params })).status).toBe(200);
   expect(await api.identity.maySignIn(people.manager)).toBe(true);

@@ -1,10 +1,11 @@
 import { paths } from '#frontend/paths.ts';
+import { accountAddress } from '#shared/messages/account-messages.ts';
 import { leadsToConversation } from '#shared/messages/conversation.ts';
 import type { Message } from '#shared/messages/message.ts';
 
 /**
  * What a message speaks of: the conversation, the decision if it asks for one, the view of a report, the profile of who
- * asks for access, else the request.
+ * asks for access, the request, else one's own profile.
  */
 export function linkOfMessage(
   message: Pick<Message, 'what' | 'requestId' | 'taskId' | 'report' | 'access'>,
@@ -14,5 +15,5 @@ export function linkOfMessage(
   if (access) return access.address;
   if (requestId && leadsToConversation(message)) return paths.chat(requestId);
   if (taskId) return paths.reviewTask(taskId);
-  return requestId ? paths.viewRequest(requestId) : undefined;
+  return requestId ? paths.viewRequest(requestId) : accountAddress(message);
 }

@@ -15,3 +15,9 @@ const words: Readonly<Record<string, string>> = {
 /** Why a second factor could not be set up or turned off, in a sentence for the person. */
 export const refusalWords = (cause: unknown): string =>
   (cause instanceof Error ? words[cause.name] : undefined) ?? problemWords(cause);
+
+/** Why a password does not prove who somebody is. */
+export const passwordWords = (cause: unknown): string =>
+  cause instanceof Error && cause.name === 'NotAuthorizedException'
+    ? t`This password is wrong, or there were too many tries. Check it, and wait a while before you try again.`
+    : refusalWords(cause);

@@ -1,6 +1,6 @@
 import { loginAgainMessage } from '#frontend/lib/constants.ts';
 import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
-import { signInAgain } from '#frontend/lib/session/lost-sign-in.ts';
+import { leaveEnded, signInAgain } from '#frontend/lib/session/lost-sign-in.ts';
 import { reportRightsChange } from '#frontend/lib/session/rights-change.ts';
 import { idToken, refreshedIdToken } from '#frontend/lib/session/tokens.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -11,17 +11,18 @@ import { transfer } from './transfer.ts';
 
 /**
  * Sends one call. On 401 the tokens are refreshed once for all who wait, and the same request goes out once more; if
- * the refresh fails the person signs in again (spec §8). Rejects with AppError, or with the signal's own reason when
- * the caller gave up.
+ * the refresh fails the person signs in again (spec §8). A sign-in that was ended elsewhere is not refreshed: the person
+ * is led out. Rejects with AppError, or with the signal's own reason when the caller gave up.
  */
 export async function send(endpoint: Endpoint, sent: AnySent): Promise<Response> {
   const request = buildRequest(endpoint, sent);
   try {
-    const response = await transfer(withBearer(request, await bearer()), sent);
+    const token = await bearer();
+    const response = await transfer(withBearer(request, token), sent);
     if (response.status !== 401) return await throwUnlessOk(response);
-    return await throwUnlessOk(
-      await transfer(withBearer(request, await tokenAfterRefusal()), sent),
-    );
+    if (isEnded(await readProblem(response)) && (await idToken()) === token) throw await ended();
+    const again = await transfer(withBearer(request, await tokenAfterRefusal()), sent);
+    return await throwUnlessOk(again);
   } catch (error) {
     if (!sent.signal?.aborted) logFailure(endpoint, error);
     if (error instanceof AppError && error.code === 'actor.second-factor-missing')
@@ -53,6 +54,14 @@ async function tokenAfterRefusal(): Promise<string> {
   }
 }
 
+const isEnded = ({ code }: AppError) => code === 'actor.signed-out';
+
+/** Leads out, and says of the call what calls of anybody hear who is not signed in any more. */
+async function ended(): Promise<AppError> {
+  await leaveEnded();
+  return new AppError('actor.unauthenticated', loginAgainMessage);
+}
+
 const withBearer = (request: BuiltRequest, bearer: string) => ({
   ...request,
   headers: {
@@ -64,7 +73,8 @@ const withBearer = (request: BuiltRequest, bearer: string) => ({
 
 async function throwUnlessOk(response: Response): Promise<Response> {
   if (response.ok) return response;
-  throw await readProblem(response);
+  const problem = await readProblem(response);
+  throw isEnded(problem) ? await ended() : problem;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { loginPath } from '#frontend/lib/constants.ts';
 import { initialRoot, rootStore } from '#frontend/lib/store/root-store.ts';
 import { cachedIdToken } from './cached-token.ts';
+import { rememberEnd } from './ended-notice.ts';
+import { openUserPool } from './open-user-pool.ts';
 import { rememberPath } from './remembered-path.ts';
 
 let isLeaving = false;
@@ -15,6 +17,27 @@ export function signInAgain(): void {
   if (isLeaving || pathname.startsWith('/auth/')) return;
   rememberPath(pathname + search + hash);
   rootStore.setState({ auth: initialRoot.auth });
+  location.assign(loginPath);
+}
+
+let ending: Promise<void> | undefined;
+
+/**
+ * The services take no token of this sign-in any more, though the pool still makes them. What this browser keeps of it
+ * goes first, and is given back to the pool: the next page would take it for a good one. Then as above, with the reason.
+ */
+export function leaveEnded(): Promise<void> {
+  ending ??= isLeaving ? Promise.resolve() : giveBack();
+  return ending;
+}
+
+async function giveBack(): Promise<void> {
+  rememberEnd();
+  rememberPath(location.pathname + location.search + location.hash);
+  leaveOnPurpose();
+  rootStore.setState({ auth: initialRoot.auth });
+  const { signOut } = await openUserPool();
+  await signOut({ global: false }).catch(() => undefined);
   location.assign(loginPath);
 }
 

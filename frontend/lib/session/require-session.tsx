@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { loginPath } from '#frontend/lib/constants.ts';
+import { forgetEnd } from './ended-notice.ts';
 import { PleaseWait } from './please-wait.tsx';
 import { forgetPath, rememberPath } from './remembered-path.ts';
 import { useSessionState } from './use-session-state.ts';
@@ -12,7 +13,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const phase = useSessionState((session) => session.phase);
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    if (phase === 'signed-in') forgetPath();
+    if (phase !== 'signed-in') return;
+    forgetPath();
+    forgetEnd();
   }, [phase]);
   if (phase === 'signed-in') return children;
   if (phase !== 'signed-out') return <PleaseWait />;

@@ -88,7 +88,9 @@ export function Page() {
           <Anchor name="second-factor">
             <SecondFactorPanel person={data} required={needsSecondFactor} />
           </Anchor>
-          <SignInsPanel onSignOut={signOut} />
+          <Anchor name="sign-ins">
+            <SignInsPanel onSignOut={signOut} />
+          </Anchor>
           <Anchor name="out-of-office">
             <Delegations user={data} />
           </Anchor>

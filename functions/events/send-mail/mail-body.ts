@@ -1,4 +1,5 @@
 import { t } from '#shared/language/t.ts';
+import { accountAddress } from '#shared/messages/account-messages.ts';
 import { leadsToConversation } from '#shared/messages/conversation.ts';
 import type { Message } from '#shared/messages/message.ts';
 
@@ -21,7 +22,9 @@ function linkTo(site: string, message: Message): string {
   if (announcement) return `${site}/messages`;
   if (leadsToConversation(message)) return `${site}/view-chatrequest/${requestId}`;
   if (taskId) return `${site}/request-review/${taskId}`;
-  return requestId ? `${site}/view-request/${requestId}` : site;
+  return requestId
+    ? `${site}/view-request/${requestId}`
+    : `${site}${accountAddress(message) ?? ''}`;
 }
 
 const said = (message: Message): Body => {

@@ -38,6 +38,18 @@ export const otherCases = {
     sent: () => ({ as: { ...claimsOf('fallback'), auth_time: '4000000000' } }),
     gives: { userId: people.fallback },
   },
+  listSignIns: {
+    scene: 'nothing',
+    sent: requester(() => ({})),
+    gives: { items: expect.any(Array) },
+  },
+  endSignIn: {
+    scene: 'signedIn',
+    sent: requester(({ signInId }) => ({ params: { signInId } })),
+    gives: {},
+    outsider: 'item.not-found',
+    madeUp: 'item.not-found',
+  },
   listUsers: {
     scene: 'nothing',
     sent: requester(() => ({ query: { search: 'mana' } })),

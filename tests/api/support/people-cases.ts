@@ -91,6 +91,18 @@ export const peopleCases = {
     gives: { state: 'active', isAdministrator: false },
     madeUp: 'user.not-found',
   },
+  signOutPerson: {
+    scene: 'invited',
+    sent: admin(({ person: { userId } }) => ({ params: { userId } })),
+    gives: {},
+    madeUp: 'user.not-found',
+  },
+  resetSecondFactor: {
+    scene: 'invited',
+    sent: admin(({ person: { userId } }) => ({ params: { userId } })),
+    gives: {},
+    madeUp: 'user.not-found',
+  },
   updateUser: {
     scene: 'nothing',
     sent: admin(({ person: { userId, applicationId: _, createdAt: __, ...body } }) => ({

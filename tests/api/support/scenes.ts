@@ -12,10 +12,11 @@ import { returnTask } from '#shared/tasks/tasks-api.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
 import { invitePerson } from '#shared/users/people-api.ts';
 import { User } from '#shared/users/user.ts';
+import { syncUser } from '#shared/users/users-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
-import type { Api } from '#tests/support/api.ts';
+import { type Api, claimsOf } from '#tests/support/api.ts';
 import {
   announcementDraft,
   announcementTemplate,
@@ -45,6 +46,8 @@ export type Scene = {
   readonly rules: RuleIds;
   /** The manager's, who will be away once. */
   readonly delegationId: string;
+  /** The employee's, with another browser. */
+  readonly signInId: string;
   /** An id that nobody has yet. */
   readonly fresh: string;
 };
@@ -68,6 +71,7 @@ export type SceneName =
   | 'received'
   | 'rules'
   | 'invited'
+  | 'signedIn'
   | 'nothing';
 
 export const pdf = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
@@ -118,9 +122,18 @@ async function invited(api: Api): Promise<User> {
   return User.parse((await api.call(invitePerson, { as: 'admin', body })).body);
 }
 
+async function signedIn(api: Api): Promise<string> {
+  const signInId = randomUUID();
+  const auth_time = String(Math.floor(Date.now() / 1000));
+  const as = { ...claimsOf('employee'), origin_jti: signInId, auth_time };
+  await api.call(syncUser, { as, body: {} });
+  return signInId;
+}
+
 const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
   nothing: async () => ({}),
   invited: async (api) => ({ person: await invited(api) }),
+  signedIn: async (api) => ({ signInId: await signedIn(api) }),
   draft: async (api) => ({ requestId: await draft(api) }),
   file: async (api) => {
     const requestId = await draft(api);
@@ -188,6 +201,7 @@ export async function setScene(api: Api, name: SceneName): Promise<Scene> {
     importId: '',
     reportId: '',
     delegationId: '',
+    signInId: '',
     rules: noRules,
     fresh: randomUUID(),
   };

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { Notice } from '#frontend/components/notice.tsx';
 import { signInFailedMessage } from '#frontend/lib/constants.ts';
+import { wasEnded } from '#frontend/lib/session/ended-notice.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { isAnyUnsent } from '#frontend/lib/unsent-decisions.ts';
@@ -25,6 +26,12 @@ export function AuthNotices() {
           icon={IconAlertTriangle}
           tone="warn"
         >{t`A decision made here has not been sent yet. It will be sent when the same person signs in again.`}</Notice>
+      ) : null}
+      {wasEnded() ? (
+        <Notice
+          icon={IconAlertTriangle}
+          tone="warn"
+        >{t`You were signed out here: from another browser, or by an administrator. Sign in to go on.`}</Notice>
       ) : null}
       {told.success ? <Notice icon={IconCircleCheck}>{told.data.notice}</Notice> : null}
       {refused ? (

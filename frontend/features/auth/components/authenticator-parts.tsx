@@ -34,7 +34,14 @@ export const authenticatorParts = {
   ForgotPassword: withTitle(t`Forgot your password?`),
   ConfirmResetPassword: { ...withTitle(t`Choose a new password`), Footer: WayBack },
   ForceNewPassword: withTitle(t`Choose a new password`),
-  ConfirmSignIn: withTitle(t`Confirm that it is you`),
+  ConfirmSignIn: {
+    ...withTitle(t`Confirm that it is you`),
+    Footer: () => (
+      <p
+        className={classes.help}
+      >{t`No phone at hand? If you are still signed in elsewhere, set up a new one on your profile page there. If not, an administrator can reset your second factor.`}</p>
+    ),
+  },
   SetupTotp: withTitle(t`Set up your authenticator app`),
   SelectMfaType: withTitle(t`Choose a second factor`),
   VerifyUser: withTitle(t`Confirm your address`),

@@ -1,13 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { NoRows } from '#frontend/components/rows.tsx';
+import { signInsQuery } from '#frontend/data/sign-ins.ts';
 import { t } from '#frontend/lib/text.ts';
 import { leave } from '../leave.ts';
+import { SignInRows } from './sign-in-rows.tsx';
 
-/** Where the person is signed in, and the way to end all of it: a lost phone, a borrowed computer. */
+/** Where the person is signed in, and the ways to end one or all of it: a lost phone, a borrowed computer. */
 export function SignInsPanel({ onSignOut }: { onSignOut: () => Promise<boolean> }) {
+  const { data, error, refetch } = useQuery(signInsQuery());
   const [asking, setAsking] = useState(false);
   return (
     <Panel
@@ -16,7 +22,18 @@ export function SignInsPanel({ onSignOut }: { onSignOut: () => Promise<boolean> 
         <Button variant="default" onClick={() => setAsking(true)}>{t`Sign out everywhere`}</Button>
       }
     >
-      <NoRows>{t`Signing out ends your sign-ins on every device and in every browser, this one included. A device that was lost, or is somebody else’s, is out within a minute.`}</NoRows>
+      {error && !data ? (
+        <ErrorPanel
+          title={t`Your sign-ins could not be loaded`}
+          cause={error}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {!error && !data ? <ListSkeleton rows={2} look="rows" /> : null}
+      {data?.length === 0 ? (
+        <NoRows>{t`Your sign-ins are listed here from the next time that you open Countersign.`}</NoRows>
+      ) : null}
+      {data && data.length > 0 ? <SignInRows signIns={data} onEnded={refetch} /> : null}
       {asking ? (
         <Confirm
           title={t`Sign out everywhere?`}
@@ -24,7 +41,7 @@ export function SignInsPanel({ onSignOut }: { onSignOut: () => Promise<boolean> 
           onConfirm={() => leave(onSignOut)}
           onClose={() => setAsking(false)}
         >
-          <p>{t`You sign in again on each device. If somebody may know your password, choose a new one on the sign-in page.`}</p>
+          <p>{t`This ends your sign-ins on every device and in every browser, this one included, within a minute. You sign in again on each. If somebody may know your password, choose a new one on the sign-in page.`}</p>
         </Confirm>
       ) : null}
     </Panel>

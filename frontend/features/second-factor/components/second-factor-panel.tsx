@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
-import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { NoRows } from '#frontend/components/rows.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
@@ -19,6 +18,9 @@ import { t } from '#frontend/lib/text.ts';
 import { refusalWords } from '../refusal-words.ts';
 import classes from './second-factor-panel.module.css';
 
+const PasswordDialog = lazy(async () => ({
+  default: (await import('./password-dialog.tsx')).PasswordDialog,
+}));
 const SetUpDialog = lazy(async () => ({
   default: (await import('./set-up-dialog.tsx')).SetUpDialog,
 }));
@@ -31,27 +33,37 @@ type SecondFactorPanelProps = {
 
 const states = { on: t`On.`, off: t`Off.` };
 const words: Record<SecondFactor, string> = {
-  on: t`Each sign-in asks for a code from your authenticator app. If you lose your phone, whoever runs Countersign can turn this off for you.`,
+  on: t`Each sign-in asks for a code from your authenticator app. With a new phone, set it up here while you are still signed in. If you can’t sign in any more, an administrator can reset it for you.`,
   off: t`Your password alone signs you in. With an authenticator app on your phone, each sign-in asks for a code as well.`,
   elsewhere: t`You signed in with single sign-on, which can’t change this. If you have a password here, sign out, sign in with your e-mail and password, and come back. If your company’s own sign-in lets you in, it asks for what it needs itself: there is nothing to set up.`,
 };
+
+const proofs = {
+  'set-up': {
+    title: t`Confirm that it is you`,
+    action: t`Continue`,
+    effect: t`Nothing changes before the code of the app has come.`,
+  },
+  'turn-off': {
+    title: t`Turn the second factor off?`,
+    action: t`Turn it off`,
+    effect: t`After that your password alone signs you in.`,
+  },
+} as const;
 
 /** Whether sign-ins ask for a code of an authenticator app, and the ways to change that. */
 export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) {
   const { data, error, refetch } = useQuery(secondFactorQuery(person.userId));
   const queries = useQueryClient();
   const [appKey, setAppKey] = useState<AppKey>();
-  const [busy, setBusy] = useState(false);
-  const [turningOff, setTurningOff] = useState(false);
+  /** What is done once the password has come. */
+  const [wanted, setWanted] = useState<'set-up' | 'turn-off'>();
 
   async function begin() {
-    setBusy(true);
     try {
       setAppKey(await createAppKey(person.email));
     } catch (cause) {
       showToast({ text: refusalWords(cause) });
-    } finally {
-      setBusy(false);
     }
   }
 
@@ -73,16 +85,15 @@ export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) 
 
   const aside =
     data === 'off' ? (
-      <Button loading={busy} onClick={() => void begin()}>{t`Set up`}</Button>
+      <Button onClick={() => setWanted('set-up')}>{t`Set up`}</Button>
     ) : data === 'on' ? (
       <div className={classes.acts}>
         <Button
           variant="default"
-          loading={busy}
-          onClick={() => void begin()}
+          onClick={() => setWanted('set-up')}
         >{t`Set up on a new phone`}</Button>
         {required ? null : (
-          <Button variant="default" onClick={() => setTurningOff(true)}>{t`Turn off`}</Button>
+          <Button variant="default" onClick={() => setWanted('turn-off')}>{t`Turn off`}</Button>
         )}
       </div>
     ) : null;
@@ -118,16 +129,14 @@ export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) 
           />
         </Suspense>
       ) : null}
-      {turningOff ? (
-        <Confirm
-          title={t`Turn the second factor off?`}
-          action={t`Turn it off`}
-          danger
-          onConfirm={end}
-          onClose={() => setTurningOff(false)}
-        >
-          <p>{t`After that your password alone signs you in.`}</p>
-        </Confirm>
+      {wanted ? (
+        <Suspense>
+          <PasswordDialog
+            {...proofs[wanted]}
+            onProved={wanted === 'set-up' ? begin : end}
+            onClose={() => setWanted(undefined)}
+          />
+        </Suspense>
       ) : null}
     </Panel>
   );

@@ -15,6 +15,7 @@ import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { Account, User } from '#shared/users/user.ts';
 import classes from './deactivation.module.css';
+import { SignInActs } from './sign-in-acts.tsx';
 
 const ways = {
   none: t`No account: cannot sign in`,
@@ -78,6 +79,9 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
                 {user.invitedAt ? t`Invite again` : t`Invite`}
               </Button>
             ) : null}
+            {isSelf || data.state === 'none' || !user.isActive ? null : (
+              <SignInActs user={user} account={data} act={act} />
+            )}
             {isSelf ? (
               <p className={classes.quiet}>{t`Somebody else has to change your rights.`}</p>
             ) : data.state !== 'none' && (user.isActive || data.isAdministrator) ? (

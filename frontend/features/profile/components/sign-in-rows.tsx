@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { Rows } from '#frontend/components/rows.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { endSignIn, type ShownSignIn } from '#frontend/data/sign-ins.ts';
+import { t } from '#frontend/lib/text.ts';
+import { nameOfDevice } from '#shared/users/sign-in.ts';
+import classes from './sign-in-rows.module.css';
+
+type SignInRowsProps = {
+  readonly signIns: readonly ShownSignIn[];
+  readonly onEnded: () => Promise<unknown>;
+};
+
+/** Each sign-in with since when and how lately it is used, and the way to end it; this one ends by signing out. */
+export function SignInRows({ signIns, onEnded }: SignInRowsProps) {
+  const format = useFormat();
+  const [asked, setAsked] = useState<ShownSignIn>();
+  async function end(signIn: ShownSignIn) {
+    try {
+      await endSignIn(signIn.id);
+      showToast({ text: t`${nameOfDevice(signIn)} is signed out` });
+    } catch (cause) {
+      showToast({ text: problemWords(cause) });
+    }
+    await onEnded();
+  }
+  return (
+    <>
+      <Rows>
+        {signIns.map((signIn) => (
+          <li key={signIn.id} className={classes.row}>
+            <span className={classes.words}>
+              <strong className={classes.device}>{nameOfDevice(signIn)}</strong>
+              {signIn.isThisOne ? <Tag>{t`This browser`}</Tag> : null}
+              <span className={classes.times}>
+                {t`Since ${format.moment(signIn.since)}, last used ${format.ago(signIn.lastUsedAt)}`}
+              </span>
+            </span>
+            {signIn.isThisOne ? null : (
+              <Button variant="default" size="compact-sm" onClick={() => setAsked(signIn)}>
+                {t`Sign out`}
+                <VisuallyHidden> {nameOfDevice(signIn)}</VisuallyHidden>
+              </Button>
+            )}
+          </li>
+        ))}
+      </Rows>
+      {asked ? (
+        <Confirm
+          title={t`Sign out ${nameOfDevice(asked)}?`}
+          action={t`Sign it out`}
+          onConfirm={() => end(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{t`Within a minute nothing opens there any more before somebody signs in again. If you don’t know this browser, or it was stolen, sign out everywhere instead and choose a new password on the sign-in page.`}</p>
+        </Confirm>
+      ) : null}
+    </>
+  );
+}

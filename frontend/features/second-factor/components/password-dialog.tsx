@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { provePassword } from '#frontend/data/second-factor.ts';
+import { t } from '#frontend/lib/text.ts';
+import { passwordWords } from '../refusal-words.ts';
+
+type PasswordDialogProps = {
+  readonly title: string;
+  readonly action: string;
+  /** What follows. */
+  readonly effect: string;
+  readonly onProved: () => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+/** Asks for the password once more, so that nobody who finds an open tab changes how its person signs in. */
+export function PasswordDialog({ title, action, effect, onProved, onClose }: PasswordDialogProps) {
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+
+  async function prove() {
+    if (!password) return setRefused(t`Enter your password.`);
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await provePassword(password);
+    } catch (cause) {
+      setBusy(false);
+      return setRefused(passwordWords(cause));
+    }
+    await onProved();
+    onClose();
+  }
+
+  return (
+    <EditorDialog
+      title={title}
+      action={action}
+      busy={busy}
+      effect={effect}
+      onSave={() => void prove()}
+      onClose={onClose}
+    >
+      <TextInput
+        type="password"
+        label={t`Your password`}
+        description={t`Enter it once more, so that nobody else changes how you sign in.`}
+        autoComplete="current-password"
+        value={password}
+        error={refused}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+    </EditorDialog>
+  );
+}
