@@ -3,9 +3,10 @@ import { afterAll, expect, test } from 'vitest';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { getRequest } from '#shared/requests/requests-api.ts';
-import { signOutEverywhere } from '#shared/users/users-api.ts';
+import { endSignIn } from '#shared/users/sign-ins-api.ts';
+import { signOutEverywhere, syncUser } from '#shared/users/users-api.ts';
 import { type PersonName, people, users } from '#tests/domain/support/people.ts';
-import { startApi } from '#tests/support/api.ts';
+import { claimsOf, startApi } from '#tests/support/api.ts';
 import { type OpenTab, startLive } from './support/live-rig.ts';
 import { setScene } from './support/scenes.ts';
 
@@ -119,6 +120,28 @@ test('rights that end, end at once what is heard: of who administered, left, or 
   await store.markAdministrator(users.admin, true);
   const left = await store.load(app, people.manager);
   await store.save({ ...left, isActive: true }, left);
+});
+
+test('a sign-in that is ended by itself hears nothing more, another one of the same person does', async () => {
+  const { requestId } = await setScene(api, 'open');
+  const signIn = async (id: string) => {
+    const as = {
+      ...claimsOf('employee'),
+      origin_jti: id,
+      auth_time: claimsOf('employee').exp ?? '',
+    };
+    await api.call(syncUser, { as, body: {} });
+    return { as, tab: await live.open(as) };
+  };
+  const [here, lost] = [await signIn('sign-in-here'), await signIn('sign-in-lost')];
+  for (const { tab } of [here, lost]) await tab.look(requestId);
+  const params = { signInId: 'sign-in-lost' };
+  expect((await api.call(endSignIn, { as: here.as, params })).status).toBe(200);
+  for (const { tab } of [here, lost]) await tab.heard();
+  await live.tell(requestId);
+  expect(await here.tab.heard()).toEqual(expect.arrayContaining([mine, changed(requestId)]));
+  expect(await lost.tab.heard()).toEqual([]);
+  for (const { tab } of [here, lost]) await tab.close();
 });
 
 test('a look that is overtaken by a later one changes nothing, and nonsense is dropped', async () => {

@@ -64,6 +64,11 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     expect(shown).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
     return shown.replaceAll(' ', '');
   }
+  /** What is asked before anything of it changes. */
+  async function confirm(action: string, password = ada.password) {
+    await fill('Your password', password);
+    await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
+  }
   async function signOut() {
     await page.getByRole('button', { name: /your menu/i }).click();
     await press('Sign out');
@@ -93,6 +98,11 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
 
   test('a wrong code changes nothing; the right one opens the administration at once', async () => {
     await press('Set up');
+    expectInConsole(page, /status of 400/);
+    await confirm('Continue', 'Wrong-horse-7');
+    await page.getByText('This password is wrong').waitFor();
+    await expectAccessible(page);
+    await confirm('Continue');
     key = await shownKey();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
     await expectAccessible(page);
@@ -117,6 +127,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     const old = key;
     await page.goto('/user/profile');
     await press('Set up on a new phone');
+    await confirm('Continue');
     key = await shownKey();
     await fill('Code', codeOn(key));
     await press('Use this phone');
@@ -126,6 +137,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await fill('Password', ada.password);
     await press('Sign in');
     await title('Confirm that it is you').waitFor();
+    await page.getByText('an administrator can reset your second factor').waitFor();
     await expectAccessible(page);
     await fill('Code', codeOn(old));
     await press('Confirm');
@@ -186,11 +198,12 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await signInOn(page, ada.email, ada.password);
     await page.goto('/user/profile');
     await press('Set up');
+    await confirm('Continue');
     await fill('Code', codeOn(await shownKey()));
     await press('Turn it on');
     await page.getByText('On.', { exact: true }).waitFor();
     await press('Turn off');
-    await press('Turn it off');
+    await confirm('Turn it off');
     await page.getByText('Off.', { exact: true }).waitFor();
     await signOut();
     await signInOn(page, ada.email, ada.password);

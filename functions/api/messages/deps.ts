@@ -6,6 +6,7 @@ import { messageStore } from '#functions/store/message-store.ts';
 import { processStore } from '#functions/store/process-store.ts';
 import { receivedReportStore } from '#functions/store/received-reports.ts';
 import { reportStore } from '#functions/store/report-store.ts';
+import { signInStore } from '#functions/store/sign-in-store.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { areaDeps, late } from '../area-deps.ts';
 
@@ -30,6 +31,7 @@ export function messagesDeps() {
     received: receivedReportStore(deps.table),
     logs: processStore(deps.table),
     queueMails: mails(),
+    signIns: signInStore(deps.table),
   };
 }
 export type MessagesDeps = ReturnType<typeof messagesDeps>;

@@ -49,6 +49,21 @@ test('a revoked sign-in ends with all its tokens', async () => {
   });
 });
 
+test('every token of a sign-in names it and when it began, refreshed ones too, and another sign-in is another', async () => {
+  session = await signInFor(rig, anna.email, password);
+  const began = decodeJwt(session.idToken);
+  rig.advance(600);
+  const answer = await refresh(session.refreshToken);
+  const result = new Map<string, unknown>(Object.entries(answer.AuthenticationResult ?? {}));
+  const refreshed = decodeJwt(String(result.get('IdToken')));
+  expect(began.origin_jti).toMatch(/^[0-9a-f-]{36}$/);
+  expect(refreshed).toMatchObject({ origin_jti: began.origin_jti, auth_time: began.auth_time });
+  expect(refreshed.jti).not.toBe(began.jti);
+  const other = await signInFor(rig, anna.email, password);
+  expect(decodeJwt(other.idToken).origin_jti).not.toBe(began.origin_jti);
+  other.forget();
+});
+
 test('tokens live an hour of the moved clock', async () => {
   session = await signInFor(rig, anna.email, password);
   const { iat = 0, exp } = decodeJwt(session.idToken);

@@ -16,7 +16,7 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import { type LiveCall, liveProtocol, Notice } from '#shared/live/live.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
 import type { PersonName } from '#tests/domain/support/people.ts';
-import type { Api } from '#tests/support/api.ts';
+import type { Api, Claims } from '#tests/support/api.ts';
 
 /** Live connections as browsers have them: real sockets of one machine before the function that serves them. */
 export async function startLive(api: Api) {
@@ -53,7 +53,8 @@ export async function startLive(api: Api) {
   });
   const address = `${http.url.replace('http', 'ws')}/live`;
 
-  const ticketOf = async (as: PersonName) => (await api.call(issueLiveTicket, { as })).body.ticket;
+  const ticketOf = async (as: PersonName | Claims) =>
+    (await api.call(issueLiveTicket, { as })).body.ticket;
 
   /** Whether a connection opens with this ticket; it is closed again. */
   const opens = async (ticket: string, protocol = liveProtocol): Promise<boolean> => {
@@ -67,7 +68,7 @@ export async function startLive(api: Api) {
   };
 
   /** An open tab of somebody. */
-  const open = async (as: PersonName) => {
+  const open = async (as: PersonName | Claims) => {
     const socket = new WebSocket(address, [liveProtocol, await ticketOf(as)]);
     let notices: Notice[] = [];
     socket.addEventListener('message', ({ data }) =>

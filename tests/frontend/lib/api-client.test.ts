@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { transfer } from '#frontend/lib/api/transfer.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { wasEnded } from '#frontend/lib/session/ended-notice.ts';
 import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { refreshedIdToken } from '#frontend/lib/session/tokens.ts';
 import { call } from '#one-machine/tests/identity/identity-rig.ts';
@@ -233,4 +234,16 @@ test('what the caller gives up is no failure', async () => {
   stop.abort(new Error('left the screen'));
   await expect(given).rejects.toThrow('left the screen');
   expect(logged).not.toHaveBeenCalled();
+});
+
+// The last one: a page that is on its way out stays so.
+test('of a sign-in that the services ended nothing is refreshed or kept, and the sign-in screen hears why', async () => {
+  server.script(() => problem(401, 'actor.signed-out'));
+  const acts = [callApi(getThing, thing), callApi(slaOf)];
+  for (const outcome of await Promise.allSettled(acts))
+    expect(outcome).toMatchObject({ reason: { code: 'actor.unauthenticated' } });
+  expect(server.seen).toHaveLength(2);
+  expect(page.visited).toEqual(['/auth/login']);
+  expect(wasEnded()).toBe(true);
+  expect((await fetchAuthSession()).tokens).toBeUndefined();
 });

@@ -54,7 +54,7 @@ export function SignInRows({ signIns, onEnded }: SignInRowsProps) {
       {asked ? (
         <Confirm
           title={t`Sign out ${nameOfDevice(asked)}?`}
-          action={t`Sign it out`}
+          action={t`Sign out there`}
           onConfirm={() => end(asked)}
           onClose={() => setAsked(undefined)}
         >

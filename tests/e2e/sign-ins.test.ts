@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { mayBeInConsole, signInOn } from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
+
+const reason = 'You were signed out here: from another browser, or by an administrator.';
+const timeout = { timeout: 45_000 };
+
+/** Where somebody is signed in, seen from one browser and ended from another. */
+describe.skipIf(!findChromium())('the sign-ins of a person', () => {
+  const demo = demoInBrowser();
+
+  const signIns = (page: Page) => page.getByRole('region', { name: 'Signed in' });
+  const openProfile = async (page: Page) => {
+    await page.goto('/user/profile#sign-ins');
+    await signIns(page).getByText('This browser').waitFor();
+  };
+  /** What the ended browser was asking for is refused, and the pool knows nothing more of what it gives back. */
+  const mayBeRefused = (page: Page) =>
+    mayBeInConsole(page, /unauthenticated|signed-out|status of 40[01]|net::ERR_ABORTED/i);
+
+  test.each([
+    ['light', 1440],
+    ['dark', 360],
+  ] as const)(
+    'one is ended from another browser: it lands on the sign-in with the reason, and no refresh brings it back: %s, %i wide',
+    async (scheme, width) => {
+      const here = await demo.openPage({ scheme, width });
+      const lost = await demo.openPage();
+      for (const { page } of [here, lost]) {
+        page.setDefaultTimeout(20_000);
+        await signInOn(page, 'finance@countersign.example');
+      }
+      await lost.page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+      await openProfile(here.page);
+      const panel = signIns(here.page);
+      const other = panel.getByRole('listitem').filter({ hasText: 'Chrome on Linux' });
+      await expect.poll(() => other.count(), timeout).toBeGreaterThan(1);
+      await expectAccessible(here.page);
+      await expectFitsWindow(here.page);
+      const buttons = panel.getByRole('button', { name: 'Sign out Chrome on Linux' });
+      const before = await buttons.count();
+      // The one used last stands right below this one.
+      await buttons.first().click();
+      const asked = here.page.getByRole('dialog', { name: 'Sign out Chrome on Linux?' });
+      await expectAccessible(here.page);
+      await expectFitsWindow(here.page);
+      await asked.getByRole('button', { name: 'Sign out there' }).click();
+      await here.page.getByText('Chrome on Linux is signed out', { exact: true }).waitFor();
+      await expect.poll(() => buttons.count(), timeout).toBe(before - 1);
+
+      mayBeRefused(lost.page);
+      // Warm functions trust what they have read of a person for half a minute.
+      await expect
+        .poll(async () => {
+          if (!lost.page.url().includes('/auth/')) await lost.page.goto('/requests/history');
+          return lost.page.getByText(reason).count();
+        }, timeout)
+        .toBe(1);
+      expect(new URL(lost.page.url()).pathname).toBe('/auth/login');
+      await expectAccessible(lost.page);
+      await lost.page.reload();
+      await lost.page.getByText(reason).waitFor();
+      await lost.page.goto('/user/home');
+      await lost.page.waitForURL('**/auth/login');
+
+      await here.page.reload();
+      await openProfile(here.page);
+      await signInOn(lost.page, 'finance@countersign.example');
+      await lost.page.goto('/auth/login');
+      await expect.poll(() => lost.page.getByText(reason).count()).toBe(0);
+      await here.close();
+      await lost.close();
+    },
+    120_000,
+  );
+
+  test('an administrator signs somebody out everywhere', async () => {
+    const admin = await demo.pageOf('admin');
+    const person = await demo.ownPageOf('director');
+    await person.page.goto('/user/profile');
+    await signIns(person.page).getByText('This browser').waitFor();
+    const { userId } = await demo.person('director').then(({ profile }) => profile);
+    await admin.page.goto(`/user/list/${userId}`);
+    await admin.page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expectAccessible(admin.page);
+    await admin.page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Sign out everywhere' })
+      .click();
+    await admin.page.getByText(/is signed out everywhere$/).waitFor();
+    mayBeRefused(person.page);
+    await expect
+      .poll(async () => {
+        if (!person.page.url().includes('/auth/')) await person.page.goto('/requests/history');
+        return person.page.url();
+      }, timeout)
+      .toContain('/auth/login');
+    await admin.close();
+    await person.close();
+  }, 120_000);
+});
