@@ -18,6 +18,7 @@ const loadedLate: Record<string, readonly string[]> = {
     'AdminEnableUserCommand',
     'AdminGetUserCommand',
     'AdminRemoveUserFromGroupCommand',
+    'AdminSetUserMFAPreferenceCommand',
     'AdminUpdateUserAttributesCommand',
     'AdminUserGlobalSignOutCommand',
     'AliasExistsException',

@@ -82,7 +82,7 @@ describe.skipIf(!findChromium())('the sign-ins of a person', () => {
     const person = await demo.ownPageOf('director');
     await person.page.goto('/user/profile');
     await signIns(person.page).getByText('This browser').waitFor();
-    const { userId } = await demo.person('director').then(({ profile }) => profile);
+    const { userId } = await demo.person('director');
     await admin.page.goto(`/user/list/${userId}`);
     await admin.page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expectAccessible(admin.page);

@@ -102,7 +102,7 @@ test('only the areas that handle files reach them, one by one', () => {
   }
 });
 
-test('areas ask the pool about administrators; only that of people keeps accounts, and that of users ends sign-ins', () => {
+test('areas ask the pool about administrators; only that of people keeps accounts, and that and users end sign-ins', () => {
   const asks = ['cognito-idp:AdminGetUser', 'cognito-idp:AdminListGroupsForUser'];
   const more: Record<string, readonly string[]> = {
     ApiUsers: ['cognito-idp:AdminUserGlobalSignOut'],
@@ -112,7 +112,9 @@ test('areas ask the pool about administrators; only that of people keeps account
       'cognito-idp:AdminDisableUser',
       'cognito-idp:AdminEnableUser',
       'cognito-idp:AdminRemoveUserFromGroup',
+      'cognito-idp:AdminSetUserMFAPreference',
       'cognito-idp:AdminUpdateUserAttributes',
+      'cognito-idp:AdminUserGlobalSignOut',
     ],
   };
   const ofPool = statements.filter(({ actions }) =>

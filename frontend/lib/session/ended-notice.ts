@@ -1,7 +1,10 @@
 const key = 'countersign:signed-out';
+/** This page is on its way out: what it still draws of somebody signed in takes nothing back. */
+let isEnding = false;
 
 /** Keeps for the sign-in screen of this tab that the services ended this sign-in, over the load of a fresh page. */
 export function rememberEnd(): void {
+  isEnding = true;
   try {
     sessionStorage.setItem(key, '1');
   } catch {
@@ -18,6 +21,7 @@ export function wasEnded(): boolean {
 }
 
 export function forgetEnd(): void {
+  if (isEnding) return;
   try {
     sessionStorage.removeItem(key);
   } catch {

@@ -61,7 +61,7 @@ test('every token of a sign-in names it and when it began, refreshed ones too, a
   expect(refreshed.jti).not.toBe(began.jti);
   const other = await signInFor(rig, anna.email, password);
   expect(decodeJwt(other.idToken).origin_jti).not.toBe(began.origin_jti);
-  other.forget();
+  await other.forget();
 });
 
 test('tokens live an hour of the moved clock', async () => {
