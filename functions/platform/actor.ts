@@ -78,8 +78,8 @@ type Known = {
 };
 
 /**
- * @throws actor.inactive; actor.signed-out for a sign-in that was ended; actor.unauthenticated for one whose rights were
- * taken away since
+ * @throws actor.inactive; actor.signed-out for a sign-in that was ended; actor.unauthenticated for one whose rights
+ * were taken away since
  */
 export function toActor(
   claims: Claims,

@@ -10,8 +10,8 @@ export const mostSignIns = 20;
 /** So many can be ended one by one within `signInDays`: each call reads them with the profile. */
 export const mostEnded = 50;
 
-export const Browser = z.enum(['Chrome', 'Edge', 'Firefox', 'Opera', 'Safari', 'Samsung Internet']);
-export const System = z.enum(['Android', 'ChromeOS', 'iOS', 'Linux', 'macOS', 'Windows']);
+const Browser = z.enum(['Chrome', 'Edge', 'Firefox', 'Opera', 'Safari', 'Samsung Internet']);
+const System = z.enum(['Android', 'ChromeOS', 'iOS', 'Linux', 'macOS', 'Windows']);
 /** What somebody signs in with, as it says itself; null: it says nothing that is known. */
 export const Device = z.object({ browser: Browser.nullable(), system: System.nullable() });
 export type Device = z.infer<typeof Device>;
@@ -37,8 +37,8 @@ type Ends = Pick<User, 'tokensValidFrom' | 'endedSignIns'>;
 
 /**
  * Whether a sign-in was ended, by itself or with all others: its tokens stay good until they expire, whatever the pool
- * was told. `since` in epoch seconds, as tokens tell it, so that what began in the second of the end of all is taken for
- * a new sign-in.
+ * was told. `since` in epoch seconds, as tokens tell it, so that what began in the second of the end of all is taken
+ * for a new sign-in.
  */
 export const hasEnded = (
   { id, since }: { readonly id: string; readonly since: number },

@@ -4,8 +4,8 @@ import { log } from '#functions/platform/log.ts';
 import type { MessagesDeps } from './deps.ts';
 
 /**
- * Notes that a sign-in is still used, as a tab that somebody looks at asks for a ticket every two hours: at most once an
- * hour, and only of one that is listed already. Where somebody else writes at the same moment that one's word is enough.
+ * Notes that a sign-in is still used, as a tab that somebody looks at asks for a ticket every two hours: at most once
+ * an hour, and only of one that is listed already. Where another call writes at the same moment its word is enough.
  */
 export async function touchSignIn(
   { signIns, now }: Pick<MessagesDeps, 'signIns' | 'now'>,

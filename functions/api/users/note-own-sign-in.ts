@@ -13,8 +13,8 @@ type Call = Pick<CallContext, 'actor' | 'userAgent'>;
 
 /**
  * Notes that the caller's sign-in is used, at most once an hour, and tells them of one with a browser that they have
- * not used before. The mail is put into its queue first: after a kill between the two it goes twice at worst. What can't
- * be noted keeps nobody from working, and is noted the next time.
+ * not used before. The mail is put into its queue first: after a kill between the two it goes twice at worst. What
+ * can't be noted keeps nobody from working, and is noted the next time.
  */
 export async function noteOwnSignIn(deps: Deps, call: Call, user: User): Promise<void> {
   await retryOnConflict(() => note(deps, call, user)).catch((error: unknown) => {

@@ -18,6 +18,7 @@ import { referenceCases } from './reference-cases.ts';
 import { reportCases } from './report-cases.ts';
 import { requestCases } from './request-cases.ts';
 import { routingCases } from './routing-cases.ts';
+import { signInCases } from './sign-in-cases.ts';
 import { slaCases } from './sla-cases.ts';
 import { taskCases } from './task-cases.ts';
 
@@ -38,6 +39,7 @@ export const cases: Record<OperationName, Case> = {
   ...taskCases,
   ...otherCases,
   ...peopleCases,
+  ...signInCases,
   ...delegationCases,
   ...slaCases,
   ...routingCases,

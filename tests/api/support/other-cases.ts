@@ -32,24 +32,6 @@ export const otherCases = {
     sent: requester(() => ({ body: {} })),
     gives: { user: { name: 'Employee' }, roles: ['user'] },
   },
-  signOutEverywhere: {
-    scene: 'nothing',
-    // A sign-in that is yet to come, so that calls after this one are taken.
-    sent: () => ({ as: { ...claimsOf('fallback'), auth_time: '4000000000' } }),
-    gives: { userId: people.fallback },
-  },
-  listSignIns: {
-    scene: 'nothing',
-    sent: requester(() => ({})),
-    gives: { items: expect.any(Array) },
-  },
-  endSignIn: {
-    scene: 'signedIn',
-    sent: requester(({ signInId }) => ({ params: { signInId } })),
-    gives: {},
-    outsider: 'item.not-found',
-    madeUp: 'item.not-found',
-  },
   listUsers: {
     scene: 'nothing',
     sent: requester(() => ({ query: { search: 'mana' } })),

@@ -1,0 +1,26 @@
+import { expect } from 'vitest';
+import { people } from '#tests/domain/support/people.ts';
+import { claimsOf } from '#tests/support/api.ts';
+import { type Case, requester } from './case.ts';
+
+/** What people do with their own sign-ins. */
+export const signInCases = {
+  signOutEverywhere: {
+    scene: 'nothing',
+    // A sign-in that is yet to come, so that calls after this one are taken.
+    sent: () => ({ as: { ...claimsOf('fallback'), auth_time: '4000000000' } }),
+    gives: { userId: people.fallback },
+  },
+  listSignIns: {
+    scene: 'nothing',
+    sent: requester(() => ({})),
+    gives: { items: expect.any(Array) },
+  },
+  endSignIn: {
+    scene: 'signedIn',
+    sent: requester(({ signInId }) => ({ params: { signInId } })),
+    gives: {},
+    outsider: 'item.not-found',
+    madeUp: 'item.not-found',
+  },
+} as const satisfies Record<string, Case>;
