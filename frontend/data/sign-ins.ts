@@ -3,12 +3,16 @@ import { callApi } from '#frontend/lib/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { resetSecondFactor as reset, signOutPerson } from '#shared/users/account-api.ts';
 import { endSignIn as end, listSignIns } from '#shared/users/sign-ins-api.ts';
-import { itemsOf, read } from './read.ts';
+import { read } from './read.ts';
 
 export type ShownSignIn = Output<typeof listSignIns>['items'][number];
 
-/** Where the person is signed in, the newest use first. */
-export const signInsQuery = () => queryOptions({ ...read(listSignIns), select: itemsOf });
+/** Where the person is signed in: here first, then the newest use. */
+export const signInsQuery = () =>
+  queryOptions({
+    ...read(listSignIns),
+    select: ({ items }) => items.toSorted((a, b) => Number(b.isThisOne) - Number(a.isThisOne)),
+  });
 
 export const endSignIn = (signInId: string) => callApi(end, { params: { signInId } });
 

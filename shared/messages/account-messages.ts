@@ -1,10 +1,11 @@
 import type { Message } from './message.ts';
 
 /** Where somebody does something about what happened to their account, by what the message is. */
-const places: Readonly<Record<string, string>> = {
-  newSignIn: '/user/profile#sign-ins',
-  secondFactorReset: '/user/profile#second-factor',
-};
+const places: ReadonlyMap<string, string> = new Map([
+  ['newSignIn', '/user/profile#sign-ins'],
+  ['secondFactorReset', '/user/profile#second-factor'],
+]);
 
 /** The address of a message about how its person signs in; none for any other. */
-export const accountAddress = ({ what }: Pick<Message, 'what'>): string | undefined => places[what];
+export const accountAddress = ({ what }: Pick<Message, 'what'>): string | undefined =>
+  places.get(what);

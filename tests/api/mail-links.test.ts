@@ -34,6 +34,13 @@ test('what asks for a decision leads to the decision', () => {
   expect(linksOf(text)[0]).toBe(`${site}/request-review/${id(2)}`);
 });
 
+test('what happened to somebody’s account leads to the part of their profile where they do something about it', () => {
+  const placeOf = (what: string) => linksOf(mailBody(site, [told(what, {})]).text)[0];
+  expect(placeOf('newSignIn')).toBe(`${site}/user/profile#sign-ins`);
+  expect(placeOf('secondFactorReset')).toBe(`${site}/user/profile#second-factor`);
+  expect(placeOf('toString')).toBe(site);
+});
+
 test('a digest tells each under its title with its own link, and how many more there are', () => {
   const many = Array.from({ length: 53 }, (_, n) => told('approved', { requestId: id(n + 1) }, n));
   const { text, html } = mailBody(site, many);
