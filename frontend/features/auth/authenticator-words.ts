@@ -2,9 +2,14 @@ import { I18n } from 'aws-amplify/utils';
 import { signInFailedMessage } from '#frontend/lib/constants.ts';
 import { t } from '#frontend/lib/text.ts';
 
-/** The Authenticator's own words in the product's: sentence case, verbs on buttons. */
+// Or it would look for words in the browser's language, whichever one the page speaks.
+I18n.setLanguage('en');
+/** The Authenticator's own words in the product's, as the page speaks: sentence case, verbs on buttons. */
 I18n.putVocabulariesForLanguage('en', {
   'Sign In': t`Sign in`,
+  'Sign in': t`Sign in`,
+  Confirm: t`Confirm`,
+  Confirming: t`Confirm`,
   'Signing in': t`Signing in`,
   'Create Account': t`Create the account`,
   'Creating Account': t`Creating the account`,
