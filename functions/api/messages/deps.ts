@@ -1,4 +1,3 @@
-import { optionalSetting } from '#functions/platform/environment.ts';
 import { accessRequestStore } from '#functions/store/access-request-store.ts';
 import { liveStore } from '#functions/store/live-store.ts';
 import { mailChoicesStore } from '#functions/store/mail-choices-store.ts';
@@ -7,17 +6,8 @@ import { processStore } from '#functions/store/process-store.ts';
 import { receivedReportStore } from '#functions/store/received-reports.ts';
 import { reportStore } from '#functions/store/report-store.ts';
 import { signInStore } from '#functions/store/sign-in-store.ts';
-import type { Message } from '#shared/messages/message.ts';
-import { areaDeps, late } from '../area-deps.ts';
-
-/** Puts mails into their queue. None: people have their messages in the product only. */
-function mails(): ((messages: readonly Message[]) => Promise<void>) | undefined {
-  const url = optionalSetting('PENDING_MAILS_URL');
-  if (url === undefined) return undefined;
-  const pending = late(async () => (await import('#functions/platform/queue.ts')).queue(url));
-  return async (messages) =>
-    (await pending()).sendAll(messages.map((message) => ({ message, seconds: 0 })));
-}
+import { areaDeps } from '../area-deps.ts';
+import { mailQueue } from '../queue-mails.ts';
 
 export function messagesDeps() {
   const deps = areaDeps();
@@ -30,7 +20,7 @@ export function messagesDeps() {
     accessRequests: accessRequestStore(deps.table),
     received: receivedReportStore(deps.table),
     logs: processStore(deps.table),
-    queueMails: mails(),
+    queueMails: mailQueue(),
     signIns: signInStore(deps.table),
   };
 }

@@ -6,7 +6,7 @@ import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { taskLists } from '#functions/store/task-lists.ts';
 import { areaDeps, late } from '../area-deps.ts';
-import { mailQueue } from '../queue-mail.ts';
+import { mailQueue } from '../queue-mails.ts';
 
 /** What administrators keep of people: profiles, accounts, and the tasks of those who leave. */
 export function peopleDeps() {
@@ -23,7 +23,7 @@ export function peopleDeps() {
     directory: directoryStore(deps.table),
     delegations: delegationStore(deps.table),
     messages: messageStore(deps.table),
-    queueMail: mailQueue(),
+    queueMails: mailQueue(),
   };
 }
 export type PeopleDeps = ReturnType<typeof peopleDeps>;

@@ -15,7 +15,7 @@ import { endAllSignIns } from './end-all-sign-ins.ts';
 export const resetSecondFactorRoute = route(
   resetSecondFactor,
   async ({ actor, params }, deps: PeopleDeps) => {
-    const { users, applicationId, messages, queueMail, newId } = deps;
+    const { users, applicationId, messages, queueMails, newId } = deps;
     if (params.userId === actor.userId)
       throw new AppError('actor.forbidden', t`Another administrator has to reset yours.`);
     const user = await users.load(applicationId, params.userId);
@@ -26,7 +26,7 @@ export const resetSecondFactorRoute = route(
     const author = authorOf(actor, deps);
     const about = { id: newId(), at: author.at, by: actor.name };
     const message = await inLanguage(language, async () => secondFactorResetMessage(user, about));
-    await queueMail?.(message);
+    await queueMails?.([message]);
     await messages.tell({ messages: [message], pending: [], sent: [] });
     await users.recordAccount(user, author, {
       before: { secondFactor: true, signedOutEverywhere: false },

@@ -7,7 +7,7 @@ import { signInStore } from '#functions/store/sign-in-store.ts';
 import type { Table } from '#functions/store/table.ts';
 import { taskLists } from '#functions/store/task-lists.ts';
 import { areaDeps } from '../area-deps.ts';
-import { mailQueue } from '../queue-mail.ts';
+import { mailQueue } from '../queue-mails.ts';
 
 /**
  * A table whose partitions are read as they were last written: whether delegations run in a circle hangs on the newest
@@ -29,7 +29,7 @@ export function usersDeps() {
     delegations: delegationStore(deps.table),
     listChoices: listChoicesStore(deps.table),
     signIns: signInStore(deps.table),
-    queueMail: mailQueue(),
+    queueMails: mailQueue(),
   };
 }
 export type UsersDeps = ReturnType<typeof usersDeps>;

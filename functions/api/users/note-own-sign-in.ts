@@ -8,7 +8,7 @@ import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import type { User } from '#shared/users/user.ts';
 import type { UsersDeps } from './deps.ts';
 
-type Deps = Pick<UsersDeps, 'signIns' | 'queueMail' | 'now'>;
+type Deps = Pick<UsersDeps, 'signIns' | 'queueMails' | 'now'>;
 type Call = Pick<CallContext, 'actor' | 'userAgent'>;
 
 /**
@@ -23,7 +23,7 @@ export async function noteOwnSignIn(deps: Deps, call: Call, user: User): Promise
 }
 
 async function note(
-  { signIns, queueMail, now }: Deps,
+  { signIns, queueMails, now }: Deps,
   { actor, userAgent }: Call,
   user: User,
 ): Promise<void> {
@@ -36,6 +36,6 @@ async function note(
   const message = noted.isNew
     ? await inLanguage(user.language ?? 'en', async () => newSignInMessage(user, seen))
     : undefined;
-  if (message) await queueMail?.(message);
+  if (message) await queueMails?.([message]);
   await signIns.save(user.userId, noted.next, { now: at, message });
 }
