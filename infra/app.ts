@@ -10,6 +10,7 @@ import { edgeProtection } from './constructs/edge-protection.ts';
 import { consumeEvents } from './constructs/event-consumer.ts';
 import { fileStore, filesOrigin } from './constructs/file-store.ts';
 import {
+  batches,
   checks,
   grantAccounts,
   grantAsking,
@@ -157,7 +158,7 @@ export function countersign(app: App, codeOf: CodeOf) {
   const reporter = sendReports(stack, appFunction, table, store);
 
   const notifier = appFunction('events/notify', { environment: telling, seconds: 60 });
-  grantTable(notifier, table, ...reads, ...writes);
+  grantTable(notifier, table, ...reads, ...writes, ...batches);
   const tabs = appFunction('events/live', {
     environment: { ...telling, ORIGIN_KEY: originKey() },
     seconds: 10,

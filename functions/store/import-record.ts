@@ -1,14 +1,16 @@
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { commentEntries } from './comment-entries.ts';
 import { withKeys } from './keys/access-patterns.ts';
-import { eventKey, isParticipant } from './keys/requests.ts';
+import { eventKey, isComment, isParticipant } from './keys/requests.ts';
 import { changeWrites } from './request-items.ts';
+import { readSaid } from './said-items.ts';
 import type { Item, Table } from './table.ts';
 import { wordEntries } from './word-entries.ts';
 
 /**
  * Stores a request that happened elsewhere, whole: items and audit chain as they are, in one transaction. Its events
  * are marked as imported, so that nobody is told, and no machine is started, for what is long past; so are the parts of
- * people, as the words that lead there are stored here.
+ * people and their comments, as the words that lead there are stored here.
  * @throws item.changed-meanwhile when the request is there already
  */
 export async function importRecord(table: Table, record: RequestRecord): Promise<void> {
@@ -17,13 +19,19 @@ export async function importRecord(table: Table, record: RequestRecord): Promise
   if (!last) throw new RangeError('A request without events has not happened.');
   const [requestItem, , ...items] = changeWrites({ ...record, event: last });
   if (!requestItem || !('put' in requestItem)) throw new RangeError('No request to import.');
+  const putEvents = events.map((event) => ({
+    put: { ...withKeys(eventKey(request.requestId, event.seq), event), imported: true },
+  }));
+  const said = [...items, ...putEvents].flatMap((write) =>
+    'put' in write ? (readSaid(write.put) ?? []) : [],
+  );
   await wordEntries(table).add(record.participants);
-  const marked = (put: Item) => (isParticipant(put) ? { ...put, imported: true } : put);
+  await commentEntries(table).add(said, record.participants);
+  const marked = (put: Item) =>
+    isParticipant(put) || isComment(put) ? { ...put, imported: true } : put;
   await table.write([
     { put: requestItem.put, when: 'absent' },
     ...items.map((write) => ('put' in write ? { put: marked(write.put) } : write)),
-    ...events.map((event) => ({
-      put: { ...withKeys(eventKey(request.requestId, event.seq), event), imported: true },
-    })),
+    ...putEvents,
   ]);
 }

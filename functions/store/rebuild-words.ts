@@ -1,3 +1,4 @@
+import { commentEntries } from './comment-entries.ts';
 import { participatedBy } from './keys/requests.ts';
 import { readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
@@ -9,12 +10,14 @@ import { wordEntries } from './word-entries.ts';
 const atOnce = 20;
 
 /**
- * Stores again what leads somebody to the requests they have a part in, and administrators to those that they began.
+ * Stores again what leads somebody to the requests they have a part in and to what was said on them, and administrators
+ * to those that they began.
  * It takes nothing away: what no longer leads anywhere is left out by every search.
  * @returns how many requests those are
  */
 export async function rebuildWords(table: Table, userId: string): Promise<number> {
   const words = wordEntries(table);
+  const comments = commentEntries(table);
   let count = 0;
   let cursor: string | undefined;
   do {
@@ -24,7 +27,7 @@ export async function rebuildWords(table: Table, userId: string): Promise<number
       { limit: atOnce, cursor },
       (items) => rowsOf(table, partRow, items),
     );
-    await Promise.all(page.items.map((part) => words.add([part])));
+    await Promise.all(page.items.flatMap((part) => [words.add([part]), comments.addAgain(part)]));
     count += page.items.length;
     cursor = page.cursor;
   } while (cursor);

@@ -4,11 +4,11 @@ import { withKeys } from './keys/access-patterns.ts';
 import { requestKey } from './keys/requests.ts';
 import { type Scope, wordKey } from './keys/search.ts';
 import type { Item, Key, Table } from './table.ts';
-import type { Write } from './write.ts';
 
 /** Each request has one of these from its beginning to its end. */
 const begins: ReadonlySet<string> = new Set(['requester', 'raiser']);
-const hasBegun = ({ parts }: Pick<Participant, 'parts'>) => parts.some((part) => begins.has(part));
+export const hasBegun = ({ parts }: Pick<Participant, 'parts'>): boolean =>
+  parts.some((part) => begins.has(part));
 
 /** A person is led to what they have a part in; administrators, by the part of who began it, to all. */
 const scopesOf = (part: Participant): Scope[] => [
@@ -25,20 +25,14 @@ function entriesOf(part: Participant): Item[] {
   );
 }
 
-const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
-const writesAtOnce = 100;
+export const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 type Part = Participant | undefined;
 
 /**
  * Keeps the words that lead to requests: an entry for each word, person and request, and one for administrators. They
  * only propose (request-search.ts judges), so that one that comes late, or stays, shows nobody anything.
  */
-export function wordEntries(table: Pick<Table, 'get' | 'write'>) {
-  const store = async (writes: readonly Write[]): Promise<void> => {
-    for (let n = 0; n < writes.length; n += writesAtOnce)
-      await table.write(writes.slice(n, n + writesAtOnce));
-  };
-
+export function wordEntries(table: Pick<Table, 'get' | 'writeEach'>) {
   return {
     /**
      * Follows a change of somebody's part in a request. The same again leaves the same; a part whose words stayed costs
@@ -56,17 +50,15 @@ export function wordEntries(table: Pick<Table, 'get' | 'write'>) {
           : false;
       const own = new Set(before ? [wordKey({ userId: before.userId }, '', before).pk] : []);
       const isGone = (entry: Item) => !kept.has(nameOf(entry)) && (!isThere || own.has(entry.pk));
-      await store([
+      await table.writeEach([
         ...now.map((put) => ({ put })),
-        ...then.filter(isGone).map(({ pk, sk }) => ({ remove: { pk, sk } })),
+        ...then.filter(isGone).map((remove) => ({ remove })),
       ]);
     },
 
     /** Stores what leads to requests for these who have a part in them, whatever is there. */
     async add(parts: readonly Participant[]): Promise<void> {
-      const entries = parts.flatMap(entriesOf);
-      const distinct = new Map(entries.map((entry) => [nameOf(entry), entry]));
-      await store([...distinct.values()].map((put) => ({ put })));
+      await table.writeEach(parts.flatMap(entriesOf).map((put) => ({ put })));
     },
   };
 }

@@ -30,13 +30,18 @@ const eventsThat = (what: 'drives' | 'all') =>
     },
   });
 
-/** What changes in who has a part in a request, or by which words it is found; imports store those themselves. */
-const partsOfPeople = FilterCriteria.filter({
-  dynamodb: {
-    Keys: { sk: { S: FilterRule.beginsWith('PARTICIPANT#') } },
-    NewImage: { imported: { BOOL: FilterRule.notExists() } },
-  },
-});
+const changed = (prefix: string) =>
+  FilterCriteria.filter({
+    dynamodb: {
+      Keys: { sk: { S: FilterRule.beginsWith(prefix) } },
+      NewImage: { imported: { BOOL: FilterRule.notExists() } },
+    },
+  });
+/**
+ * What changes in who has a part in a request, or by which words it is found, and in what is said on it; imports store
+ * those themselves.
+ */
+const whatIsFound = [changed('PARTICIPANT#'), changed('COMMENT#')];
 
 const inserted = (prefix: string) =>
   FilterCriteria.filter({
@@ -48,7 +53,7 @@ const startsOfMachines = [inserted('START#'), inserted('READ#')];
 
 /**
  * Hands the stored events that drive the machine, or all of them, to the function: at least once and, for each request,
- * in order. With all go the parts that people have in requests, and with those that drive the starts of other
+ * in order. With all go the parts that people have in requests and their comments, and with those that drive the starts of other
  * machines: more than two functions can't follow a stream well.
  * The function sends an event that fails by itself to the queue that this returns, and goes on with the others. What
  * still fails does so because a service doesn't answer: the batch is halved, and tried for half of the day that the
@@ -74,7 +79,7 @@ export function consumeEvents(
   consumer.addEventSource(
     new DynamoEventSource(table, {
       startingPosition: StartingPosition.TRIM_HORIZON,
-      filters: [eventsThat(what), ...(what === 'all' ? [partsOfPeople] : startsOfMachines)],
+      filters: [eventsThat(what), ...(what === 'all' ? whatIsFound : startsOfMachines)],
       batchSize: 25,
       parallelizationFactor: 4,
       bisectBatchOnError: true,

@@ -12,9 +12,10 @@ import type { Consumer } from './queues.ts';
 const keyOf = ({ dynamodb }: _Record) => dynamodb?.Keys?.sk?.S ?? '';
 const isNewEvent = (record: _Record) =>
   record.eventName === 'INSERT' && keyOf(record).startsWith('EVENT#');
+const isFound = (record: _Record) => /^(PARTICIPANT|COMMENT)#/.test(keyOf(record));
 /** What each consumer follows: infra/constructs/event-consumer.ts. */
 const isFollowedBy = (consumer: Consumer) => (record: _Record) =>
-  isNewEvent(record) || (consumer === 'notify' && keyOf(record).startsWith('PARTICIPANT#'));
+  isNewEvent(record) || (consumer === 'notify' && isFound(record));
 const numberOf = ({ dynamodb }: _Record) => BigInt(dynamodb?.SequenceNumber ?? 0);
 const isGone = (error: unknown) =>
   error instanceof TrimmedDataAccessException || error instanceof ResourceNotFoundException;

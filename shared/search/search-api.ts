@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing } from '#shared/fields.ts';
+import { Id, Instant, noBody, nothing, PersonRef } from '#shared/fields.ts';
+import { DecidedWith } from '#shared/requests/decided-with.ts';
 import { RequestRow } from '#shared/requests/request.ts';
 import { PersonRow } from '#shared/users/shown-person.ts';
 
@@ -43,4 +44,41 @@ export const search = {
     'Requests that I may see, people and (administrators) reference data by beginnings of words',
   description:
     'Requests are found by number, title, requester and category, whatever the case and accents: by the first 32 words. A change is found some moments later.',
+} as const satisfies Endpoint;
+
+/** What somebody wrote on a request, alone or with a decision, and what of it is shown. */
+export const FoundComment = z.object({
+  requestId: Id,
+  /** Number and title of the request. */
+  number: z.string(),
+  title: z.string(),
+  by: PersonRef,
+  at: Instant,
+  /** Of a comment that stands alone, in the conversation. */
+  commentId: Id.optional(),
+  /** Of one that came with a decision: which. */
+  act: DecidedWith.optional(),
+  /** Around the first hit; its pieces are read as one. */
+  excerpt: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
+});
+export type FoundComment = z.infer<typeof FoundComment>;
+
+export const searchComments = {
+  service: 'request-service',
+  method: 'GET',
+  path: '/search/comments',
+  roles: ['user'],
+  params: nothing,
+  query: search.query,
+  body: noBody,
+  response: z.object({
+    /** The latest first, of those that are looked at. */
+    comments: z.array(FoundComment),
+    /** There may be others: another word narrows it. */
+    more: z.boolean(),
+  }),
+  errors: [],
+  summary: 'Comments on requests that I may see, by beginnings of words',
+  description:
+    'Comments that stand alone and those that came with a decision, by the first 64 different words of each, whatever the case and accents. What is edited or deleted is found as it is now.',
 } as const satisfies Endpoint;

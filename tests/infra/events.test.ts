@@ -14,7 +14,7 @@ test('the workflow and the messages follow the table’s stream', () => {
   ).toEqual(['EventsDriveWorkflow', 'EventsNotify']);
 });
 
-test('only new events are handed over, the machine’s own with the starts of others, and for people all, with who has a part in a request: neither changes of other items nor imported history', () => {
+test('only new events are handed over, the machine’s own with the starts of others, and for people all, with who has a part in a request and what is said there: neither changes of other items nor imported history', () => {
   const patterns = mappings.map(({ FunctionName, FilterCriteria }) => [
     FunctionName.Ref.replace(/[0-9A-F]{8}$/, ''),
     FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern)),
@@ -31,12 +31,12 @@ test('only new events are handed over, the machine’s own with the starts of ot
       },
     },
   ];
-  const parts = {
+  const found = ['PARTICIPANT#', 'COMMENT#'].map((prefix) => ({
     dynamodb: {
-      Keys: { sk: { S: [{ prefix: 'PARTICIPANT#' }] } },
+      Keys: { sk: { S: [{ prefix }] } },
       NewImage: { imported: { BOOL: [{ exists: false }] } },
     },
-  };
+  }));
   const starts = ['START#', 'READ#'].map((prefix) => ({
     eventName: ['INSERT'],
     dynamodb: { Keys: { sk: { S: [{ prefix }] } } },
@@ -47,7 +47,7 @@ test('only new events are handed over, the machine’s own with the starts of ot
       ...starts,
     ],
     // Open tabs hear of each.
-    EventsNotify: [...pattern({}), parts],
+    EventsNotify: [...pattern({}), ...found],
   });
 });
 

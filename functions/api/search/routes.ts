@@ -1,3 +1,4 @@
 import { searchRoute } from './search.ts';
+import { searchCommentsRoute } from './search-comments.ts';
 
-export const searchRoutes = [searchRoute];
+export const searchRoutes = [searchRoute, searchCommentsRoute];

@@ -3,6 +3,8 @@ import { firstCharacters } from '#shared/text.ts';
 
 /** By so many words a request is found; those of a longer text that come later are not. */
 export const wordsAtMost = 32;
+/** By so many different words a comment is found. */
+export const commentWordsAtMost = 64;
 /** So much of a word counts, in characters. */
 const wordLength = 24;
 /** Of what is typed. */
@@ -12,21 +14,23 @@ const typedAtMost = 6;
 const plain: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
 };
-const foldText = (text: string) =>
+/** A text as words are compared: in lower case, without accents, special letters as plain ones. */
+export const foldText = (text: string): string =>
   foldName(text).replace(/[ßæœøłđðþı]/g, (one) => plain[one] ?? one);
 
 /** The number of a request, or its beginning while it is typed. */
-const isOfNumber = (chunk: string) => /^req-\d{0,4}(-\d*)?$/.test(chunk);
+export const isOfNumber = (chunk: string): boolean => /^req-\d{0,4}(-\d*)?$/.test(chunk);
 const chunksOf = (text: string) => foldText(text).split(' ');
 const splitChunk = (chunk: string) => chunk.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-const isUnspaced =
+/** Of scripts that put no spaces between words. */
+export const isUnspaced: RegExp =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** 000123 is looked for as 123. */
 const withoutZeros = (word: string) => word.replace(/^0+(?=\d)/, '');
 const cutWord = (word: string) => firstCharacters(withoutZeros(word), wordLength);
 
-/** Scripts that put no spaces between words are found from each of their characters on. */
+/** Those are found from each of their characters on. */
 function beginnings(word: string): string[] {
   if (!isUnspaced.test(word)) return [word];
   const characters = [...word];
@@ -37,14 +41,14 @@ function beginnings(word: string): string[] {
  * The words by which a text is found: in lower case, without accents, each once. A number such as REQ-2026-000123 is
  * one word, and 123 another.
  */
-export function wordsOf(text: string): string[] {
+export function wordsOf(text: string, atMost = wordsAtMost): string[] {
   const words = chunksOf(text).flatMap((chunk) => [
     ...(isOfNumber(chunk) ? [chunk] : []),
     ...splitChunk(isOfNumber(chunk) ? chunk.slice(chunk.lastIndexOf('-')) : chunk).flatMap(
       beginnings,
     ),
   ]);
-  return [...new Set(words.map(cutWord))].slice(0, wordsAtMost);
+  return [...new Set(words.map(cutWord))].slice(0, atMost);
 }
 
 /** What somebody typed, as beginnings of words, the longest first: what another of them begins with says nothing. */

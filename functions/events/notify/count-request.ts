@@ -1,6 +1,8 @@
 import type { FigureCounter } from '#functions/store/figure-counter.ts';
 import type { EventType } from '#shared/requests/event.ts';
 import type { StreamRecord } from '../follow-events.ts';
+import { isOfComment } from './follow-comment.ts';
+import { isOfPart } from './follow-part.ts';
 
 /** What changes neither how a request stands nor who has a part in it. */
 const countNothing: ReadonlySet<EventType | string> = new Set<EventType>([
@@ -8,10 +10,11 @@ const countNothing: ReadonlySet<EventType | string> = new Set<EventType>([
   ...(['comment-deleted', 'information-asked', 'reminded', 'breached', 'rescheduled'] as const),
 ]);
 
-const changesFigures = ({ eventName, dynamodb }: StreamRecord): boolean =>
-  dynamodb?.Keys?.sk?.S?.startsWith('EVENT#')
-    ? !countNothing.has(dynamodb.NewImage?.type?.S ?? '')
-    : eventName !== 'MODIFY';
+const changesFigures = (record: StreamRecord): boolean => {
+  const { eventName, dynamodb } = record;
+  if (isOfPart(record)) return eventName !== 'MODIFY';
+  return !isOfComment(record) && !countNothing.has(dynamodb?.NewImage?.type?.S ?? '');
+};
 
 /** The last of those records of each request after which it may count otherwise: one look at it serves them all. */
 export const lastToCount = (records: readonly StreamRecord[]): StreamRecord[] => [

@@ -1,9 +1,11 @@
+import type { commentEntries } from '#functions/store/comment-entries.ts';
 import { parseStored } from '#functions/store/stored-item.ts';
 import type { wordEntries } from '#functions/store/word-entries.ts';
 import { Participant } from '#shared/requests/comment.ts';
 import { itemOf, type StreamRecord } from '../follow-events.ts';
 
 type Words = Pick<ReturnType<typeof wordEntries>, 'follow'>;
+type Comments = Pick<ReturnType<typeof commentEntries>, 'followPart'>;
 
 /** Whether a record is of somebody's part in a request. */
 export const isOfPart = ({ dynamodb }: StreamRecord): boolean =>
@@ -11,10 +13,11 @@ export const isOfPart = ({ dynamodb }: StreamRecord): boolean =>
 
 /** Follows a change of somebody's part in a request: from now on its words lead them there, or no longer. */
 export const followPart =
-  (words: Words) =>
+  (words: Words, comments: Comments) =>
   async ({ dynamodb }: StreamRecord): Promise<void> => {
     const [after, before] = [dynamodb?.NewImage, dynamodb?.OldImage].map((image) =>
       image ? parseStored(Participant, itemOf(image)) : undefined,
     );
     await words.follow(after, before);
+    await comments.followPart(after, before);
   };

@@ -3,6 +3,7 @@ import { optionalSetting, setting } from '#functions/platform/environment.ts';
 import { log } from '#functions/platform/log.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
+import { commentEntries } from '#functions/store/comment-entries.ts';
 import { figureCounter } from '#functions/store/figure-counter.ts';
 import { messageStore } from '#functions/store/message-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
@@ -15,6 +16,7 @@ import { followEvent, followRecords } from '../follow-events.ts';
 import { liveDeps } from '../live/deps.ts';
 import { tellListeners } from '../live/tell-listeners.ts';
 import { countRequest, lastToCount } from './count-request.ts';
+import { followComment, isOfComment } from './follow-comment.ts';
 import { followPart, isOfPart } from './follow-part.ts';
 import { type NotifyDeps, notify } from './notify.ts';
 
@@ -34,14 +36,16 @@ const deps: NotifyDeps = {
 };
 const deadLetters = queue(setting('DEAD_LETTERS_URL'));
 
-const leadThere = followPart(wordEntries(table));
+const comments = commentEntries(table);
+const leadThere = followPart(wordEntries(table), comments);
+const leadToComment = followComment(comments);
 const counter = figureCounter(table, referenceStore(table).recent);
 const count = followRecords(countRequest(counter, setting('APPLICATION_ID')), deadLetters.send);
 const live = liveDeps(table);
 
 /**
- * Tells people what the stored events say, by messages and mails, and keeps the words that lead them to their requests;
- * then counts those requests anew, and tells open tabs. These ask again by themselves: what they are not told holds up
+ * Tells people what the stored events say, by messages and mails, and keeps the words that lead them to their requests
+ * and to what is said there; then counts those requests anew, and tells open tabs. These ask again by themselves: what they are not told holds up
  * no event and brings none back.
  */
 export const handler = async (batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
@@ -49,11 +53,12 @@ export const handler = async (batch: DynamoDBStreamEvent): Promise<DynamoDBBatch
   const tell = followEvent(async (event) => {
     followed.push(event);
     await notify(deps, event);
+    await comments.followDecision(event);
   });
-  const follow = followRecords(
-    (record) => (isOfPart(record) ? leadThere(record) : tell(record)),
-    deadLetters.send,
-  );
+  const follow = followRecords((record) => {
+    if (isOfPart(record)) return leadThere(record);
+    return isOfComment(record) ? leadToComment(record) : tell(record);
+  }, deadLetters.send);
   const told = await follow(batch);
   const counted = await count({ Records: lastToCount(batch.Records) });
   await tellListeners(live, followed).catch((error: unknown) =>

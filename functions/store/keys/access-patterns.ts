@@ -24,6 +24,8 @@
  *   took part                                                       1: USER#user#PARTICIPATED / lastActivity#id
  * Word entry        USER#user#WORDS       word#rank#requestId       search in what somebody has a part in
  *   administrators  APP#app#WORDS#a       word#rank#requestId       search in all; rank: the latest first
+ *   of comments     USER#user#SAID        word#rank#request#place   search in what was said; place: its sort key
+ *   administrators  APP#app#SAID#a        word#rank#request#place
  * Escalation        REQUEST#id            ESCALATION#time#id
  * Workflow          REQUEST#id            WORKFLOW#round
  *   while failed                                                    1: APP#app#STOPPED / updatedAt#id

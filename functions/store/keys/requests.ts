@@ -34,6 +34,8 @@ export const participantKey = (requestId: string, userId: string) =>
   inRequest(requestId, `PARTICIPANT#${userId}`);
 
 export const isParticipant = ({ sk }: Key): boolean => sk.startsWith('PARTICIPANT#');
+export const isComment = ({ sk }: Key): boolean => sk.startsWith('COMMENT#');
+export const isEvent = ({ sk }: Key): boolean => sk.startsWith('EVENT#');
 
 export const escalationKey = (requestId: string, at: string, escalationId: string) =>
   inRequest(requestId, `ESCALATION#${at}#${escalationId}`);
@@ -62,6 +64,13 @@ export const reconcilerKey = (app: string) => ({ pk: `APP#${app}`, sk: 'RECONCIL
 export const comments = (requestId: string): Query => ({
   pk: `REQUEST#${requestId}`,
   prefix: 'COMMENT#',
+  consistent: true,
+});
+
+/** Where comments lie, and the events of decisions, which may have one: all but these is left out by who reads it. */
+export const saidOn = (requestId: string): Query => ({
+  pk: `REQUEST#${requestId}`,
+  between: ['COMMENT#', 'EVENT#~'],
   consistent: true,
 });
 

@@ -7,14 +7,22 @@ export type Scope =
   | { readonly userId: string }
   | { readonly applicationId: string; readonly userId?: never };
 
-const partition = (scope: Scope, word: string) =>
+/** Words of requests themselves, and of what people wrote on them. */
+type Of = 'WORDS' | 'SAID';
+const partition = (scope: Scope, of: Of, word: string) =>
   scope.userId === undefined
-    ? `APP#${scope.applicationId}#WORDS#${firstCharacters(word, 1)}`
-    : `USER#${scope.userId}#WORDS`;
+    ? `APP#${scope.applicationId}#${of}#${firstCharacters(word, 1)}`
+    : `USER#${scope.userId}#${of}`;
 
 /** What leads from words that begin so; of each word the latest request first. */
 export const wordsBeginning = (scope: Scope, beginning: string): Query => ({
-  pk: partition(scope, beginning),
+  pk: partition(scope, 'WORDS', beginning),
+  prefix: beginning,
+});
+
+/** The same of comments. */
+export const saidBeginning = (scope: Scope, beginning: string): Query => ({
+  pk: partition(scope, 'SAID', beginning),
   prefix: beginning,
 });
 
@@ -31,6 +39,16 @@ export const wordKey = (
   word: string,
   { requestId, folded }: { readonly requestId: string; readonly folded: string },
 ) => ({
-  pk: partition(scope, word),
+  pk: partition(scope, 'WORDS', word),
   sk: `${word}#${padNumber(afterAll - rankOf(folded), 14)}#${requestId}`,
+});
+
+/** `place`: where in its request it lies; `at`: when it was written, so that of each word the latest comment comes first. */
+export const saidKey = (
+  scope: Scope,
+  word: string,
+  said: { readonly requestId: string; readonly place: string; readonly at: string },
+) => ({
+  pk: partition(scope, 'SAID', word),
+  sk: `${word}#${padNumber(afterAll - Date.parse(said.at), 14)}#${said.requestId}#${said.place}`,
 });

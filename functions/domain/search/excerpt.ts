@@ -1,0 +1,81 @@
+import { cutText } from '#shared/text.ts';
+import { foldText, isOfNumber, isUnspaced } from './words.ts';
+
+/** A piece of an excerpt; a hit is as much of a word as was typed. */
+export type Piece = { readonly text: string; readonly isHit: boolean };
+/** Where a hit is in a text, in UTF-16 units. */
+type Span = readonly [from: number, to: number];
+
+/** How much of a text is shown around what was found in it, and of that before the first hit; in UTF-16 units. */
+const shownAtMost = 160;
+const shownBefore = 40;
+
+/** How much of a word was typed, in UTF-16 units; 0 when it begins otherwise. */
+function typedOf(word: string, typed: readonly string[]): number {
+  const folded = foldText(word);
+  const beginning = typed.find((one) => folded.startsWith(one));
+  if (beginning === undefined) return 0;
+  let length = 0;
+  // What is typed may be shorter than what it stands for, or longer: ss for ß, e for é.
+  for (const character of word) {
+    const isEnough = foldText(word.slice(0, length)).length >= beginning.length;
+    if (isEnough && !/\p{M}/u.test(character)) break;
+    length += character.length;
+  }
+  return length;
+}
+
+/** Hits in a word that begins at `at`; those of scripts without spaces may be anywhere in it. */
+function hitsIn(word: string, at: number, typed: readonly string[]): Span[] {
+  const zeros = /^0+(?=\d)/.exec(word)?.[0].length ?? 0;
+  if (!isUnspaced.test(word)) {
+    const length = typedOf(word.slice(zeros), typed);
+    return length > 0 ? [[at + zeros, at + zeros + length]] : [];
+  }
+  const hits: Span[] = [];
+  let n = 0;
+  while (n < word.length) {
+    const length = typedOf(word.slice(n), typed);
+    if (length > 0) hits.push([at + n, at + n + length]);
+    n += length || [...word.slice(n, n + 2)][0]?.length || 1;
+  }
+  return hits;
+}
+
+/** Numbers of requests are one word; else what stands between letters and digits divides. */
+const hitsOf = (text: string, typed: readonly string[]): Span[] =>
+  [...text.matchAll(/\S+/g)].flatMap(({ 0: chunk, index }) => {
+    const whole = isOfNumber(foldText(chunk)) ? hitsIn(chunk, index, typed) : [];
+    if (whole.length > 0) return whole;
+    return [...chunk.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap((word) =>
+      hitsIn(word[0], index + word.index, typed),
+    );
+  });
+
+/** Where the excerpt begins: at a word shortly before the first hit. */
+function startOf(text: string, first: number): number {
+  if (first <= shownBefore) return 0;
+  const from = first - shownBefore;
+  const gap = text.slice(from, first).search(/\s\S/);
+  return gap < 0 ? first : from + gap + 1;
+}
+
+/**
+ * What is shown of a text in which something was found: its surroundings, in pieces that together are read as one.
+ * `typed`: beginnings of words, as `typedWords` gives them.
+ */
+export function excerptOf(text: string, typed: readonly string[]): Piece[] {
+  const hits = hitsOf(text, typed);
+  const start = startOf(text, hits[0]?.[0] ?? 0);
+  const end = start + cutText(text.slice(start), shownAtMost).length;
+  const pieces: Piece[] = start > 0 ? [{ text: '…', isHit: false }] : [];
+  let at = start;
+  for (const [from, to] of hits.filter(([from]) => from < end)) {
+    pieces.push({ text: text.slice(at, from), isHit: false });
+    at = Math.min(to, end);
+    pieces.push({ text: text.slice(from, at), isHit: true });
+  }
+  pieces.push({ text: text.slice(at, end), isHit: false });
+  if (end < text.length) pieces.push({ text: '…', isHit: false });
+  return pieces.filter((piece) => piece.text !== '');
+}
