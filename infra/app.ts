@@ -10,7 +10,6 @@ import { edgeProtection } from './constructs/edge-protection.ts';
 import { consumeEvents } from './constructs/event-consumer.ts';
 import { fileStore, filesOrigin } from './constructs/file-store.ts';
 import {
-  batches,
   checks,
   grantAccounts,
   grantAsking,
@@ -158,7 +157,7 @@ export function countersign(app: App, codeOf: CodeOf) {
   const reporter = sendReports(stack, appFunction, table, store);
 
   const notifier = appFunction('events/notify', { environment: telling, seconds: 60 });
-  grantTable(notifier, table, ...reads, ...writes, ...batches);
+  grantTable(notifier, table, ...reads, ...writes);
   const tabs = appFunction('events/live', {
     environment: { ...telling, ORIGIN_KEY: originKey() },
     seconds: 10,

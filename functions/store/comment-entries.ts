@@ -15,7 +15,8 @@ import { type Scope, saidKey } from './keys/search.ts';
 import { readSaid, type StoredSaid } from './said-items.ts';
 import { parseStored } from './stored-item.ts';
 import type { Item, Table } from './table.ts';
-import { hasBegun, nameOf } from './word-entries.ts';
+import { hasBegun } from './word-entries.ts';
+import { nameOf, writeEntries } from './write-entries.ts';
 
 /** What leads from the words of a comment to it. `folded`: these words, by which several that are typed are held. */
 function entriesOf({ said, place }: StoredSaid, scopes: readonly Scope[]): Item[] {
@@ -38,7 +39,7 @@ const saidBy = (comment: Comment): StoredSaid => ({
  * administrators. What is stored at that moment says which there are, not what the stream tells of it, so that the same
  * twice, late or in another order leaves the same. They only propose: comment-search.ts judges.
  */
-export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'writeEach'>) {
+export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'write'>) {
   const saidOnRequest = async (requestId: string) =>
     (await table.queryAll(saidOn(requestId))).flatMap((item) => readSaid(item) ?? []);
 
@@ -64,7 +65,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'writeEac
       const now = present ? entriesOf(present, scopes) : [];
       const kept = new Set(now.map(nameOf));
       const then = images.flatMap((said) => entriesOf(said, scopes));
-      await table.writeEach([
+      await writeEntries(table, [
         ...now.map((put) => ({ put })),
         ...then.filter((entry) => !kept.has(nameOf(entry))).map((remove) => ({ remove })),
       ]);
@@ -76,7 +77,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'writeEac
       if (!said) return;
       const place = eventKey(event.requestId, event.seq).sk;
       const entries = entriesOf({ said, place }, await scopesOf(said));
-      await table.writeEach(entries.map((put) => ({ put })));
+      await writeEntries(table, entries.map((put) => ({ put })));
     },
 
     /** Follows that somebody sees a request from now on, or no longer: all that was said on it leads there, or not. */
@@ -88,7 +89,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'writeEac
       if (said.length === 0) return;
       const sees = await table.get(participantKey(requestId, userId), { consistent: true });
       const entries = said.flatMap((one) => entriesOf(one, [{ userId }]));
-      await table.writeEach(entries.map((entry) => (sees ? { put: entry } : { remove: entry })));
+      await writeEntries(table, entries.map((entry) => (sees ? { put: entry } : { remove: entry })));
     },
 
     /** Stores what leads to this for everybody with a part in its request, and for administrators. */
@@ -97,7 +98,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'writeEac
       const entries = said.flatMap((one) =>
         entriesOf(one, [...scopes, { applicationId: one.said.applicationId }]),
       );
-      await table.writeEach(entries.map((put) => ({ put })));
+      await writeEntries(table, entries.map((put) => ({ put })));
     },
 
     /** Stores again what leads somebody to all that was said on a request, and administrators by who began it. */
@@ -105,7 +106,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'writeEac
       const { userId, applicationId, requestId } = part;
       const scopes = [{ userId }, ...(hasBegun(part) ? [{ applicationId }] : [])];
       const entries = (await saidOnRequest(requestId)).flatMap((one) => entriesOf(one, scopes));
-      await table.writeEach(entries.map((put) => ({ put })));
+      await writeEntries(table, entries.map((put) => ({ put })));
     },
   };
 }

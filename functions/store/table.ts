@@ -2,8 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
-  BatchWriteCommand,
-  type BatchWriteCommandInput,
   DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
@@ -11,11 +9,10 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { mapLimited } from '#functions/platform/map-limited.ts';
 import { clientLimits } from '../client-limits.ts';
 import { unpackItem } from './pack-item.ts';
 import { asAppError, tooBusy } from './table-errors.ts';
-import { batchItem, type Lone, type Write, writeItem } from './write.ts';
+import { type Write, writeItem } from './write.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
 export type Item = Key & Record<string, unknown>;
@@ -49,11 +46,6 @@ export type Table = {
   /** All of them or none. @throws item.changed-meanwhile if a condition fails. */
   write(writes: readonly Write[]): Promise<void>;
   /**
-   * Each by itself, in no order, half as dear as in a transaction: for items that say the same however often they are
-   * stored. When it fails, some may be stored.
-   */
-  writeEach(writes: readonly Lone[]): Promise<void>;
-  /**
    * Adds one to the item's `value` and answers it: 1 for the first. `expiresAt`: when the item may go, in epoch
    * seconds.
    */
@@ -63,14 +55,10 @@ export type Table = {
 };
 
 const batchSize = 100;
-/** As many as BatchWriteItem takes, and calls of it side by side. */
-const writeBatchSize = 25;
-const writeBatchesAtOnce = 4;
 /** So often the rest of a batch is asked for, over some two seconds, before the caller hears that the table is busy. */
 const maxBatchAttempts = 6;
 /** Full jitter, doubling from 50 ms up to 2 s: those who were refused together don't come back together. */
 const backOffMs = (attempt: number) => Math.random() * Math.min(2000, 50 * 2 ** attempt);
-const keyText = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 const Counter = z.object({ value: z.int() });
 
 const hasKeys = (item: Record<string, unknown>): item is Item =>
@@ -101,11 +89,6 @@ const conditionOf = ({ index, pk, prefix, between }: Query) => {
 /** The partition comes from the query and never from the position: nobody can page into another partition. */
 const startAfter = ({ index, pk }: Query, { sk, key }: Position) =>
   index ? { ...key, [`${index}pk`]: pk, [`${index}sk`]: sk } : { pk, sk };
-
-const inBatches = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, n) =>
-    all.slice(n * size, (n + 1) * size),
-  );
 
 /** The table `name` behind its narrow port. */
 export function dynamoTable(name: string, client = new DynamoDBClient(clientLimits())): Table {
@@ -144,17 +127,6 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
     return items;
   };
 
-  const writeBatch = async (writes: readonly Lone[]): Promise<void> => {
-    let left: NonNullable<BatchWriteCommandInput['RequestItems']>[string] = writes.map(batchItem);
-    for (let attempt = 0; left.length > 0; attempt += 1) {
-      if (attempt === maxBatchAttempts) throw tooBusy();
-      if (attempt > 0) await setTimeout(backOffMs(attempt));
-      const command = new BatchWriteCommand({ RequestItems: { [name]: left } });
-      const { UnprocessedItems } = await documents.send(command).catch(asAppError);
-      left = UnprocessedItems?.[name] ?? [];
-    }
-  };
-
   return {
     async get({ pk, sk }, { consistent = false } = {}) {
       const input = { TableName: name, Key: { pk, sk }, ConsistentRead: consistent };
@@ -163,8 +135,10 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
     },
 
     async getAll(keys, { consistent = false } = {}) {
-      const distinct = [...new Map(keys.map((key) => [keyText(key), key])).values()];
-      const batches = inBatches(distinct, batchSize);
+      const distinct = [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
+      const batches = Array.from({ length: Math.ceil(distinct.length / batchSize) }, (_, n) =>
+        distinct.slice(n * batchSize, (n + 1) * batchSize),
+      );
       return (await Promise.all(batches.map((batch) => readBatch(batch, consistent)))).flat();
     },
 
@@ -191,12 +165,6 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
     async write(writes) {
       const TransactItems = writes.map((write) => writeItem(name, write));
       await documents.send(new TransactWriteCommand({ TransactItems })).catch(asAppError);
-    },
-
-    async writeEach(writes) {
-      const keyOf = (write: Lone) => keyText('put' in write ? write.put : write.remove);
-      const distinct = [...new Map(writes.map((write) => [keyOf(write), write])).values()];
-      await mapLimited(inBatches(distinct, writeBatchSize), writeBatchesAtOnce, writeBatch);
     },
 
     async increment(key, expiresAt) {

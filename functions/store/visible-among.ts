@@ -4,6 +4,7 @@ import { participantKey, requestKey } from './keys/requests.ts';
 import { rowsOf } from './read-rows.ts';
 import { partRow, requestRow } from './request-lists.ts';
 import type { Item, Key, Table } from './table.ts';
+import { nameOf } from './write-entries.ts';
 
 /** Who searches. */
 export type Searcher = {
@@ -11,8 +12,6 @@ export type Searcher = {
   readonly applicationId: string;
   readonly isAdministrator: boolean;
 };
-
-const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
 /**
  * Of these requests those that somebody may see as they are stored now, by id, with what else is asked for in the same

@@ -3,7 +3,8 @@ import type { Participant } from '#shared/requests/comment.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import { requestKey } from './keys/requests.ts';
 import { type Scope, wordKey } from './keys/search.ts';
-import type { Item, Key, Table } from './table.ts';
+import type { Item, Table } from './table.ts';
+import { nameOf, writeEntries } from './write-entries.ts';
 
 /** Each request has one of these from its beginning to its end. */
 const begins: ReadonlySet<string> = new Set(['requester', 'raiser']);
@@ -25,14 +26,13 @@ function entriesOf(part: Participant): Item[] {
   );
 }
 
-export const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 type Part = Participant | undefined;
 
 /**
  * Keeps the words that lead to requests: an entry for each word, person and request, and one for administrators. They
  * only propose (request-search.ts judges), so that one that comes late, or stays, shows nobody anything.
  */
-export function wordEntries(table: Pick<Table, 'get' | 'writeEach'>) {
+export function wordEntries(table: Pick<Table, 'get' | 'write'>) {
   return {
     /**
      * Follows a change of somebody's part in a request. The same again leaves the same; a part whose words stayed costs
@@ -50,7 +50,7 @@ export function wordEntries(table: Pick<Table, 'get' | 'writeEach'>) {
           : false;
       const own = new Set(before ? [wordKey({ userId: before.userId }, '', before).pk] : []);
       const isGone = (entry: Item) => !kept.has(nameOf(entry)) && (!isThere || own.has(entry.pk));
-      await table.writeEach([
+      await writeEntries(table, [
         ...now.map((put) => ({ put })),
         ...then.filter(isGone).map((remove) => ({ remove })),
       ]);
@@ -58,7 +58,7 @@ export function wordEntries(table: Pick<Table, 'get' | 'writeEach'>) {
 
     /** Stores what leads to requests for these who have a part in them, whatever is there. */
     async add(parts: readonly Participant[]): Promise<void> {
-      await table.writeEach(parts.flatMap(entriesOf).map((put) => ({ put })));
+      await writeEntries(table, parts.flatMap(entriesOf).map((put) => ({ put })));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { BatchWriteCommandInput, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type Conditional, packItem } from './pack-item.ts';
 import type { Item, Key } from './table.ts';
 
@@ -25,18 +25,8 @@ export type Write =
   | { readonly check: Key; readonly when: number }
   | { readonly add: ReadonlyMap<string, number>; readonly to: Key }
   | { readonly count: Key; readonly names: readonly string[]; readonly when?: Counters };
-/** What can be written by itself: without a condition. */
-export type Lone = { readonly put: Item } | { readonly remove: Key };
 type Counters = ReadonlyMap<string, number | undefined>;
-type BatchItem = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-
-/** The write as DynamoDB wants it in a batch. */
-export function batchItem(write: Lone): BatchItem {
-  if ('put' in write) return { PutRequest: { Item: packItem(write.put) } };
-  const { pk, sk } = write.remove;
-  return { DeleteRequest: { Key: { pk, sk } } };
-}
 
 const equals = (attribute: Conditional, value: string | number) => ({
   ConditionExpression: '#attribute = :value',

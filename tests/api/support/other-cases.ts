@@ -63,6 +63,11 @@ export const otherCases = {
     sent: requester(() => ({ query: { q: 'mana' } })),
     gives: { requests: [], more: false, people: [{ name: 'Manager' }], reference: [] },
   },
+  searchComments: {
+    scene: 'nothing',
+    sent: requester(() => ({ query: { q: 'lisbon' } })),
+    gives: { comments: [], more: false },
+  },
   getCalendar: {
     scene: 'open',
     sent: requester(() => ({ query: { from: '2026-11-01', to: '2026-11-30' } })),

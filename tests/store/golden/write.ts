@@ -32,9 +32,6 @@ const table: Table = {
   write: async (writes) => {
     items.push(...writes.flatMap((write) => ('put' in write ? [write.put] : [])));
   },
-  writeEach: async (writes) => {
-    items.push(...writes.flatMap((write) => ('put' in write ? [write.put] : [])));
-  },
 };
 
 async function storeEverything(): Promise<void> {

@@ -58,7 +58,6 @@ function upToNext(act: Act, given: readonly Given[], idOf: (n: number) => string
       write: (writes) => step({ port: 'write', writes }),
       getAll: unused,
       query: unused,
-      writeEach: unused,
       increment: unused,
     } as Table;
     const machine = {

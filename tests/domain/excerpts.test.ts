@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { excerptOf } from '#functions/domain/search/excerpt.ts';
+import { typedWords } from '#functions/domain/search/words.ts';
+
+/** The excerpt with its hits in brackets. */
+const shown = (text: string, typed: string) =>
+  excerptOf(text, typedWords(typed))
+    .map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))
+    .join('');
+
+test.each([
+  ['Budget for Budapest', 'bud', '[Bud]get for [Bud]apest'],
+  ['Hotel in Málaga, please', 'MALA hotel', '[Hotel] in [Mála]ga, please'],
+  ['Hotel in Ma\u0301laga', 'ma', 'Hotel in [Ma\u0301]laga'],
+  ['An der Straße', 'stras', 'An der [Straß]e'],
+  ['Łódź/Gdańsk', 'gdan lodz', '[Łódź]/[Gdań]sk'],
+  ['as REQ-2026-000123 was', 'req-2026-0001', 'as [REQ-2026-0001]23 was'],
+  ['as REQ-2026-000123 was', '123', 'as REQ-2026-000[123] was'],
+  ['出張は京都です', '京都', '出張は[京都]です'],
+  ['nothing of it', 'lyon', 'nothing of it'],
+])('%j, %j: %j', (text, typed, expected) => {
+  expect(shown(text, typed)).toBe(expected);
+});
+
+test('of a long text what surrounds the first hit is shown, from a word on', () => {
+  const text = `${'before '.repeat(60)}Lyon${' after'.repeat(60)}`;
+  expect(shown(text, 'lyo')).toMatch(/^…(before ){4,6}\[Lyo\]n( after)+ ?\w*…$/);
+  expect(shown(`${'x'.repeat(500)} Lyon`, 'lyon')).toBe('…[Lyon]');
+});
+
+test('an excerpt is a piece of its text whatever that is, no longer than told, and its hits begin what was typed', () => {
+  const odd = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 400 }),
+    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc
+      .array(fc.constantFrom('Straße', 'ﬁne', '½', '🚗', '京都', '  ', 'Ma\u0301', '007', 'İz'))
+      .map((all) => all.join('')),
+  );
+  fc.assert(
+    fc.property(odd, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), (text, typed) => {
+      const pieces = excerptOf(text, typedWords(typed));
+      const whole = pieces.map((piece) => piece.text).join('');
+      const bare = whole.replace(/^…/, '').replace(/…$/, '');
+      expect(text.includes(whole) || text.includes(bare)).toBe(true);
+      expect(whole.length).toBeLessThanOrEqual(162);
+    }),
+  );
+});
