@@ -1,94 +1,106 @@
-import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { foldedOf } from '#functions/domain/requests/record/participants.ts';
-import { mapLimited } from '#functions/platform/map-limited.ts';
-import { requestKey } from '#functions/store/keys/requests.ts';
-import { participantWrite } from '#functions/store/request-items.ts';
-import { requestSearch } from '#functions/store/request-search.ts';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod';
 import { dynamoTable } from '#functions/store/table.ts';
-import { wordEntries } from '#functions/store/word-entries.ts';
-import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
+import { createTable } from '#one-machine/table/create-table.ts';
+import { startEngine } from '#one-machine/table/engine.ts';
+import { singleTable } from '#one-machine/tests/support/single-table.ts';
+import { localClient } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import type { Participant } from '#shared/requests/comment.ts';
-import { drafted } from '#tests/domain/support/acts.ts';
-import { organisation } from '#tests/domain/support/organisation.ts';
-import { id } from '#tests/domain/support/people.ts';
+import { search, searchComments } from '#shared/search/search-api.ts';
+import type { PersonName } from '#tests/domain/support/people.ts';
+import { claimsOf, eventOf } from '#tests/support/api.ts';
+import { seedOrganisation } from '#tests/support/seed-organisation.ts';
 import { quantile } from './measure.ts';
+import { fill } from './search-fill.ts';
 
 /**
- * node tests/bench/search.ts [--requests N] What a search costs with a tenth of so many requests stored, and with all
- * of them: milliseconds, for administrators, for somebody with a part in every request, and for somebody with a part in
- * a fiftieth. Prints a table; asserts nothing.
+ * node tests/bench/search.ts [--requests N] How long the function of the search needs for an answer, with a hundredth
+ * of so many requests stored, a tenth, and all of them: milliseconds from the gateway's event to the answer, its calls
+ * of the table among them, for each letter while somebody types, for several words, common and rare, and for comments;
+ * for administrators and for people with a part in every request, in a fiftieth and in ten. Prints a table with the
+ * load of the machine; asserts nothing.
  */
 const { values: options } = parseArgs({
-  options: { requests: { type: 'string', default: '10000' } },
+  options: { requests: { type: 'string', default: '100000' } },
 });
-const sizes = [Number(options.requests) / 10, Number(options.requests)];
-const repeats = 40;
-const writesAtOnce = 8;
-const everywhere = id(900_000);
-const requesterOf = (n: number) => id(900_001 + (n % 50));
+const all = Number(options.requests);
+const sizes = [all / 100, all / 10, all];
+const repeats = 30;
 
-const engine = await startTableEngine();
-const { tableName, client } = await engine.freshTable();
-const table = dynamoTable(tableName, client);
-const search = requestSearch(table);
-const { request } = drafted(organisation());
-const things = ['Trade fair', 'Travel to', 'Desk for', 'Licence in', 'Training in', 'Audit of'];
-const places = ['Lyon', 'Málaga', 'Łódź', 'Oslo', 'Porto', 'Wien', 'Zürich', 'Gdańsk', 'Bern'];
+const folder = await mkdtemp(join(tmpdir(), 'countersign-search-'));
+const file = join(folder, 'table.sqlite');
+const { tableName } = singleTable;
+const engineOn = () => startEngine({ file, log: () => undefined });
+Object.assign(process.env, {
+  ...{ TABLE_NAME: tableName, APPLICATION_ID: app, LOG_LEVEL: 'ERROR' },
+  ...{ AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' },
+});
+let engine = await engineOn();
+const client = localClient(engine.endpoint);
+await createTable(client, { ...singleTable, stream: false });
+await seedOrganisation(dynamoTable(tableName, client), {});
+client.destroy();
 
-/** What a request writes when its parts are new, without what a search doesn't read. */
-async function store(n: number): Promise<void> {
-  const requester = { userId: requesterOf(n), name: `Person ${n % 50}` };
-  const title = `${things[n % things.length]} ${places[n % places.length]} ${n}`;
-  const number = `REQ-2026-${String(n).padStart(6, '0')}`;
-  const one = {
-    ...request,
-    requestId: randomUUID(),
-    title,
-    number,
-    requester,
-    raisedBy: requester,
+const who: Readonly<Record<string, PersonName>> = {
+  ...{ administrator: 'admin', 'part in all': 'manager' },
+  ...{ 'part in a fiftieth': 'colleague', 'part in ten': 'director' },
+};
+const asked = [
+  ...['t', 'tr', 'tra', 'trad', 'trade', 'trade f', 'trade fair', 'trade fair 12'].map(
+    (q) => [search, q] as const,
+  ),
+  ...['lodz', 'lyon tra', 'trade fair person', 'req-2026-0007', 'nothing'].map(
+    (q) => [search, q] as const,
+  ),
+  ...['i', 'inv', 'invoice hotel', 'customs lodz', 'nothing'].map(
+    (q) => [searchComments, q] as const,
+  ),
+];
+
+/** The function as a new process has it, on the engine that runs now. */
+async function functionOn(endpoint: string, n: number) {
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
+  const { handler } = z
+    .object({ handler: z.custom<(event: APIGatewayProxyEventV2, c: unknown) => Promise<unknown>>() })
+    .parse(await import(`../../functions/api/search/index.ts?${n}`));
+  return async (endpoint: typeof search | typeof searchComments, as: PersonName, q: string) => {
+    const event = await eventOf(endpoint, { as: claimsOf(as), query: { q, limit: '6' } });
+    const begun = performance.now();
+    const answer = await handler(event, {});
+    const took = performance.now() - begun;
+    const { statusCode } = z.object({ statusCode: z.int() }).parse(answer);
+    if (statusCode !== 200) throw new Error(`The search answers ${statusCode}.`);
+    return took;
   };
-  const sent = { ...one, status: 'InReview' as const };
-  const parts = [requester.userId, everywhere].map(
-    (userId, at): Participant => ({
-      ...{ userId, requestId: sent.requestId, applicationId: app, folded: foldedOf(sent) },
-      ...{ parts: [at === 0 ? 'requester' : 'approver'], lastActivityAt: sent.createdAt },
-    }),
-  );
-  await table.write([
-    { put: { ...requestKey(sent.requestId), ...sent } },
-    ...parts.map(participantWrite),
-  ]);
-  await wordEntries(table).add(parts);
 }
 
-const people = {
-  administrator: { userId: id(1), isAdministrator: true },
-  'part in all': { userId: everywhere, isAdministrator: false },
-  'part in a fiftieth': { userId: requesterOf(7), isAdministrator: false },
-};
-const typed = ['t', 'tra', 'lodz', 'lyon tra', 'trade fair person', 'req-2026-0007', 'nothing'];
 const rows: Record<string, Record<string, string>> = {};
 let stored = 0;
-for (const size of sizes) {
-  const numbers = Array.from({ length: size - stored }, (_, n) => stored + n);
-  await mapLimited(numbers, writesAtOnce, store);
+for (const [n, size] of sizes.entries()) {
+  await engine.stop();
+  const begun = performance.now();
+  const items = await fill(file, tableName, stored, size);
   stored = size;
-  for (const [who, searcher] of Object.entries(people))
-    for (const text of typed) {
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  engine = await engineOn();
+  const call = await functionOn(engine.endpoint, n);
+  const load = loadavg()[0]?.toFixed(1);
+  console.log(`${size} requests: ${items} items more, stored in ${seconds} s; load ${load}`);
+  for (const [part, as] of Object.entries(who))
+    for (const [endpoint, q] of asked) {
+      await call(endpoint, as, q);
       const times: number[] = [];
-      for (let n = 0; n < repeats; n += 1) {
-        const begun = performance.now();
-        await search.find({ ...searcher, applicationId: app }, text, 8);
-        times.push(performance.now() - begun);
-      }
-      const row = `${who}, "${text}"`;
-      const shown = [0.5, 0.95].map((part) => quantile(times, part).toFixed(1)).join(' / ');
-      rows[row] = { ...rows[row], [`${size} requests, p50 / p95 ms`]: shown };
+      for (let m = 0; m < repeats; m += 1) times.push(await call(endpoint, as, q));
+      const row = `${part}${endpoint === search ? '' : ', comments'}: ${q}`;
+      const shown = [0.5, 0.95].map((share) => quantile(times, share).toFixed(0)).join(' / ');
+      rows[row] = { ...rows[row], [`${size}: p50 / p95 ms`]: shown };
     }
 }
 console.table(rows);
-client.destroy();
+console.log(`load at the end ${loadavg()[0]?.toFixed(1)}`);
 await engine.stop();
+await rm(folder, { recursive: true, force: true });
