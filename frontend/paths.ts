@@ -85,6 +85,18 @@ export const processOf = (importId: string) =>
 export const importedCaseOf = (importId: string, caseId: string) =>
   `${paths.processImports}/${encodeURIComponent(importId)}/cases/${encodeURIComponent(caseId)}`;
 
+/** A comment in the conversation of its request; one that came with a decision, by its event, on the request's page. */
+export const commentAt = (
+  requestId: string,
+  {
+    commentId,
+    seq,
+  }: { readonly commentId?: string | undefined; readonly seq?: number | undefined },
+) =>
+  commentId
+    ? `${paths.chat(requestId)}?comment=${encodeURIComponent(commentId)}`
+    : `${paths.viewRequest(requestId)}?decision=${seq ?? ''}#discussion`;
+
 /** A page of the help. */
 export const helpOf = (name: string) => `${paths.help}?page=${encodeURIComponent(name)}`;
 

@@ -26,3 +26,12 @@ export function removeLocal(name: string): void {
     // A browser that forbids storage has saved nothing either.
   }
 }
+
+/** Removes all whose names begin so. */
+export function removeLocals(prefix: string): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) removeLocal(name);
+  } catch {
+    // The same.
+  }
+}

@@ -1,86 +1,65 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
-import { categoriesQuery } from '#frontend/data/reference.ts';
-import { foundQuery } from '#frontend/data/search.ts';
-import { openTasksQuery } from '#frontend/data/tasks.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import type { ClientRole } from '#shared/endpoint.ts';
 import classes from './command-palette.module.css';
-import type { DestinationGroup } from './navigation.ts';
-import { actsOf } from './palette-acts.ts';
-import { findHits, type Hit, keyOf } from './palette-hits.ts';
+import { type Hit, keyOf, type Searched } from './palette-hits.ts';
 import { idOf, PaletteList } from './palette-list.tsx';
-import { noteUsed, readUsed } from './palette-used.ts';
-import { useSettled } from './use-settled.ts';
+import { noteUsed } from './palette-used.ts';
+import { type Searching, usePaletteHits } from './use-palette-hits.ts';
 
-type CommandPaletteProps = {
-  readonly userId: string;
-  readonly destinations: readonly DestinationGroup[];
-  readonly roles: ReadonlySet<ClientRole>;
-  readonly onShortcuts: () => void;
-  readonly onSignOut: () => void;
-  readonly onClose: () => void;
-};
-
-/** Who types is not asked for before they pause so long, in milliseconds. */
-const pause = 120;
 const longestText = 120;
 
-/** What fits the text: what this page knows at once, what the server finds a moment later. */
-function useHits(
-  text: string,
-  ask: (text: string) => void,
-  { userId, destinations, roles, onShortcuts, onSignOut }: CommandPaletteProps,
-) {
-  const asked = useSettled(text.trim(), pause);
-  const search = useQuery(foundQuery(asked));
-  const { data: tasks } = useQuery(openTasksQuery());
-  const { data: categories } = useQuery(categoriesQuery());
-  const [used] = useState(() => readUsed(userId));
-  const timesUsed = (hit: Hit) => used.find((one) => keyOf(one) === keyOf(hit))?.times ?? 0;
-  const groups = findHits(text.trim(), {
-    ...{ userId, isAdmin: roles.has('admin'), ask, timesUsed, destinations, recent: used },
-    found: asked ? search.data : undefined,
-    tasks: tasks?.items ?? [],
-    categories: categories ?? [],
-    acts: actsOf({ roles, onShortcuts, onSignOut }),
-  });
-  return { groups, search, isSearching: search.isFetching || asked !== text.trim() };
-}
-
-/** Everything one keystroke away: requests, tasks, people, places, and what can be done. */
-export function CommandPalette(props: CommandPaletteProps) {
-  const { userId, onClose } = props;
+/** Everything one keystroke away: requests, tasks, people, places, what can be done, and, when asked for, comments. */
+export function CommandPalette({
+  onClose,
+  ...searching
+}: Searching & { readonly onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  const [where, setWhere] = useState<'everything' | 'comments'>('everything');
   const [moved, setMoved] = useState<string>();
-  const ask = (asked: string) => {
-    setText(asked.slice(0, longestText));
-    setMoved(undefined);
-    input.current?.focus();
+  const [hasEntered, setEntered] = useState(false);
+  const asks: Pick<Searched, 'ask' | 'searchIn'> = {
+    ask(asked) {
+      setText(asked.slice(0, longestText));
+      setMoved(undefined);
+      setEntered(false);
+      input.current?.focus();
+    },
+    searchIn(place) {
+      setWhere(place);
+      asks.ask(text);
+    },
   };
-  const { groups, search, isSearching } = useHits(text, ask, props);
+  const { groups, search, isSearching } = usePaletteHits({ text, where, ...asks }, searching);
   const hits = groups.flatMap((group) => group.hits);
+  const found = hits.filter(({ kind }) => kind !== 'search').length;
   // By what it is, not where it stands: results that come later must not change what Enter opens.
   const current = hits.find((hit) => keyOf(hit) === moved) ?? hits[0];
 
   function choose(hit: Hit | undefined) {
     if (!hit) return;
-    noteUsed(userId, hit);
+    noteUsed(searching.userId, hit);
     if (hit.to !== undefined || hit.kind === 'act') onClose();
     if (hit.to !== undefined) void navigate(hit.to);
     hit.act?.();
   }
+
+  // Who types and presses Enter at once means what fits that text, not what is still shown of the one before.
+  useEffect(() => {
+    if (!hasEntered || isSearching) return;
+    setEntered(false);
+    choose(current);
+  });
 
   function press(event: KeyboardEvent) {
     // Enter that ends the composition of a character chooses nothing.
@@ -90,8 +69,9 @@ export function CommandPalette(props: CommandPaletteProps) {
     if (step !== undefined) {
       const next = hits.at((at + step) % hits.length);
       if (next) setMoved(keyOf(next));
-    } else if (event.key === 'Enter') choose(current);
-    else return;
+    } else if (event.key !== 'Enter') return;
+    else if (isSearching && moved === undefined) setEntered(true);
+    else choose(current);
     event.preventDefault();
   }
 
@@ -111,9 +91,11 @@ export function CommandPalette(props: CommandPaletteProps) {
           autoComplete="off"
           enterKeyHint="go"
           maxLength={longestText}
-          placeholder={t`Title, number, person or place`}
+          placeholder={
+            where === 'comments' ? t`Words of a comment` : t`Title, number, person or place`
+          }
           value={text}
-          onChange={({ target }) => ask(target.value)}
+          onChange={({ target }) => asks.ask(target.value)}
           onKeyDown={press}
         />
         <IconButton className={classes.close} aria-label={t`Close`} onClick={onClose}>
@@ -123,7 +105,11 @@ export function CommandPalette(props: CommandPaletteProps) {
       <PaletteList id={`${id}-hits`} groups={groups} current={current} onChoose={choose} />
       {search.isError && text ? (
         <div className={classes.nothing} role="alert">
-          <p>{t`Requests and people could not be searched. ${problemWords(search.error)}`}</p>
+          <p>
+            {where === 'comments'
+              ? t`Comments could not be searched. ${problemWords(search.error)}`
+              : t`Requests and people could not be searched. ${problemWords(search.error)}`}
+          </p>
           <Button
             variant="default"
             size="compact-sm"
@@ -131,18 +117,22 @@ export function CommandPalette(props: CommandPaletteProps) {
           >{t`Try again`}</Button>
         </div>
       ) : null}
-      {hits.length === 0 && !isSearching && !search.isError ? (
-        <p
-          className={classes.nothing}
-        >{rich`Nothing found for “${text.trim()}”. Words are found by how they begin, among what you may see. ${<Link to={paths.participated} onClick={onClose}>{t`Look through all you took part in`}</Link>}`}</p>
+      {text.trim() && found === 0 && !isSearching && !search.isError ? (
+        <p className={classes.nothing}>
+          {where === 'comments'
+            ? t`No comment found for “${text.trim()}”. Words are found by how they begin, in comments on requests that you may see.`
+            : rich`Nothing found for “${text.trim()}”. Words are found by how they begin, among what you may see. ${<Link to={paths.participated} onClick={onClose}>{t`Look through all you took part in`}</Link>}`}
+        </p>
       ) : null}
-      {hits.length === 0 && isSearching ? <p className={classes.nothing}>{t`Searching`}</p> : null}
+      {text.trim() && found === 0 && isSearching ? (
+        <p className={classes.nothing}>{t`Searching`}</p>
+      ) : null}
       <VisuallyHidden>
         <span role="status">
           {isSearching
             ? ''
-            : hits.length > 0
-              ? plural(hits.length, t`${hits.length} result`, t`${hits.length} results`)
+            : found > 0
+              ? plural(found, t`${found} result`, t`${found} results`)
               : t`Nothing found`}
         </span>
       </VisuallyHidden>

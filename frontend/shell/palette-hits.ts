@@ -4,13 +4,23 @@ import type { Found } from '#frontend/data/search.ts';
 import { labelWithin, t } from '#frontend/lib/text.ts';
 import { newRequestOf, paths } from '#frontend/paths.ts';
 import { statusWord } from '#frontend/widgets/status-badge.tsx';
+import type { FoundComment } from '#shared/search/search-api.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import type { DestinationGroup } from './navigation.ts';
 import { linkOfItem, wordOfKind } from './palette-items.ts';
 
 /** What one chooses: where it leads, or what it does. */
 export type Hit = {
-  readonly kind: 'task' | 'request' | 'person' | 'item' | 'start' | 'act' | 'page';
+  readonly kind:
+    | 'task'
+    | 'request'
+    | 'person'
+    | 'item'
+    | 'start'
+    | 'act'
+    | 'page'
+    | 'comment'
+    | 'search';
   /** Apart from all others of its kind. */
   readonly id: string;
   readonly name: string;
@@ -20,6 +30,8 @@ export type Hit = {
   readonly keys?: string | undefined;
   /** Other words by which it is found. */
   readonly also?: string;
+  /** Of a comment: when it was written, and what of it is shown. */
+  readonly said?: Pick<FoundComment, 'at' | 'excerpt'>;
 };
 export type HitGroup = { readonly label: string; readonly hits: readonly Hit[] };
 
@@ -41,6 +53,8 @@ export type Searched = {
   readonly timesUsed: (hit: Hit) => number;
   /** Searches for something else instead. */
   readonly ask: (text: string) => void;
+  /** Searches in comments, or in everything else again. */
+  readonly searchIn: (where: 'comments' | 'everything') => void;
 };
 
 /** Of each kind at most so many, so that all kinds stay in sight. */
@@ -123,6 +137,14 @@ function recentHits({ recent, ask }: Searched, there: readonly Hit[]): Hit[] {
 }
 const lasting: ReadonlySet<string> = new Set(['request', 'person', 'item']);
 
+const inComments = (searchIn: Searched['searchIn']): Hit => ({
+  ...{ kind: 'search', id: 'comments', name: t`Search in comments` },
+  ...{
+    detail: t`What was written on requests and with decisions`,
+    act: () => searchIn('comments'),
+  },
+});
+
 export const keyOf = ({ kind, id }: Pick<Hit, 'kind' | 'id'>): string => `${kind} ${id}`;
 
 /**
@@ -154,6 +176,7 @@ export function findHits(text: string, searched: Searched): HitGroup[] {
         { label: t`Manage`, hits: itemHits(searched) },
         { label: t`Do`, hits: mostUsed([...starts, ...searched.acts]) },
         { label: t`Go to`, hits: mostUsed(pages) },
+        { label: t`Comments`, hits: [inComments(searched.searchIn)] },
       ]
     : [
         { label: t`Recent`, hits: recent },

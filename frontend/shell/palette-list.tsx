@@ -5,9 +5,12 @@ import {
   IconBolt,
   IconCheckbox,
   IconFileText,
+  IconMessage,
   IconPlus,
+  IconSearch,
   IconUser,
 } from '@tabler/icons-react';
+import { useFormat } from '#frontend/components/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './command-palette.module.css';
 import { type Hit, type HitGroup, keyOf } from './palette-hits.ts';
@@ -15,6 +18,7 @@ import { type Hit, type HitGroup, keyOf } from './palette-hits.ts';
 const icons: Readonly<Record<Hit['kind'], Icon>> = {
   ...{ task: IconCheckbox, request: IconFileText, person: IconUser, item: IconAdjustments },
   ...{ start: IconPlus, act: IconBolt, page: IconArrowRight },
+  ...{ comment: IconMessage, search: IconSearch },
 };
 
 /** The id of a hit on the page. */
@@ -60,7 +64,8 @@ type RowProps = {
 };
 
 function Row({ id, hit, isCurrent, onChoose }: RowProps) {
-  const { kind, name, detail, keys } = hit;
+  const { kind, name, detail, keys, said } = hit;
+  const format = useFormat();
   const Mark = icons[kind];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the input and moves the active option
@@ -70,6 +75,7 @@ function Row({ id, hit, isCurrent, onChoose }: RowProps) {
       tabIndex={-1}
       aria-selected={isCurrent}
       className={classes.hit}
+      data-said={said ? true : undefined}
       ref={(row) => {
         if (isCurrent) row?.scrollIntoView({ block: 'nearest' });
       }}
@@ -77,7 +83,17 @@ function Row({ id, hit, isCurrent, onChoose }: RowProps) {
     >
       <Mark size={16} stroke={1.6} aria-hidden />
       <span className={classes.name}>{name}</span>
-      <span className={classes.detail}>{detail}</span>
+      <span className={classes.detail}>
+        {detail}
+        {said ? <> · {format.moment(said.at)}</> : null}
+      </span>
+      {said ? (
+        <span className={classes.excerpt} dir="auto">
+          {said.excerpt.map(({ text, isHit }, n) =>
+            isHit ? <mark key={n}>{text}</mark> : <span key={n}>{text}</span>,
+          )}
+        </span>
+      ) : null}
       {keys ? (
         <span className={classes.keys} aria-hidden>
           {keys.split(' ').map((key) => (

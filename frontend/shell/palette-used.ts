@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { chosenBefore } from '#frontend/lib/chosen-before.ts';
 import { readLocal, writeLocal } from '#frontend/lib/local-storage.ts';
 import { type Hit, keyOf } from './palette-hits.ts';
 
@@ -13,17 +14,17 @@ type Used = z.infer<typeof Used>;
 
 /** So many are kept; what was not chosen for longest goes first. */
 const keptAtMost = 40;
-const nameOf = (userId: string) => `countersign:palette:${userId}`;
+const nameOf = (userId: string) => `${chosenBefore}${userId}`;
 
-/** What a person chose in the palette of this browser, the latest first. */
+/** What a person chose in the palette of this browser since they signed in, the latest first. */
 export const readUsed = (userId: string): Used => readLocal(nameOf(userId), Used) ?? [];
 
 /**
- * Notes that something was chosen. A task is done once and gone, so it isn't kept; nor are the words of a request's
- * state, which will be others.
+ * Notes that something was chosen. A task is done once and gone, and what somebody wrote is not for this browser to keep;
+ * nor are the words of a request's state, which will be others.
  */
 export function noteUsed(userId: string, { kind, id, name, detail, to }: Hit): void {
-  if (kind === 'task') return;
+  if (kind === 'task' || kind === 'comment' || kind === 'search') return;
   const used = readUsed(userId);
   const before = used.find((one) => keyOf(one) === keyOf({ kind, id }));
   const shown = kind === 'request' ? (detail.split(' · ')[0] ?? '') : detail;

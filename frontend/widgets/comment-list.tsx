@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { KnownFile } from '#frontend/data/files.ts';
@@ -17,14 +18,33 @@ export type ListedComment = {
   readonly files?: readonly KnownFile[];
 };
 
+type CommentListProps = {
+  readonly comments: readonly ListedComment[];
+  /** Id of the one that somebody was led to. */
+  readonly sought?: string | undefined;
+};
+
 /** Decisions and talk in one list, in the order they were made. */
-export function CommentList({ comments }: { comments: readonly ListedComment[] }) {
+export function CommentList({ comments, sought }: CommentListProps) {
   const { userId } = useViewer();
   const format = useFormat();
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // After the address has led to the whole list.
+    const frame = requestAnimationFrame(
+      () => sought && place.current?.scrollIntoView({ block: 'center' }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [sought]);
   return (
     <ul className={classes.list}>
       {comments.map(({ id, by, at, text, act, files = [] }) => (
-        <li key={id} className={classes.comment}>
+        <li
+          key={id}
+          ref={id === sought ? place : undefined}
+          className={classes.comment}
+          aria-current={id === sought || undefined}
+        >
           <PersonChip person={by} size={24} nameHidden />
           <div>
             <div className={classes.head}>

@@ -56,8 +56,9 @@ export const FoundComment = z.object({
   at: Instant,
   /** Of a comment that stands alone, in the conversation. */
   commentId: Id.optional(),
-  /** Of one that came with a decision: which. */
+  /** Of one that came with a decision: which, and the number of its event. */
   act: DecidedWith.optional(),
+  seq: z.int().optional(),
   /** Around the first hit; its pieces are read as one. */
   excerpt: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
 });

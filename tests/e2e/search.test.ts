@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addComment } from '#shared/requests/conversation-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
@@ -43,6 +44,63 @@ describe.skipIf(!findChromium())('search', () => {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.dataset.mantineColorScheme))
       .toBe('dark');
+    await close();
+  });
+
+  test('a comment is found when it is asked for, and opened where it stands among many', async () => {
+    const requestId = await demo.sendOther('lukas.brandt', 'Lamp for the archive');
+    const lukas = await demo.person('lukas.brandt');
+    const said = ['Blue, please: Straße 12', ...Array.from({ length: 34 }, (_, n) => `More ${n}`)];
+    for (const text of said)
+      await lukas.call(addComment, { params: { requestId }, body: { text } });
+    const { page, close } = await demo.pageOf('lukas.brandt');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+    const field = palette.getByRole('combobox');
+    const found = palette.getByRole('group', { name: 'Comments' }).getByRole('option');
+    await field.fill('strasse');
+    await found.filter({ hasText: 'Search in comments' }).click();
+    await expect
+      .poll(
+        async () => {
+          await field.fill('');
+          await field.fill('strasse blue');
+          await palette
+            .getByRole('status')
+            .filter({ hasText: /result|Nothing/ })
+            .waitFor();
+          return found.allInnerTexts();
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual([expect.stringContaining('Lamp for the archive')]);
+    expect(await found.locator('mark').allInnerTexts()).toEqual(['Blue', 'Straße']);
+    await expectAccessible(page);
+    // What is typed and entered at once is waited for.
+    await field.fill('blue');
+    await field.press('Enter');
+    await page.waitForURL(`**/view-chatrequest/${requestId}?comment=*`);
+    const sought = page.locator('li[aria-current]');
+    await sought.getByText('Blue, please').waitFor();
+    await expect
+      .poll(() => sought.evaluate((row) => row.getBoundingClientRect().top))
+      .toBeGreaterThan(0);
+    await expectAccessible(page);
+    await page.goto(`/view-chatrequest/${requestId}?comment=gone`);
+    await page.getByText('The comment that you look for is no longer here.').waitFor();
+
+    await page.keyboard.press('/');
+    await field.fill('my requests');
+    await field.press('Enter');
+    await page.waitForURL('**/requests/history');
+    const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+    expect(await kept()).toContain('countersign:palette');
+    await page.keyboard.press('/');
+    await field.fill('sign out');
+    await palette.getByRole('option', { name: 'Sign out' }).click();
+    await page.waitForURL('**/auth/login**');
+    expect(await kept()).not.toContain('countersign:palette');
     await close();
   });
 

@@ -1,4 +1,5 @@
 import { callApi } from '#frontend/lib/api-client.ts';
+import { forgetChosen } from '#frontend/lib/chosen-before.ts';
 import { loginPath } from '#frontend/lib/constants.ts';
 import { initialRoot, rootStore } from '#frontend/lib/store/root-store.ts';
 import { resetUnread } from '#frontend/lib/store/unread-messages.ts';
@@ -35,9 +36,13 @@ export async function signOutEverywhere(): Promise<boolean> {
   return true;
 }
 
-/** Removes what this browser keeps of the person. */
+/**
+ * Removes what this browser keeps of the person, but for what they typed and did not send: that is there when they come
+ * back.
+ */
 export function forgetPerson(): void {
   forgetSync();
+  forgetChosen();
   rootStore.setState({ auth: initialRoot.auth });
   resetUnread();
 }

@@ -8,11 +8,11 @@ export const searchCommentsRoute = route(
     const { comments, more } = await deps.comments.find(actor, q, limit);
     return {
       comments: comments.map(({ said, request: { number, title }, excerpt }) => {
-        const { requestId, by, at, commentId, act } = said;
+        const { requestId, by, at, commentId, act, seq } = said;
         return {
           ...{ requestId, number, title, by, at, excerpt: [...excerpt] },
           ...(commentId && { commentId }),
-          ...(act && { act }),
+          ...(act && { act, seq }),
         };
       }),
       more,

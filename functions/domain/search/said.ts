@@ -12,8 +12,9 @@ export type Said = {
   readonly text: string;
   /** Of a comment that stands alone. */
   readonly commentId?: string;
-  /** Of one that came with a decision: which. */
+  /** Of one that came with a decision: which, and its event. */
   readonly act?: DecidedWith;
+  readonly seq?: number;
 };
 
 export const saidAlone = ({
@@ -35,7 +36,8 @@ export function saidWith({
   at,
   comment: text,
   type,
+  seq,
 }: Event): Said | undefined {
   if (!by || !text || !isDecidedWith(type)) return undefined;
-  return { requestId, applicationId, by, at, text, act: type };
+  return { requestId, applicationId, by, at, text, act: type, seq };
 }

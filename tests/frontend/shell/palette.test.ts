@@ -30,11 +30,13 @@ const searched = (more: Partial<Searched> = {}): Searched => ({
   ],
   destinations: destinationsFor(new Set(['user'])),
   acts: actsFor('user'),
-  ...{ timesUsed: () => 0, ask: () => undefined },
+  ...{ timesUsed: () => 0, ask: () => undefined, searchIn: () => undefined },
   ...more,
 });
 const shown = (text: string, more?: Partial<Searched>) =>
-  findHits(text, searched(more)).map(({ label, hits }) => [label, hits.map(({ name }) => name)]);
+  findHits(text, searched(more))
+    .filter(({ label }) => label !== 'Comments')
+    .map(({ label, hits }) => [label, hits.map(({ name }) => name)]);
 const requestOf = (title: string, assignee?: { userId: string; name: string; taskId: string }) =>
   ({
     ...{ requestId: title, title, number: 'REQ-2026-000001', status: 'InReview' },
@@ -80,7 +82,16 @@ test('a request that waits for me is a task, once, and leads to the decision', (
   expect(groups.map(({ label, hits }) => [label, hits.map(({ to }) => to)])).toEqual([
     ['My tasks', [paths.reviewTask('task-1')]],
     ['Requests', [paths.viewRequest('Fair stand')]],
+    ['Comments', [undefined]],
   ]);
+});
+
+test('comments are searched when somebody asks for that, whatever else fits', () => {
+  const places: string[] = [];
+  const groups = findHits('zzz', searched({ searchIn: (where) => void places.push(where) }));
+  groups.at(-1)?.hits[0]?.act?.();
+  expect([groups.length, places]).toEqual([1, ['comments']]);
+  expect(findHits('', searched()).map(({ label }) => label)).not.toContain('Comments');
 });
 
 test('administrators open people and what they keep; others look for the requests of a person', () => {

@@ -1,15 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconMessageOff } from '@tabler/icons-react';
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Notice } from '#frontend/components/notice.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { commentsQuery } from '#frontend/data/conversation.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { useReading } from '#frontend/widgets/use-reading.ts';
-import type { CommentRow } from '#shared/requests/conversation-api.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { CommentRow, listComments } from '#shared/requests/conversation-api.ts';
 import { CommentItem } from './comment-item.tsx';
 import { Composer } from './composer.tsx';
 import classes from './talk.module.css';
@@ -19,6 +27,7 @@ export function Talk({ requestId, canWrite }: { requestId: string; canWrite: boo
   const query = useInfiniteQuery(commentsQuery(requestId));
   const { data, error, dataUpdatedAt, refetch } = query;
   const [answered, setAnswered] = useState<CommentRow>();
+  const sought = useSought(query);
   const retry = () => void refetch();
   if (error && !data)
     return (
@@ -31,6 +40,9 @@ export function Talk({ requestId, canWrite }: { requestId: string; canWrite: boo
       {error ? (
         <StaleNotice what={t`The conversation`} since={dataUpdatedAt} onRetry={retry} />
       ) : null}
+      {sought.isGone ? (
+        <Notice icon={IconMessageOff}>{t`The comment that you look for is no longer here.`}</Notice>
+      ) : null}
       {query.hasNextPage ? (
         <Button
           variant="default"
@@ -41,6 +53,7 @@ export function Talk({ requestId, canWrite }: { requestId: string; canWrite: boo
       {comments.length > 0 ? (
         <Comments
           {...{ requestId, comments }}
+          sought={sought.commentId}
           readUpTo={data.pages[0]?.readUpTo}
           onReply={canWrite ? setAnswered : undefined}
         />
@@ -63,15 +76,37 @@ export function Talk({ requestId, canWrite }: { requestId: string; canWrite: boo
 type CommentsProps = {
   readonly requestId: string;
   readonly comments: readonly CommentRow[];
+  /** To which the reader was led. */
+  readonly sought: string | undefined;
   readonly readUpTo: string | undefined;
   readonly onReply: ((comment: CommentRow) => void) | undefined;
 };
 
 /**
- * The list, opened where the reader goes on. What came since the last visit begins with a line that says so, for as long
+ * The comment that the address names, once it is loaded: pages of earlier ones are asked for until it is there, or there
+ * are no more.
+ */
+function useSought(query: UseInfiniteQueryResult<InfiniteData<Output<typeof listComments>>>) {
+  const [search] = useSearchParams();
+  const commentId = search.get('comment');
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const isThere = data?.pages.some(({ items }) => items.some((one) => one.commentId === commentId));
+  const isAwaited = commentId !== null && data !== undefined && !isThere;
+  const asksOn = isAwaited && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (asksOn) void fetchNextPage();
+  }, [asksOn, fetchNextPage]);
+  return {
+    commentId: isThere ? (commentId ?? undefined) : undefined,
+    isGone: isAwaited && !hasNextPage && !isFetching,
+  };
+}
+
+/**
+ * The list, opened where the reader goes on, or at the comment that was looked for. What came since the last visit begins with a line that says so, for as long
  * as the page is open.
  */
-function Comments({ requestId, comments, readUpTo, onReply }: CommentsProps) {
+function Comments({ requestId, comments, sought, readUpTo, onReply }: CommentsProps) {
   const { userId } = useViewer();
   const { moment } = useFormat();
   const [since] = useState(readUpTo);
@@ -80,11 +115,14 @@ function Comments({ requestId, comments, readUpTo, onReply }: CommentsProps) {
   const start = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // After the shell, which begins each screen at its top.
-    const frame = requestAnimationFrame(() => start.current?.scrollIntoView({ block: 'nearest' }));
+    const frame = requestAnimationFrame(() =>
+      start.current?.scrollIntoView({ block: sought ? 'center' : 'nearest' }),
+    );
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [sought]);
   const firstNew = comments.find(({ at, by }) => since && at > since && by.userId !== userId);
-  const shownFirst = firstNew ?? comments.at(-1);
+  const shownFirst =
+    comments.find(({ commentId }) => commentId === sought) ?? firstNew ?? comments.at(-1);
   return (
     <ul className={classes.list}>
       {comments.map((comment) => (
@@ -92,6 +130,7 @@ function Comments({ requestId, comments, readUpTo, onReply }: CommentsProps) {
           key={comment.commentId}
           ref={comment === shownFirst ? start : undefined}
           className={classes.row}
+          aria-current={comment.commentId === sought || undefined}
         >
           {comment === firstNew && since ? (
             <p className={classes.new}>{rich`New since ${moment(since)}`}</p>

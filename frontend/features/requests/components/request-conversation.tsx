@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Anchor } from '#frontend/components/anchor.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { ReplyBox } from '#frontend/components/reply-box.tsx';
@@ -10,17 +10,16 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { CommentList } from '#frontend/widgets/comment-list.tsx';
 import { useReading } from '#frontend/widgets/use-reading.ts';
+import { type DecidedWith, isDecidedWith } from '#shared/requests/decided-with.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { newFor } from '#shared/requests/unanswered.ts';
 import classes from './request-conversation.module.css';
 
-const decided = {
-  approved: 'approved',
-  rejected: t`rejected it`,
-  returned: t`sent it back`,
-  withdrawn: t`withdrew it`,
-} as const;
-const isDecided = (type: string): type is keyof typeof decided => type in decided;
+const decided: Readonly<Record<DecidedWith, string>> = {
+  ...{ approved: t`approved`, rejected: t`rejected it` },
+  ...{ returned: t`sent it back`, withdrawn: t`withdrew it` },
+};
+const idOfDecision = (seq: number | string) => `event ${seq}`;
 
 /** Whether somebody can see this element now. */
 function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
@@ -39,6 +38,7 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
   const { comments, events, request, can } = details;
   const { mutateAsync: send } = useAddComment(request.requestId);
   const { userId } = useViewer();
+  const decision = useSearchParams()[0].get('decision');
   const { data: read } = useInfiniteQuery(commentsQuery(request.requestId));
   const readUpTo = read?.pages[0]?.readUpTo;
   const end = useRef<HTMLDivElement>(null);
@@ -52,8 +52,8 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
       ...(editedAt && { act: t`(edited)` }),
     })),
     ...events.flatMap(({ seq, type, by, at, comment }) =>
-      by && comment && isDecided(type)
-        ? [{ id: `event ${seq}`, by, at, text: comment, act: decided[type] }]
+      by && comment && isDecidedWith(type)
+        ? [{ id: idOfDecision(seq), by, at, text: comment, act: decided[type] }]
         : [],
     ),
   ].sort((a, b) => a.at.localeCompare(b.at));
@@ -69,7 +69,7 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
         }
       >
         {entries.length > 0 ? (
-          <CommentList comments={entries} />
+          <CommentList comments={entries} sought={decision ? idOfDecision(decision) : undefined} />
         ) : (
           <p className={classes.quiet}>{t`No comments yet.`}</p>
         )}

@@ -1,0 +1,39 @@
+import type { FoundComments } from '#frontend/data/search.ts';
+import { t } from '#frontend/lib/text.ts';
+import { commentAt } from '#frontend/paths.ts';
+import type { FoundComment } from '#shared/search/search-api.ts';
+import type { Hit, HitGroup, Searched } from './palette-hits.ts';
+
+type SearchedComments = Pick<Searched, 'userId' | 'searchIn'> & {
+  readonly found: FoundComments | undefined;
+};
+
+const acts: Readonly<Record<NonNullable<FoundComment['act']>, string>> = {
+  ...{ approved: t`with the approval`, rejected: t`with the rejection` },
+  ...{ returned: t`sending it back`, withdrawn: t`withdrawing it` },
+};
+
+const hitOf =
+  (userId: string) =>
+  (comment: FoundComment): Hit => {
+    const { requestId, commentId, seq, title, number, by, act, at, excerpt } = comment;
+    return {
+      ...{ kind: 'comment', id: `${requestId} ${commentId ?? seq}`, name: title },
+      to: commentAt(requestId, { commentId, seq }),
+      detail: [number, by.userId === userId ? t`You` : by.name, ...(act ? [acts[act]] : [])].join(
+        ' · ',
+      ),
+      said: { at, excerpt },
+    };
+  };
+
+/** Comments that were found, and the way back to everything else. */
+export function commentHits({ found, userId, searchIn }: SearchedComments): HitGroup[] {
+  const label = found?.more ? t`Comments: another word narrows them` : t`Comments`;
+  const hits = (found?.comments ?? []).map(hitOf(userId));
+  const back: Hit = {
+    ...{ kind: 'search', id: 'everything', name: t`Search in everything else` },
+    ...{ detail: t`Requests, people and places`, act: () => searchIn('everything') },
+  };
+  return [...(hits.length > 0 ? [{ label, hits }] : []), { label: t`Instead`, hits: [back] }];
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { categoriesQuery } from '#frontend/data/reference.ts';
+import { foundCommentsQuery, foundQuery } from '#frontend/data/search.ts';
+import { openTasksQuery } from '#frontend/data/tasks.ts';
+import type { ClientRole } from '#shared/endpoint.ts';
+import type { DestinationGroup } from './navigation.ts';
+import { actsOf } from './palette-acts.ts';
+import { commentHits } from './palette-comments.ts';
+import { findHits, type Hit, type HitGroup, keyOf, type Searched } from './palette-hits.ts';
+import { readUsed } from './palette-used.ts';
+import { useSettled } from './use-settled.ts';
+
+/** Who searches, and what they can do and go to. */
+export type Searching = {
+  readonly userId: string;
+  readonly destinations: readonly DestinationGroup[];
+  readonly roles: ReadonlySet<ClientRole>;
+  readonly onShortcuts: () => void;
+  readonly onSignOut: () => void;
+};
+type Asked = Pick<Searched, 'ask' | 'searchIn'> & {
+  readonly text: string;
+  readonly where: 'everything' | 'comments';
+};
+
+/** Who types is not asked for before they pause so long, in milliseconds. */
+const pause = 120;
+
+/** What fits the text: what this page knows at once, what the server finds a moment later. */
+export function usePaletteHits({ text, where, ...asks }: Asked, searching: Searching) {
+  const { userId, destinations, roles, onShortcuts, onSignOut } = searching;
+  const wanted = text.trim();
+  const asked = useSettled(wanted, pause);
+  const isInComments = where === 'comments';
+  const everything = useQuery(foundQuery(isInComments ? '' : asked));
+  const comments = useQuery(foundCommentsQuery(isInComments ? asked : ''));
+  const { data: tasks } = useQuery(openTasksQuery());
+  const { data: categories } = useQuery(categoriesQuery());
+  const [used] = useState(() => readUsed(userId));
+  const timesUsed = (hit: Hit) => used.find((one) => keyOf(one) === keyOf(hit))?.times ?? 0;
+  const search = isInComments ? comments : everything;
+  const groups: HitGroup[] = isInComments
+    ? commentHits({ userId, ...asks, found: asked ? comments.data : undefined })
+    : findHits(wanted, {
+        ...{ userId, isAdmin: roles.has('admin'), ...asks, timesUsed, destinations, recent: used },
+        found: asked ? everything.data : undefined,
+        tasks: tasks?.items ?? [],
+        categories: categories ?? [],
+        acts: actsOf({ roles, onShortcuts, onSignOut }),
+      });
+  return { groups, search, isSearching: search.isFetching || asked !== wanted };
+}
