@@ -69,20 +69,19 @@ function toItem(stored: Record<string, unknown>): Item {
   return item;
 }
 
+/** The last character there is: no key goes on with it. */
+const last = '\u{10ffff}';
+
+/**
+ * What begins with a prefix is asked for as what lies between it and all that goes on from it: DynamoDB reads the same,
+ * and one machine's table engine looks at a whole partition to find what begins so (docs/decisions/0067-words-of-comments.md).
+ */
 const conditionOf = ({ index, pk, prefix, between }: Query) => {
-  const sort = `${index ?? ''}sk`;
-  const range = between
-    ? ` and ${sort} between :from and :to`
-    : prefix
-      ? ` and begins_with(${sort}, :prefix)`
-      : '';
+  const [from, to] = between ?? (prefix ? [prefix, `${prefix}${last}`] : []);
+  const isAll = from === undefined;
   return {
-    KeyConditionExpression: `${index ?? ''}pk = :pk${range}`,
-    ExpressionAttributeValues: {
-      ':pk': pk,
-      ...(between && { ':from': between[0], ':to': between[1] }),
-      ...(!between && prefix && { ':prefix': prefix }),
-    },
+    KeyConditionExpression: `${index ?? ''}pk = :pk${isAll ? '' : ` and ${index ?? ''}sk between :from and :to`}`,
+    ExpressionAttributeValues: { ':pk': pk, ...(!isAll && { ':from': from, ':to': to }) },
   };
 };
 

@@ -117,7 +117,7 @@ test('who is added finds what was said before, and nothing once they have left',
 
 test('what came with a decision is found, too, and says with which', async () => {
   const requestId = await sent('Scanner');
-  const body = { comment: 'Borrowed one in Gdańsk' };
+  const body = { comments: 'Borrowed one in Gdańsk' };
   await api.call(withdrawRequest, { as: 'employee', params: { requestId }, body });
   const event = (await recordOf(requestId)).events.find(({ type }) => type === 'withdrawn');
   if (!event) throw new Error('Nothing was withdrawn.');
