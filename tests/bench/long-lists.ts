@@ -98,6 +98,7 @@ try {
       await page.waitForLoadState('networkidle');
     }
     await more.waitFor({ state: 'detached' });
+    await page.evaluate(() => scrollTo(0, 0));
     const box = page.getByRole('checkbox', { name: 'Select Person 3', exact: true });
     const selected = await untilDrawn(page, () => box.click());
     const elements = await page.evaluate(() => document.querySelectorAll('*').length);

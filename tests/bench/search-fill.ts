@@ -100,7 +100,10 @@ async function storeRequest(table: ReturnType<typeof fileOf>['table'], n: number
   };
   const put = { ...comment, ...commentKey(one.requestId, at, comment.commentId) };
   await table.write([{ put }]);
-  await commentEntries(table).add([put].flatMap((item) => readSaid(item) ?? []), parts);
+  await commentEntries(table).add(
+    [put].flatMap((item) => readSaid(item) ?? []),
+    parts,
+  );
 }
 
 /** Stores the requests from one number to another. @returns how many items those are */

@@ -65,7 +65,9 @@ const asked = [
 async function functionOn(endpoint: string, n: number) {
   process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
   const { handler } = z
-    .object({ handler: z.custom<(event: APIGatewayProxyEventV2, c: unknown) => Promise<unknown>>() })
+    .object({
+      handler: z.custom<(event: APIGatewayProxyEventV2, c: unknown) => Promise<unknown>>(),
+    })
     .parse(await import(`../../functions/api/search/index.ts?${n}`));
   return async (endpoint: typeof search | typeof searchComments, as: PersonName, q: string) => {
     const event = await eventOf(endpoint, { as: claimsOf(as), query: { q, limit: '6' } });
