@@ -53,8 +53,8 @@ const startsOfMachines = [inserted('START#'), inserted('READ#')];
 
 /**
  * Hands the stored events that drive the machine, or all of them, to the function: at least once and, for each request,
- * in order. With all go the parts that people have in requests and their comments, and with those that drive the starts of other
- * machines: more than two functions can't follow a stream well.
+ * in order. With all go the parts that people have in requests and their comments, and with those that drive the
+ * starts of other machines: more than two functions can't follow a stream well.
  * The function sends an event that fails by itself to the queue that this returns, and goes on with the others. What
  * still fails does so because a service doesn't answer: the batch is halved, and tried for half of the day that the
  * stream keeps it. In the other half the operator can still read it from the stream:

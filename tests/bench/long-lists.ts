@@ -9,7 +9,7 @@ import { startProduct } from '#tests/support/start-product.ts';
 import { quantile } from './measure.ts';
 
 /**
- * node tests/bench/long-lists.ts [--rows N] How the list of people behaves in a browser with 100 rows, and with so many:
+ * node tests/bench/long-lists.ts [--rows N] How the list of people behaves in a browser with 100 rows, and so many:
  * elements on the page, milliseconds between frames while it is scrolled through, and until the next frame after a row
  * is selected and after the last page came. The rows come from the browser itself, so that only the page is measured.
  * Prints a table with the load of the machine; asserts nothing.

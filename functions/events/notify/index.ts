@@ -45,8 +45,8 @@ const live = liveDeps(table);
 
 /**
  * Tells people what the stored events say, by messages and mails, and keeps the words that lead them to their requests
- * and to what is said there; then counts those requests anew, and tells open tabs. These ask again by themselves: what they are not told holds up
- * no event and brings none back.
+ * and to what is said there; then counts those requests anew, and tells open tabs. These ask again by themselves:
+ * what they are not told holds up no event and brings none back.
  */
 export const handler = async (batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const followed: Event[] = [];

@@ -43,7 +43,7 @@ export const wordKey = (
   sk: `${word}#${padNumber(afterAll - rankOf(folded), 14)}#${requestId}`,
 });
 
-/** `place`: where in its request it lies; `at`: when it was written, so that of each word the latest comment comes first. */
+/** `place`: where in its request it lies; `at`: when it was written: of each word the latest comment comes first. */
 export const saidKey = (
   scope: Scope,
   word: string,
