@@ -3,8 +3,6 @@ import { Link } from 'react-router-dom';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import classes from './data-list.module.css';
 import { HeadCell, SelectAll } from './head.tsx';
-import { CardPiece, TablePiece } from './list-piece.tsx';
-import { type Piece, piecesOf } from './pieces.ts';
 import { ListRow } from './row.tsx';
 import { SelectBox } from './select-box.tsx';
 import { selectRow } from './select-rows.ts';
@@ -39,8 +37,7 @@ const leastWidth = <Row,>(columns: readonly Column<Row>[]) =>
 
 /**
  * The one list of the product. `j` and `k` move along the rows, Enter opens, `x` selects; Shift with a click selects up
- * to there. Columns keep their place while rows come. Of a long list only those rows are there that are near what the
- * window shows.
+ * to there. Columns keep their place while rows come.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { label, rows, columns, idOf, titleOf, linkOf, empty, sorting, selection } = props;
@@ -51,11 +48,6 @@ export function DataList<Row>(props: DataListProps<Row>) {
   useRowKeys(list, (id, range) => selection && selectRow(selection, ids, anchor, id, range));
   if (!rows) return <ListSkeleton />;
   if (rows.length === 0) return empty;
-  const pieces = piecesOf(rows);
-  const isWhole = pieces.length === 1;
-  const aboutPiece = ({ at, rows: { length: count } }: Piece<Row>) => ({
-    ...{ count, isWhole, isFirst: at === 0 },
-  });
   const boxFor = (row: Row) =>
     selection ? (
       <SelectBox
@@ -72,7 +64,6 @@ export function DataList<Row>(props: DataListProps<Row>) {
         className={classes.table}
         style={wide ? { minWidth: leastWidth(columns) } : undefined}
         aria-label={label}
-        aria-rowcount={isWhole ? undefined : rows.length + 1}
         data-density={density}
       >
         <thead>
@@ -87,38 +78,27 @@ export function DataList<Row>(props: DataListProps<Row>) {
             ))}
           </tr>
         </thead>
-        {pieces.map((piece) => (
-          <TablePiece key={piece.at} {...aboutPiece(piece)}>
-            {() =>
-              piece.rows.map((row, n) => (
-                <ListRow
-                  key={idOf(row)}
-                  row={row}
-                  index={isWhole ? undefined : piece.at + n + 2}
-                  columns={columns}
-                  selected={selection?.ids.has(idOf(row))}
-                  box={boxFor(row)}
-                />
-              ))
-            }
-          </TablePiece>
-        ))}
+        <tbody>
+          {rows.map((row) => (
+            <ListRow
+              key={idOf(row)}
+              row={row}
+              columns={columns}
+              selected={selection?.ids.has(idOf(row))}
+              box={boxFor(row)}
+            />
+          ))}
+        </tbody>
       </table>
       <ul className={classes.cards} aria-label={label}>
-        {pieces.map((piece) => (
-          <CardPiece key={piece.at} {...aboutPiece(piece)}>
-            {() =>
-              piece.rows.map((row) => (
-                <li key={idOf(row)} data-selected={selection?.ids.has(idOf(row)) || undefined}>
-                  {selection ? <div className={classes.pick}>{boxFor(row)}</div> : null}
-                  <Link to={linkOf(row)} className={classes.card} data-row>
-                    {renderCard(row)}
-                  </Link>
-                  {renderCardActions?.(row)}
-                </li>
-              ))
-            }
-          </CardPiece>
+        {rows.map((row) => (
+          <li key={idOf(row)} data-selected={selection?.ids.has(idOf(row)) || undefined}>
+            {selection ? <div className={classes.pick}>{boxFor(row)}</div> : null}
+            <Link to={linkOf(row)} className={classes.card} data-row>
+              {renderCard(row)}
+            </Link>
+            {renderCardActions?.(row)}
+          </li>
         ))}
       </ul>
     </div>

@@ -4,8 +4,6 @@ import type { Column } from './types.ts';
 
 type ListRowProps<Row> = {
   readonly row: Row;
-  /** which row it is of a list that isn't there as a whole; the head is the first */
-  readonly index: number | undefined;
   readonly columns: readonly Column<Row>[];
   /** none: rows of this list are not chosen */
   readonly selected: boolean | undefined;
@@ -13,9 +11,9 @@ type ListRowProps<Row> = {
   readonly box: ReactNode;
 };
 
-export function ListRow<Row>({ row, index, columns, selected, box }: ListRowProps<Row>) {
+export function ListRow<Row>({ row, columns, selected, box }: ListRowProps<Row>) {
   return (
-    <tr aria-selected={selected} aria-rowindex={index}>
+    <tr aria-selected={selected}>
       {selected === undefined ? null : <td className={classes.check}>{box}</td>}
       {columns.map(({ key, align, render }) => (
         <td key={key} data-align={align}>
