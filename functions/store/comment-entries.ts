@@ -77,7 +77,10 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'write'>)
       if (!said) return;
       const place = eventKey(event.requestId, event.seq).sk;
       const entries = entriesOf({ said, place }, await scopesOf(said));
-      await writeEntries(table, entries.map((put) => ({ put })));
+      await writeEntries(
+        table,
+        entries.map((put) => ({ put })),
+      );
     },
 
     /** Follows that somebody sees a request from now on, or no longer: all that was said on it leads there, or not. */
@@ -89,7 +92,10 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'write'>)
       if (said.length === 0) return;
       const sees = await table.get(participantKey(requestId, userId), { consistent: true });
       const entries = said.flatMap((one) => entriesOf(one, [{ userId }]));
-      await writeEntries(table, entries.map((entry) => (sees ? { put: entry } : { remove: entry })));
+      await writeEntries(
+        table,
+        entries.map((entry) => (sees ? { put: entry } : { remove: entry })),
+      );
     },
 
     /** Stores what leads to this for everybody with a part in its request, and for administrators. */
@@ -98,7 +104,10 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'write'>)
       const entries = said.flatMap((one) =>
         entriesOf(one, [...scopes, { applicationId: one.said.applicationId }]),
       );
-      await writeEntries(table, entries.map((put) => ({ put })));
+      await writeEntries(
+        table,
+        entries.map((put) => ({ put })),
+      );
     },
 
     /** Stores again what leads somebody to all that was said on a request, and administrators by who began it. */
@@ -106,7 +115,10 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'write'>)
       const { userId, applicationId, requestId } = part;
       const scopes = [{ userId }, ...(hasBegun(part) ? [{ applicationId }] : [])];
       const entries = (await saidOnRequest(requestId)).flatMap((one) => entriesOf(one, scopes));
-      await writeEntries(table, entries.map((put) => ({ put })));
+      await writeEntries(
+        table,
+        entries.map((put) => ({ put })),
+      );
     },
   };
 }

@@ -58,7 +58,10 @@ export function wordEntries(table: Pick<Table, 'get' | 'write'>) {
 
     /** Stores what leads to requests for these who have a part in them, whatever is there. */
     async add(parts: readonly Participant[]): Promise<void> {
-      await writeEntries(table, parts.flatMap(entriesOf).map((put) => ({ put })));
+      await writeEntries(
+        table,
+        parts.flatMap(entriesOf).map((put) => ({ put })),
+      );
     },
   };
 }

@@ -47,4 +47,3 @@ export const partOf = (request: Request, name: PersonName): Participant => ({
 export const commentOn = ({ requestId }: Request, text: string, at: string): Comment => ({
   ...{ commentId: randomUUID(), requestId, applicationId: app, by: ref('employee'), at, text },
 });
-
