@@ -29,6 +29,7 @@ import { managedLogin, siteClient, userPool } from './constructs/identity.ts';
 import { LiveApi } from './constructs/live-api.ts';
 import { logGroup } from './constructs/log-group.ts';
 import { mail } from './constructs/mail.ts';
+import { followMails } from './constructs/mail-feedback.ts';
 import { sendMails } from './constructs/mail-queue.ts';
 import { originKey } from './constructs/origin-key.ts';
 import { logBucket } from './constructs/private-bucket.ts';
@@ -176,6 +177,8 @@ export function countersign(app: App, codeOf: CodeOf) {
       SITE_URL: site.url,
     });
   if (mails) grantTable(mails.mailer, table, ...reads, 'PutItem');
+  const feedback = sender && followMails(stack, { appFunction, sender }, store);
+  if (feedback) grantTable(feedback.follower, table, 'GetItem', 'PutItem');
 
   const watched = {
     services: [requestService, workflowService],
@@ -191,6 +194,7 @@ export function countersign(app: App, codeOf: CodeOf) {
         notifier,
         tabs,
         ...(mails ? [mails.mailer] : []),
+        ...(feedback ? [feedback.follower] : []),
       ],
     ],
     consumers: [
@@ -204,6 +208,7 @@ export function countersign(app: App, codeOf: CodeOf) {
       },
     ],
     mailsGivenUp: mails?.deadLetters,
+    feedbackGivenUp: feedback?.deadLetters,
     restarts: reconciler(stack, settings, reconcile),
     machine,
     announcing,

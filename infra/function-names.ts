@@ -12,5 +12,6 @@ export const functionNames = [
   'events/reconcile',
   'events/send-reports',
   'events/send-mail',
+  'events/mail-feedback',
   'identity/pre-sign-up',
 ];

@@ -15,11 +15,13 @@ import { tokenVerifiers } from './http/verify-token.ts';
 import { readPool } from './identity/pool-settings.ts';
 import { startIdentity } from './identity/start-identity.ts';
 import { startMachine } from './machine/start-machine.ts';
+import { tellOfMails } from './mail/mail-events.ts';
 import { startMail } from './mail/start-mail.ts';
 import type { Part } from './part.ts';
 import { type Caller, functionCaller } from './policy/caller.ts';
 import type { Prepared } from './run.ts';
 import { startSockets } from './sockets/start-sockets.ts';
+import { openEventBus } from './streams/event-bus.ts';
 import { startQueueConsumers } from './streams/queue-consumer.ts';
 import { startQueues } from './streams/queue-server.ts';
 import { startSchedules } from './streams/start-schedules.ts';
@@ -82,11 +84,17 @@ export async function compose(options: ComposeOptions) {
     return replacement || !known ? credentials : functionCaller(credentials, name, known);
   };
   const callers = [credentials, ...template.functions.map(callerOf)];
-  const { identities } = template;
+  const { identities, mailEvents: events } = template;
+  const queues = keep(await startQueues({ data, queues: template.queues, clock, callers }));
+  const bus = openEventBus(template.eventRules, queues.store);
   const mail = keep(
-    await startMail({ data, clock, callers, identities, sandbox: options.mailSandbox === true }),
+    await startMail({
+      ...{ data, clock, callers, sandbox: options.mailSandbox === true },
+      identities: identities.map(({ name }) => name),
+      tell: tellOfMails({ identities, events, bus }),
+    }),
   );
-  const [table, identity, machine, queues, files, sockets] = await Promise.all([
+  const [table, identity, machine, files, sockets] = await Promise.all([
     startTable({
       ...{ data, definition, clock, test, log, credentials, callers, replacement },
       ...(options.indexLag && { indexLag: () => Math.random() * longestIndexLag }),
@@ -104,7 +112,6 @@ export async function compose(options: ComposeOptions) {
       machines: template.machines,
       invoke: invokeAsMachine(template, steps.invoke),
     }).then(keep),
-    startQueues({ data, queues: template.queues, clock, callers }).then(keep),
     startFiles({ data, buckets: template.buckets, callers, clock, log }).then(keep),
     startSockets({
       ...{ api: template.socketApi, invoke, callers, clock, log },

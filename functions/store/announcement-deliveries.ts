@@ -1,14 +1,17 @@
 import * as z from 'zod';
-import { type Delivery, MailState } from '#shared/announcements/delivery.ts';
+import type { MailNews } from '#functions/domain/messages/mailbox.ts';
+import { type Delivery, MailFate, MailState } from '#shared/announcements/delivery.ts';
 import { AppError } from '#shared/errors.ts';
-import { Id, Instant } from '#shared/fields.ts';
+import { Id, Instant, Version } from '#shared/fields.ts';
 import { Message } from '#shared/messages/message.ts';
+import { BounceReason } from '#shared/users/mail-problem.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/announcements.ts';
 import { messageKey } from './keys/messages.ts';
 import { messageItem } from './message-kind.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import type { Item, Key, Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -29,7 +32,23 @@ const Recipient = z.object({
 type Recipient = z.infer<typeof Recipient>;
 const recipientKind = { schema: Recipient, kind: 'Recipient', id: 'userId' } as const;
 const Mailed = z.object({ userId: Id, state: MailState, at: Instant });
+/** What the mail service told of it after it had gone: apart, so that whoever writes first doesn't matter. */
+const Fate = z.object({
+  userId: Id,
+  fate: MailFate,
+  at: Instant,
+  reason: BounceReason.optional(),
+  version: Version,
+});
+type Fate = z.infer<typeof Fate>;
+const gravityOf = ({ fate, at, reason }: Pick<MailNews, 'fate' | 'at' | 'reason'>) =>
+  `${MailFate.options.indexOf(fate)} ${at} ${reason ?? ''}`;
 const Read = Message.pick({ userId: true, readAt: true });
+
+const whatBecame = ({ fate, at, reason }: Fate) => ({
+  ...{ mail: fate, mailAt: at },
+  ...(reason && { reason }),
+});
 
 const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
@@ -82,6 +101,21 @@ export function announcementDeliveries(table: Table) {
       for (let n = 0; n < writes.length; n += 50) await table.write(writes.slice(n, n + 50));
     },
 
+    /** Keeps what the mail service tells of the mail to one of them, unless something graver is known. */
+    noteFate: (
+      { id, userId }: { readonly id: string; readonly userId: string },
+      { fate, at, reason }: Pick<MailNews, 'fate' | 'at' | 'reason'>,
+    ): Promise<void> =>
+      retryOnConflict(async () => {
+        const key = keys.announcementFateKey(id, userId);
+        const item = await table.get(key, { consistent: true });
+        const before = item === undefined ? undefined : Fate.parse(item);
+        if (before && gravityOf(before) >= gravityOf({ fate, at, reason })) return;
+        const version = (before?.version ?? 0) + 1;
+        const put = withKeys(key, { userId, fate, at, reason, version });
+        await table.write([{ put, when: before?.version ?? 'absent' }]);
+      }),
+
     /** Whether the mail of this message has gone already. */
     async isMailed({ userId, announcement }: Message): Promise<boolean> {
       if (!announcement) return false;
@@ -93,17 +127,18 @@ export function announcementDeliveries(table: Table) {
 
   async function withState(id: string, items: readonly Item[]): Promise<(Delivery | undefined)[]> {
     const rows = rowsOf(table, recipientKind, items);
-    const found = await table.getAll(
+    const stored = await table.getAll(
       rows.flatMap((row) =>
         row
           ? [
               messageKey(row.userId, row.at, row.messageId),
               keys.announcementMailKey(id, row.userId),
+              keys.announcementFateKey(id, row.userId),
             ]
           : [],
       ),
     );
-    const byName = new Map(found.map((item) => [nameOf(item), item]));
+    const byName = new Map(stored.map((item) => [nameOf(item), item]));
     return rows.map((row) => {
       if (!row) return undefined;
       const { userId, name, at, messageId } = row;
@@ -111,6 +146,8 @@ export function announcementDeliveries(table: Table) {
       const noted = byName.get(nameOf(keys.announcementMailKey(id, userId)));
       const mailed = noted && Mailed.parse(noted);
       const readAt = message ? Read.parse(message).readAt : null;
+      const fate = byName.get(nameOf(keys.announcementFateKey(id, userId)));
+      if (fate) return { userId, name, at, readAt, ...whatBecame(Fate.parse(fate)) };
       // What was read meanwhile is left out of the mail for which it waits.
       const isLeftOut = mailed?.state === 'waits' && readAt !== null;
       return {

@@ -25,6 +25,8 @@ export type Watched = {
   consumers: readonly { consumer: Lambda; deadLetters: Queue }[];
   /** Dead letters of the mail; none without a sender. */
   mailsGivenUp?: Queue | undefined;
+  /** Dead letters of what SES tells of mails. */
+  feedbackGivenUp?: Queue | undefined;
   /** Requests that had stopped and were started again. */
   restarts: IMetric;
   machine: StateMachine;
@@ -72,14 +74,9 @@ export class Alarms extends Construct {
     for (const lambda of watched.functions) this.functionAlarm(lambda);
     for (const { consumer, deadLetters } of watched.consumers) {
       const name = consumer.node.id;
-      const waiting = deadLetters.metricApproximateNumberOfMessagesVisible({
-        statistic: 'Maximum',
-        period,
-      });
-      this.alarm(
+      this.lettersAlarm(
         `${name}-dead-letters`,
-        waiting,
-        1,
+        deadLetters,
         'Stored events could not be handled and are in the dead-letter queue.',
       );
       const age = consumer.metric('IteratorAge', { statistic: 'Maximum', period });
@@ -91,16 +88,16 @@ export class Alarms extends Construct {
       );
     }
     this.alarm('restarts', watched.restarts, 1, 'Requests had stopped and were started again.');
-    if (watched.mailsGivenUp)
-      this.alarm(
-        'mails-given-up',
-        watched.mailsGivenUp.metricApproximateNumberOfMessagesVisible({
-          statistic: 'Maximum',
-          period,
-        }),
-        1,
-        'Mails could not be sent and were given up.',
-      );
+    this.lettersAlarm(
+      'mails-given-up',
+      watched.mailsGivenUp,
+      'Mails could not be sent and were given up.',
+    );
+    this.lettersAlarm(
+      'mail-feedback-given-up',
+      watched.feedbackGivenUp,
+      'What SES told of mails could not be kept: bounces may not show.',
+    );
     this.machineAlarm(
       'workflow-failures',
       watched.machine,
@@ -121,6 +118,14 @@ export class Alarms extends Construct {
       ...sum,
     });
     this.alarm('table-throttles', throttled, 10, 'The table refused calls for being too many.');
+  }
+
+  private lettersAlarm(name: string, letters: Queue | undefined, description: string) {
+    const waiting = letters?.metricApproximateNumberOfMessagesVisible({
+      statistic: 'Maximum',
+      period,
+    });
+    if (waiting) this.alarm(name, waiting, 1, description);
   }
 
   private machineAlarm(name: string, machine: StateMachine, description: string) {

@@ -1,11 +1,14 @@
 import { Stack } from 'aws-cdk-lib';
 import type { UserPoolSESOptions } from 'aws-cdk-lib/aws-cognito';
+import { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
   EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
   Identity,
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
@@ -15,14 +18,24 @@ import { type Settings, stackName } from '../settings.ts';
 /** Lets a function send mail as the configured sender. Without one, people have their messages in the product only. */
 export type Mail = {
   address: string;
+  /** By which what SES tells of a mail is known to be of this stage. */
+  configurationSetName: string;
   grantSend(to: Lambda): void;
   /** What the user pool sends with: the same address and settings. */
   forSignIn: UserPoolSESOptions;
 };
 
+/** Mails have no attachments in which SES could find a virus, which it would reject, and nobody's reading is tracked. */
+const told = [
+  EmailSendingEvent.DELIVERY,
+  EmailSendingEvent.DELIVERY_DELAY,
+  EmailSendingEvent.BOUNCE,
+  EmailSendingEvent.COMPLAINT,
+];
+
 /**
  * The sender's identity, confirmed by the link that SES mails to it; bounced and complaining addresses are not written
- * to again.
+ * to again. What becomes of mails is told on the account's bus, the only one that SES knows.
  */
 export function mail(scope: Construct, settings: Settings): Mail | undefined {
   if (!settings.senderEmail) return undefined;
@@ -31,6 +44,10 @@ export function mail(scope: Construct, settings: Settings): Mail | undefined {
     tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     reputationMetrics: true,
     suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+  });
+  configuration.addEventDestination('Told', {
+    destination: EventDestination.eventBus(EventBus.fromEventBusName(scope, 'Bus', 'default')),
+    events: told,
   });
   const identity = new EmailIdentity(scope, 'Sender', {
     identity: Identity.email(settings.senderEmail),
@@ -50,6 +67,7 @@ export function mail(scope: Construct, settings: Settings): Mail | undefined {
   });
   return {
     address: settings.senderEmail,
+    configurationSetName: configuration.configurationSetName,
     grantSend: (to) => to.addToRolePolicy(send),
     forSignIn: {
       fromEmail: settings.senderEmail,

@@ -37,6 +37,10 @@ const Header = z.strictObject({
   Value: z.string().min(1).max(870),
 });
 
+/** SES API reference, "MessageTag". */
+const TagText = z.string().regex(/^[A-Za-z0-9_-]{1,256}$/, 'has signs that a tag must not have');
+const Tag = z.strictObject({ Name: TagText, Value: TagText });
+
 /**
  * What this product uses of SES v2 SendEmail; templates, raw messages and attachments are refused.
  */
@@ -55,16 +59,24 @@ const SendEmail = z.object({
       Headers: z.array(Header).default([]),
     }),
   }),
+  EmailTags: z.array(Tag).default([]),
 });
+
+/** What comes back with all that is told of the mail. */
+export type Sent = {
+  /** By their names, as SES gives them back: each with a list of values. */
+  readonly tags?: Readonly<Record<string, readonly string[]>>;
+  readonly configurationSet?: string | undefined;
+};
 
 /**
  * Reads the body of SES v2 SendEmail (API reference, "SendEmail") as a mail.
  * @throws MailError as SES answers what it refuses, and for what one machine can't show
  */
-export function readSendEmail(body: unknown): Mail {
+export function readSendEmail(body: unknown): Mail & Sent {
   const parsed = SendEmail.safeParse(body);
   if (!parsed.success) throw new MailError('BadRequestException', z.prettifyError(parsed.error));
-  const { FromEmailAddress: from, Destination, Content } = parsed.data;
+  const { FromEmailAddress: from, Destination, Content, EmailTags } = parsed.data;
   const to = [...Destination.ToAddresses, ...Destination.CcAddresses, ...Destination.BccAddresses];
   const { Subject, Body, Headers } = Content.Simple;
   if (to.length === 0 || to.length > 50) {
@@ -74,6 +86,8 @@ export function readSendEmail(body: unknown): Mail {
     throw new MailError('BadRequestException', 'Body must have text or html.');
   return {
     kind: 'service',
+    tags: Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, [Value]])),
+    configurationSet: parsed.data.ConfigurationSetName,
     from,
     to,
     subject: Subject.Data,
@@ -93,6 +107,13 @@ const Sender = z.object({
 /** The address in `Name <address>`. */
 export const addressIn = (text: string): string => /<([^>]*)>\s*$/.exec(text)?.[1] ?? text;
 
+/** The identity that a mail is sent as: its address, or the domain that was verified instead. */
+export function identityOf(from: string, identities: readonly string[]): string {
+  const address = addressIn(from);
+  const [, domain = ''] = address.split('@');
+  return identities.includes(domain) && !identities.includes(address) ? domain : address;
+}
+
 /**
  * What a call does, as IAM names it: it sends from an identity, an address or its domain, and by the rules of a
  * configuration set.
@@ -100,16 +121,13 @@ export const addressIn = (text: string): string => /<([^>]*)>\s*$/.exec(text)?.[
  */
 export function readAsks(body: unknown, identities: readonly string[]): Ask[] {
   const { FromEmailAddress, ConfigurationSetName } = Sender.parse(body);
-  const address = addressIn(FromEmailAddress);
-  const [, domain = ''] = address.split('@');
-  const identity = identities.includes(domain) && !identities.includes(address) ? domain : address;
-  const context = { 'ses:FromAddress': address };
+  const context = { 'ses:FromAddress': addressIn(FromEmailAddress) };
   const on = (resource: string) => ({
     ...{ action: 'ses:SendEmail', context },
     resource: arn('ses', resource),
   });
   return [
-    on(`identity/${identity}`),
+    on(`identity/${identityOf(FromEmailAddress, identities)}`),
     ...(ConfigurationSetName ? [on(`configuration-set/${ConfigurationSetName}`)] : []),
   ];
 }

@@ -8,9 +8,9 @@ import { refusalOf } from '../http/own-caller.ts';
 import type { Part } from '../part.ts';
 import type { Caller } from '../policy/caller.ts';
 import { mailMount } from './mail-mount.ts';
-import { type Mail, openMailStore } from './mail-store.ts';
+import { type Mail, openMailStore, type StoredMail } from './mail-store.ts';
 import { openSandbox } from './sandbox.ts';
-import { MailError, readAsks, readSendEmail } from './send-email.ts';
+import { MailError, readAsks, readSendEmail, type Sent } from './send-email.ts';
 
 /** Mail of the one-machine runtime: nothing is sent, all is kept to be looked at. */
 export type MailHost = Part & {
@@ -38,6 +38,8 @@ export async function startMail(options: {
   sandbox?: boolean;
   /** Who may send. */
   callers: readonly Caller[];
+  /** Is told of each mail once it is taken, before whoever sent it is answered. */
+  tell?: (sent: Sent, mail: StoredMail) => void;
 }): Promise<MailHost> {
   const folder = join(options.data, 'mail');
   mkdirSync(folder, { recursive: true });
@@ -45,12 +47,14 @@ export async function startMail(options: {
   const { clock, identities } = options;
   const assertAllowed = options.sandbox ? openSandbox(identities, () => clock.now()) : () => {};
   let failing = 0;
-  const take = (mail: Mail): string => {
+  const take = (mail: Mail & Sent): string => {
     if (failing > 0) {
       failing--;
       throw new MailError('TooManyRequestsException', 'Mail fails, as asked for');
     }
-    return store.add(mail, clock.now()).id;
+    const stored = store.add(mail, clock.now());
+    options.tell?.(mail, stored);
+    return stored.id;
   };
   const answer = async (call: IncomingMessage, response: ServerResponse) => {
     try {

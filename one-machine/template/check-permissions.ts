@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { arn } from '../account.ts';
 import type { Role } from '../policy/caller.ts';
 import { allows, pattern } from '../policy/statement.ts';
+import { queuePermissions } from './read-queue-policies.ts';
 import type { ReadResources } from './resources.ts';
 import type { Template } from './template.ts';
 import { TemplateError } from './template-error.ts';
@@ -19,7 +20,14 @@ const PoolProperties = z.looseObject({
 
 type Wired = Pick<
   Template,
-  'apis' | 'socketApi' | 'functions' | 'schedules' | 'eventSources' | 'queueSources' | 'userPool'
+  | 'apis'
+  | 'socketApi'
+  | 'functions'
+  | 'schedules'
+  | 'eventRules'
+  | 'eventSources'
+  | 'queueSources'
+  | 'userPool'
 >;
 
 /** What a mapping does with the function's role (Lambda developer guide, "execution role permissions"). */
@@ -31,8 +39,9 @@ const receiving = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
 );
 
 /**
- * Checks what AWS would refuse once it is deployed: every service that calls a function has its permission, every
- * function that is fed from a stream or queue may read it, and send to the queue that gets what it gives up.
+ * Checks what AWS would refuse once it is deployed: every service that calls a function has its permission, every rule
+ * may send to its queues, and every function that is fed from a stream or queue may read it, and send to the queue that
+ * gets what it gives up.
  * @throws TemplateError naming each that isn't allowed
  */
 export function checkPermissions(
@@ -79,6 +88,11 @@ export function checkPermissions(
     );
   for (const { id, functionArn } of wired.schedules)
     calls(id, 'events', functionArn, arn('events', `rule/${id.toLowerCase()}`));
+  const maySend = queuePermissions(read);
+  for (const { id, queueArns } of wired.eventRules)
+    for (const queue of queueArns)
+      if (!maySend(queue, arn('events', `rule/${id.toLowerCase()}`)))
+        refusals.push(`${id}: events may not send to ${queue}.`);
   for (const source of wired.eventSources) {
     uses(source.id, source.functionName, following, source.sourceArn);
     if (source.onFailure)

@@ -23,14 +23,16 @@ const withEffect = new Set([
   'AWS::Lambda::Function',
   'AWS::Lambda::Permission',
   'AWS::S3::Bucket',
+  'AWS::SES::ConfigurationSetEventDestination',
   'AWS::SES::EmailIdentity',
   'AWS::SQS::Queue',
+  'AWS::SQS::QueuePolicy',
   'AWS::StepFunctions::StateMachine',
   'Custom::CDKBucketDeployment',
 ]);
 
 /**
- * Types that do nothing on one machine: what buckets, queues and topics refuse strangers, what is watched and kept, how
+ * Types that do nothing on one machine: what buckets and topics refuse strangers, what is watched and kept, how
  * the site is reached, an operator's own first account, and what only a deployment needs.
  */
 const withoutEffect = new Set([
@@ -59,7 +61,6 @@ const withoutEffect = new Set([
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
-  'AWS::SQS::QueuePolicy',
   'AWS::WAFv2::WebACL',
   'AWS::XRay::Group',
   'Custom::LogRetention',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isScheduled } from './read-rules.ts';
 import { noEffect, type ReadResources } from './resources.ts';
 
 /** A function fed from a stream; times in milliseconds, what is absent has no limit. */
@@ -148,7 +149,7 @@ const RuleProperties = z.strictObject({
 
 /** The functions that are called by the clock, one entry for each target of a rule. */
 export const readSchedules = (read: ReadResources): Schedule[] =>
-  read('AWS::Events::Rule', RuleProperties).flatMap(({ id, properties }) =>
+  read('AWS::Events::Rule', RuleProperties, isScheduled).flatMap(({ id, properties }) =>
     properties.Targets.map((target) => ({
       id,
       expression: properties.ScheduleExpression,

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Role } from '../policy/caller.ts';
 import { checkPermissions } from './check-permissions.ts';
 import { refuseUnknownTypes } from './known-types.ts';
@@ -12,7 +11,9 @@ import {
   type Schedule,
 } from './read-events.ts';
 import { type FunctionResource, readFunctions } from './read-functions.ts';
+import { type Identity, type MailEvents, readIdentities, readMailEvents } from './read-mail.ts';
 import { readRoles } from './read-roles.ts';
+import { type EventRule, readEventRules } from './read-rules.ts';
 import { readSite, type Site } from './read-site.ts';
 import { readSocketApi, type SocketApi } from './read-sockets.ts';
 import {
@@ -41,12 +42,13 @@ export type Template = {
   readonly eventSources: readonly EventSource[];
   readonly queueSources: readonly QueueSource[];
   readonly schedules: readonly Schedule[];
+  readonly eventRules: readonly EventRule[];
   readonly buckets: readonly Bucket[];
   readonly queues: readonly Queue[];
   readonly userPool: UserPool;
   readonly site: Site;
-  /** Addresses and domains that mail is sent from. */
-  readonly identities: readonly string[];
+  readonly identities: readonly Identity[];
+  readonly mailEvents: readonly MailEvents[];
   /** The roles of functions and machines, by their ARN. */
   readonly roles: ReadonlyMap<string, Role>;
 };
@@ -77,13 +79,13 @@ export function readTemplate(folder: string, siteUrl: string): Template {
     eventSources: readEventSources(read),
     queueSources: readQueueSources(read),
     schedules: readSchedules(read),
+    eventRules: readEventRules(read),
     buckets: readBuckets(names, read),
     queues: readQueues(names, read),
     userPool: readUserPool(names, read),
     site: readSite(stack, resolve, read),
-    identities: read('AWS::SES::EmailIdentity', z.looseObject({ EmailIdentity: z.string() })).map(
-      ({ properties }) => properties.EmailIdentity,
-    ),
+    identities: readIdentities(read),
+    mailEvents: readMailEvents(read),
     roles,
   };
   checkPermissions(roles, read, template);

@@ -164,6 +164,8 @@ export const updateUser = {
   body: z.strictObject({
     ...ProfileFields.partial().shape,
     ...User.pick(fixed).partial().shape,
+    /** Sent back as it was read, it changes nothing. */
+    mailProblem: Profile.shape.mailProblem,
     version: Version.optional(),
   }),
   response: Profile.extend({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Cap } from '#shared/doa/matrix.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, noBody, nothing, PageQuery, pageOf } from '#shared/fields.ts';
+import { MailProblem } from './mail-problem.ts';
 import { Away, UserRow } from './user.ts';
 
 const service = 'request-service';
@@ -14,13 +15,20 @@ const filters = {
   departmentId: Id.optional(),
   /** Administrators are found as such, whatever their role is. */
   role: z.enum(['Employee', 'Approver', 'Administrator']).optional(),
-  /** `away`: out of office for all categories now; they are active, too. */
-  state: z.enum(['active', 'invited', 'away', 'deactivated']).optional(),
+  /**
+   * `away`: out of office for all categories now; `unreachable`: mails to their address don't arrive. Those are active,
+   * or invited, too.
+   */
+  state: z.enum(['active', 'invited', 'away', 'unreachable', 'deactivated']).optional(),
 };
 export type PeopleFilters = z.infer<z.ZodObject<typeof filters>>;
 
 /** Somebody in the list of people that administrators keep. */
-export const ListedPerson = UserRow.extend({ isAdministrator: z.boolean() });
+export const ListedPerson = UserRow.extend({
+  isAdministrator: z.boolean(),
+  /** While mails to their address don't arrive. */
+  mailProblem: MailProblem.optional(),
+});
 export type ListedPerson = z.infer<typeof ListedPerson>;
 
 export const listPeople = {

@@ -1,8 +1,12 @@
 import * as z from 'zod';
+import { MailProblem } from './mail-problem.ts';
 import { User, UserRow } from './user.ts';
 
 /** A profile as its person and administrators see it. Which sign-ins count is nobody's to know. */
-export const Profile = User.omit({ tokensValidFrom: true, endedSignIns: true });
+export const Profile = User.omit({ tokensValidFrom: true, endedSignIns: true }).extend({
+  /** While mails to their address don't arrive; told where one person is read. */
+  mailProblem: MailProblem.optional(),
+});
 export type Profile = z.infer<typeof Profile>;
 
 /** What everybody may know of others: who they are and where they work. */

@@ -13,6 +13,13 @@ export type Choice = {
 const stateOf = ({ isActive, invitedAt }: UserRow) =>
   !isActive ? 'deactivated' : invitedAt ? 'invited' : 'active';
 
+/** `failing`: where mails don't reach those who are looked for. Nobody writes to whoever has left. */
+const isInState = (
+  person: UserRow,
+  state: NonNullable<PeopleFilters['state']>,
+  failing: ReadonlyMap<string, unknown> | undefined,
+) => (failing ? person.isActive && failing.has(person.email) : stateOf(person) === state);
+
 async function awayNow(deps: PeopleDeps): Promise<string[]> {
   const reference = await deps.reference.load(deps.applicationId);
   return [...(await absences(deps, reference)).keys()];
@@ -21,10 +28,11 @@ async function awayNow(deps: PeopleDeps): Promise<string[]> {
 /** What the list, its count and its export look for. */
 export async function choosePeople(deps: PeopleDeps, filters: PeopleFilters): Promise<Choice> {
   const { search, departmentId, role, state } = filters;
+  const failing = state === 'unreachable' ? await deps.mailboxes.failing() : undefined;
   const isWanted = (person: UserRow) =>
     (!departmentId || person.departmentId === departmentId) &&
     (!role || role === 'Administrator' || person.role === role) &&
-    (!state || state === 'away' || stateOf(person) === state);
+    (!state || state === 'away' || isInState(person, state, failing));
   const narrows = departmentId ?? role ?? state;
   const wanted: Wanted = {
     ...{ search, departmentId, byAddress: true },

@@ -2,6 +2,7 @@ import { setting } from '#functions/platform/environment.ts';
 import { delegationStore } from '#functions/store/delegation-store.ts';
 import { directoryStore } from '#functions/store/directory-store.ts';
 import { messageStore } from '#functions/store/message-store.ts';
+import { mailboxStore } from '#functions/store/mailbox-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { taskLists } from '#functions/store/task-lists.ts';
@@ -24,6 +25,7 @@ export function peopleDeps() {
     delegations: delegationStore(deps.table),
     messages: messageStore(deps.table),
     queueMails: mailQueue(),
+    mailboxes: mailboxStore(deps.table, deps.applicationId),
   };
 }
 export type PeopleDeps = ReturnType<typeof peopleDeps>;

@@ -4,17 +4,21 @@ import type { UserRow } from '#shared/users/user.ts';
 import { choosePeople } from './choose-people.ts';
 import type { PeopleDeps } from './deps.ts';
 
-/** One query of people a page, one read of all their managers, and one of who administers. */
-async function described({ users, applicationId }: PeopleDeps, rows: readonly UserRow[]) {
+/** One query of people a page, and a read each of all their managers, their mailboxes, and who administers. */
+async function described(deps: PeopleDeps, rows: readonly UserRow[]) {
+  const { users, mailboxes, applicationId } = deps;
   const managerIds = rows.flatMap(({ managerId }) => managerId ?? []);
-  const [managers, admins] = await Promise.all([
+  const [managers, admins, problems] = await Promise.all([
     users.byIds(applicationId, managerIds),
     users.administrators(applicationId),
+    mailboxes.problemsOf(rows.flatMap(({ isActive, email }) => (isActive ? email : []))),
   ]);
   return rows.map((person) => {
     const manager = managers.find(({ userId }) => userId === person.managerId);
+    const mailProblem = problems.get(person.email);
     return {
       ...person,
+      ...(mailProblem && { mailProblem }),
       ...(manager && { manager: { userId: manager.userId, name: manager.name } }),
       isAdministrator: admins.has(person.userId),
     };

@@ -1,6 +1,7 @@
 import { delegationStore } from '#functions/store/delegation-store.ts';
 import { directoryStore } from '#functions/store/directory-store.ts';
 import { listChoicesStore } from '#functions/store/list-choices-store.ts';
+import { mailboxStore } from '#functions/store/mailbox-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { signInStore } from '#functions/store/sign-in-store.ts';
@@ -27,6 +28,7 @@ export function usersDeps() {
     reference: referenceStore(deps.table),
     directory: directoryStore(upToDate(deps.table)),
     delegations: delegationStore(deps.table),
+    mailboxes: mailboxStore(deps.table, deps.applicationId),
     listChoices: listChoicesStore(deps.table),
     signIns: signInStore(deps.table),
     queueMails: mailQueue(),

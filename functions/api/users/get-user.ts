@@ -6,7 +6,11 @@ import { shownTo } from './shown-to.ts';
 
 export const getUserRoute = route(
   getUser,
-  async ({ params, actor }, { users }: UsersDeps) =>
-    shownTo(actor, await users.load(actor.applicationId, params.userId)),
+  async ({ params, actor }, { users, mailboxes }: UsersDeps) => {
+    const person = shownTo(actor, await users.load(actor.applicationId, params.userId));
+    if (!isProfile(person)) return person;
+    const mailProblem = (await mailboxes.problemsOf([person.email])).get(person.email);
+    return { ...person, ...(mailProblem && { mailProblem }) };
+  },
   { version: (person) => (isProfile(person) ? person.version : undefined) },
 );

@@ -1,6 +1,7 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
+import { tagsOf } from '../mail-tags.ts';
 import { mailBody } from './mail-body.ts';
 
 /**
@@ -52,6 +53,7 @@ export function mailer(
       new SendEmailCommand({
         FromEmailAddress: sender,
         Destination: { ToAddresses: [to] },
+        EmailTags: tagsOf(message, messages),
         Content: {
           Simple: {
             Subject: part(`${lead.title.replace(/\s+/g, ' ')}${more}`),

@@ -59,12 +59,15 @@
  *   shared views    APP#app#LISTS         list                      views of it that everybody is offered
  * digest            USER#user#DIGEST      how often                 expires; with which message's mail others go, when
  *   what goes along USER#user#INDIGEST#id message id                expires; id: of the message whose mail it is
+ * mailbox           APP#app#MAILBOX#addr  #                         whether mails to an address arrive; may expire
+ *   that fails                                                      1: APP#app#MAILPROBLEMS / address
  * Announcement      ANNOUNCEMENT#id       #
  *   in one state                                                    1: APP#app#ANNOUNCEMENTS#state / createdAt#id
  *   all                                                             2: APP#app#ANNOUNCEMENTS / createdAt#id
  * its start         ANNOUNCEMENT#id       START#000001              by which the machine sends it; one for each turn
  * who has it        ANNOUNCEMENT#id#TO    folded name#userId        stored with their message
  * its mail          ANNOUNCEMENT#id#MAIL  userId                    what became of it with one of them
+ * told of its mail  ANNOUNCEMENT#id#FATE  userId                    what the mail service told after it had gone
  * its template      APP#app#ANNOUNCEMENTTEMPLATE id               a text that announcements begin with
  * first answer      USER#user#ANSWERS     Idempotency-Key           expires
  * Report            USER#user#REPORTS     id                        a view that comes to somebody once a week

@@ -38,6 +38,12 @@ export const announcementMailKey = (id: string, userId: string) => ({
   sk: userId,
 });
 
+/** What the mail service told of it after it had gone. */
+export const announcementFateKey = (id: string, userId: string) => ({
+  pk: `${pk(id)}#FATE`,
+  sk: userId,
+});
+
 /** Few by their nature: all are read at once. */
 export const templates = (app: string): Query => ({
   pk: `APP#${app}#ANNOUNCEMENTTEMPLATE`,

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import type { MailFate } from '#shared/announcements/delivery.ts';
+import { Instant } from '#shared/fields.ts';
+import { BounceReason, type MailProblem } from '#shared/users/mail-problem.ts';
+
+/**
+ * What the mail service has told of mails to one address: of each kind the latest. So whatever is told twice, late or
+ * in another order ends the same.
+ */
+export const Mailbox = z.object({
+  address: z.string(),
+  /** When the mail was sent that was the last to arrive. */
+  deliveredAt: Instant.optional(),
+  bouncedAt: Instant.optional(),
+  reason: BounceReason.optional(),
+  complainedAt: Instant.optional(),
+  suppressedAt: Instant.optional(),
+});
+export type Mailbox = z.infer<typeof Mailbox>;
+
+/** What the mail service tells of one mail to one address. */
+export type MailNews = {
+  readonly address: string;
+  readonly fate: MailFate;
+  /** When it became so; `sentAt`: when the mail was sent. */
+  readonly at: string;
+  readonly sentAt: string;
+  /** Of one that came back. */
+  readonly reason?: BounceReason | undefined;
+};
+
+const later = (one: string | undefined, other: string) => (one && one > other ? one : other);
+
+/** What is known with this news. What doesn't say whether mails arrive from now on changes nothing. */
+export function withNews(before: Mailbox, { fate, at, sentAt, reason }: MailNews): Mailbox {
+  switch (fate) {
+    case 'delivered':
+      return { ...before, deliveredAt: later(before.deliveredAt, sentAt) };
+    case 'complained':
+      return { ...before, complainedAt: later(before.complainedAt, at) };
+    case 'withheld':
+      return { ...before, suppressedAt: later(before.suppressedAt, at) };
+    case 'bounced': {
+      // Two that came back in one millisecond: which reason stays must not hang on which is heard of first.
+      const [known, told] = [[before.bouncedAt, before.reason].join(), [at, reason].join()];
+      return before.bouncedAt && known >= told ? before : { ...before, bouncedAt: at, reason };
+    }
+    default:
+      return before;
+  }
+}
+
+/**
+ * Why mails to this address don't arrive: the gravest problem that no mail has disproved which was sent after it and
+ * arrived. A mail that arrived and was marked as spam then, or sent back, was sent before its problem.
+ */
+export function problemOf(box: Mailbox): MailProblem | undefined {
+  const { deliveredAt = '', complainedAt, bouncedAt, suppressedAt, reason } = box;
+  const stands = (at: string | undefined): at is string => at !== undefined && at >= deliveredAt;
+  if (stands(complainedAt)) return { kind: 'complained', since: complainedAt };
+  if (stands(bouncedAt)) return { kind: 'bounced', since: bouncedAt, reason };
+  return stands(suppressedAt) ? { kind: 'suppressed', since: suppressedAt } : undefined;
+}

@@ -1,0 +1,63 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { accept } from './accept.ts';
+import type { AppFunctions } from './app-function.ts';
+import type { Mail } from './mail.ts';
+
+const kept = {
+  encryption: QueueEncryption.SQS_MANAGED,
+  enforceSSL: true,
+  retentionPeriod: Duration.days(14),
+};
+
+/** What EventBridge calls that which the configuration set publishes: infra/constructs/mail.ts. */
+const told = [
+  'Email Delivered',
+  'Email Delivery Delayed',
+  'Email Bounced',
+  'Email Complaint Received',
+];
+
+/**
+ * What SES tells of mails that it took goes from the account's bus to a queue, and from there to its function: ten
+ * thousand deliveries of an announcement wait there instead of calling it at once. Only mails of this stage's
+ * configuration set. What fails is shown again every other minute for half a day, then it is a dead letter; so is at once
+ * what the bus can't hand to the queue: docs/decisions/0065-mails-that-come-back.md.
+ */
+export function followMails(
+  scope: Construct,
+  { appFunction, sender }: { readonly appFunction: AppFunctions; readonly sender: Mail },
+  environment: Record<string, string>,
+) {
+  const deadLetters = new Queue(scope, 'MailFeedbackDeadLetters', kept);
+  accept(deadLetters, {
+    SQS3: 'This is the dead-letter queue itself; an alarm says when something lies in it.',
+  });
+  const queue = new Queue(scope, 'MailFeedback', {
+    ...kept,
+    visibilityTimeout: Duration.minutes(2),
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: 360 },
+  });
+  new Rule(scope, 'MailFeedbackRule', {
+    description: 'Whether mails arrived.',
+    eventPattern: {
+      source: ['aws.ses'],
+      detailType: told,
+      detail: { mail: { tags: { 'ses:configuration-set': [sender.configurationSetName] } } },
+    },
+    targets: [new SqsQueue(queue, { deadLetterQueue: deadLetters })],
+  });
+  const follower = appFunction('events/mail-feedback', {
+    environment: { ...environment, DEAD_LETTERS_URL: deadLetters.queueUrl },
+    seconds: 20,
+  });
+  follower.addEventSource(
+    new SqsEventSource(queue, { batchSize: 10, maxConcurrency: 2, reportBatchItemFailures: true }),
+  );
+  deadLetters.grantSendMessages(follower);
+  return { follower, deadLetters };
+}

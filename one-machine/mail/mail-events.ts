@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { account, arn, region } from '../account.ts';
+import type { EventBus } from '../streams/event-bus.ts';
+import type { Identity, MailEvents } from '../template/read-mail.ts';
+import type { StoredMail } from './mail-store.ts';
+import { addressIn, identityOf, type Sent } from './send-email.ts';
+import { type Fate, fatesOf } from './simulator.ts';
+
+const names = {
+  delivery: { type: 'Delivery', detail: 'Email Delivered' },
+  bounce: { type: 'Bounce', detail: 'Email Bounced' },
+  complaint: { type: 'Complaint', detail: 'Email Complaint Received' },
+} as const;
+
+/** How long a server takes to answer, in milliseconds; whoever complains has read it first. */
+const takes = { delivery: 400, bounce: 600, complaint: 2000 } as const;
+
+function detailOf(fate: Fate, address: string, at: string) {
+  const feedbackId = randomUUID();
+  switch (fate.type) {
+    case 'delivery':
+      return {
+        delivery: {
+          ...{ timestamp: at, processingTimeMillis: takes.delivery, recipients: [address] },
+          smtpResponse: '250 OK',
+        },
+      };
+    case 'complaint':
+      return {
+        complaint: {
+          ...{ timestamp: at, feedbackId, complaintFeedbackType: 'abuse' },
+          complaintSubType: null,
+          complainedRecipients: [{ emailAddress: address }],
+        },
+      };
+    case 'bounce': {
+      const { type: _, bounceType, bounceSubType, ...why } = fate;
+      const failed = { emailAddress: address, action: 'failed', ...why };
+      return {
+        bounce: {
+          bounceType,
+          bounceSubType,
+          bouncedRecipients: [failed],
+          timestamp: at,
+          feedbackId,
+        },
+      };
+    }
+  }
+}
+
+/**
+ * Tells on the bus what becomes of each mail, as the configuration set by whose rules it goes says (SES developer guide,
+ * "Monitoring SES events using Amazon EventBridge"): before whoever sent it is answered, so that of no mail that was
+ * taken it stays untold. A mail that goes by no rules tells nothing.
+ */
+export function tellOfMails(options: {
+  readonly identities: readonly Identity[];
+  readonly events: readonly MailEvents[];
+  readonly bus: EventBus;
+}) {
+  const { identities, events, bus } = options;
+  const senders = identities.map(({ name }) => name);
+  return (
+    { tags = {}, configurationSet }: Sent,
+    { id, at, from, to, subject }: StoredMail,
+  ): void => {
+    const identity = identityOf(from, senders);
+    const set =
+      configurationSet ?? identities.find(({ name }) => name === identity)?.configurationSet;
+    const told = events.filter((one) => one.configurationSet === set).flatMap(({ types }) => types);
+    if (set === undefined || told.length === 0) return;
+    const mail = {
+      ...{
+        timestamp: at,
+        messageId: id,
+        source: from,
+        sourceArn: arn('ses', `identity/${identity}`),
+      },
+      ...{ sendingAccountId: account, destination: to, headersTruncated: false },
+      commonHeaders: { from: [from], to, subject },
+      tags: { 'ses:configuration-set': [set], ...tags },
+    };
+    for (const address of to.map(addressIn))
+      for (const fate of fatesOf(address)) {
+        if (!told.includes(fate.type)) continue;
+        const moment = new Date(Date.parse(at) + takes[fate.type]).toISOString();
+        bus.put({
+          ...{ version: '0', id: randomUUID(), 'detail-type': names[fate.type].detail },
+          ...{ source: 'aws.ses', account, time: moment, region },
+          resources: [arn('ses', `configuration-set/${set}`)],
+          detail: { eventType: names[fate.type].type, mail, ...detailOf(fate, address, moment) },
+        });
+      }
+  };
+}

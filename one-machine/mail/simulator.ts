@@ -1,0 +1,41 @@
+import { addressIn } from './send-email.ts';
+
+/** What becomes of a mail to somebody, in the order in which SES tells of it. */
+export type Fate =
+  | { readonly type: 'delivery' }
+  | { readonly type: 'complaint' }
+  | {
+      readonly type: 'bounce';
+      readonly bounceType: 'Permanent' | 'Transient';
+      readonly bounceSubType: 'General' | 'Suppressed';
+      readonly status?: string;
+      readonly diagnosticCode?: string;
+    };
+
+const delivery = { type: 'delivery' } as const;
+
+/** SES's mailbox simulator (developer guide, "Using the mailbox simulator manually"). */
+const fates: Readonly<Record<string, readonly Fate[]>> = {
+  success: [delivery],
+  bounce: [
+    {
+      ...{ type: 'bounce', bounceType: 'Permanent', bounceSubType: 'General' },
+      ...{ status: '5.1.1', diagnosticCode: 'smtp; 550 5.1.1 user unknown' },
+    },
+  ],
+  // An automatic answer goes to where bounces go, and is taken for one.
+  ooto: [delivery, { type: 'bounce', bounceType: 'Transient', bounceSubType: 'General' }],
+  complaint: [delivery, { type: 'complaint' }],
+  suppressionlist: [{ type: 'bounce', bounceType: 'Permanent', bounceSubType: 'Suppressed' }],
+};
+
+/** `bounce+ada` of the simulator is `bounce`, too. */
+const mailboxOf = (address: string) =>
+  /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(addressIn(address))?.[1]?.toLowerCase();
+
+/** Whether an address is the simulator's: anybody may write there. */
+export const isSimulator = (address: string): boolean => mailboxOf(address) !== undefined;
+
+/** Whatever is not the simulator's arrives. */
+export const fatesOf = (address: string): readonly Fate[] =>
+  fates[mailboxOf(address) ?? 'success'] ?? [delivery];

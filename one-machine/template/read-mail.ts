@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { noEffect, type ReadResources } from './resources.ts';
+
+/** An address or domain that mail is sent from. */
+export type Identity = {
+  readonly name: string;
+  /** By whose rules its mail goes unless a call names another. */
+  readonly configurationSet?: string | undefined;
+};
+
+/** A mail never waits here, and is never looked through: of these two there is never anything to tell. */
+const Told = z.enum(['delivery', 'bounce', 'complaint', 'deliveryDelay', 'reject']);
+
+/** What of its mails a configuration set tells on the bus of the account. */
+export type MailEvents = {
+  readonly configurationSet: string;
+  readonly types: readonly z.infer<typeof Told>[];
+};
+
+const IdentityProperties = z.looseObject({
+  EmailIdentity: z.string(),
+  ConfigurationSetAttributes: z.looseObject({ ConfigurationSetName: z.string() }).optional(),
+});
+
+const DestinationProperties = z.strictObject({
+  ConfigurationSetName: z.string(),
+  EventDestination: z.strictObject({
+    Enabled: z.literal(true),
+    EventBridgeDestination: z.strictObject({
+      EventBusArn: z.string().regex(/:event-bus\/default$/, 'SES knows the default bus only.'),
+    }),
+    MatchingEventTypes: z.array(Told).min(1),
+    Name: noEffect,
+  }),
+});
+
+export const readIdentities = (read: ReadResources): Identity[] =>
+  read('AWS::SES::EmailIdentity', IdentityProperties).map(({ properties: p }) => ({
+    name: p.EmailIdentity,
+    configurationSet: p.ConfigurationSetAttributes?.ConfigurationSetName,
+  }));
+
+export const readMailEvents = (read: ReadResources): MailEvents[] =>
+  read('AWS::SES::ConfigurationSetEventDestination', DestinationProperties).map(
+    ({ properties: { ConfigurationSetName, EventDestination } }) => ({
+      configurationSet: ConfigurationSetName,
+      types: EventDestination.MatchingEventTypes,
+    }),
+  );

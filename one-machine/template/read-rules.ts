@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { noEffect, type ReadResources } from './resources.ts';
+
+/** A rule for what is told on the account's bus: what fits its pattern goes to its queues. */
+export type EventRule = {
+  readonly id: string;
+  readonly pattern: unknown;
+  readonly queueArns: readonly string[];
+};
+
+const RuleProperties = z.strictObject({
+  Description: noEffect,
+  EventPattern: z.record(z.string(), z.unknown()),
+  Name: noEffect,
+  State: z.literal('ENABLED').default('ENABLED'),
+  Tags: noEffect,
+  Targets: z.array(
+    z.strictObject({
+      Arn: z.string().includes(':sqs:', 'must be a queue.'),
+      // A queue of this machine takes whatever it is handed.
+      DeadLetterConfig: noEffect,
+      Id: noEffect,
+      RetryPolicy: noEffect,
+    }),
+  ),
+});
+
+const Scheduled = z.looseObject({ ScheduleExpression: z.string() });
+/** Whether a rule goes by the clock. */
+export const isScheduled = (properties: unknown): boolean =>
+  Scheduled.safeParse(properties).success;
+
+export const readEventRules = (read: ReadResources): EventRule[] =>
+  read('AWS::Events::Rule', RuleProperties, (properties) => !isScheduled(properties)).map(
+    ({ id, properties: { EventPattern, Targets } }) => ({
+      id,
+      pattern: EventPattern,
+      queueArns: Targets.map(({ Arn }) => Arn),
+    }),
+  );
