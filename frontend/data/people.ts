@@ -66,6 +66,16 @@ export async function everyPerson(
   return people;
 }
 
+/** Whom mails don't reach, by their ids: of very many the first by name. */
+export const mailProblemsQuery = () =>
+  queryOptions({
+    ...read(listPeople, { query: { state: 'unreachable', limit: 100 } }),
+    select: ({ items }) =>
+      new Map(
+        items.flatMap(({ userId, mailProblem }) => (mailProblem ? [[userId, mailProblem]] : [])),
+      ),
+  });
+
 /** How many the filters find. */
 export const peopleCountQuery = (filters: PeopleFilters) =>
   queryOptions({ ...read(countPeople, { query: filters }), placeholderData: keepPreviousData });

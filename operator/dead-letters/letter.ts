@@ -24,10 +24,18 @@ const MailLetter = z.union([
   Mail.transform((mail) => ({ cause: 'tried for most of a day', mail })),
 ]);
 
+const News = z.object({ 'detail-type': z.string(), id: z.string() }).loose();
+/** What SES told of a mail: functions/events/mail-feedback. Without a cause: it came too often, or never arrived. */
+const NewsLetter = z.union([
+  z.object({ cause: z.string(), event: News }),
+  News.transform((event) => ({ cause: 'tried for half a day', event })),
+]);
+
 export type Letter =
   | ({ readonly kind: 'event' } & z.infer<typeof EventLetter>)
   | ({ readonly kind: 'place' } & z.infer<typeof PlaceLetter>)
   | ({ readonly kind: 'mail' } & z.infer<typeof MailLetter>)
+  | ({ readonly kind: 'news' } & z.infer<typeof NewsLetter>)
   | { readonly kind: 'unknown' };
 
 const json = z.string().transform((text, context): unknown => {
@@ -43,6 +51,7 @@ const Known = json.pipe(
     EventLetter.transform((letter): Letter => ({ kind: 'event', ...letter })),
     PlaceLetter.transform((letter): Letter => ({ kind: 'place', ...letter })),
     MailLetter.transform((letter): Letter => ({ kind: 'mail', ...letter })),
+    NewsLetter.transform((letter): Letter => ({ kind: 'news', ...letter })),
   ]),
 );
 
@@ -51,13 +60,15 @@ export function readLetter(body: string): Letter {
   return data;
 }
 
-/** In one line, without what a mail says. */
+/** In one line, without what a mail says or to whom it went. */
 export function describe(letter: Letter): string {
   switch (letter.kind) {
     case 'event':
       return `event ${letter.pk} ${letter.sk}: ${letter.cause}`;
     case 'mail':
       return `mail ${letter.mail.messageId}: ${letter.cause}`;
+    case 'news':
+      return `${letter.event['detail-type']} ${letter.event.id}: ${letter.cause}`;
     case 'place': {
       const { shardId, startSequenceNumber } = letter.DDBStreamBatchInfo;
       return `records of the stream from ${startSequenceNumber} in ${shardId}: not handled for twelve hours`;

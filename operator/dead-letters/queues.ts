@@ -9,7 +9,7 @@ import type { Lambda } from '../services/lambda.ts';
 import { type Letter, readLetter } from './letter.ts';
 
 /** Functions with a dead-letter queue. */
-export const consumers = ['drive-workflow', 'notify', 'send-mail'] as const;
+export const consumers = ['drive-workflow', 'notify', 'send-mail', 'mail-feedback'] as const;
 export type Consumer = (typeof consumers)[number];
 
 export type DeadLetterQueue = {

@@ -73,11 +73,21 @@ export function replayer({ sqs, table, streams, lambda }: Services, queue: DeadL
     return undefined;
   };
 
+  const replayNews = async ({ event, cause }: Letter & { kind: 'news' }) => {
+    const body = JSON.stringify(event);
+    if (sent.has(body)) return `given up again, or there twice: ${cause}`;
+    sent.add(body);
+    const Records = [{ messageId: event.id, body }];
+    const failed = Answer.parse(await lambda.invoke(queue.functionName, { Records }));
+    return failed.length === 0 ? undefined : notAnswering;
+  };
+
   return async (letter: Letter): Promise<string | undefined> => {
     try {
       if (letter.kind === 'event') return await replayEvent(letter);
       if (letter.kind === 'place') return await replayPlace(letter);
       if (letter.kind === 'mail') return await replayMail(letter);
+      if (letter.kind === 'news') return await replayNews(letter);
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }

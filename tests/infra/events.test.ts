@@ -5,6 +5,10 @@ import { all, synthesize } from './synthesize.ts';
 const template = synthesize({ alarmEmail: 'ops@example.org', senderEmail: 'no@example.org' });
 const sources = all(template, 'AWS::Lambda::EventSourceMapping').map(([, mapping]) => mapping);
 const mappings = sources.filter(({ StartingPosition }) => StartingPosition);
+const queued = (name: string) =>
+  sources.filter(({ StartingPosition, FunctionName }) => {
+    return !StartingPosition && FunctionName.Ref.replace(/[0-9A-F]{8}$/, '') === name;
+  });
 const alarms = all(template, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm);
 const watched = JSON.stringify(alarms);
 
@@ -66,8 +70,7 @@ test('what no function could handle is halved, tried for half of the day that th
 });
 
 test('mails wait in a queue, are sent by two at most, and are dead letters after most of a day', () => {
-  const mails = sources.filter(({ StartingPosition }) => !StartingPosition);
-  expect(mails).toMatchObject([
+  expect(queued('EventsSendMail')).toMatchObject([
     {
       FunctionName: { Ref: expect.stringMatching(/^EventsSendMail/) },
       BatchSize: 10,
@@ -82,6 +85,59 @@ test('mails wait in a queue, are sent by two at most, and are dead letters after
       maxReceiveCount: 60,
     },
   });
+});
+
+test('what SES tells of the mails of this stage, and of no others, waits in a queue for its function', () => {
+  template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+    ConfigurationSetName: { Ref: Match.stringLikeRegexp('^MailSettings') },
+    EventDestination: {
+      Enabled: true,
+      // Neither who opens a mail nor who follows its links.
+      MatchingEventTypes: ['delivery', 'deliveryDelay', 'bounce', 'complaint'],
+    },
+  });
+  const [[ruleId, rule] = []] = all(template, 'AWS::Events::Rule').filter(
+    ([, { EventPattern }]) => EventPattern,
+  );
+  expect(rule?.EventPattern).toEqual({
+    source: ['aws.ses'],
+    'detail-type': [
+      'Email Delivered',
+      'Email Delivery Delayed',
+      'Email Bounced',
+      'Email Complaint Received',
+    ],
+    detail: {
+      mail: {
+        tags: { 'ses:configuration-set': [{ Ref: expect.stringMatching(/^MailSettings/) }] },
+      },
+    },
+  });
+  const at = (name: string) => ({ 'Fn::GetAtt': [expect.stringMatching(name), 'Arn'] });
+  expect(rule?.Targets).toMatchObject([
+    { Arn: at('^MailFeedback[0-9A-F]'), DeadLetterConfig: { Arn: at('^MailFeedbackDeadLetters') } },
+  ]);
+  // Only this rule may send to either of them.
+  const policies = all(template, 'AWS::SQS::QueuePolicy').filter(([id]) =>
+    id.startsWith('MailFeedback'),
+  );
+  for (const [, { PolicyDocument }] of policies)
+    expect(
+      PolicyDocument.Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Allow'),
+    ).toMatchObject([
+      {
+        Principal: { Service: 'events.amazonaws.com' },
+        Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [ruleId, 'Arn'] } } },
+      },
+    ]);
+  expect(policies).toHaveLength(2);
+  expect(queued('EventsMailFeedback')).toMatchObject([
+    {
+      ...{ EventSourceArn: at('^MailFeedback[0-9A-F]'), BatchSize: 10 },
+      ScalingConfig: { MaximumConcurrency: 2 },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    },
+  ]);
 });
 
 test('every queue is encrypted and kept for two weeks, and dead letters raise an alarm', () => {
@@ -138,6 +194,7 @@ test('every function, both services, the machine and the age of waiting events r
       'countersign-dev-EventsNotify-behind',
       'countersign-dev-table-throttles',
       'countersign-dev-mails-given-up',
+      'countersign-dev-mail-feedback-given-up',
       'countersign-dev-restarts',
     ]),
   );

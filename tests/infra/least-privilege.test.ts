@@ -181,6 +181,17 @@ test('what sends mails notes with which mail a message goes, and changes and rem
   expect(writesOf('EventsSendMail')).toEqual(['dynamodb:PutItem']);
 });
 
+test('what follows mails reads and stores single items, and touches neither SES nor people’s accounts', () => {
+  const actions = actionsOf('EventsMailFeedback').filter((action) => !action.startsWith('logs:'));
+  expect([...new Set(actions)].sort()).toEqual([
+    'dynamodb:GetItem',
+    'dynamodb:PutItem',
+    ...['sqs:ChangeMessageVisibility', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+    ...['sqs:GetQueueUrl', 'sqs:ReceiveMessage', 'sqs:SendMessage'],
+    ...['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
+  ]);
+});
+
 test('only the function for it sends mail, and only as the configured sender', () => {
   const sending = statements.filter(({ actions }) => actions.includes('ses:SendEmail'));
   expect(sending.map(({ role }) => role)).toEqual(['EventsSendMail']);

@@ -2,7 +2,7 @@ import { everyDelivery } from '#frontend/data/announcements.ts';
 import { csvOf } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
 import { t } from '#frontend/lib/text.ts';
-import { mailWords } from './state-words.ts';
+import { mailFateWords } from './state-words.ts';
 
 /** Saves who has an announcement as CSV, page by page; `onProgress` is told how many were read so far. */
 export async function saveDeliveries(
@@ -11,9 +11,9 @@ export async function saveDeliveries(
 ): Promise<void> {
   const all = await everyDelivery(id, onProgress);
   const head = [t`Name`, t`Person`, t`Told`, t`Read`, t`Mail`, t`Mail since`];
-  const rows = all.map(({ name, userId, at, readAt, mail, mailAt }) => [
+  const rows = all.map(({ name, userId, at, readAt, mail, mailAt, reason }) => [
     ...[name, userId, at, readAt ?? ''],
-    ...[mailWords[mail], mailAt ?? ''],
+    ...[mailFateWords({ mail, reason }), mailAt ?? ''],
   ]);
   saveData(csvOf([head, ...rows]), 'deliveries.csv');
 }

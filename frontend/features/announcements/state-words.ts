@@ -14,8 +14,9 @@ import {
 } from '#frontend/lib/language/counts.ts';
 import { formatNumber } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
+import { bounceWords } from '#frontend/widgets/mail-problem.tsx';
 import type { AnnouncementState, Audience } from '#shared/announcements/announcement.ts';
-import type { MailState } from '#shared/announcements/delivery.ts';
+import type { Delivery, MailState } from '#shared/announcements/delivery.ts';
 
 /** How an announcement stands: in a row, and as the view of the list that shows only those. */
 export const stateWords: Readonly<
@@ -29,7 +30,7 @@ export const stateWords: Readonly<
 };
 
 /** What became of a mail, as far as the product knows. */
-export const mailWords: Readonly<Record<MailState, string>> = {
+const mailWords: Readonly<Record<MailState, string>> = {
   queued: t`To be mailed`,
   none: t`No mail`,
   waits: t`Waits for their time`,
@@ -37,7 +38,17 @@ export const mailWords: Readonly<Record<MailState, string>> = {
   off: t`Switched off`,
   read: t`Read before the mail`,
   refused: t`Refused`,
+  delayed: t`Delayed, is tried again`,
+  returned: t`Came back for now`,
+  delivered: t`Delivered`,
+  withheld: t`Not sent on, as others came back`,
+  bounced: t`Came back`,
+  complained: t`Marked as spam`,
 };
+
+/** The same with the reason of one that came back: "Came back: there is no such mailbox". */
+export const mailFateWords = ({ mail, reason }: Pick<Delivery, 'mail' | 'reason'>): string =>
+  reason ? `${mailWords[mail]}: ${bounceWords[reason]}` : mailWords[mail];
 
 const unlessNone = (count: number, words: (count: number) => string) =>
   count === 0 ? [] : [words(count)];

@@ -6,6 +6,10 @@ import type { Names } from './components/people-columns.tsx';
 const stateOf = ({ isActive, invitedAt }: PersonRow) =>
   !isActive ? t`Deactivated` : invitedAt ? t`Invited` : t`Active`;
 
+/** Nothing unless mails to them don't arrive. */
+const mailsOf = ({ mailProblem }: PersonRow) =>
+  mailProblem ? t`Don’t arrive since ${mailProblem.since}` : '';
+
 /** What the columns of the list of people are in a file; figures of people are not in it. */
 export const peopleCsv = (names: Names): readonly CsvColumn<PersonRow>[] => [
   {
@@ -29,5 +33,11 @@ export const peopleCsv = (names: Names): readonly CsvColumn<PersonRow>[] => [
   },
   { key: 'manager', cells: [[t`Manager`, ({ manager }) => manager?.name ?? '']] },
   { key: 'location', cells: [[t`Location`, ({ locationId }) => names.location(locationId) ?? '']] },
-  { key: 'state', cells: [[t`State`, stateOf]] },
+  {
+    key: 'state',
+    cells: [
+      [t`State`, stateOf],
+      [t`Mails`, mailsOf],
+    ],
+  },
 ];

@@ -16,6 +16,7 @@ import { OutOfOfficePanel } from '#frontend/features/delegations/components/out-
 import { AccountPanel } from '#frontend/features/users/components/account-panel.tsx';
 import { ActivateNotice } from '#frontend/features/users/components/activate-notice.tsx';
 import { DeactivationPanel } from '#frontend/features/users/components/deactivation-panel.tsx';
+import { MailProblemHelp } from '#frontend/features/users/components/mail-problem-help.tsx';
 import { StateMark } from '#frontend/features/users/components/people-columns.tsx';
 import { ProfileForm } from '#frontend/features/users/components/profile-form.tsx';
 import { useProfileChoices } from '#frontend/features/users/use-profile-choices.ts';
@@ -65,7 +66,7 @@ export function Page() {
           </>
         }
       />
-      {user.isActive ? null : <ActivateNotice user={user} />}
+      {user.isActive ? <MailProblemHelp user={user} /> : <ActivateNotice user={user} />}
       <RecordLayout
         asideLabel={t`What depends on this person`}
         aside={

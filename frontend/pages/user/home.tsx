@@ -37,6 +37,10 @@ const AwayThisWeek = lazy(async () => ({
 const News = lazy(async () => ({
   default: (await import('#frontend/features/messages/components/news.tsx')).News,
 }));
+const OwnMailProblem = lazy(async () => ({
+  default: (await import('#frontend/features/profile/components/own-mail-problem.tsx'))
+    .OwnMailProblem,
+}));
 const setupLinks = {
   calendar: `${paths.serviceLevels}?view=hours`,
   locations: paths.locations,
@@ -78,6 +82,7 @@ export function Page() {
       <div className={classes.columns}>
         <RowsGroup className={classes.main}>
           <Suspense>
+            <OwnMailProblem userId={user.userId} />
             {roles.has('admin') ? (
               <FirstSteps linkOf={{ ...setupLinks, name: paths.person(user.userId) }} />
             ) : null}

@@ -14,6 +14,7 @@ import { userQuery } from '#frontend/data/users.ts';
 import { OutOfOfficePanel } from '#frontend/features/delegations/components/out-of-office-panel.tsx';
 import { LanguagePanel } from '#frontend/features/profile/components/language-panel.tsx';
 import { MailChoicesPanel } from '#frontend/features/profile/components/mail-choices-panel.tsx';
+import { OwnMailProblem } from '#frontend/features/profile/components/own-mail-problem.tsx';
 import { SignInsPanel } from '#frontend/features/profile/components/sign-ins-panel.tsx';
 import { TimeZonePanel } from '#frontend/features/profile/components/time-zone-panel.tsx';
 import { ReportsPanel } from '#frontend/features/reports/components/reports-panel.tsx';
@@ -76,6 +77,7 @@ export function Page() {
       <PageHeader title={t`Profile`} />
       {data ? (
         <div className={classes.sections}>
+          <OwnMailProblem userId={user.userId} />
           <About user={data} roles={roles} />
           <LanguagePanel />
           <TimeZonePanel timeZone={data.timeZone} />

@@ -12,9 +12,14 @@ import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { deliveriesQuery } from '#frontend/data/announcements.ts';
 import { t } from '#frontend/lib/text.ts';
+import { MailFate, type MailState } from '#shared/announcements/delivery.ts';
 import { saveDeliveries } from '../save-deliveries.ts';
-import { mailWords } from '../state-words.ts';
+import { mailFateWords } from '../state-words.ts';
 import classes from './announcements.module.css';
+
+/** Of these something has happened to the mail itself. */
+const isDated = (mail: MailState) =>
+  mail === 'sent' || MailFate.options.some((fate) => fate === mail);
 
 /** Who has it, by name: whether they read it, and what became of its mail. */
 export function DeliveryLog({ id }: { id: string }) {
@@ -73,13 +78,15 @@ export function DeliveryLog({ id }: { id: string }) {
             </>
           }
         >
-          {rows.map(({ userId, name, readAt, mail, mailAt }) => (
+          {rows.map(({ userId, name, readAt, mail, mailAt, reason }) => (
             <tr key={userId}>
               <td>{name}</td>
               <td>{readAt ? format.moment(readAt) : t`Not yet`}</td>
               <td>
-                {mailWords[mail]}
-                {mailAt && mail === 'sent' ? ` ${format.momentWithin(mailAt)}` : null}
+                {mailFateWords({ mail, reason })}
+                {mailAt && isDated(mail) ? (
+                  <span className={classes.when}> {format.momentWithin(mailAt)}</span>
+                ) : null}
               </td>
             </tr>
           ))}
@@ -92,7 +99,7 @@ export function DeliveryLog({ id }: { id: string }) {
       />
       <p
         className={classes.hint}
-      >{t`“Mailed” says that the mail service took it. Whether a mailbox sent it back is not known here.`}</p>
+      >{t`“Mailed” says that the mail service took it, “Delivered” that the mail server of the address did. What comes back later shows here, too.`}</p>
     </Panel>
   );
 }

@@ -1,12 +1,20 @@
 import { t } from '#frontend/lib/text.ts';
 import { DueLabel } from '#frontend/widgets/due-label.tsx';
+import { MailProblemMark } from '#frontend/widgets/mail-problem.tsx';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
+import type { MailProblem } from '#shared/users/mail-problem.ts';
 import classes from './at-risk.module.css';
 import { Reminded } from './at-risk-columns.tsx';
 
+type AtRiskCardProps = {
+  readonly task: TaskAtRisk;
+  /** of whom it waits for */
+  readonly mailProblem: MailProblem | undefined;
+};
+
 /** A task at risk where there is no room for a table. */
-export function AtRiskCard({ task }: { task: TaskAtRisk }) {
+export function AtRiskCard({ task, mailProblem }: AtRiskCardProps) {
   return (
     <div className={classes.card}>
       <div className={classes.title}>{task.requestTitle}</div>
@@ -17,6 +25,7 @@ export function AtRiskCard({ task }: { task: TaskAtRisk }) {
       <div className={classes.end}>
         <DueLabel due={task.due} />
       </div>
+      {mailProblem ? <MailProblemMark problem={mailProblem} /> : null}
       {task.reminded ? (
         <div className={classes.under}>
           {t`Reminded by`} <Reminded task={task} />

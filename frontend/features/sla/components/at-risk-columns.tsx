@@ -4,9 +4,11 @@ import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { DueLabel } from '#frontend/widgets/due-label.tsx';
+import { MailProblemMark } from '#frontend/widgets/mail-problem.tsx';
 import { firstName, PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
+import type { MailProblem } from '#shared/users/mail-problem.ts';
 import classes from './at-risk.module.css';
 
 /** "Ingrid · 10 min": who last reminded the assignee, and how long ago. */
@@ -21,9 +23,13 @@ export function Reminded({ task }: { task: TaskAtRisk }) {
   );
 }
 
+/** Why mails don't reach somebody; undefined while they do. */
+export type MailProblemOf = (userId: string) => MailProblem | undefined;
+
 /** The columns of the list of tasks at risk. */
 export const atRiskColumns = (
   linkOf: (task: TaskAtRisk) => string,
+  mailProblemOf: MailProblemOf,
 ): readonly Column<TaskAtRisk>[] => [
   {
     key: 'request',
@@ -47,12 +53,16 @@ export const atRiskColumns = (
     key: 'assignee',
     label: t`Waits for`,
     width: '200px',
-    render: ({ assignee, insteadOf, stageName }) => (
-      <div className={classes.assignee}>
-        <PersonChip person={assignee} insteadOf={insteadOf} />
-        <span className={classes.step}>{stageName}</span>
-      </div>
-    ),
+    render: ({ assignee, insteadOf, stageName }) => {
+      const problem = mailProblemOf(assignee.userId);
+      return (
+        <div className={classes.assignee}>
+          <PersonChip person={assignee} insteadOf={insteadOf} />
+          <span className={classes.step}>{stageName}</span>
+          {problem ? <MailProblemMark problem={problem} /> : null}
+        </div>
+      );
+    },
   },
   {
     key: 'since',

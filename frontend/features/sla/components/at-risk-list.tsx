@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { DataList } from '#frontend/components/data-list/data-list.tsx';
 import { SelectMatching } from '#frontend/components/data-list/select-matching.tsx';
@@ -10,6 +10,7 @@ import { LoadMore } from '#frontend/components/load-more.tsx';
 import { RefusedRows } from '#frontend/components/refused-rows.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { mailProblemsQuery } from '#frontend/data/people.ts';
 import {
   type AtRiskQuery,
   everyTaskAtRisk,
@@ -71,7 +72,11 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
   const tasks = useInfiniteQuery(tasksAtRiskQuery(query));
   const { data, error, hasNextPage } = tasks;
   const rows = data?.pages.flatMap(({ items }) => items);
-  const columns = useMemo(() => atRiskColumns(linkOf), [linkOf]);
+  const { data: problems } = useQuery(mailProblemsQuery());
+  const columns = useMemo(
+    () => atRiskColumns(linkOf, (userId) => problems?.get(userId)),
+    [linkOf, problems],
+  );
   useFirstView('tasks-at-risk', parts);
   const { view, look } = useListView('tasks-at-risk', parts, columns);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -141,7 +146,9 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
           titleOf={({ requestTitle, assignee }) => `${requestTitle}, ${assignee.name}`}
           linkOf={linkOf}
           selection={selection}
-          renderCard={(task) => <AtRiskCard task={task} />}
+          renderCard={(task) => (
+            <AtRiskCard task={task} mailProblem={problems?.get(task.assignee.userId)} />
+          )}
           empty={<NothingAtRisk isNarrowed={isNarrowed} hasMore={hasNextPage} />}
         />
       )}

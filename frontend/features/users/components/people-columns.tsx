@@ -6,6 +6,7 @@ import { RowTitle } from '#frontend/components/row-title.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import type { Figures, PersonRow } from '#frontend/data/people.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
+import { MailProblemMark } from '#frontend/widgets/mail-problem.tsx';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import classes from './people-columns.module.css';
 
@@ -132,7 +133,12 @@ export const peopleColumns = ({
     key: 'state',
     label: t`State`,
     width: '140px',
-    render: (person) => <StateMark person={person} away={figuresOf(person)?.away} />,
+    render: (person) => (
+      <div className={classes.standing}>
+        <StateMark person={person} away={figuresOf(person)?.away} />
+        {person.mailProblem ? <MailProblemMark problem={person.mailProblem} /> : null}
+      </div>
+    ),
   },
   { key: 'menu', label: '', fixed: true, width: '44px', render: menuOf },
 ];

@@ -11,6 +11,7 @@ const states = {
   active: t`Active`,
   invited: t`Invited`,
   away: t`Away`,
+  unreachable: t`Mails don’t arrive`,
   deactivated: t`Deactivated`,
 } as const;
 const stateNames = Object.values(states);

@@ -1,6 +1,7 @@
 import { Tag } from '#frontend/components/tag.tsx';
 import type { Figures, PersonRow } from '#frontend/data/people.ts';
 import { plural, rich, t, translateText } from '#frontend/lib/text.ts';
+import { MailProblemMark } from '#frontend/widgets/mail-problem.tsx';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { MaySign, type Names, openTasksOf, StateMark } from './people-columns.tsx';
 import classes from './person-card.module.css';
@@ -15,6 +16,7 @@ type PersonCardProps = {
 /** A person where there is no room for a table. */
 export function PersonCard({ person, names, figures }: PersonCardProps) {
   const { name, title, email, role, manager, isActive, invitedAt, isAdministrator } = person;
+  const { mailProblem } = person;
   const place = [names.department(person.departmentId), names.location(person.locationId)];
   const isUsual = isActive && !invitedAt && !figures?.away;
   return (
@@ -43,6 +45,7 @@ export function PersonCard({ person, names, figures }: PersonCardProps) {
             </span>
           ) : null}
           {isUsual ? null : <StateMark person={person} away={figures?.away} />}
+          {mailProblem ? <MailProblemMark problem={mailProblem} /> : null}
         </div>
       </div>
     </div>

@@ -1,0 +1,53 @@
+import { IconMailOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Notice } from '#frontend/components/notice.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
+import type { BounceReason, MailProblem } from '#shared/users/mail-problem.ts';
+import classes from './mail-problem.module.css';
+
+/** Why a mail came back, as the end of a sentence. */
+export const bounceWords: Readonly<Record<BounceReason, string>> = {
+  noMailbox: t`there is no such mailbox`,
+  mailboxFull: t`the mailbox is full`,
+  tooLarge: t`the mail is too large for it`,
+  refused: t`the other mail server does not take it`,
+  other: t`the other mail server does not say why`,
+};
+
+/** That mails don't reach somebody, beside their name. */
+export function MailProblemMark({ problem }: { problem: MailProblem }) {
+  const { fully } = useFormat();
+  return (
+    <span className={classes.mark} data-hint={fully(problem.since)}>
+      <IconMailOff size={14} stroke={1.75} aria-hidden />
+      {t`Mails don’t arrive`}
+    </span>
+  );
+}
+
+type MailProblemNoticeProps = {
+  readonly problem: MailProblem;
+  readonly address: string;
+  /** what to do about it, in sentences */
+  readonly children: ReactNode;
+};
+
+/** That mails to an address don't arrive: since when, and why. */
+export function MailProblemNotice({ problem, address, children }: MailProblemNoticeProps) {
+  return (
+    <Notice icon={IconMailOff} tone="warn">
+      <strong>{rich`Mails to ${address} don’t arrive.`}</strong> <Why problem={problem} />{' '}
+      {children}
+    </Notice>
+  );
+}
+
+function Why({ problem: { kind, since, reason = 'other' } }: { problem: MailProblem }) {
+  const { momentWithin } = useFormat();
+  const moment = momentWithin(since);
+  if (kind === 'bounced') return t`One came back ${moment}: ${bounceWords[reason]}.`;
+  if (kind === 'complained')
+    return t`One was marked as spam ${moment}, and since then none are sent there.`;
+  return t`None are sent there, last ${moment}: earlier ones came back or were marked as spam.`;
+}
