@@ -94,6 +94,7 @@ export async function compose(options: ComposeOptions) {
       tell: tellOfMails({ identities, events, bus }),
     }),
   );
+  const pool = readPool(userPool, options.isKnownPassword);
   const [table, identity, machine, files, sockets] = await Promise.all([
     startTable({
       ...{ data, definition, clock, test, log, credentials, callers, replacement },
@@ -101,8 +102,8 @@ export async function compose(options: ComposeOptions) {
     }).then(keep),
     startIdentity({
       ...{ data, clock, callers },
-      pool: readPool(userPool, options.isKnownPassword),
-      deliver: (message) => mail.deliver({ kind: 'sign-in', ...message }),
+      pool,
+      deliver: (message) => mail.deliver({ kind: 'sign-in', ...pool.sends, ...message }),
       invoke,
       siteOrigins: [http.url, `http://127.0.0.1:${http.port}`],
       report: (error) => log(`identity: ${String(error)}`),

@@ -25,6 +25,8 @@ export type PoolSettings = {
   /** Functions that the pool asks, by name or ARN. */
   readonly triggers: { readonly preSignUp?: string };
   readonly messages: { readonly code: Message; readonly invitation: Message };
+  /** As whom its mails are sent, and by whose rules; neither where the service sends them itself. */
+  readonly sends: { readonly from?: string; readonly configurationSet?: string };
 };
 
 export type PasswordPolicy = {
@@ -57,7 +59,9 @@ const UserPoolProperties = z.strictObject({
   UserPoolTier: irrelevant,
   Schema: irrelevant,
   DeletionProtection: irrelevant,
-  EmailConfiguration: irrelevant,
+  EmailConfiguration: z
+    .looseObject({ From: z.string().optional(), ConfigurationSet: z.string().optional() })
+    .optional(),
   EmailVerificationMessage: irrelevant,
   EmailVerificationSubject: irrelevant,
   SmsVerificationMessage: irrelevant,
@@ -177,10 +181,12 @@ export function readPool(
   const units = client.TokenValidityUnits;
   const rotates = client.RefreshTokenRotation?.Feature === 'ENABLED';
   const invitation = pool.AdminCreateUserConfig?.InviteMessageTemplate;
+  const { From: from, ConfigurationSet: configurationSet } = pool.EmailConfiguration ?? {};
   return {
     userPoolId: source.userPoolId,
     clientId: source.clientId,
     groups: source.groups,
+    sends: { ...(from && { from }), ...(configurationSet && { configurationSet }) },
     selfSignUp: !pool.AdminCreateUserConfig?.AllowAdminCreateUserOnly,
     mfa: pool.MfaConfiguration,
     password: {

@@ -23,7 +23,7 @@ export type MailHost = Part & {
    * resolves.
    * @throws MailError while the fault lasts
    */
-  deliver(mail: Omit<Mail, 'from' | 'to'> & { to: string; from?: string }): Promise<void>;
+  deliver(mail: Omit<Mail, 'from' | 'to'> & Sent & { to: string; from?: string }): Promise<void>;
   /** Fault: refuses this many of the next mails; 0 ends it. */
   fail(count: number): void;
 };

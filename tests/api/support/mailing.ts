@@ -5,8 +5,10 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, SQSBatchResponse } from 'aws-lambda';
 import * as z from 'zod';
 import { openClock } from '#one-machine/clock.ts';
+import { tellOfMails } from '#one-machine/mail/mail-events.ts';
 import { openMailStore } from '#one-machine/mail/mail-store.ts';
 import { startMail } from '#one-machine/mail/start-mail.ts';
+import { openEventBus } from '#one-machine/streams/event-bus.ts';
 import { startQueues } from '#one-machine/streams/queue-server.ts';
 import type { StoredMessage } from '#one-machine/streams/queue-store.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
@@ -42,18 +44,32 @@ export const received = (taken: readonly StoredMessage[]) => ({
   })),
 });
 
+const settings = { name: 'countersign.example', configurationSet: 'tests' };
+const types = ['delivery', 'bounce', 'complaint'] as const;
+
 /**
- * Both functions that tell people, over the queues and the mail host of one machine. The queues have a clock of their
+ * The functions that tell people and follow what SES says, over the queues and the mail host of one machine. The queues have a clock of their
  * own. A table must be there: `startApi`.
  */
 export async function startMailing() {
   const data = await mkdtemp(join(tmpdir(), 'countersign-mailing-'));
   const clock = openClock();
   const callers = [testKeys];
-  const mail = await startMail({ data, clock, callers, identities: [] });
+  const all = [queueOf('letters'), queueOf('mails'), queueOf('news')];
+  const queues = await startQueues({ data, queues: all, clock, callers });
+  const queueArns = [queueOf('news').arn];
+  const bus = openEventBus(
+    [{ id: 'news', pattern: { source: ['aws.ses'] }, queueArns }],
+    queues.store,
+  );
+  const mail = await startMail({
+    ...{ data, clock, callers, identities: [settings.name] },
+    tell: tellOfMails({
+      ...{ identities: [settings], bus },
+      events: [{ configurationSet: settings.configurationSet, types }],
+    }),
+  });
   const mails = openMailStore(join(data, 'mail', 'mail.sqlite'));
-  const both = [queueOf('letters'), queueOf('mails')];
-  const queues = await startQueues({ data, queues: both, clock, callers });
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SESV2: mail.endpoint,
     AWS_ENDPOINT_URL_SQS: queues.endpoint,
@@ -69,7 +85,11 @@ export async function startMailing() {
   const { handler: send } = z
     .object({ handler: z.custom<(batch: unknown) => Promise<SQSBatchResponse>>() })
     .parse(await import('#functions/events/send-mail/index.ts'));
+  const { handler: follow } = z
+    .object({ handler: z.custom<(batch: unknown) => Promise<SQSBatchResponse>>() })
+    .parse(await import('#functions/events/mail-feedback/index.ts'));
   const [pending, letters] = [queues.store.named('mails'), queues.store.named('letters')];
+  const news = queues.store.named('news');
 
   /** Sends up to ten of the mails that wait in the queue. @returns how many failed */
   const sendMails = async () => {
@@ -79,14 +99,27 @@ export async function startMailing() {
     for (const { id, receipt } of taken) if (!failed.has(id)) pending.remove(receipt ?? '');
     return failed.size;
   };
+  /** Follows all that SES has told of mails. */
+  const followNews = async () => {
+    for (
+      let taken = news.receive(10, 360_000);
+      taken.length > 0;
+      taken = news.receive(10, 360_000)
+    ) {
+      const { batchItemFailures } = await follow(received(taken));
+      if (batchItemFailures.length > 0) throw new Error('News of mails failed');
+      for (const { receipt } of taken) news.remove(receipt ?? '');
+    }
+  };
   return {
-    ...{ tell, sendMails, clock, mail, mails, pending, letters },
+    ...{ tell, sendMails, followNews, clock, mail, mails, pending, letters, news },
     /** To whom mails were sent, newest first. */
     sent: () => mails.list().map(({ to, subject }) => ({ to: to[0], subject })),
     clear() {
       mails.clear();
       pending.purge();
       letters.purge();
+      news.purge();
     },
     async stop() {
       mails.close();

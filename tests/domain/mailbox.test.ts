@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Mailbox,
+  type MailNews,
+  problemOf,
+  withNews,
+} from '#functions/domain/messages/mailbox.ts';
+import { MailFate } from '#shared/announcements/delivery.ts';
+import { BounceReason } from '#shared/users/mail-problem.ts';
+import { runs } from '#tests/support/runs.ts';
+
+const address = 'ada@example.org';
+const minute = (n: number) =>
+  new Date(Date.parse('2026-11-24T09:00:00Z') + n * 60_000).toISOString();
+const told = (fate: MailFate, at: number, sentAt = at, reason?: BounceReason): MailNews => ({
+  ...{ address, fate, at: minute(at), sentAt: minute(sentAt), reason },
+});
+const after = (...news: readonly MailNews[]) => news.reduce<Mailbox>(withNews, { address });
+const problemAfter = (...news: readonly MailNews[]) => problemOf(after(...news));
+
+describe('whether mails to an address arrive', () => {
+  test('one that came back for good, was marked as spam or was not sent on says that they don’t', () => {
+    expect(problemAfter(told('bounced', 1, 0, 'noMailbox'))).toEqual({
+      ...{ kind: 'bounced', since: minute(1), reason: 'noMailbox' },
+    });
+    expect(problemAfter(told('delivered', 1, 0), told('complained', 9, 0))).toEqual({
+      ...{ kind: 'complained', since: minute(9) },
+    });
+    expect(problemAfter(told('withheld', 1))).toEqual({ kind: 'suppressed', since: minute(1) });
+  });
+
+  test('one that is late or came back for now, as from a full mailbox or with an automatic answer, says nothing', () => {
+    expect(problemAfter(told('delayed', 1), told('returned', 2, 1, 'mailboxFull'))).toBeUndefined();
+  });
+
+  test('a mail that was accepted and sent back later did not arrive', () => {
+    const [accepted, returned] = [told('delivered', 1, 0), told('bounced', 30, 0, 'other')];
+    expect(problemAfter(accepted, returned)).toMatchObject({ kind: 'bounced' });
+    expect(problemAfter(returned, accepted)).toMatchObject({ kind: 'bounced' });
+  });
+
+  test('a mail that was sent after the problem and arrived ends it, however late its problem is heard of', () => {
+    const [bounced, later] = [told('bounced', 1, 0, 'other'), told('delivered', 61, 60)];
+    expect(problemAfter(bounced, later)).toBeUndefined();
+    expect(problemAfter(later, bounced)).toBeUndefined();
+    expect(problemAfter(later, bounced, told('bounced', 90, 89, 'other'))).toMatchObject({
+      since: minute(90),
+    });
+  });
+
+  test('why mails came back at first stays told while further ones are not sent on', () => {
+    const news = [told('bounced', 1, 0, 'noMailbox'), told('withheld', 50), told('withheld', 99)];
+    expect(problemAfter(...news)).toMatchObject({ kind: 'bounced', since: minute(1) });
+  });
+});
+
+const news = fc
+  .record({
+    fate: fc.constantFrom(...MailFate.options),
+    sentAt: fc.integer({ min: 0, max: 8 }),
+    takes: fc.integer({ min: 0, max: 6 }),
+    reason: fc.constantFrom(...BounceReason.options),
+  })
+  .map(({ fate, sentAt, takes, reason }) => told(fate, sentAt + takes, sentAt, reason));
+const heard = fc.array(news, { minLength: 1, maxLength: 10 }).chain((all) =>
+  fc.record({
+    all: fc.constant(all),
+    // Each once, and some again, in any order.
+    order: fc
+      .tuple(
+        fc.shuffledSubarray(all, { minLength: all.length }),
+        fc.shuffledSubarray(all),
+        fc.infiniteStream(fc.nat()),
+      )
+      .map(([each, again, places]) => {
+        const mixed = [...each];
+        for (const one of again)
+          mixed.splice(Number(places.next().value) % (mixed.length + 1), 0, one);
+        return mixed;
+      }),
+  }),
+);
+
+test('heard of twice, late or in any order, it ends the same: by the last mail that arrived and the gravest problem since', () => {
+  fc.assert(
+    fc.property(heard, ({ all, order }) => {
+      expect(after(...order)).toEqual(after(...all));
+      const arrived = all.filter(({ fate }) => fate === 'delivered').map(({ sentAt }) => sentAt);
+      const last = arrived.sort().at(-1) ?? '';
+      const open = all.filter(({ at }) => at >= last).map(({ fate }) => fate);
+      const gravest = (['complained', 'bounced', 'withheld'] as const).find((fate) =>
+        open.includes(fate),
+      );
+      const kind = gravest === 'withheld' ? 'suppressed' : gravest;
+      expect(problemOf(after(...order))?.kind).toBe(kind);
+    }),
+    { numRuns: runs(500) },
+  );
+});
