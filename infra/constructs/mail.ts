@@ -25,7 +25,7 @@ export type Mail = {
   forSignIn: UserPoolSESOptions;
 };
 
-/** Mails have no attachments in which SES could find a virus, which it would reject, and nobody's reading is tracked. */
+/** Nobody's reading is followed; and mails have no attachments in which SES could find a virus and reject them. */
 const told = [
   EmailSendingEvent.DELIVERY,
   EmailSendingEvent.DELIVERY_DELAY,

@@ -25,54 +25,6 @@ const changed = (id: string, properties: Record<string, unknown>) => {
   };
 };
 
-const toLetters = { Arn: { 'Fn::GetAtt': ['DeadLetters', 'Arn'] }, Id: 'Target0' };
-/** The small stack with a rule for events; `permission`: what of its permission to send is other. */
-const ruled = (permission: object, target: object = toLetters) => ({
-  ...smallStack,
-  Told: {
-    Type: 'AWS::Events::Rule',
-    Properties: { EventPattern: { source: ['aws.ses'] }, State: 'ENABLED', Targets: [target] },
-  },
-  Policy2: {
-    Type: 'AWS::SQS::QueuePolicy',
-    Properties: {
-      Queues: [{ Ref: 'DeadLetters' }],
-      PolicyDocument: {
-        Statement: [
-          {
-            ...{ Effect: 'Allow', Action: ['sqs:GetQueueUrl', 'sqs:SendMessage'] },
-            Principal: { Service: 'events.amazonaws.com' },
-            Resource: { 'Fn::GetAtt': ['DeadLetters', 'Arn'] },
-            Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': ['Told', 'Arn'] } } },
-            ...permission,
-          },
-        ],
-      },
-    },
-  },
-});
-const destination = (types: readonly string[], bus = 'event-bus/default') => ({
-  Type: 'AWS::SES::ConfigurationSetEventDestination',
-  Properties: {
-    ConfigurationSetName: 'ours',
-    EventDestination: {
-      Enabled: true,
-      EventBridgeDestination: { EventBusArn: `arn:aws:events:eu-central-1:000000000000:${bus}` },
-      MatchingEventTypes: types,
-    },
-  },
-});
-
-test('rules for events are read with their queues, and what a configuration set tells of its mails', () => {
-  const { eventRules, schedules } = read(ruled({}));
-  expect(eventRules).toMatchObject([
-    { pattern: { source: ['aws.ses'] }, queueArns: [expect.stringMatching(/:deadletters$/)] },
-  ]);
-  expect(schedules).toHaveLength(1);
-  const { mailEvents } = read({ ...smallStack, Told: destination(['delivery', 'bounce']) });
-  expect(mailEvents).toEqual([{ configurationSet: 'ours', types: ['delivery', 'bounce'] }]);
-});
-
 test('a function is read with its code, limits and an environment in which every name is in place', () => {
   expect(read().functions).toEqual([
     {
@@ -194,31 +146,9 @@ test('what one machine does not know stops the start with its name', () => {
       /Following \(AWS::Lambda::EventSourceMapping\): StartingPosition/,
     ],
     'another runtime': [changed('Echo', { Runtime: 'python3.13' }), /Echo.*Runtime.*only Node/],
-    'a rule that goes by events and by the clock': [
+    'a rule for events': [
       changed('Nightly', { EventPattern: { source: ['aws.states'] } }),
       /Nightly \(AWS::Events::Rule\): EventPattern is not known/,
-    ],
-    'a rule that hands events to something else than a queue': [
-      ruled({}, { Arn: { 'Fn::GetAtt': ['Echo', 'Arn'] }, Id: 'Target0' }),
-      /Told \(AWS::Events::Rule\): Targets\.0\.Arn: must be a queue/,
-    ],
-    'a rule that may not send to its queue': [
-      ruled({ Principal: { Service: 'sns.amazonaws.com' } }),
-      /Told: events may not send to arn:aws:sqs:.*:deadletters/,
-    ],
-    'another rule’s permission': [
-      ruled({
-        Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': ['Nightly', 'Arn'] } } },
-      }),
-      /Told: events may not send/,
-    ],
-    'events of mails that are not told here': [
-      { ...smallStack, Opened: destination(['open']) },
-      /Opened \(AWS::SES::ConfigurationSetEventDestination\): EventDestination\.MatchingEventTypes/,
-    ],
-    'events of mails that go elsewhere': [
-      { ...smallStack, Opened: destination(['bounce'], 'event-bus/mails') },
-      /EventBusArn: SES knows the default bus only/,
     ],
     'a value of another stack': [
       changed('Echo', { Role: { 'Fn::ImportValue': 'role' } }),

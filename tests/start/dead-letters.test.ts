@@ -21,7 +21,7 @@ const rig = await startStreamRig({ data: join(data, 'table') });
 const named = (name: string) => ({ name, arn: `arn:aws:sqs:eu-central-1:000000000000:${name}` });
 const host = await startQueues({
   data,
-  queues: ['notify-aside', 'drive-aside', 'mail-dead', 'mail-pending', 'news-dead'].map(named),
+  queues: ['notify-aside', 'drive-aside', 'mail-dead', 'mail-pending'].map(named),
   clock: openClock(),
   callers: [testKeys],
 });
@@ -49,14 +49,12 @@ const functions = [
   functionOf('notify', 'notify-aside'),
   functionOf('drive-workflow', 'drive-aside'),
   functionOf('send-mail', 'mail-dead'),
-  functionOf('mail-feedback', 'news-dead'),
 ];
 const calls = await startFunctionServer({
   functions,
   callers: [testKeys],
   async invoke(name, event) {
-    if (!name.endsWith('mail-feedback'))
-      handed.push(...handedBy(event).map(({ item }) => `${name.split('-').at(-1)} ${item}`));
+    handed.push(...handedBy(event).map(({ item }) => `${name.split('-').at(-1)} ${item}`));
     return behave(event);
   },
 });
@@ -215,27 +213,6 @@ test('what can not be replayed now stays: no service, a failing function, an eve
   expect(host.store.all.map(({ name }) => bodies(name).length)).toEqual([1, 0, 0, 0]);
   // All of them show again at once.
   expect(queue('notify-aside').counts()).toEqual({ visible: 1, hidden: 0 });
-});
-
-test('what SES told of mails is listed without their addresses, and handed over again whatever way it was given up', async () => {
-  const news = (id: string) => ({ id, 'detail-type': 'Email Bounced', detail: { to: 'a@b.c' } });
-  queue('news-dead').send(JSON.stringify({ cause: 'ZodError', event: news('e1') }));
-  queue('news-dead').send(JSON.stringify(news('e2')));
-  const { out } = await onData('list');
-  expect(out).toMatch(/Email Bounced e1: ZodError/);
-  expect(out).toMatch(/Email Bounced e2: tried for half a day/);
-  expect(out).not.toContain('a@b.c');
-  const given: unknown[] = [];
-  behave = (event) => {
-    given.push(event);
-    return { batchItemFailures: [] };
-  };
-  const { status } = await onData('replay', '--queue', 'mail-feedback');
-  expect(status).toBe(0);
-  expect(given).toEqual(
-    ['e1', 'e2'].map((id) => ({ Records: [{ messageId: id, body: JSON.stringify(news(id)) }] })),
-  );
-  expect(bodies('news-dead')).toEqual([]);
 });
 
 test('replayed mails wait to be sent again, whatever way they were given up', async () => {

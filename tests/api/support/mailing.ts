@@ -48,8 +48,8 @@ const settings = { name: 'countersign.example', configurationSet: 'tests' };
 const types = ['delivery', 'bounce', 'complaint'] as const;
 
 /**
- * The functions that tell people and follow what SES says, over the queues and the mail host of one machine. The queues have a clock of their
- * own. A table must be there: `startApi`.
+ * The functions that tell people and follow what SES says, over the queues and the mail host of one machine. The queues
+ * have a clock of their own. A table must be there: `startApi`.
  */
 export async function startMailing() {
   const data = await mkdtemp(join(tmpdir(), 'countersign-mailing-'));

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readTemplate } from '#one-machine/template/template.ts';
+import { smallStack, writeStack } from './support/small-stack.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'template-rules-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const read = (resources: typeof smallStack) => {
+  writeStack(folder, resources);
+  return readTemplate(folder, 'http://localhost:4280');
+};
+
+const toLetters = { Arn: { 'Fn::GetAtt': ['DeadLetters', 'Arn'] }, Id: 'Target0' };
+/** The small stack with a rule for events; `permission`: what of its permission to send is other. */
+const ruled = (permission: object, target: object = toLetters) => ({
+  ...smallStack,
+  Told: {
+    Type: 'AWS::Events::Rule',
+    Properties: { EventPattern: { source: ['aws.ses'] }, State: 'ENABLED', Targets: [target] },
+  },
+  Sending: {
+    Type: 'AWS::SQS::QueuePolicy',
+    Properties: {
+      Queues: [{ Ref: 'DeadLetters' }],
+      PolicyDocument: {
+        Statement: [
+          {
+            ...{ Effect: 'Allow', Action: ['sqs:GetQueueUrl', 'sqs:SendMessage'] },
+            Principal: { Service: 'events.amazonaws.com' },
+            Resource: { 'Fn::GetAtt': ['DeadLetters', 'Arn'] },
+            Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': ['Told', 'Arn'] } } },
+            ...permission,
+          },
+        ],
+      },
+    },
+  },
+});
+const destination = (types: readonly string[], bus = 'event-bus/default') => ({
+  Type: 'AWS::SES::ConfigurationSetEventDestination',
+  Properties: {
+    ConfigurationSetName: 'ours',
+    EventDestination: {
+      Enabled: true,
+      EventBridgeDestination: { EventBusArn: `arn:aws:events:eu-central-1:000000000000:${bus}` },
+      MatchingEventTypes: types,
+    },
+  },
+});
+
+test('rules for events are read with their queues, and what a configuration set tells of its mails', () => {
+  const { eventRules, schedules } = read(ruled({}));
+  expect(eventRules).toMatchObject([
+    { pattern: { source: ['aws.ses'] }, queueArns: [expect.stringMatching(/:deadletters$/)] },
+  ]);
+  expect(schedules).toHaveLength(1);
+  const { mailEvents } = read({ ...smallStack, Told: destination(['delivery', 'bounce']) });
+  expect(mailEvents).toEqual([{ configurationSet: 'ours', types: ['delivery', 'bounce'] }]);
+});
+
+const toEcho = { Arn: { 'Fn::GetAtt': ['Echo', 'Arn'] }, Id: 'Target0' };
+const ofNightly = { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': ['Nightly', 'Arn'] } } };
+
+test.each<[string, typeof smallStack, RegExp]>([
+  [
+    'a rule that hands events to something else than a queue',
+    ruled({}, toEcho),
+    /Told \(AWS::Events::Rule\): Targets\.0\.Arn: must be a queue/,
+  ],
+  [
+    'a rule that may not send to its queue',
+    ruled({ Principal: { Service: 'sns.amazonaws.com' } }),
+    /Told: events may not send to arn:aws:sqs:.*:deadletters/,
+  ],
+  ['the permission of another rule', ruled({ Condition: ofNightly }), /Told: events may not send/],
+  [
+    'events of mails that never come here',
+    { ...smallStack, Opened: destination(['open']) },
+    /Opened \(AWS::SES::ConfigurationSetEventDestination\): EventDestination\.MatchingEventTypes/,
+  ],
+  [
+    'events of mails that go elsewhere',
+    { ...smallStack, Opened: destination(['bounce'], 'event-bus/mails') },
+    /EventBusArn: SES knows the default bus only/,
+  ],
+])('%s: the start stops and names it', (_, resources, message) => {
+  expect(() => read(resources)).toThrow(message);
+});

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { arn } from '#one-machine/account.ts';
+import { openClock } from '#one-machine/clock.ts';
+import { keepEndpoints } from '#one-machine/endpoints.ts';
+import { startFunctionServer } from '#one-machine/functions/function-server.ts';
+import { startQueues } from '#one-machine/streams/queue-server.ts';
+import { testKeys } from '#one-machine/tests/support/test-keys.ts';
+
+// The real command against the queues and calls of one machine; the function stands for what follows mails.
+const data = mkdtempSync(join(tmpdir(), 'dead-feedback-'));
+const callers = [testKeys];
+const name = 'countersign-dev-events-mail-feedback';
+const letters = { name: 'aside', arn: 'arn:aws:sqs:eu-central-1:000000000000:aside' };
+const host = await startQueues({ data, queues: [letters], clock: openClock(), callers });
+const aside = host.store.named('aside');
+const environment = { DEAD_LETTERS_URL: 'https://sqs.invalid/1/aside' };
+const handed: unknown[] = [];
+const calls = await startFunctionServer({
+  ...{ functions: [{ name, arn: arn('lambda', `function:${name}`), environment }], callers },
+  async invoke(_, event) {
+    handed.push(event);
+    return { batchItemFailures: [] };
+  },
+});
+const elsewhere = 'http://elsewhere.invalid/';
+const endpoints = keepEndpoints(data, {
+  ...{ dynamodb: elsewhere, identity: elsewhere, sqs: host.endpoint, lambda: calls.endpoint },
+});
+writeFileSync(join(data, 'keys.json'), JSON.stringify(testKeys));
+afterAll(async () => {
+  await Promise.all([calls.stop(), host.stop(), endpoints.stop()]);
+  rmSync(data, { recursive: true, force: true });
+});
+
+const run = async (...args: string[]) => {
+  const command = ['operator/dead-letters.ts', ...args, '--data', data];
+  return (await promisify(execFile)(process.execPath, command)).stdout;
+};
+const news = (id: string) => ({
+  id,
+  'detail-type': 'Email Bounced',
+  detail: { to: 'a@b.example' },
+});
+
+test('what SES told of mails is listed without their addresses, and handed over again whatever way it was given up', async () => {
+  aside.send(JSON.stringify({ cause: 'ZodError', event: news('e1') }));
+  aside.send(JSON.stringify(news('e2')));
+  const listed = await run('list');
+  expect(listed).toMatch(/Email Bounced e1: ZodError/);
+  expect(listed).toMatch(/Email Bounced e2: tried for half a day/);
+  expect(listed).not.toContain('a@b.example');
+  await run('replay', '--queue', 'mail-feedback');
+  expect(handed).toEqual(
+    ['e1', 'e2'].map((id) => ({ Records: [{ messageId: id, body: JSON.stringify(news(id)) }] })),
+  );
+  expect(aside.list()).toEqual([]);
+});
