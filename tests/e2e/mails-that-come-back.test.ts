@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { nobody } from '#shared/announcements/announcement.ts';
+import { createAnnouncement, sendAnnouncement } from '#shared/announcements/announcements-api.ts';
+import { listUsers } from '#shared/users/users-api.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
+import { says } from '#tests/support/work-on-screen.ts';
+
+/** SES's mailbox simulator, which one machine imitates, sends whatever comes there back. */
+const email = 'bounce+nia@simulator.amazonses.com';
+const Mails = z.object({ messages: z.array(z.object({ text: z.string() })) });
+
+describe.skipIf(!findChromium())('mails that come back', () => {
+  const demo = demoInBrowser();
+  const mails = async () => {
+    const headers = { accept: 'application/json' };
+    const to = encodeURIComponent(email);
+    const answer = await fetch(`${demo.url}/mail?to=${to}`, { headers });
+    return Mails.parse(await answer.json()).messages;
+  };
+
+  test('show in People from the invitation on, in the log of an announcement, and to whom they concern, until the address is right', async () => {
+    const { page, close } = await demo.pageOf('admin');
+    await page.goto('/user/list');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Nia Newman');
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    await says(page, 'Nia Newman is invited');
+    await expect
+      .poll(
+        async () => {
+          await page.goto('/user/list?state=unreachable');
+          await page.getByText('1 person', { exact: true }).waitFor({ timeout: 5000 });
+          return page.getByRole('row').filter({ hasText: 'Nia Newman' }).count();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1);
+    const row = page.getByRole('row').filter({ hasText: 'Nia Newman' });
+    await row.getByText('Mails don’t arrive').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Nia Newman' }).click();
+    await page.getByText(`Mails to ${email} don’t arrive.`).waitFor();
+    await page.getByText(/One came back .*: there is no such mailbox\./).waitFor();
+    await expectAccessible(page);
+
+    // What one machine kept of the mail lets her in all the same.
+    const temporary = /password is (\S+)\.$/.exec((await mails())[0]?.text.trim() ?? '')?.[1] ?? '';
+    const guest = await demo.openPage({ width: 360, height: 780, scheme: 'dark' });
+    await guest.page.goto('/auth/login');
+    await guest.page.getByLabel('E-mail').fill(email);
+    await guest.page.getByLabel('Password', { exact: true }).fill(temporary);
+    await guest.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await guest.page.getByLabel('New password', { exact: true }).fill('Gentle-harbour-88!');
+    await guest.page.getByLabel('New password again').fill('Gentle-harbour-88!');
+    await guest.page.getByRole('button', { name: 'Save the new password' }).click();
+    await guest.page.waitForURL('**/user/home');
+    await guest.page.getByText(/What they would say is under Messages/).waitFor();
+    await expectFitsWindow(guest.page);
+    await expectAccessible(guest.page);
+    await guest.page.goto('/user/profile');
+    await guest.page.getByText(`Mails to ${email} don’t arrive.`).waitFor();
+    await guest.close();
+
+    const admin = await demo.person('admin');
+    const { items } = await admin.call(listUsers, { query: { search: 'Nia Newman' } });
+    const audience = { ...nobody, userIds: items.map(({ userId }) => userId) };
+    const body = { title: 'Hotels', text: 'At most 210 EUR.', audience };
+    const { id } = await admin.call(createAnnouncement, { body });
+    const now = { startsAt: null, timeZone: 'UTC' };
+    await admin.call(sendAnnouncement, { params: { id }, body: now });
+    await page.goto(`/admin/message-center/${id}`);
+    const log = page.getByRole('region', { name: 'Who has it' });
+    await expect
+      .poll(
+        async () => {
+          await log.getByRole('button', { name: 'Look again' }).click();
+          return log.getByText('Came back: there is no such mailbox').count();
+        },
+        { timeout: 30_000, interval: 500 },
+      )
+      .toBe(1);
+    await expectAccessible(page);
+
+    await page.goto('/user/list?state=unreachable');
+    await page.getByRole('link', { name: 'Nia Newman' }).click();
+    const form = page.getByRole('form', { name: 'Profile' });
+    await form.getByRole('textbox', { name: 'E-mail' }).fill('nia.newman@countersign.example');
+    await form.getByRole('button', { name: 'Save the profile' }).click();
+    await says(page, 'Saved: Nia Newman');
+    await page.getByText(`Mails to ${email} don’t arrive.`).waitFor({ state: 'detached' });
+    await close();
+  });
+});
