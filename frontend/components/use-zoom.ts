@@ -1,12 +1,14 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-const [least, most, by] = [0.4, 1.6, 0.2];
-const within = (zoom: number) => Math.min(most, Math.max(least, Math.round(zoom * 100) / 100));
+/** By hand and by itself it gets no smaller than can be read; seen as a whole it does. */
+const [least, leastWhole, most, by] = [0.4, 0.02, 1.6, 0.2];
+const within = (zoom: number, smallest = least) =>
+  Math.min(most, Math.max(smallest, Math.round(zoom * 100) / 100));
 
 /**
  * Makes a drawing larger and smaller in the box that scrolls it. It opens no wider than the box, and so does another
- * one, which `drawn` names; Ctrl with +, - and 0
- * works while the focus is in it, elsewhere the browser's own zoom does.
+ * one, which `drawn` names; Ctrl with +, - and 0 works while the focus is in it, and with the wheel over it, elsewhere
+ * the browser's own zoom does.
  */
 export function useZoom(drawn?: unknown) {
   const box = useRef<HTMLDivElement>(null);
@@ -21,7 +23,8 @@ export function useZoom(drawn?: unknown) {
       outer.clientWidth / (inner.width / zoom),
       ...(side === 'whole' ? [outer.clientHeight / (inner.height / zoom)] : []),
     ];
-    return within(Math.floor(Math.min(1, ...ratios) * 100) / 100);
+    const ratio = Math.floor(Math.min(1, ...ratios) * 100) / 100;
+    return within(ratio, side === 'whole' ? leastWhole : least);
   }
   const latest = useRef(fitting);
   latest.current = fitting;
@@ -30,8 +33,21 @@ export function useZoom(drawn?: unknown) {
   }, [drawn]);
 
   const larger = () => setZoom(within(zoom + by));
-  const smaller = () => setZoom(within(zoom - by));
+  // What is seen as a whole may be smaller already.
+  const smaller = () => setZoom(within(zoom - by, Math.min(least, zoom)));
   const fit = () => setZoom(fitting('whole'));
+  // The wheel with Ctrl, which is also what a pinch on a touchpad is; without, the box is scrolled.
+  useEffect(() => {
+    const outer = box.current;
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const smallest = latest.current('whole');
+      setZoom((now) => within(now * Math.exp(-event.deltaY / 400), Math.min(least, smallest)));
+    };
+    outer?.addEventListener('wheel', turn, { passive: false });
+    return () => outer?.removeEventListener('wheel', turn);
+  }, []);
   const keys: Readonly<Record<string, () => void>> = {
     '+': larger,
     '=': larger,

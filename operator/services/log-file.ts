@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
+import { decodeStart, refuseZip } from '#shared/process/logs/decode-log.ts';
 import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
-import { LogMapping } from '#shared/process/logs/mapping.ts';
+import { LogMapping, requiredFields } from '#shared/process/logs/mapping.ts';
 import { isGzip } from '#shared/process/logs/sniff-log.ts';
 import type { LogFile } from '#shared/process/process-import.ts';
 import { Refusal } from './open-services.ts';
@@ -16,22 +17,11 @@ async function startOf(path: string): Promise<Buffer> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(startBytes), 0, startBytes, 0);
     const start = buffer.subarray(0, bytesRead);
+    refuseZip(start);
     // A packed start ends in the middle, which is no fault.
     return isGzip(start) ? gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }) : start;
   } finally {
     await file.close();
-  }
-}
-
-function textOf(bytes: Buffer) {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return { text, encoding: 'utf-8' } as const;
-  } catch {
-    return {
-      text: new TextDecoder('windows-1252').decode(bytes),
-      encoding: 'windows-1252',
-    } as const;
   }
 }
 
@@ -43,17 +33,17 @@ export async function readLogFile(path: string) {
   const hash = createHash('sha256');
   for await (const piece of bytes()) hash.update(piece);
   const file: LogFile = { name: basename(path), size: found.size, sha256: hash.digest('hex') };
-  const start = textOf(await startOf(path));
+  const start = decodeStart(await startOf(path));
   return {
     file,
     bytes,
     guess(): LogMapping {
-      const { guess } = lookAtStart(start, { timeZone: 'UTC' });
+      const { guess, columns } = lookAtStart(start, { timeZone: 'UTC' });
       const read = LogMapping.safeParse(guess);
       if (read.success) return read.data;
-      const found = Object.entries(guess.columns).map(([field, column]) => `${field}: ${column}`);
+      const missing = requiredFields.filter((field) => guess.columns[field] === undefined);
       throw new Refusal(
-        `Its columns can't be guessed; name them by --mapping. Found: ${found.join(', ') || 'none'}.`,
+        `It can't be guessed what says ${missing.join(', ')}; name it by --mapping. Columns: ${columns.join(', ') || 'none'}.`,
       );
     },
   };

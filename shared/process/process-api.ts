@@ -153,7 +153,7 @@ export const processFigures = {
     variantCount: count,
     /**
      * Of requests that are over: how many were never returned, had something late, had something decided by a rule.
-     * Null where that, or the rest, is of too few to be told.
+     * Null where that, or the rest, is of too few to be told; and where a log tells neither of due moments nor of rules.
      */
     over: count,
     firstTimeRight: count.nullable(),

@@ -68,7 +68,10 @@ test('a file is known by its first bytes, its columns by their names and its mom
   expect(sniffLog('\uFEFF<?xml version="1.0"?><log>')).toMatchObject({ format: 'xes' });
   expect(sniffLog('"a;b",c\n')).toMatchObject({ format: 'csv', delimiter: ',' });
   expect(sniffLog('Vorgang\tAktivität\tZeit\n')).toMatchObject({ delimiter: '\t' });
-  const given = { encoding: 'utf-8', delimiter: ';', timeZone: 'Europe/Berlin' } as const;
+  const given = {
+    ...({ encoding: 'utf-8', delimiter: ';' } as const),
+    ...{ hasHead: true, timeZone: 'Europe/Berlin' },
+  };
   const values: Record<string, string[]> = {
     Zeitpunkt: ['23.11.2026 14:30', '02.01.2026 09:00'],
     Betrag: ['1.150,30'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { decodeStart } from '#shared/process/logs/decode-log.ts';
 import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
 import { mappingOf, readCases, xesMapping } from './support/write-log.ts';
 
@@ -64,7 +65,7 @@ const pm4py = `<?xml version='1.0' encoding='utf-8'?>
   </trace>
 </log>`;
 const guessed = (text: string) =>
-  lookAtStart({ text, encoding: 'utf-8' }, { timeZone: 'UTC' }).guess;
+  lookAtStart(decodeStart(Buffer.from(text)), { timeZone: 'UTC' }).guess;
 
 test('a log of ProM: its usual extensions are found, completions count, defaults fill in but make up no time', () => {
   const { columns } = guessed(prom);

@@ -1,23 +1,28 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { figuresOf } from '#functions/domain/process/process-figures.ts';
 import { packsOf } from '#functions/domain/process-imports/packs-of.ts';
+import { readFile } from '#functions/process-import/read-file.ts';
 import { casesOfLog } from '#shared/process/logs/cases-of-log.ts';
-import { gatherLog } from '#shared/process/logs/gather-log.ts';
-import { readLog } from '#shared/process/logs/read-log.ts';
+import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import { hoursOf } from '#tests/domain/support/organisation.ts';
-import { mappingOf } from '#tests/domain/support/write-log.ts';
+import { readLogFile } from '../../operator/services/log-file.ts';
 
 /**
- * npm run peers:pm4py -- FILE Compares our figures of an event log (CSV, or .gz, with the columns case, activity and
- * timestamp) with those of PM4Py, which it installs from PyPI into a folder of its own. Ends with 1 where they differ,
- * and says so and ends with 0 where there is no Python, or PyPI can't be reached.
+ * npm run peers:pm4py -- FILE... [--python PATH] Compares our figures of event logs, XES or CSV with times in ISO 8601,
+ * packed or not, with those of PM4Py: of all events, and of completions where work has several transitions. Without a
+ * Python that has PM4Py it installs that from PyPI into a folder of its own. Ends with 1 where figures differ, and says
+ * so and ends with 0 where there is no Python, or PyPI can't be reached.
  */
-const Found = z.object({
+const { values: options, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: { python: { type: 'string' } },
+});
+const Figures = z.object({
   requests: z.number(),
   events: z.number(),
   starts: z.record(z.string(), z.number()),
@@ -27,41 +32,36 @@ const Found = z.object({
   variants: z.array(z.tuple([z.array(z.string()), z.number()])),
   median: z.number(),
 });
-type Found = z.infer<typeof Found>;
+type Figures = z.infer<typeof Figures>;
+const Found = z.object({ every: Figures, completions: Figures });
 
 /** Working time is not compared. */
 const calendar = { ...hoursOf(1, 'UTC'), locationId: null, holidays: [] };
-const file = process.argv[2] ?? '';
-if (!existsSync(file)) {
-  console.error('npm run peers:pm4py -- FILE');
+if (files.length === 0 || !files.every((file) => existsSync(file))) {
+  console.error('npm run peers:pm4py -- FILE... [--python PATH]');
   process.exit(2);
 }
 
-/** What PM4Py says; undefined where it can't be asked. */
-function askPm4py(): Found | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'pm4py-'));
+/** A Python with PM4Py in a new folder; undefined where there can be none. */
+function install(folder: string): string | undefined {
   const python = join(folder, 'bin/python');
-  try {
-    if (spawnSync('python3', ['-m', 'venv', folder]).status !== 0) return undefined;
-    if (spawnSync(python, ['-m', 'pip', 'install', '--quiet', 'pm4py']).status !== 0)
-      return undefined;
-    const script = join(import.meta.dirname, 'ask_pm4py.py');
-    const said = execFileSync(python, [script, file], { maxBuffer: 1e8, encoding: 'utf8' });
-    return Found.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  if (spawnSync('python3', ['-m', 'venv', folder]).status !== 0) return undefined;
+  const { status } = spawnSync(python, ['-m', 'pip', 'install', '--quiet', 'pm4py']);
+  return status === 0 ? python : undefined;
 }
 
-function ownFigures(): Found {
-  const content = readFileSync(file);
-  const text = (file.endsWith('.gz') ? gunzipSync(content) : content).toString();
-  const mapping = mappingOf({}, { at: 'timestamp' });
-  const log = gatherLog(mapping);
-  const reader = readLog(mapping, log.handlers);
-  reader.push(text);
-  reader.end();
-  const cases = [...packsOf(casesOfLog(log.result(), mapping), calendar)].flat();
+function askPm4py(python: string, path: string, { columns, ...mapping }: LogMapping) {
+  const { format, delimiter, encoding } = mapping;
+  const asked = JSON.stringify({ path: resolve(path), format, delimiter, encoding, ...columns });
+  const script = join(import.meta.dirname, 'ask_pm4py.py');
+  const said = execFileSync(python, [script, asked], {
+    ...{ maxBuffer: 1e9, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+  });
+  return Found.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
+}
+
+function figuresBy(log: Awaited<ReturnType<typeof readFile>>, mapping: LogMapping): Figures {
+  const cases = [...packsOf(casesOfLog(log, mapping), calendar)].flat();
   const { activities, moves, variants, cycle, ...figures } = figuresOf(cases, Infinity);
   const nameOf = (place: number | null) => activities[place ?? -1]?.name ?? '';
   const ofCap = (cap: 'from' | 'to', other: 'from' | 'to') =>
@@ -80,7 +80,7 @@ function ownFigures(): Found {
 }
 
 /** Everything that is compared, by what it is; moments of a log have milliseconds. */
-const linesOf = (found: Found): string[] => [
+const linesOf = (found: Figures): string[] => [
   `requests ${found.requests}`,
   `events ${found.events}`,
   `median ${found.median.toFixed(3)}`,
@@ -91,15 +91,39 @@ const linesOf = (found: Found): string[] => [
   ...found.variants.map(([way, count]) => `way ${way.join(' > ')} ${count}`),
 ];
 
-const peer = askPm4py();
-if (!peer) console.log('PM4Py can’t be installed here: nothing was compared.');
-else {
-  const [theirs, ours] = [new Set(linesOf(peer)), new Set(linesOf(ownFigures()))];
+/** Prints what differs. */
+function compare(file: string, [theirs, ours]: readonly Figures[]): number {
+  const [there, here] = [theirs, ours].map((one) => new Set(one ? linesOf(one) : []));
+  if (!there || !here) return 0;
   const differ = [
-    ...[...theirs].filter((line) => !ours.has(line)).map((line) => `PM4Py only: ${line}`),
-    ...[...ours].filter((line) => !theirs.has(line)).map((line) => `Here only: ${line}`),
+    ...[...there].filter((line) => !here.has(line)).map((line) => `PM4Py only: ${line}`),
+    ...[...here].filter((line) => !there.has(line)).map((line) => `Here only: ${line}`),
   ];
-  for (const line of differ) console.log(line);
-  console.log(`${theirs.size} figures of PM4Py, ${differ.length} differences`);
-  process.exitCode = differ.length > 0 ? 1 : 0;
+  for (const line of differ.slice(0, 40)) console.log(line);
+  console.log(`${file}: ${there.size} figures of PM4Py, ${differ.length} differences`);
+  return differ.length;
+}
+
+async function compareFile(python: string, path: string): Promise<number> {
+  const file = await readLogFile(path);
+  const mapping = file.guess();
+  const log = await readFile(file.bytes(), mapping, async () => undefined);
+  const theirs = askPm4py(python, path, mapping);
+  const every = figuresBy(log, { ...mapping, transitions: 'every' });
+  const differ = compare(path, [theirs.every, every]);
+  if (theirs.every.events === theirs.completions.events) return differ;
+  return differ + compare(`${path}, completions`, [theirs.completions, figuresBy(log, mapping)]);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'pm4py-'));
+try {
+  const python = options.python ?? install(folder);
+  if (!python) console.log('PM4Py can’t be installed here: nothing was compared.');
+  else
+    for (const path of files) {
+      const differ = await compareFile(python, path);
+      if (differ > 0) process.exitCode = 1;
+    }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-import type { LogStart } from '#shared/process/logs/look-at-start.ts';
+import type { LogStart } from '#shared/process/logs/decode-log.ts';
 
 /** Files that were chosen in this tab, by the import that they are sent for: a browser can't find them again. */
 const chosen = new Map<string, { readonly file: File; readonly start: LogStart }>();

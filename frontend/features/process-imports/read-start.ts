@@ -1,4 +1,4 @@
-import type { LogStart } from '#shared/process/logs/look-at-start.ts';
+import { decodeStart, type LogStart, refuseZip } from '#shared/process/logs/decode-log.ts';
 import { isGzip } from '#shared/process/logs/sniff-log.ts';
 
 /** So much of a file is read here, in bytes, before anything is sent. */
@@ -26,20 +26,9 @@ async function unpackStart(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<A
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
-function decodeStart(bytes: Uint8Array): LogStart {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe)
-    return { encoding: 'utf-16le', text: new TextDecoder('utf-16le').decode(bytes) };
-  try {
-    // Its last letter may be cut.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return { encoding: 'utf-8', text };
-  } catch {
-    return { encoding: 'windows-1252', text: new TextDecoder('windows-1252').decode(bytes) };
-  }
-}
-
-/** Reads the first megabyte of a file, packed or not. */
+/** Reads the first megabyte of a file, packed or not. @throws input.invalid for a ZIP file */
 export async function readStart(file: File): Promise<LogStart> {
   const bytes = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
+  refuseZip(bytes);
   return decodeStart(isGzip(bytes) ? await unpackStart(bytes) : bytes);
 }

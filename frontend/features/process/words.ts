@@ -14,7 +14,12 @@ const ownWords = new Map([
   ['Rejected', t`Rejected`],
   ['Withdrawn', t`Withdrawn`],
 ]);
-export const eventWord = (name: string): string => ownWords.get(name) ?? name;
+/** How the server tells a step from what happens to every request, where both have one name. */
+const ofStep = / \(step\)$/;
+/** The step that an activity stands for. */
+export const stepOf = (activity: string): string => activity.replace(ofStep, '');
+export const eventWord = (name: string): string =>
+  ownWords.get(name) ?? (ofStep.test(name) ? t`${stepOf(name)} (step)` : name);
 
 export const percent = (share: number) => `${Math.round(share * 100)} %`;
 

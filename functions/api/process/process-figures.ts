@@ -11,15 +11,19 @@ export const processFiguresRoute = route(
   processFigures,
   async ({ query, actor }, deps: ProcessDeps) => {
     const cases = await loadCases(deps, actor, query);
+    // A log tells neither when something was due, nor what a rule decided.
+    const untold = query.source === 'own' ? {} : { late: null, automatic: null };
     if (actor.isAdministrator || cases.length === 0)
       return {
         ...figuresOf(filterCases(cases, query)),
+        ...untold,
         choices: choicesOf(cases),
         withheld: 0,
       };
     const choices = choicesOf(cases, fewestTold);
     return hideSmallGroups({
       ...figuresOf(filterCases(cases, coarseFilter(query))),
+      ...untold,
       // The first and the last moment are those of single requests.
       choices: { ...choices, from: null, to: null },
       withheld: 0,

@@ -13,19 +13,32 @@ const outcomes: Record<Exclude<RequestStatus, 'Draft'>, string> = {
   Withdrawn: 'Withdrawn',
 };
 
+/** What happens to a request whatever its steps are. */
+const happenings = {
+  submitted: ['Submitted', 'submitted'],
+  resubmitted: ['Sent again', 'submitted'],
+  returned: ['Returned for change', 'returned'],
+  rejected: ['Rejected', 'rejected'],
+  withdrawn: ['Withdrawn', 'withdrawn'],
+} as const satisfies Partial<Record<Event['type'], readonly [string, ActivityKind]>>;
+const taken: ReadonlySet<string> = new Set(Object.values(happenings).map(([name]) => name));
+
+/** A step as an activity: one that is called like what happens to requests is told apart from that. */
+export const stepActivity = (name: string): string => (taken.has(name) ? `${name} (step)` : name);
+
 /** How an event counts, and by which name: its step's where somebody approved. Undefined for what moves no request. */
-function activityOf({ type, stage, details }: Event): [string, ActivityKind] | undefined {
-  if (type === 'submitted') return ['Submitted', 'submitted'];
-  if (type === 'resubmitted') return ['Sent again', 'submitted'];
-  if (type === 'approved') return [stage?.name ?? 'Decided', 'decided'];
-  if (type === 'returned') return ['Returned for change', 'returned'];
-  if (type === 'rejected') return ['Rejected', 'rejected'];
+function activityOf({
+  type,
+  stage,
+  details,
+}: Event): readonly [string, ActivityKind] | undefined {
+  const decided = [stepActivity(stage?.name ?? 'Decided'), 'decided'] as const;
+  if (type === 'approved') return decided;
   // Where a policy decides after a time, the escalation is the decision.
-  if (type === 'escalated' && details.action === 'approve')
-    return [stage?.name ?? 'Decided', 'decided'];
-  if (type === 'escalated' && details.action === 'reject') return ['Rejected', 'rejected'];
-  if (type === 'withdrawn') return ['Withdrawn', 'withdrawn'];
-  return undefined;
+  if (type === 'escalated' && details.action === 'approve') return decided;
+  if (type === 'escalated' && details.action === 'reject') return happenings.rejected;
+  const happened: Partial<Record<Event['type'], readonly [string, ActivityKind]>> = happenings;
+  return happened[type];
 }
 
 /** A decision after which others are still asked in the same step: the step is decided with the last one. */

@@ -2,6 +2,7 @@ import type { Output } from '#shared/endpoint.ts';
 import type { ProcessCase, ProcessEvent } from '#shared/process/process-case.ts';
 import type { processDeviations } from '#shared/process/process-design-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
+import { stepActivity } from './case-of.ts';
 
 type Deviations = Pick<
   Output<typeof processDeviations>,
@@ -9,10 +10,11 @@ type Deviations = Pick<
 >;
 type Step = Pick<RoutingStep, 'name' | 'order' | 'condition'>;
 
-/** The step that an event decided: where somebody rejected or returned, it is the event's role. */
+/** The step that an event decided, as an activity: where somebody rejected or returned, it is the event's role. */
 function decidedIn({ kind, activity, role }: ProcessEvent): string | undefined {
   if (kind === 'submitted' || kind === 'withdrawn') return undefined;
-  return kind === 'returned' || kind === 'rejected' ? role : activity;
+  const isEnd = kind === 'returned' || kind === 'rejected';
+  return isEnd ? role && stepActivity(role) : activity;
 }
 
 /** What was decided, in order, round by round; a sending begins a round. */
@@ -38,7 +40,8 @@ const ranked = (counts: ReadonlyMap<string, number>) =>
  * was decided, or the request was approved, and it was decided in no round. What rules left out is no deviation: a log
  * doesn't tell of them, so that a step with a condition is taken to be left out.
  */
-export function deviationsOf(cases: readonly ProcessCase[], steps: readonly Step[]): Deviations {
+export function deviationsOf(cases: readonly ProcessCase[], design: readonly Step[]): Deviations {
+  const steps = design.map((step) => ({ ...step, name: stepActivity(step.name) }));
   const orders = new Map(steps.map(({ name, order }) => [name, order]));
   const [visited, skipped] = [new Map<string, number>(), new Map<string, number>()];
   const leftOut = new Map<string, number>();
@@ -56,7 +59,7 @@ export function deviationsOf(cases: readonly ProcessCase[], steps: readonly Step
       ({ name, order }) => !decided.has(name) && (isThrough || order < reached),
     );
     const against = without.filter(
-      ({ name, condition }) => !condition && !one.leftOut?.includes(name),
+      ({ name, condition }) => !condition && !one.leftOut?.some((left) => stepActivity(left) === name),
     );
     const others = [...decided].filter((name) => !orders.has(name));
     const pairs = new Set(rounds.flatMap((round) => turnedIn(round, orders)));

@@ -33,8 +33,25 @@ export type LogActivity = {
   readonly count: number;
 };
 
-/** Where a log has several transitions of a piece of work, its completion is what counts. */
-const completion = 'complete';
+/** The transitions of the standard's life cycle that are an end of work, or its beginning. */
+const counted = { completions: 'complete', starts: 'start' } as const;
+
+/**
+ * Which events count by their transitions, by their numbers. Where a log has several transitions of a piece of work it
+ * would be counted several times; an activity that never has the one that counts keeps all it has.
+ */
+function countedEvents({ names, count, events }: GatheredLog, { transitions }: LogMapping) {
+  const wanted = transitions === 'every' ? undefined : counted[transitions];
+  const isWanted = names.lifecycle.texts.map((text) => text.toLowerCase() === wanted);
+  if (isWanted.length < 2 || !isWanted.includes(true)) return () => true;
+  const has = new Uint8Array(names.activity.texts.length);
+  for (let n = 0; n < count; n += 1)
+    if (isWanted[events.lifecycle.get(n)]) has[events.activity.get(n)] = 1;
+  return (event: number) => {
+    const transition = events.lifecycle.get(event);
+    return transition < 0 || isWanted[transition] === true || has[events.activity.get(event)] === 0;
+  };
+}
 
 /** Events of each case, by their numbers, in the order of the log. */
 function byCase({ count, events, cases }: GatheredLog, isTaken: (event: number) => boolean) {
@@ -94,16 +111,11 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
   const { names, events } = log;
   const activities = activitiesOf(log, mapping);
   const told = [...new Set(activities)];
-  const transitions = names.lifecycle.texts.map((text) => text.toLowerCase());
-  const hasSeveral = transitions.length > 1 && transitions.includes(completion);
-  const isComplete = (event: number) => {
-    const transition = events.lifecycle.get(event);
-    return !hasSeveral || transition < 0 || transitions[transition] === completion;
-  };
+  const isCounted = countedEvents(log, mapping);
   const isKept = (event: number) => activities[events.activity.get(event)]?.leaveOut === false;
-  const eventsOf = byCase(log, (event) => isComplete(event) && isKept(event));
+  const eventsOf = byCase(log, (event) => isCounted(event) && isKept(event));
   let leftOut = 0;
-  for (let n = 0; n < log.count; n += 1) if (!(isComplete(n) && isKept(n))) leftOut += 1;
+  for (let n = 0; n < log.count; n += 1) if (!(isCounted(n) && isKept(n))) leftOut += 1;
 
   const problems: LogProblem[] = [...log.problems];
   let refusedRequests = 0;

@@ -1,6 +1,7 @@
 import { casesOfLog, type LogActivity, type LogCase } from './cases-of-log.ts';
+import type { LogStart } from './decode-log.ts';
 import { gatherLog } from './gather-log.ts';
-import { guessMapping } from './guess-mapping.ts';
+import { guessMapping, isMoment } from './guess-mapping.ts';
 import type { LogHandlers } from './log-row.ts';
 import type { LogMapping } from './mapping.ts';
 import { readLog } from './read-log.ts';
@@ -11,13 +12,10 @@ const mostSamples = 200;
 /** Cases of a preview. */
 const shown = 10;
 
-/** How a file begins, as text. */
-export type LogStart = { readonly text: string; readonly encoding: LogMapping['encoding'] };
-
 /** Reads the start of a log as far as it goes: its end is cut, and what is wrong with it is found later. */
 function readTo(
   { text }: LogStart,
-  format: Pick<LogMapping, 'format' | 'delimiter'>,
+  format: Pick<LogMapping, 'format' | 'delimiter' | 'hasHead'>,
   handlers: LogHandlers,
 ): readonly string[] {
   const reader = readLog(format, handlers);
@@ -29,13 +27,15 @@ function readTo(
   return reader.columns();
 }
 
+/** How the cells of a CSV stand, as it was chosen. */
+type CsvShape = Pick<LogMapping, 'delimiter' | 'hasHead'>;
+
 /** What the start of a file is taken for: its columns, and a mapping as far as it can be guessed. */
 export function lookAtStart(
   start: LogStart,
-  given: { readonly timeZone: string; readonly delimiter?: LogMapping['delimiter'] },
+  { timeZone, ...chosen }: { readonly timeZone: string } & Partial<CsvShape>,
 ) {
-  const sniffed = sniffLog(start.text);
-  const format = { ...sniffed, ...(given.delimiter && { delimiter: given.delimiter }) };
+  const format = { hasHead: true, ...sniffLog(start.text), ...chosen };
   const rows: ((column: string) => string | undefined)[] = [];
   const columns = readTo(start, format, {
     onRow: ({ get }) => {
@@ -43,13 +43,16 @@ export function lookAtStart(
     },
     onEmptyCase: () => undefined,
   });
-  const valuesOf = (column: string) => rows.flatMap((get) => get(column) ?? []);
-  const { encoding } = start;
+  if (format.format === 'csv' && chosen.hasHead === undefined && columns.some(isMoment))
+    return lookAtStart(start, { timeZone, ...chosen, hasHead: false });
+  const valuesOf = (column: string) =>
+    rows.flatMap((get) => get(column) ?? []).filter((value) => value.trim() !== '');
+  const { delimiter, hasHead } = format;
   return {
     columns,
     guess: guessMapping(
       { format: format.format, columns, valuesOf },
-      { encoding, delimiter: format.delimiter, timeZone: given.timeZone },
+      { encoding: start.encoding, delimiter, hasHead, timeZone },
     ),
   };
 }

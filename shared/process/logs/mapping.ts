@@ -11,11 +11,29 @@ export const logFields = [
 export type LogField = (typeof logFields)[number];
 export const requiredFields = ['caseId', 'activity', 'at'] as const satisfies LogField[];
 
-/** `iso` 2026-11-23T14:30+01:00, `dotted` 23.11.2026, `day-first` 23/11/2026, `month-first` 11/23/2026. */
-export const MomentFormat = z.enum(['iso', 'dotted', 'day-first', 'month-first', 'epoch-ms']);
+/**
+ * `iso` 2026-11-23T14:30+01:00, `dotted` 23.11.2026, `day-first` 23/11/2026, `month-first` 11/23/2026, `month-name`
+ * 23 Nov 2026 or Nov 23, 2026, `epoch-s` and `epoch-ms` seconds and milliseconds since 1970.
+ */
+export const MomentFormat = z.enum([
+  ...(['iso', 'dotted', 'day-first', 'month-first', 'month-name'] as const),
+  ...(['epoch-s', 'epoch-ms'] as const),
+]);
 export type MomentFormat = z.infer<typeof MomentFormat>;
 
-const LogEncoding = z.enum(['utf-8', 'windows-1252', 'utf-16le']);
+/** How the letters of a file are written; Windows 1252 is also read as ISO 8859-1. */
+export const LogEncoding = z.enum([
+  ...(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const),
+  ...(['iso-8859-2', 'iso-8859-15', 'windows-1250', 'windows-1251'] as const),
+]);
+export type LogEncoding = z.infer<typeof LogEncoding>;
+
+/**
+ * Which events count where a piece of work has several transitions: its completions, its starts, or every one of them.
+ * An activity that never has the one that counts has all of its events.
+ */
+export const CountedTransitions = z.enum(['completions', 'starts', 'every']);
+export type CountedTransitions = z.infer<typeof CountedTransitions>;
 
 export const delimiters = [',', ';', '\t', '|'] as const;
 
@@ -42,6 +60,8 @@ export const LogMapping = z.strictObject({
   encoding: LogEncoding.default('utf-8'),
   /** Of a CSV. */
   delimiter: z.enum(delimiters).default(','),
+  /** Whether the first row of a CSV names the columns; without, they are Column 1, Column 2. */
+  hasHead: z.boolean().default(true),
   columns: z.strictObject({
     caseId: Column,
     activity: Column,
@@ -55,6 +75,7 @@ export const LogMapping = z.strictObject({
     amount: Column.optional(),
     outcome: Column.optional(),
   }),
+  transitions: CountedTransitions.default('completions'),
   moments: MomentFormat.default('iso'),
   /** Of moments that name none. */
   timeZone: ChosenTimeZone.default('UTC'),

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import * as z from 'zod';
 import { t } from '#shared/language/t.ts';
 import { type LogHandlers, type LogReader, unreadable } from './log-row.ts';
+import type { LogMapping } from './mapping.ts';
 
 /** Without an end of a row for so long, a quotation mark is open by mistake; characters. */
 const longestRow = 1_000_000;
@@ -23,11 +24,18 @@ function nameColumns(heads: readonly string[]): string[] {
   return names;
 }
 
+/** Spreadsheets say so in a row before the first what stands between cells. */
+const isSeparatorRow = (cells: readonly string[]) => /^sep=.?$/i.test(cells[0] ?? '');
+
 /**
- * Reads a CSV whose first row names the columns. Empty rows are passed over, missing cells are empty.
+ * Reads a CSV. Its first row names the columns, unless it has no head. Empty rows are passed over, missing cells are
+ * empty.
  * @throws input.invalid
  */
-export function readCsv(delimiter: string, { onRow }: Pick<LogHandlers, 'onRow'>): LogReader {
+export function readCsv(
+  { delimiter, hasHead }: Pick<LogMapping, 'delimiter' | 'hasHead'>,
+  { onRow }: Pick<LogHandlers, 'onRow'>,
+): LogReader {
   let left = '';
   let columns: string[] | undefined;
   let indexOf = new Map<string, number>();
@@ -39,7 +47,7 @@ export function readCsv(delimiter: string, { onRow }: Pick<LogHandlers, 'onRow'>
   const takeHead = (cells: readonly string[]) => {
     if (cells.length > mostColumns)
       throw unreadable(t`The first row has more than ${mostColumns} columns.`);
-    columns = nameColumns(cells);
+    columns = nameColumns(hasHead ? cells : cells.map(() => ''));
     indexOf = new Map(columns.map((name, n) => [name, n]));
   };
   const take = (text: string, isLast: boolean) => {
@@ -51,9 +59,10 @@ export function readCsv(delimiter: string, { onRow }: Pick<LogHandlers, 'onRow'>
     }
     for (const cells of data) {
       place += 1;
-      if (cells.every((cell) => cell === '')) continue;
+      if (cells.every((cell) => cell === '') || (!columns && isSeparatorRow(cells))) continue;
+      const isHead = !columns && hasHead;
       if (!columns) takeHead(cells);
-      else onRow({ place, get: (column) => cells[indexOf.get(column) ?? -1] });
+      if (!isHead) onRow({ place, get: (column) => cells[indexOf.get(column) ?? -1] });
     }
     left = text.slice(meta.cursor);
     if (left.length > longestRow)

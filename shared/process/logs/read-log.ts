@@ -5,6 +5,6 @@ import { readXes } from './read-xes.ts';
 
 /** Reads a log of a format. @throws input.invalid */
 export const readLog = (
-  { format, delimiter }: Pick<LogMapping, 'format' | 'delimiter'>,
+  { format, ...csv }: Pick<LogMapping, 'format' | 'delimiter' | 'hasHead'>,
   handlers: LogHandlers,
-): LogReader => (format === 'xes' ? readXes(handlers) : readCsv(delimiter, handlers));
+): LogReader => (format === 'xes' ? readXes(handlers) : readCsv(csv, handlers));

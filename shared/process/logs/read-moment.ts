@@ -1,14 +1,34 @@
 import { momentOf } from '#shared/wall-time.ts';
 import type { MomentFormat } from './mapping.ts';
 
-const clock = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp][Mm])?)?`;
-const zone = String.raw`\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?`;
-const patterns = {
-  iso: new RegExp(`^(?<y>\\d{4})-(?<m>\\d{2})-(?<d>\\d{2})${clock}${zone}$`),
-  dotted: new RegExp(`^(?<d>\\d{1,2})\\.(?<m>\\d{1,2})\\.(?<y>\\d{4})${clock}${zone}$`),
-  'day-first': new RegExp(`^(?<d>\\d{1,2})/(?<m>\\d{1,2})/(?<y>\\d{4})${clock}${zone}$`),
-  'month-first': new RegExp(`^(?<m>\\d{1,2})/(?<d>\\d{1,2})/(?<y>\\d{4})${clock}${zone}$`),
-} as const satisfies Partial<Record<MomentFormat, RegExp>>;
+const clock = String.raw`(?:[T ,:]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp]\.?[Mm]\.?)?)?`;
+/** An offset, with or without the name of its zone behind it. */
+const zone = String.raw`\s*([Zz]|(?:UTC|GMT)?[+-]\d{2}(?::?\d{2})?|UTC|GMT)?(?:\s*\[[\w/+-]+\])?`;
+const year = String.raw`(?<y>\d{4}|\d{2})`;
+const month = String.raw`(?<m>\p{L}{3,9})\.?`;
+const pattern = (day: string) => new RegExp(`^${day}${clock}${zone}$`, 'u');
+const patterns: Readonly<Record<Exclude<MomentFormat, 'epoch-s' | 'epoch-ms'>, RegExp[]>> = {
+  iso: [
+    pattern(String.raw`(?<y>\d{4})(?:[-/.])(?<m>\d{1,2})[-/.](?<d>\d{1,2})`),
+    // Without signs between: 20261123T143000Z.
+    new RegExp(
+      `^(?<y>\\d{4})(?<m>\\d{2})(?<d>\\d{2})(?:[T ]?(\\d{2})(\\d{2})(?:(\\d{2})(?:[.,](\\d{1,9}))?)?()?)?${zone}$`,
+      'u',
+    ),
+  ],
+  dotted: [pattern(String.raw`(?<d>\d{1,2})\.\s?(?<m>\d{1,2})\.\s?${year}`)],
+  'day-first': [pattern(String.raw`(?<d>\d{1,2})[-/](?<m>\d{1,2})[-/]${year}`)],
+  'month-first': [pattern(String.raw`(?<m>\d{1,2})[-/](?<d>\d{1,2})[-/]${year}`)],
+  'month-name': [
+    pattern(String.raw`(?<d>\d{1,2})\.?[- ]${month}[- ,]+${year}`),
+    pattern(String.raw`${month}[- ](?<d>\d{1,2}),?[- ]${year}`),
+  ],
+};
+/** How months begin in English and German. */
+const months = [
+  ...['jan', 'feb', 'mar|mär|mrz', 'apr', 'may|mai', 'jun', 'jul', 'aug', 'sep'],
+  ...['oct|okt', 'nov', 'dec|dez'],
+].map((begins) => new RegExp(`^(${begins})`));
 
 const quarterHour = 900_000;
 const earliest = Date.UTC(1900, 0, 1);
@@ -33,14 +53,28 @@ function offsetsOf(timeZone: string): (wall: number) => number {
 /** Minutes ahead of UTC; undefined where the text names no zone. */
 function minutesAhead(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const [, sign, hours, minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(text) ?? [];
+  const [, sign, hours, minutes = '0'] = /([+-])(\d{2}):?(\d{2})?$/.exec(text) ?? [];
   if (sign === undefined) return 0;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
 function hourOf(hour: string, half: string | undefined): number {
-  if (half === undefined) return Number(hour);
-  return (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+  if (!half) return Number(hour);
+  return (Number(hour) % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0);
+}
+
+/** 2026 of 26, 1998 of 98. */
+const yearOf = (text: string) =>
+  text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900);
+/** 1 to 12 of a number or a name; 0 of any other word. */
+const monthOf = (text: string) =>
+  /^\d/.test(text) ? Number(text) : months.findIndex((one) => one.test(text.toLowerCase())) + 1;
+
+/** Seconds, with a fraction or not, or milliseconds. */
+function epochOf(text: string, format: 'epoch-s' | 'epoch-ms'): number | undefined {
+  if (!/^-?\d{1,15}(\.\d{1,9})?$/.test(text)) return undefined;
+  const at = Math.round(format === 'epoch-s' ? Number(text) * 1000 : Number(text));
+  return isLikely(at) ? at : undefined;
 }
 
 /**
@@ -51,20 +85,18 @@ export function momentReader(
   format: MomentFormat,
   timeZone: string,
 ): (text: string) => number | undefined {
+  if (format === 'epoch-s' || format === 'epoch-ms') return (text) => epochOf(text, format);
   const ahead = offsetsOf(timeZone);
   return (text) => {
-    if (format === 'epoch-ms') {
-      const at = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-      return isLikely(at) ? at : undefined;
-    }
-    const found = patterns[format].exec(text);
+    const found = patterns[format].map((one) => one.exec(text)).find((one) => one !== null);
     if (!found) return undefined;
     const { y = '', m = '', d = '' } = found.groups ?? {};
     // The numbered groups after the three of the day.
     const [hour = '0', minute = '0', second = '0', fraction = '', half, named] = found.slice(4);
-    const day = Date.UTC(Number(y), Number(m) - 1, Number(d));
+    const [inYear, inMonth] = [yearOf(y), monthOf(m) - 1];
+    const day = Date.UTC(inYear, inMonth, Number(d));
     const date = new Date(day);
-    if (date.getUTCMonth() !== Number(m) - 1 || date.getUTCDate() !== Number(d)) return undefined;
+    if (date.getUTCMonth() !== inMonth || date.getUTCDate() !== Number(d)) return undefined;
     const hours = hourOf(hour, half);
     if (hours > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
     const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));

@@ -1,47 +1,93 @@
 import sax from 'sax';
 import { t } from '#shared/language/t.ts';
 import { type LogHandlers, type LogReader, type LogRow, unreadable } from './log-row.ts';
+import {
+  caseMark,
+  classifierColumn,
+  classifierKeys,
+  extensionPrefixes,
+  localName,
+  nameByPlace,
+  traceName,
+} from './xes-names.ts';
 
 const deepest = 64;
 const mostAttributes = 500;
+/** Characters of a value at most; the parser's own bound is smaller than texts that logs hold. */
+Object.assign(sax, { MAX_BUFFER_LENGTH: 1_000_000 });
+/** Events of a trace that wait for its end, since its attributes may stand behind them. */
+const mostWaiting = 500;
 /** What attributes are called by their types: those without a value of their own hold others. */
 const valued = new Set(['string', 'date', 'int', 'float', 'boolean', 'id']);
 /** What programs write as default where they know none. */
 const noDefault = new Set(['__INVALID__', 'UNKNOWN', '']);
 
 type Attributes = Map<string, string>;
+/** Attributes of an element, as the parser has them. */
+type Written = Readonly<Record<string, unknown>>;
+
+/** What a log says before its traces of what is in them. */
+function xesHead() {
+  const prefixes = extensionPrefixes();
+  const defaults = { trace: new Map<string, string>(), event: new Map<string, string>() };
+  const known = new Set<string>();
+  const classifiers = new Map<string, readonly string[]>();
+  return {
+    ...{ defaults, known, classifiers, keyOf: prefixes.keyOf },
+    /** Takes in an element inside the log, other than its traces. */
+    take(element: string, { name, prefix, uri, scope, keys }: Written) {
+      if (element === 'extension') prefixes.add(`${prefix ?? ''}`, `${uri ?? ''}`);
+      if (element !== 'classifier' || !name || scope === 'trace') return;
+      const found = classifierKeys(`${keys ?? ''}`, known).map(prefixes.keyOf);
+      if (found.length > 0) classifiers.set(classifierColumn(`${name}`), found);
+    },
+    /** What a row of the log says. `number`: of its trace */
+    rowOf(number: number, ofTrace: Attributes, ofEvent: Attributes): LogRow {
+      const ofEventOrAll = (key: string) => ofEvent.get(key) ?? defaults.event.get(key);
+      const ofCase = (key: string) =>
+        ofTrace.get(key) ?? ofEvent.get(`${caseMark}${key}`) ?? defaults.trace.get(key);
+      return {
+        place: number,
+        get: (column) => {
+          const keys = classifiers.get(column);
+          if (keys) {
+            const values = keys.map((key) => ofEventOrAll(key) ?? '');
+            return values.every((value) => value === '') ? undefined : values.join('+');
+          }
+          if (!column.startsWith(caseMark)) return ofEventOrAll(column);
+          const found = ofCase(column.slice(caseMark.length));
+          // A trace without a name has its place in the log for one; an event outside of traces has none.
+          return column === traceName && !found && number > 0 ? nameByPlace(number) : found;
+        },
+      };
+    },
+  };
+}
 
 /**
  * Reads an XES log (IEEE 1849). Attributes inside attributes are passed over, defaults of the log's globals are taken
- * where an attribute is missing. The parser expands no entities but those of XML itself.
+ * where an attribute is missing. Attributes of the standard's extensions have its prefixes whatever the log calls them;
+ * a classifier is a column that joins its attributes. The parser expands no entities but those of XML itself.
  * @throws input.invalid
  */
 export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
   const parser = sax.parser(true, { trim: false, normalize: false });
+  const head = xesHead();
   const open: string[] = [];
   const seen = new Set<string>();
-  const defaults = { trace: new Map<string, string>(), event: new Map<string, string>() };
   let globals: Attributes | undefined;
   let trace: Attributes | undefined;
   let event: Attributes | undefined;
+  let waiting: Attributes[] = [];
   let traces = 0;
   let events = 0;
   let isLog = false;
 
-  const rowOf = (ofTrace: Attributes, ofEvent: Attributes): LogRow => ({
-    place: traces,
-    get: (column) =>
-      column.startsWith('case:')
-        ? (ofTrace.get(column.slice(5)) ?? defaults.trace.get(column.slice(5)))
-        : (ofEvent.get(column) ?? defaults.event.get(column)),
-  });
-  const note = (into: Attributes, key = '', value = '') => {
+  const note = (into: Attributes, key: string, value: string) => {
     if (key === '' || into.size >= mostAttributes) return;
     into.set(key, value);
-    if (into === trace || into === event) {
-      const column = into === trace ? `case:${key}` : key;
-      if (seen.size < mostAttributes) seen.add(column);
-    }
+    if (into === globals) head.known.add(key);
+    else if (seen.size < mostAttributes) seen.add(into === trace ? `${caseMark}${key}` : key);
   };
   /** Where an attribute directly inside the element that is open now belongs. */
   const holder = (): Attributes | undefined => {
@@ -50,43 +96,57 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
     if (inside === 'trace') return trace;
     return inside === 'global' ? globals : undefined;
   };
+  const handOver = (ofTrace: Attributes) => {
+    for (const one of waiting) onRow(head.rowOf(traces, ofTrace, one));
+    waiting = [];
+  };
 
-  parser.onopentag = ({ name, attributes }) => {
-    const { key, value, scope } = attributes;
+  parser.onopentag = ({ name: written, attributes }) => {
+    const name = localName(written);
+    const { key: called, value: said, scope } = attributes;
+    const inside = open.at(-1);
     if (open.length === 0) {
       if (name !== 'log') throw unreadable(t`This XML is no XES: it does not begin with a log.`);
       isLog = true;
     }
     if (open.length >= deepest) throw unreadable(t`Its elements lie too deep in each other.`);
-    const inside = open.at(-1);
     if (name === 'trace' && inside === 'log') {
       traces += 1;
       events = 0;
       trace = new Map();
-    } else if (name === 'event' && inside === 'trace') event = new Map();
+    } else if (name === 'event' && (inside === 'trace' || inside === 'log')) event = new Map();
     else if (name === 'global' && inside === 'log')
-      globals = scope === 'trace' ? defaults.trace : defaults.event;
+      globals = scope === 'trace' ? head.defaults.trace : head.defaults.event;
     else if (valued.has(name)) {
       const into = holder();
+      const value = `${said ?? ''}`;
       // A default moment would be made up.
-      const isMadeUp = inside === 'global' && (name === 'date' || noDefault.has(`${value}`));
-      if (into && !isMadeUp) note(into, `${key ?? ''}`, `${value ?? ''}`);
-    }
+      const isMadeUp = inside === 'global' && (name === 'date' || noDefault.has(value));
+      const key = head.keyOf(`${called ?? ''}`);
+      if (into && !isMadeUp) note(into, key, value);
+      else if (inside === 'global') head.known.add(key);
+    } else if (inside === 'log') head.take(name, attributes);
     open.push(name);
   };
-  parser.onclosetag = (name) => {
-    open.pop();
-    if (name === 'event' && open.at(-1) === 'trace' && trace && event) {
+  parser.onclosetag = () => {
+    const name = open.pop();
+    const inside = open.at(-1);
+    if (name === 'event' && event && inside === 'trace' && trace) {
       events += 1;
-      onRow(rowOf(trace, event));
+      waiting.push(event);
+      if (waiting.length === mostWaiting) handOver(trace);
       event = undefined;
-    } else if (name === 'trace' && open.at(-1) === 'log' && trace) {
-      if (events === 0) onEmptyCase(rowOf(trace, new Map()));
+    } else if (name === 'event' && event && inside === 'log') {
+      onRow(head.rowOf(0, new Map(), event));
+      event = undefined;
+    } else if (name === 'trace' && inside === 'log' && trace) {
+      handOver(trace);
+      if (events === 0) onEmptyCase(head.rowOf(traces, trace, new Map()));
       trace = undefined;
     } else if (name === 'global') globals = undefined;
   };
   parser.ondoctype = (doctype) => {
-    if (doctype.includes('['))
+    if (/<!ENTITY/i.test(doctype))
       throw unreadable(t`An XES with declarations of its own is not read.`);
   };
   parser.onerror = (error) => {
@@ -101,6 +161,6 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
       parser.close();
       if (!isLog) throw unreadable(t`This file is empty.`);
     },
-    columns: () => [...seen],
+    columns: () => [...new Set([traceName, ...seen, ...head.classifiers.keys()])],
   };
 }

@@ -7,13 +7,16 @@ export const isGzip = (first: Uint8Array): boolean =>
 
 /** Which of them divides the first rows best: the one that most often stands in the first row outside quotes. */
 function delimiterOf(text: string): LogMapping['delimiter'] {
-  const [head = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n|\r/);
+  const lines = text.replace(/"[^"]*"/g, '').split(/\r?\n|\r/, 20);
+  const told = delimiters.find((one) => lines[0]?.toLowerCase() === `sep=${one}`);
+  if (told) return told;
+  const head = lines.find((line) => line.trim() !== '') ?? '';
   const counts = delimiters.map((delimiter) => head.split(delimiter).length);
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
 /** What a log is by how its text begins. */
 export function sniffLog(text: string): Pick<LogMapping, 'format' | 'delimiter'> {
-  const isXml = /^\uFEFF?\s*<(\?xml|!--|!DOCTYPE|log[\s>])/.test(text);
+  const isXml = /^\uFEFF?\s*<(\?xml|!--|!DOCTYPE|([\w-]+:)?log[\s>])/i.test(text);
   return { format: isXml ? 'xes' : 'csv', delimiter: isXml ? ',' : delimiterOf(text) };
 }

@@ -3,13 +3,15 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { ThingChoice } from '#frontend/widgets/thing-choice.tsx';
 import {
+  CountedTransitions,
   delimiters,
+  LogEncoding,
   logFields,
   MomentFormat,
   requiredFields,
 } from '#shared/process/logs/mapping.ts';
 import type { MappingDraft } from '../mapping-draft.ts';
-import { fieldWords, momentWords } from '../state-words.ts';
+import { columnWord, encodingWords, fieldWords, momentWords, transitionWords } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
 type ColumnFieldsProps = {
@@ -41,7 +43,7 @@ export function ColumnFields({ draft, columns, onChange }: ColumnFieldsProps) {
             value={draft.columns[field] ?? ''}
             data={[
               { value: '', label: needed.has(field) ? t`Choose` : t`Not in the log` },
-              ...offered,
+              ...offered.map((value) => ({ value, label: columnWord(value) })),
             ]}
             onChange={({ target }) => {
               const { [field]: _, ...others } = draft.columns;
@@ -64,6 +66,24 @@ export function ColumnFields({ draft, columns, onChange }: ColumnFieldsProps) {
           />
         ) : null}
         <NativeSelect
+          label={t`Letters are written in`}
+          value={draft.encoding}
+          data={LogEncoding.options.map((value) => ({ value, label: encodingWords[value] }))}
+          onChange={({ target }) => onChange({ encoding: LogEncoding.parse(target.value) })}
+        />
+        {draft.columns.lifecycle ? (
+          <NativeSelect
+            label={t`What counts of a piece of work`}
+            value={draft.transitions}
+            data={CountedTransitions.options.map((value) => ({
+              ...{ value, label: transitionWords[value] },
+            }))}
+            onChange={({ target }) =>
+              onChange({ transitions: CountedTransitions.parse(target.value) })
+            }
+          />
+        ) : null}
+        <NativeSelect
           label={t`Times look like`}
           value={draft.moments}
           data={MomentFormat.options.map((value) => ({ value, label: momentWords[value] }))}
@@ -82,6 +102,13 @@ export function ColumnFields({ draft, columns, onChange }: ColumnFieldsProps) {
           onChange={(locationId) => onChange({ locationId })}
         />
       </div>
+      {draft.format === 'csv' ? (
+        <Checkbox
+          label={t`The first row names the columns`}
+          checked={draft.hasHead}
+          onChange={({ target }) => onChange({ hasHead: target.checked })}
+        />
+      ) : null}
       {draft.format === 'csv' && draft.columns.amount ? (
         <Checkbox
           label={t`Amounts are written 1.150,30`}

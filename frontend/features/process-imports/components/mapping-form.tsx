@@ -9,6 +9,7 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import { actOn, importQuery, importsQuery, saveImport } from '#frontend/data/process-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
+import { decodeStart, type LogStart } from '#shared/process/logs/decode-log.ts';
 import { lookAtStart, previewLog } from '#shared/process/logs/look-at-start.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
 import { chosenFile } from '../chosen-files.ts';
@@ -25,12 +26,12 @@ type MappingFormProps = {
 };
 
 /** A preview, or why there is none. */
-function lookAt(start: ReturnType<typeof chosenFile>, draft: MappingDraft) {
+function lookAt(start: LogStart | undefined, draft: MappingDraft) {
   const read = mappingOf(draft);
   if ('missing' in read) return { problem: missingWords(read.missing) };
   if (!start) return {};
   try {
-    return { preview: previewLog(start.start, read.mapping) };
+    return { preview: previewLog(start, read.mapping) };
   } catch (cause) {
     if (cause instanceof AppError) return { problem: cause.message };
     throw cause;
@@ -44,19 +45,23 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
   const others = useQuery(importsQuery()).data?.filter(
     ({ id, report }) => id !== one.id && report !== null,
   );
-  const [start] = useState(() => chosenFile(one.id));
+  const [chosen] = useState(() => chosenFile(one.id));
   const [draft, setDraft] = useState<MappingDraft>(() =>
     draftOf(
       one.mapping ??
-        (start
-          ? lookAtStart(start.start, { timeZone }).guess
+        (chosen
+          ? lookAtStart(chosen.start, { timeZone }).guess
           : { format: 'csv', columns: {}, timeZone }),
     ),
   );
-  const { delimiter } = draft;
+  const { encoding, delimiter, hasHead } = draft;
+  const start = useMemo(
+    () => chosen && decodeStart(chosen.start.bytes, encoding),
+    [chosen, encoding],
+  );
   const columns = useMemo(
-    () => (start ? lookAtStart(start.start, { timeZone, delimiter }).columns : []),
-    [start, timeZone, delimiter],
+    () => (start ? lookAtStart(start, { timeZone, delimiter, hasHead }).columns : []),
+    [start, timeZone, delimiter, hasHead],
   );
   const { preview, problem } = useMemo(() => lookAt(start, draft), [start, draft]);
   const { busy, refused, attempt } = useAttempt();

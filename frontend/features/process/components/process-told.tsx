@@ -80,6 +80,7 @@ export function ProcessTold({ figures, query, search, onChange, isAdmin }: ToldP
     [t`90 % within`, took('ninetieth')],
     [t`Right the first time`, part(figures.firstTimeRight)],
     [t`Late at a step`, part(figures.late)],
+    [t`Decided by a rule`, part(figures.automatic)],
   ] as const;
   return (
     <>

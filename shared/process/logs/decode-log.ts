@@ -1,0 +1,63 @@
+import { t } from '#shared/language/t.ts';
+import { unreadable } from './log-row.ts';
+import { LogEncoding } from './mapping.ts';
+
+/** How a file begins, unpacked: its bytes, and as text. */
+export type LogStart = {
+  readonly bytes: Uint8Array;
+  readonly text: string;
+  readonly encoding: LogEncoding;
+};
+
+/** Names of sets of letters in the declaration of an XML, by what they are read as. */
+const readAs: Readonly<Record<string, LogEncoding>> = {
+  ...{ 'iso-8859-1': 'windows-1252', 'us-ascii': 'utf-8', 'utf-16': 'utf-16le' },
+};
+
+/** What the first bytes tell of a file in letters of two bytes, with or without a mark. */
+function twoByteEncoding([a, b]: Uint8Array): LogEncoding | undefined {
+  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be';
+  return undefined;
+}
+
+/** What an XML says of itself. */
+function declaredEncoding(bytes: Uint8Array): LogEncoding | undefined {
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200));
+  const [, named = ''] = /^[^<]{0,3}<\?xml[^>]*\bencoding\s*=\s*["']([^"']+)["']/.exec(head) ?? [];
+  const name = named.toLowerCase();
+  const found = LogEncoding.safeParse(readAs[name] ?? name);
+  return found.success ? found.data : undefined;
+}
+
+/** Whether it can be UTF-8; its last letter may be cut. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * How the letters of a file are written, by its start: by its mark, by what its XML declares, else UTF-8 where that is
+ * possible. A declaration of UTF-8 over letters that are none is not believed.
+ */
+function encodingOf(bytes: Uint8Array): LogEncoding {
+  const declared = twoByteEncoding(bytes) ?? declaredEncoding(bytes) ?? 'utf-8';
+  return declared === 'utf-8' && !isUtf8(bytes) ? 'windows-1252' : declared;
+}
+
+/** The start of a file as text, in letters as they are chosen, or as they seem to be. */
+export const decodeStart = (
+  bytes: Uint8Array,
+  encoding: LogEncoding = encodingOf(bytes),
+): LogStart => ({ bytes, encoding, text: new TextDecoder(encoding).decode(bytes) });
+
+const zipMark = [0x50, 0x4b, 0x03, 0x04];
+/** A file of files is no log, whatever it holds. @throws input.invalid */
+export function refuseZip(first: Uint8Array): void {
+  if (zipMark.every((byte, n) => first[n] === byte))
+    throw unreadable(t`This is a ZIP file. Unpack it, and send the log in it.`);
+}

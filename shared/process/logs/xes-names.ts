@@ -1,0 +1,53 @@
+/** What attributes of a trace begin with among the columns of a log. */
+export const caseMark = 'case:';
+/** How a trace is called. */
+export const traceName = `${caseMark}concept:name`;
+/** What stands for the name of a trace that has none. */
+export const nameByPlace = (number: number): string => `Trace ${number}`;
+export const namedByPlace = (name: string): boolean => /^Trace \d+$/.test(name);
+/** What the columns of classifiers begin with. */
+const classifierMark = 'classifier:';
+export const classifierColumn = (name: string): string => `${classifierMark}${name}`;
+export const isClassifier = (column: string): boolean => column.startsWith(classifierMark);
+
+/** The name of an element without the prefix of its namespace; some programs write it in capital letters. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
+
+/** Extensions of the standard that events are read by. */
+const standardPrefixes = ['concept', 'lifecycle', 'org', 'time', 'identity', 'cost'];
+
+/** Prefixes that a log gives to extensions of the standard, where they are not those of the standard. */
+export function extensionPrefixes() {
+  const prefixes = new Map<string, string>();
+  return {
+    /** `uri`: of the extension, which ends with its name */
+    add(prefix: string, uri: string) {
+      const [, name = ''] = /([a-z]+)\.xesext\s*$/i.exec(uri) ?? [];
+      const standard = standardPrefixes.find((one) => one === name.toLowerCase());
+      if (standard !== undefined && standard !== prefix) prefixes.set(prefix, standard);
+    },
+    /** A key of an attribute by the prefix of the standard. */
+    keyOf(key: string): string {
+      const end = prefixes.size === 0 ? -1 : key.indexOf(':');
+      const prefix = end < 0 ? undefined : prefixes.get(key.slice(0, end));
+      return prefix === undefined ? key : `${prefix}${key.slice(end)}`;
+    },
+  };
+}
+
+/**
+ * The attributes that a classifier joins. Spaces divide them; those with spaces in their names stand in single quotes.
+ * Programs that forget the quotes are understood where the log names such an attribute for all events (`known`).
+ */
+export function classifierKeys(keys: string, known: ReadonlySet<string>): string[] {
+  if (keys.includes("'"))
+    return [...keys.matchAll(/'([^']*)'|[^\s']+/g)].map(([all, one]) => one ?? all);
+  const words = keys.split(/\s+/).filter((word) => word !== '');
+  const found: string[] = [];
+  while (words.length > 0) {
+    let length = words.length;
+    while (length > 1 && !known.has(words.slice(0, length).join(' '))) length -= 1;
+    found.push(words.splice(0, length).join(' '));
+  }
+  return found;
+}
