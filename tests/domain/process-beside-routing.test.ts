@@ -37,6 +37,11 @@ const told = (one: ProcessCase) => {
 };
 const none = { asDesigned: true, skipped: [], leftOut: [], added: [], turned: [] };
 
+test('a step that is called like what happens to requests stands in its routing', () => {
+  const found = deviationsOf([went('Rejected (step)')], [{ name: 'Rejected', order: 1 }]);
+  expect(found).toMatchObject({ requests: 1, asDesigned: 1, added: [] });
+});
+
 describe('beside its routing a request', () => {
   test.each(['Manager > Finance > Travel desk > VP', 'Manager > Travel desk > Finance > VP'])(
     'went as designed, whichever of steps that are open together came first: %s',

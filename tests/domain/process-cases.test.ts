@@ -39,6 +39,24 @@ test('whatever people and policies do, a request ends with what ended it, and a 
   expect(met.get('by a rule') ?? 0).toBeGreaterThanOrEqual(leastMet(1));
 });
 
+test('a step that is called like what happens to requests is told apart from it', () => {
+  fc.assert(
+    fc.property(history, ([random, drawn, amount]) => {
+      const { record } = lived(random, drawn, amount);
+      const events = record.events.map((event) =>
+        event.stage ? { ...event, stage: { ...event.stage, name: 'Rejected' } } : event,
+      );
+      const calendar = effectiveCalendar(null, random.organisation.reference);
+      for (const { activity, kind } of caseOf({ ...record, events }, calendar, undefined)?.events ??
+        []) {
+        if (kind === 'decided') expect(activity).toBe('Rejected (step)');
+        if (kind === 'rejected') expect(activity).toBe('Rejected');
+      }
+    }),
+    { numRuns: runs(100) },
+  );
+});
+
 describe('why time is lost at a step', () => {
   const start = Date.UTC(2026, 2, 2, 9);
   type Decision = { readonly person?: string; readonly hours: number; readonly worked?: number };

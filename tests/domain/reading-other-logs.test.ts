@@ -39,7 +39,9 @@ test('extensions of the standard are known by their address, whatever the log ca
 });
 
 test('events without a name are known by a classifier, which joins attributes with or without quotes', () => {
-  const log = (keys: string) => `<log><global scope="event"><string key="Task Name" value="UNKNOWN"/></global>
+  const log = (
+    keys: string,
+  ) => `<log><global scope="event"><string key="Task Name" value="UNKNOWN"/></global>
     <classifier name="Who and what" scope="event" keys="${keys}"/><trace>${named('1')}
     <event><string key="Task Name" value="Check"/><string key="unit" value="North"/><date key="time:timestamp" value="${at(10)}"/></event></trace></log>`;
   for (const keys of ["'Task Name' unit", 'Task Name unit']) {

@@ -27,11 +27,7 @@ const taken: ReadonlySet<string> = new Set(Object.values(happenings).map(([name]
 export const stepActivity = (name: string): string => (taken.has(name) ? `${name} (step)` : name);
 
 /** How an event counts, and by which name: its step's where somebody approved. Undefined for what moves no request. */
-function activityOf({
-  type,
-  stage,
-  details,
-}: Event): readonly [string, ActivityKind] | undefined {
+function activityOf({ type, stage, details }: Event): readonly [string, ActivityKind] | undefined {
   const decided = [stepActivity(stage?.name ?? 'Decided'), 'decided'] as const;
   if (type === 'approved') return decided;
   // Where a policy decides after a time, the escalation is the decision.

@@ -59,7 +59,8 @@ export function deviationsOf(cases: readonly ProcessCase[], design: readonly Ste
       ({ name, order }) => !decided.has(name) && (isThrough || order < reached),
     );
     const against = without.filter(
-      ({ name, condition }) => !condition && !one.leftOut?.some((left) => stepActivity(left) === name),
+      ({ name, condition }) =>
+        !condition && !one.leftOut?.some((left) => stepActivity(left) === name),
     );
     const others = [...decided].filter((name) => !orders.has(name));
     const pairs = new Set(rounds.flatMap((round) => turnedIn(round, orders)));

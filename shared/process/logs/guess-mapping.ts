@@ -71,7 +71,8 @@ function likeliestFormat(values: readonly string[]) {
   const read = formats.map((format) => {
     const momentAt = momentReader(format, 'UTC');
     // Small numbers count something else than seconds since 1970.
-    const isOther = (value: string) => format.startsWith('epoch') && /^-?\d{1,8}(\.\d+)?$/.test(value);
+    const isOther = (value: string) =>
+      format.startsWith('epoch') && /^-?\d{1,8}(\.\d+)?$/.test(value);
     return values.filter((value) => !isOther(value) && momentAt(value.trim()) !== undefined).length;
   });
   const most = Math.max(...read);

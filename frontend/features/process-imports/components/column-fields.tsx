@@ -11,7 +11,13 @@ import {
   requiredFields,
 } from '#shared/process/logs/mapping.ts';
 import type { MappingDraft } from '../mapping-draft.ts';
-import { columnWord, encodingWords, fieldWords, momentWords, transitionWords } from '../state-words.ts';
+import {
+  columnWord,
+  encodingWords,
+  fieldWords,
+  momentWords,
+  transitionWords,
+} from '../state-words.ts';
 import classes from './process-imports.module.css';
 
 type ColumnFieldsProps = {

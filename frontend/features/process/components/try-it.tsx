@@ -10,7 +10,9 @@ import classes from './process-side.module.css';
 /** Leads to where other people, limits and targets are tried on past requests, for each routing with such a step. */
 export function TryIt({ activity }: { readonly activity: string }) {
   const { data: routings = [] } = useQuery(routingsInUseQuery());
-  const theirs = routings.filter(({ steps }) => steps.some(({ name }) => name === stepOf(activity)));
+  const theirs = routings.filter(({ steps }) =>
+    steps.some(({ name }) => name === stepOf(activity)),
+  );
   if (theirs.length === 0) return null;
   return (
     <p className={classes.note}>
