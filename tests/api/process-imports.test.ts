@@ -148,7 +148,8 @@ test('refused rows are told with their reasons; what can’t be read at all fail
 test.each([
   ['broken packing', gzipSync(longLog(500)).subarray(0, 300), 'This packed file is broken'],
   ['letters of another encoding', Buffer.from('case,activity,at\nä', 'latin1'), 'Its letters'],
-  ['no log', Buffer.from('PK\u0003\u0004 a spreadsheet'), 'It has no column'],
+  ['no log', Buffer.from('a picture'), 'It has no column'],
+  ['a file of files', Buffer.from('PK\u0003\u0004 a spreadsheet'), 'This is a ZIP file'],
 ])('%s is told', async (_, content, why) => {
   const { importId } = await checkedImport(api, content);
   const found = await importOf(api, importId);
