@@ -37,6 +37,8 @@ export const paths = {
   myTasks: '/tasks/history',
   approverDashboard: '/approver/dashboard',
   reviewTask: address('/request-review/:taskId'),
+  /** Where decision links of mails lead: functions/events/send-mail/ask.ts. */
+  decideByLink: address('/decide/:link'),
   approveForm: '/request/approve-form',
   editApproverForm: address('/edit-approverform/:requestId'),
 

@@ -18,6 +18,8 @@ const timeline = () => import('./pages/timeline/timeline.tsx');
 const newRequest = withWidgets(() => import('./pages/requests/request-form.tsx'));
 const viewRequest = withWidgets(() => import('./pages/requests/view-request.tsx'));
 const review = withWidgets(() => import('./pages/tasks/review.tsx'));
+const byLink = withWidgets(() => import('./pages/tasks/decide.tsx'));
+const help = () => import('./pages/user/help.tsx');
 const myTasks = () => import('./pages/tasks/my-tasks.tsx');
 const logs = () => import('./pages/admin/process-imports.tsx');
 const log = withWidgets(() => import('./pages/admin/process-import.tsx'));
@@ -27,7 +29,7 @@ const forUsers: readonly ClientRole[] = ['user', 'admin'];
 const forApprovers: readonly ClientRole[] = ['approver', 'admin'];
 const forAdministrators: readonly ClientRole[] = ['admin'];
 
-/** The table of protected routes of the specification (§2), and /messages. */
+/** The table of protected routes of the specification (§2), /messages, and where links of mails lead. */
 export const screens: readonly Screen[] = [
   { path: paths.home, title: t`Home`, roles: forUsers, page: home },
   { path: paths.dashboard, title: t`Dashboard`, roles: forUsers, page: dashboard },
@@ -69,6 +71,7 @@ export const screens: readonly Screen[] = [
     page: withWidgets(() => import('./pages/requests/conversation.tsx')),
   },
   { path: paths.myTasks, title: t`My tasks`, roles: forUsers, page: myTasks },
+  { path: paths.decideByLink.pattern, title: t`Decision by a link`, roles: forUsers, page: byLink },
   { path: paths.help, title: t`Help`, roles: forUsers, page: help },
   {
     path: paths.profile,

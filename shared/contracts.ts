@@ -41,6 +41,7 @@ import * as searchApi from './search/search-api.ts';
 import * as holidayFilesApi from './sla/holiday-files-api.ts';
 import * as slaApi from './sla/sla-api.ts';
 import * as tasksAtRiskApi from './sla/tasks-at-risk-api.ts';
+import * as decisionLinksApi from './tasks/decision-links-api.ts';
 import * as taskActsApi from './tasks/task-acts-api.ts';
 import * as taskListsApi from './tasks/task-lists-api.ts';
 import * as tasksApi from './tasks/tasks-api.ts';
@@ -64,7 +65,7 @@ const requestService = {
   people: [peopleApi, accountApi, peopleListApi, groupsApi, exampleApi],
   requests: [requestsApi, requestListsApi, requestActsApi, uploadsApi],
   conversation: [conversationApi],
-  tasks: [tasksApi, taskListsApi, taskActsApi],
+  tasks: [tasksApi, taskListsApi, taskActsApi, decisionLinksApi],
   reference: [
     referenceApi,
     categoryFormApi,

@@ -23,6 +23,8 @@ export type Actor = {
   readonly profile: User | undefined;
   /** The sign-in behind the token; `since` in epoch seconds. */
   readonly signIn: { readonly id: string; readonly since: number };
+  /** When they signed in (ISO 8601), by `auth_time` alone: renewing a token doesn’t change it. None: not told. */
+  readonly signedInAt?: string | undefined;
 };
 
 /** The gateway has checked signature and audience; these are checked here again. Claims arrive as text. */
@@ -104,6 +106,7 @@ export function toActor(
     roles: rolesOf(profile?.role ?? 'Employee', isAdministrator),
     profile,
     signIn,
+    ...(claims.auth_time && { signedInAt: new Date(claims.auth_time * 1000).toISOString() }),
   };
 }
 

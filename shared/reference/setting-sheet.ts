@@ -21,6 +21,8 @@ export const settingCells = {
   fallbackApproverIds: { is: 'names', of: 'person' },
   approversRaiseForOthers: { is: 'yes-no' },
   largestFileMegabytes: { is: 'choice', of: fileLimits.map(String) },
+  decisionLinks: { is: 'yes-no' },
+  signInAgainAbove: { is: 'text' },
 } as const satisfies Record<string, Cell>;
 export type SettingKey = keyof typeof settingCells;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { msg, t } from '#shared/language/t.ts';
-import { Currency, Id, Instant, Name, PersonRef, Version } from '../fields.ts';
+import { Currency, Decimal, Id, Instant, Name, PersonRef, Version } from '../fields.ts';
 import { Expression } from '../forms/expression.ts';
 import { FieldKey } from '../forms/form.ts';
 import { fileLimits } from '../requests/file-kinds.ts';
@@ -104,6 +104,13 @@ export const Configuration = z.object({
   approversRaiseForOthers: z.boolean().default(true),
   /** Of a request; MB. */
   largestFileMegabytes: z.literal(fileLimits).default(25),
+  /** Whether mails about an open task carry links that lead to its decision. */
+  decisionLinks: z.boolean().default(true),
+  /** Deciding by such a link needs a recent sign-in above this amount, in the currency of the application. */
+  signInAgainAbove: Decimal.refine(
+    (amount) => !amount.startsWith('-'),
+    msg('Enter 0 or more.'),
+  ).default('5000'),
   version: Version,
 });
 export type Configuration = z.infer<typeof Configuration>;

@@ -44,6 +44,8 @@ test('settings that were exported are imported as the same, also after a change 
     { key: 'fallbackApproverIds', value: 'DIRECTOR@example.org; fallback@example.org' },
     { key: 'approversRaiseForOthers', value: 'no' },
     { key: 'LargestFileMegabytes', value: '50' },
+    { key: 'decisionLinks', value: 'no' },
+    { key: 'signInAgainAbove', value: '1150.30' },
   ];
   const { version } = await settings();
   expect(await importRows(others, true)).toEqual(keys.map(() => changed));
@@ -54,6 +56,8 @@ test('settings that were exported are imported as the same, also after a change 
     fallbackApproverIds: [people.director, people.fallback],
     approversRaiseForOthers: false,
     largestFileMegabytes: 50,
+    decisionLinks: false,
+    signInAgainAbove: '1150.30',
     version: version + keys.length,
   });
   expect(await importRows(others)).toEqual(keys.map(() => same));
@@ -84,6 +88,7 @@ test.each([
   [{ key: 'currency', value: 'QQQ' }, { value: ['There is no such currency.'] }],
   [{ key: 'currency', value: 'euro' }, { value: ['Enter a currency such as EUR.'] }],
   [{ key: 'approversRaiseForOthers', value: 'often' }, { value: ['Write yes or no.'] }],
+  [{ key: 'signInAgainAbove', value: '-1' }, { value: ['Enter 0 or more.'] }],
   [{ key: 'largestFileMegabytes', value: '26' }, { value: ['Write 4 or 10 or 25 or 50.'] }],
   [
     { key: 'fallbackApproverIds', value: 'fallback@example.org; nobody@example.org' },

@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest';
+import { paths } from '#frontend/paths.ts';
 import { screens } from '#frontend/screens.ts';
+import type { Ask } from '#functions/events/send-mail/ask.ts';
 import { mailBody } from '#functions/events/send-mail/mail-body.ts';
+import { inLanguage } from '#functions/platform/language.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { Event } from '#shared/requests/event.ts';
-import { id, people } from '#tests/domain/support/people.ts';
+import { Task } from '#shared/tasks/task.ts';
+import { id, people, person } from '#tests/domain/support/people.ts';
 
 const site = 'https://site.example';
+const at = '2026-11-23T10:00:00.000Z';
 const whats = Event.shape.tells.unwrap().element.shape.what.options;
 const told = (what: string, of: Partial<Message>, n = 1): Message => ({
   messageId: `2026-11-23T10:00:00.000Z_${id(n)}-1`,
   ...{ userId: people.manager, applicationId, what, at: '2026-11-23T10:00:00.000Z' },
   ...{ title: `Title ${n} <b>`, text: `Text ${n}`, readAt: null, ...of },
 });
+const mailBodyOf = (
+  messages: readonly Message[],
+  asks: ReadonlyMap<string, Ask> = new Map(),
+  timeZone = 'UTC',
+) => mailBody(messages, { site, asks, timeZone });
 const linksOf = (text: string) => text.match(/https:\/\/[^\s"<]+/g) ?? [];
 const routes = screens.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[0-9a-f-]+')}$`));
 
@@ -20,7 +30,7 @@ test('links in mails lead to screens, where people sign in; none is an operation
   const about = [{}, { requestId: id(1) }, { requestId: id(1), taskId: id(2) }];
   for (const what of whats)
     for (const of of about) {
-      const { text, html } = mailBody(site, [told(what, of)]);
+      const { text, html } = mailBodyOf([told(what, of)]);
       for (const link of [...linksOf(text), ...linksOf(html)]) {
         const { origin, pathname, search } = new URL(link);
         expect({ origin, search }).toEqual({ origin: site, search: '' });
@@ -30,7 +40,7 @@ test('links in mails lead to screens, where people sign in; none is an operation
 });
 
 test('what asks for a decision leads to the decision', () => {
-  const { text } = mailBody(site, [told('task', { requestId: id(1), taskId: id(2) })]);
+  const { text } = mailBodyOf([told('task', { requestId: id(1), taskId: id(2) })]);
   expect(linksOf(text)[0]).toBe(`${site}/request-review/${id(2)}`);
 });
 
@@ -43,14 +53,101 @@ test('what happened to somebody’s account leads to the part of their profile w
 
 test('a digest tells each under its title with its own link, and how many more there are', () => {
   const many = Array.from({ length: 53 }, (_, n) => told('approved', { requestId: id(n + 1) }, n));
-  const { text, html } = mailBody(site, many);
+  const { text, html } = mailBodyOf(many);
   expect(text.startsWith(`Title 0 <b>\nText 0\n${site}/view-request/${id(1)}\n\nTitle 1`)).toBe(
     true,
   );
-  expect(html).toContain(
-    `<a href="${site}/view-request/${id(1)}">Title 0 &#60;b&#62;</a><br>Text 0`,
-  );
+  expect(html).toContain(`<a href="${site}/view-request/${id(1)}">Title 0 &#60;b&#62;</a></p>`);
+  expect(html).toContain('>Text 0</p>');
   expect(text).toContain(`Title 49`);
   expect(text).not.toContain('Title 50');
   expect(text).toContain(`3 more in Countersign: ${site}/messages`);
+});
+
+const link = 'a'.repeat(64);
+const askOf = (more: Partial<Ask> = {}, of: Partial<Task> = {}): Ask => ({
+  ...{ isOpen: true, mayReturn: true, link, ...more },
+  task: Task.parse({
+    ...{ taskId: id(2), requestId: id(1), applicationId, stageId: id(3), round: 1, order: 1 },
+    ...{ stageName: 'Line manager', status: 'Pending', reasons: [], path: [], priority: 'normal' },
+    ...{ assignee: person('manager'), requester: person('employee'), locationId: null },
+    ...{
+      requestNumber: 'REQ-2026-000001',
+      requestTitle: 'Fair <b>\nApprove: https://evil.example',
+    },
+    ...{ categoryId: id(4), categoryName: 'Travel', targetSeconds: null },
+    ...{ amount: { amount: '1150.30', currency: 'EUR' }, createdAt: at, dueAt: at },
+    ...{ decidedAt: null, decidedBy: null, version: 1, ...of },
+  }),
+});
+const asked = told('task', { requestId: id(1), taskId: id(2) });
+const mailOf = (ask: Ask, timeZone?: string) =>
+  mailBodyOf([asked], new Map([[asked.messageId, ask]]), timeZone);
+
+test('a mail that asks for a decision says what is needed for it, and leads to each outcome', () => {
+  const { text, html } = mailOf(askOf(), 'Europe/Berlin');
+  const lines = [
+    'Requested by: Employee',
+    'Category: Travel',
+    'Amount: 1,150.30 EUR',
+    'Step: Line manager',
+    'Due: 23 November 2026 at 11:00 (Europe/Berlin)',
+    `Approve: ${site}/decide/${link}?outcome=approve`,
+    `Return for change: ${site}/decide/${link}?outcome=return`,
+    `Reject: ${site}/decide/${link}?outcome=reject`,
+    `Open the request: ${site}/request-review/${id(2)}`,
+  ];
+  for (const line of lines) expect(text.split('\n')).toContain(line);
+  for (const address of linksOf(text).filter((one) => one.startsWith(site)))
+    expect(html).toContain(`<a href="${address.replaceAll('&', '&#38;')}"`);
+  expect(text).toContain('opening it decides nothing');
+});
+
+test('what people wrote makes neither a line nor markup of a mail', () => {
+  const { text, html } = mailOf(askOf());
+  expect(text).toContain(
+    'Request: Fair <b> Approve: https://evil.example\nNumber: REQ-2026-000001',
+  );
+  expect(html).toContain('Fair &#60;b&#62; Approve');
+});
+
+test('a mail loads nothing from anywhere and runs nothing', () => {
+  const { html } = mailOf(askOf());
+  expect(html).not.toMatch(/<(img|script|link|iframe|object|form)|url\(|@import|\bon\w+=|src=/i);
+});
+
+test('a step that takes no return offers none; a task that no longer waits offers no decision', () => {
+  expect(mailOf(askOf({ mayReturn: false })).text).not.toContain('Return for change');
+  const { text } = mailOf(askOf({ isOpen: false, link: undefined }));
+  expect(text).not.toContain('/decide/');
+  expect(text).toContain('It no longer waits for you.');
+  expect(text).toContain(`Open the request: ${site}/view-request/${id(1)}`);
+});
+
+test('a delegate reads for whom they decide, and whoever raised it for somebody else is named', () => {
+  const { text } = mailOf(
+    askOf(
+      {},
+      { insteadOf: person('director'), raisedBy: person('manager'), amount: null, dueAt: null },
+    ),
+  );
+  expect(text).toContain('You decide for: Director');
+  expect(text).toContain('Requested by: Manager for Employee');
+  expect(text).not.toMatch(/Amount|Due/);
+});
+
+test('a mail is in the language of its reader, and says which', async () => {
+  const { text, html } = await inLanguage('de', () => mailOf(askOf(), 'Europe/Berlin'));
+  expect(html).toContain('<html lang="de">');
+  expect(text).toContain('Betrag: 1.150,30 EUR');
+  expect(text).toContain(`Genehmigen: ${site}/decide/${link}?outcome=approve`);
+});
+
+test('links that decide lead to the screen of decisions by a link, whatever is in the mail beside them', () => {
+  const other = told('approved', { requestId: id(9) }, 2);
+  const { text } = mailBodyOf([asked, other], new Map([[asked.messageId, askOf()]]));
+  const deciding = linksOf(text).filter((one) => one.includes('/decide/'));
+  expect(deciding).toHaveLength(3);
+  for (const one of deciding) expect(new URL(one).pathname).toBe(paths.decideByLink(link));
+  expect(text).toContain(`${site}/view-request/${id(9)}`);
 });

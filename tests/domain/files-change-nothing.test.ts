@@ -44,6 +44,8 @@ test('every setting that a file tells is read as it was', () => {
     fallbackApproverIds: fc.subarray(Object.values(users).map(({ userId }) => userId)),
     approversRaiseForOthers: fc.boolean(),
     largestFileMegabytes: fc.constantFrom(...fileLimits),
+    decisionLinks: fc.boolean(),
+    signInAgainAbove: fc.constantFrom('0', '5000', '1150.3'),
   });
   const keys = Object.keys(settingCells).filter((key): key is SettingKey => key in settingCells);
   fc.assert(

@@ -35,8 +35,8 @@ const thisMonth = () =>
   });
 
 /**
- * The table of protected routes (specification §2), /messages, what was added below others and /location/create, with
- * the heading of each screen.
+ * The table of protected routes (specification §2), /messages, where links of mails lead, what was added below others
+ * and /location/create, with the heading of each screen.
  */
 const routes = ({ request, draft, draftForOther, task }: Places): readonly Row[] => [
   ['/user/home', '', users],
@@ -51,6 +51,7 @@ const routes = ({ request, draft, draftForOther, task }: Places): readonly Row[]
   [`/view-request/${request.id}`, request.title, users],
   [`/view-chatrequest/${request.id}`, `Conversation: ${request.title}`, users],
   ['/tasks/history', 'My tasks', users],
+  [`/decide/${'0'.repeat(64)}`, 'Decision by a link', users],
   ['/user/help', 'Help', users],
   ['/user/profile', '', users],
   ['/messages', 'Messages', users],
@@ -133,6 +134,7 @@ describe.skipIf(!findChromium())('every screen', () => {
       page.setDefaultTimeout(15_000);
       await signInOn(page, `${who}@countersign.example`);
       const held: ReadonlySet<Role> = new Set(roles);
+      expectInConsole(page, /decision-links\/\{link\}: decision-link\.not-found/);
       // Routings, forms, departments and locations of made-up ids.
       if (held.has('admin')) expectInConsole(page, /GET \/[^:]*\{\w+\}[^:]*: item\.not-found/);
       for (const [path, name, allowed] of routes(await placesOf(who, scope))) {

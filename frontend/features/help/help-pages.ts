@@ -50,7 +50,7 @@ export const helpGroups: readonly HelpGroup[] = [
     role: 'approver',
     topics: [
       topic('my-tasks', paths.myTasks, paths.approverDashboard),
-      topic('decision', paths.reviewTask.pattern),
+      topic('decision', paths.decideByLink.pattern, paths.reviewTask.pattern),
       topic('for-somebody-else', paths.approveForm, paths.editApproverForm.pattern),
     ],
   },

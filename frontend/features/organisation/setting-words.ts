@@ -23,6 +23,14 @@ export const settingWords = {
     title: t`Largest file`,
     help: t`How large a file of a request may be, in MB. Files that are there already stay.`,
   },
+  decisionLinks: {
+    title: t`Decisions from mails`,
+    help: t`Mails about a task carry links that lead to its decision. The person signs in and confirms there; nobody else can use them, and opening one decides nothing.`,
+  },
+  signInAgainAbove: {
+    title: t`Recent sign-in above`,
+    help: t`Deciding by such a link on more than this takes a sign-in of the last 15 minutes. In the currency of the application; 0 asks for it on every amount.`,
+  },
 } as const satisfies Record<SettingKey, { readonly title: string; readonly help: string }>;
 
 const isKey = (key: string): key is SettingKey => key in settingWords;

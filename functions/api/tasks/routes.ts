@@ -1,4 +1,5 @@
 import { lateRoute } from '#functions/platform/route.ts';
+import { decideByLink, getDecisionLink } from '#shared/tasks/decision-links-api.ts';
 import {
   addApprover,
   askInformation,
@@ -41,5 +42,10 @@ export const tasksRoutes = [
     async () => (await import('./update-task-status.ts')).updateTaskStatusRoute,
   ),
   lateRoute(updateTask, async () => (await import('./update-task.ts')).updateTaskRoute),
+  lateRoute(
+    getDecisionLink,
+    async () => (await import('./get-decision-link.ts')).getDecisionLinkRoute,
+  ),
+  lateRoute(decideByLink, async () => (await import('./decide-by-link.ts')).decideByLinkRoute),
   lateRoute(deleteTask, async () => (await import('./delete-task.ts')).deleteTaskRoute),
 ];

@@ -9,7 +9,7 @@ import { mailChoicesStore } from '#functions/store/mail-choices-store.ts';
 import { mailDigests } from '#functions/store/mail-digests.ts';
 import { dynamoTable } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
-import { mailer } from './mailer.ts';
+import { lateMailer } from './late-mailer.ts';
 import { type SendPendingDeps, sendPendingMails } from './send-pending-mails.ts';
 
 /** So many of this function run at once: infra/constructs/mail-queue.ts. */
@@ -24,7 +24,7 @@ const deps: SendPendingDeps = {
   conversations: conversationMails(table),
   digests: mailDigests(table),
   announcements: announcementDeliveries(table),
-  sendMail: mailer(setting('SENDER'), setting('SITE_URL')),
+  sendMail: lateMailer({ sender: setting('SENDER'), site: setting('SITE_URL'), table }),
   pace: (1000 * atOnce) / Number(setting('MAILS_PER_SECOND')),
   sendDeadLetter: queue(setting('DEAD_LETTERS_URL')).send,
   showAfter: pending.showAfter,

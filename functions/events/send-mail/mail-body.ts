@@ -2,17 +2,29 @@ import { t } from '#shared/language/t.ts';
 import { accountAddress } from '#shared/messages/account-messages.ts';
 import { leadsToConversation } from '#shared/messages/conversation.ts';
 import type { Message } from '#shared/messages/message.ts';
+import { type Ask, factsOf, noteOf, waysOf } from './ask.ts';
+import {
+  buttons,
+  factTable,
+  foot,
+  mailPage,
+  paragraph,
+  smallText,
+  titled,
+  wayOn,
+} from './mail-html.ts';
 
 /** What a mail says, for readers of plain text and of HTML. */
 type Body = { readonly text: string; readonly html: string };
+/** What it is made of: the tasks that messages ask for, by the messages' ids, and the zone of its reader. */
+export type Given = {
+  readonly site: string;
+  readonly asks: ReadonlyMap<string, Ask>;
+  readonly timeZone: string;
+};
 
 /** Of several requests; the rest is in the product. A mail that nobody reads to its end tells less. */
 const toldAtMost = 50;
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>');
-const linked = (link: string, words: string) =>
-  `<a href="${escapeHtml(link)}">${escapeHtml(words)}</a>`;
 
 /** Where a message is read and acted on, by whoever signs in there. No address changes anything by being opened. */
 function linkTo(site: string, message: Message): string {
@@ -27,23 +39,52 @@ function linkTo(site: string, message: Message): string {
     : `${site}${accountAddress(message) ?? ''}`;
 }
 
-const said = (message: Message): Body => {
-  const text = wordsOf(message);
-  return { text, html: escapeHtml(text) };
-};
 /** Of an announcement: who writes it, at its end. */
 const wordsOf = ({ text, announcement }: Message): string =>
   announcement ? `${text}\n\n${announcement.by.name}` : text;
+const said = (message: Message): Body => {
+  const text = wordsOf(message);
+  return { text, html: paragraph(text) };
+};
 const pointTo = (link: string, words: string, before = ''): Body => ({
   text: `${before}${link}`,
-  html: linked(link, words),
+  html: wayOn(link, words),
 });
 
+/** A task with what is needed to decide it, and the ways there. */
+function askedFor({ site, timeZone }: Given, ask: Ask): Body[] {
+  const facts = factsOf(ask, timeZone);
+  const ways = waysOf(site, ask);
+  return [
+    {
+      text: facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+      html: factTable(facts),
+    },
+    {
+      text: ways.map(({ words, address }) => `${words}: ${address}`).join('\n'),
+      html: buttons(ways),
+    },
+  ];
+}
+
+/** What to know of the tasks of a mail, once. */
+function notesOf(asks: readonly Ask[]): Body[] {
+  const notes = new Set(asks.flatMap((ask) => noteOf(ask) ?? []));
+  return [...notes].map((text) => ({ text, html: smallText(text) }));
+}
+
+const asksIn = ({ asks }: Given, messages: readonly Message[]): Ask[] =>
+  messages.flatMap(({ messageId }) => asks.get(messageId) ?? []);
+
 /** What is told of one place: one thing after the other, and then the way there. */
-const ofOne = (link: string, messages: readonly Message[]): Body[] => [
-  ...messages.map(said),
-  pointTo(link, t`Open it in Countersign`),
-];
+function ofOne(link: string, messages: readonly Message[], given: Given): Body[] {
+  const asks = asksIn(given, messages);
+  const ways =
+    asks.length > 0
+      ? asks.flatMap((ask) => askedFor(given, ask))
+      : [pointTo(link, t`Open it in Countersign`)];
+  return [...messages.map(said), ...ways, ...notesOf(asks)];
+}
 
 /** The ways to get no longer what other people send every week. */
 const waysOut = (site: string, messages: readonly Message[]): Body[] =>
@@ -54,35 +95,42 @@ const waysOut = (site: string, messages: readonly Message[]): Body[] =>
   });
 
 /** What is told of several: each under its title, which leads there. */
-function ofSeveral(site: string, messages: readonly Message[]): Body[] {
+function ofSeveral(messages: readonly Message[], given: Given): Body[] {
+  const { site, asks } = given;
   const rest = messages.length - toldAtMost;
-  const parts = messages.slice(0, toldAtMost).map((message) => {
+  const told = messages.slice(0, toldAtMost);
+  const parts = told.flatMap((message): Body[] => {
     const { title } = message;
     const text = wordsOf(message);
     const link = linkTo(site, message);
-    return {
-      text: [title, text, link].join('\n'),
-      html: `${linked(link, title)}<br>${escapeHtml(text)}`,
-    };
+    const ask = asks.get(message.messageId);
+    const words = [title, text, ...(ask ? [] : [link])].join('\n');
+    return [{ text: words, html: titled(link, title, text) }, ...(ask ? askedFor(given, ask) : [])];
   });
   const more = t`${rest} more in Countersign`;
-  return rest > 0 ? [...parts, pointTo(`${site}/messages`, more, `${more}: `)] : parts;
+  return [
+    ...parts,
+    ...(rest > 0 ? [pointTo(`${site}/messages`, more, `${more}: `)] : []),
+    ...notesOf(asksIn(given, told)),
+  ];
 }
 
 /** The body of a mail that tells these messages, with links into the site. */
-export function mailBody(site: string, messages: readonly Message[]): Body {
+export function mailBody(messages: readonly Message[], given: Given): Body {
+  const { site } = given;
   const [link = site, ...others] = new Set(messages.map((message) => linkTo(site, message)));
   const choose = t`Choose what is mailed to you, and when`;
+  const choice = `${site}/user/profile#mails`;
   const parts = [
-    ...(others.length > 0 ? ofSeveral(site, messages) : ofOne(link, messages)),
+    ...(others.length > 0 ? ofSeveral(messages, given) : ofOne(link, messages, given)),
     ...waysOut(site, messages),
-    pointTo(`${site}/user/profile#mails`, choose, `${choose}: `),
+    { text: `${choose}: ${choice}`, html: foot(choice, choose) },
   ];
   return {
     text: parts
       .map(({ text }) => text)
       .join('\n\n')
       .concat('\n'),
-    html: parts.map(({ html }) => `<p>${html}</p>`).join(''),
+    html: mailPage(parts.map(({ html }) => html)),
   };
 }

@@ -1,7 +1,9 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
+import type { User } from '#shared/users/user.ts';
 import { tagsOf } from '../mail-tags.ts';
+import type { FindAsks } from './find-asks.ts';
 import { mailBody } from './mail-body.ts';
 
 /**
@@ -9,7 +11,9 @@ import { mailBody } from './mail-body.ts';
  * read.
  */
 export type Mail = { readonly message: Message; readonly messages: readonly Message[] };
-export type SendMail = (mail: Mail, to: string) => Promise<void>;
+/** Whom a mail is for. */
+export type Reader = Pick<User, 'userId' | 'email' | 'timeZone'>;
+export type SendMail = (mail: Mail, to: Reader) => Promise<void>;
 
 /** What names the mail in which it goes with others. */
 const callsFor: ReadonlySet<string> = new Set(['mentioned', 'asked']);
@@ -37,22 +41,31 @@ const headersOf = (
   return isOfOne ? [original, header('References', requestId)] : [original];
 };
 
-/** Mails what people are told as `sender`, with a link into the site. @throws what SES answers that isn't success */
+type MailerDeps = {
+  readonly sender: string;
+  readonly site: string;
+  readonly findAsks: FindAsks;
+};
+
+/**
+ * Mails what people are told as `sender`, with links into the site, and those of the tasks that it asks them to decide.
+ * @throws what SES answers that isn't success, and what the table does
+ */
 export function mailer(
-  sender: string,
-  site: string,
+  { sender, site, findAsks }: MailerDeps,
   client = new SESv2Client({ requestHandler }),
 ): SendMail {
   const base = site.replace(/\/$/, '');
-  return async ({ message, messages }, to) => {
-    const { text, html } = mailBody(base, messages);
+  return async ({ message, messages }, { userId, email, timeZone }) => {
+    const asks = await findAsks(messages, userId);
+    const { text, html } = mailBody(messages, { site: base, asks, timeZone });
     const lead = messages.find(({ what }) => callsFor.has(what)) ?? messages[0] ?? message;
     const more = messages.length > 1 ? t`, and ${messages.length - 1} more` : '';
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: sender,
-        Destination: { ToAddresses: [to] },
+        Destination: { ToAddresses: [email] },
         EmailTags: tagsOf(message, messages),
         Content: {
           Simple: {

@@ -183,14 +183,14 @@ async function note(
 
 async function sendNow(
   deps: SendPendingDeps,
-  { email }: User,
+  user: User,
   message: Message,
   messages: readonly Message[],
 ): Promise<void> {
   if (messages.length === 0) return;
   const paced = pause(deps.pace);
   try {
-    await deps.sendMail({ message, messages }, email);
+    await deps.sendMail({ message, messages }, user);
     await note(deps, messages, 'sent');
   } finally {
     await paced;

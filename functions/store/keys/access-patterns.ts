@@ -61,6 +61,7 @@
  *   what goes along USER#user#INDIGEST#id message id                expires; id: of the message whose mail it is
  * mailbox           APP#app#MAILBOX#addr  #                         whether mails to an address arrive; may expire
  *   that fails                                                      1: APP#app#MAILPROBLEMS / address
+ * decision link     DECISIONLINK#hash     #                         expires; of a mail: whose, for which task
  * Announcement      ANNOUNCEMENT#id       #
  *   in one state                                                    1: APP#app#ANNOUNCEMENTS#state / createdAt#id
  *   all                                                             2: APP#app#ANNOUNCEMENTS / createdAt#id

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordFailure } from '#functions/domain/requests/commands/workflow.ts';
+import { decisionLinkStore } from '#functions/store/decision-link-store.ts';
 import { messageStore } from '#functions/store/message-store.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -32,6 +33,8 @@ import { noRules, type RuleIds, ruleIds } from './rules.ts';
 export type Scene = {
   readonly requestId: string;
   readonly taskId: string;
+  /** Of a mail to the manager about the task. */
+  readonly link: string;
   readonly fileId: string;
   /** The employee's, written a moment ago. */
   readonly commentId: string;
@@ -55,6 +58,7 @@ export type SceneName =
   | 'draft'
   | 'file'
   | 'open'
+  | 'linked'
   | 'returned'
   | 'talked'
   | 'failed'
@@ -87,6 +91,18 @@ async function open(api: Api) {
   await api.openStages(requestId);
   const { body } = await api.call(taskByRequest, { as: 'manager', query: { requestId } });
   return { requestId, taskId: body.id };
+}
+
+/** A link of a mail about a task, as it would be if the mail had gone at `at` (epoch ms). */
+export async function linkTo(
+  api: Api,
+  { requestId, taskId }: { readonly requestId: string; readonly taskId: string },
+  at = Date.now(),
+): Promise<string> {
+  const { tasks } = await api.requests.load(app, requestId);
+  const of = tasks.filter((task) => task.taskId === taskId);
+  const [link = ''] = await decisionLinkStore(api.table).make(of, at);
+  return link;
 }
 
 async function message(api: Api): Promise<string> {
@@ -146,6 +162,10 @@ const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
     return { requestId, fileId: body.files[0]?.fileId ?? '' };
   },
   open,
+  linked: async (api) => {
+    const made = await open(api);
+    return { ...made, link: await linkTo(api, made) };
+  },
   talked: async (api) => {
     const made = await open(api);
     const params = { requestId: made.requestId };
@@ -193,6 +213,7 @@ export async function setScene(api: Api, name: SceneName): Promise<Scene> {
   const nothing = {
     requestId: '',
     taskId: '',
+    link: '',
     fileId: '',
     commentId: '',
     messageId: '',

@@ -140,4 +140,20 @@ export const taskCases = {
     gives: { status: 'Approved' },
     ...task,
   },
+  getDecisionLink: {
+    scene: 'linked',
+    sent: approver(({ link }) => ({ params: { link } })),
+    gives: { can: { decide: true }, link: { state: 'open' }, task: { status: 'Pending' } },
+    outsider: 'decision-link.not-yours',
+  },
+  decideByLink: {
+    scene: 'linked',
+    sent: approver(({ link }) => ({
+      params: { link },
+      body: { outcome: 'approve', comments: 'Fine.' },
+    })),
+    gives: { status: 'Approved', event: { type: 'approved' } },
+    outsider: 'decision-link.not-yours',
+    reused,
+  },
 } satisfies Record<string, Case>;

@@ -145,6 +145,8 @@ export const reference = (more: Partial<Reference> = {}): Reference => ({
     fallbackApproverIds: [people.fallback],
     approversRaiseForOthers: true,
     largestFileMegabytes: 25,
+    decisionLinks: true,
+    signInAgainAbove: '5000',
     version: 1,
   },
   categories: [category(categoryId, 'Travel'), category(otherCategoryId, 'Other')],

@@ -21,6 +21,8 @@ test('a file of the settings tells each with its value, its default and what it 
     ['fallbackApproverIds', 'fallback@example.org; ceo@example.org', ''],
     ['approversRaiseForOthers', 'yes', 'yes'],
     ['largestFileMegabytes', '50', '25'],
+    ['decisionLinks', 'yes', 'yes'],
+    ['signInAgainAbove', '5000', '5000'],
   ]);
   expect(rows[0]).toMatchObject({ title: 'Currency', help: expect.stringContaining('compare') });
   const columns = [...settingSheet.columns, ...toldOfSettings].map(({ name }) => name);

@@ -1,42 +1,23 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
+import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { saveConfiguration, useRefreshConfiguration } from '#frontend/data/organisation.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import { PeopleField } from '#frontend/widgets/people-field.tsx';
 import { fileLimits } from '#shared/requests/file-kinds.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
+import { effectsOf, type Settings, settingsOf } from '../changed-settings.ts';
 import { settingWords } from '../setting-words.ts';
 import classes from './configuration-form.module.css';
+import { DecisionLinkSettings } from './decision-link-settings.tsx';
+import { Setting } from './setting.tsx';
 
-type Settings = Pick<
-  Configuration,
-  'name' | 'currency' | 'fallbackApproverIds' | 'approversRaiseForOthers' | 'largestFileMegabytes'
->;
-const shown = [
-  'currency',
-  'fallbackApproverIds',
-  'approversRaiseForOthers',
-  'largestFileMegabytes',
-] as const;
-
-const settingsOf = ({
-  name,
-  currency,
-  fallbackApproverIds,
-  approversRaiseForOthers,
-  largestFileMegabytes,
-}: Configuration): Settings => ({
-  name,
-  currency,
-  fallbackApproverIds,
-  approversRaiseForOthers,
-  largestFileMegabytes,
-});
+const shown = Object.keys(settingWords);
 
 /** Every setting with what it does and what it is by default; saving says first what it changes. */
 export function ConfigurationForm({ configuration }: { configuration: Configuration }) {
@@ -54,7 +35,9 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
   const ids = settings.fallbackApproverIds;
 
   async function save() {
-    if (!(await attempt(() => saveConfiguration(settings, version)))) return;
+    const { signInAgainAbove: typed } = settings;
+    const said = { ...settings, signInAgainAbove: readDecimal(typed, 2) ?? typed };
+    if (!(await attempt(() => saveConfiguration(said, version)))) return;
     showToast({ text: t`Saved the settings` });
     await refresh();
   }
@@ -121,6 +104,12 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
           }
         />
       </Setting>
+      <DecisionLinkSettings
+        settings={settings}
+        byDefault={setting}
+        refused={refused}
+        onChange={change}
+      />
       <EffectStrip
         when={effects.length > 0 ? t`When you save` : t`Nothing has changed yet`}
         tone={effects.length > 0 ? 'change' : 'calm'}
@@ -145,68 +134,4 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
       ) : null}
     </form>
   );
-}
-
-type SettingProps = {
-  readonly title: string;
-  readonly help: string;
-  /** what it is by default, in words, and the way back to it; none: it has to be chosen */
-  readonly byDefault?: {
-    readonly value: string;
-    readonly isDefault: boolean;
-    readonly onReset: () => void;
-  };
-  readonly children: ReactNode;
-};
-
-/** One setting: what it does, its value, and the way back to the default. */
-function Setting({ title, help, byDefault, children }: SettingProps) {
-  return (
-    <section className={classes.setting}>
-      <div className={classes.about}>
-        <h2>{title}</h2>
-        <p>{help}</p>
-        {byDefault ? (
-          <p className={classes.default}>
-            {rich`By default: ${byDefault.value}.`}{' '}
-            {byDefault.isDefault ? null : (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                aria-label={t`Reset ${title.toLowerCase()}`}
-                onClick={byDefault.onReset}
-              >{t`Reset`}</Button>
-            )}
-          </p>
-        ) : null}
-      </div>
-      <div>{children}</div>
-    </section>
-  );
-}
-
-/** What saving will do, a sentence for each setting that differs. */
-function effectsOf(before: Settings, after: Settings): string[] {
-  const differs = (name: keyof Settings) =>
-    JSON.stringify(before[name]) !== JSON.stringify(after[name]);
-  return [
-    ...(differs('currency')
-      ? [
-          t`Limits and conditions are compared in ${after.currency || '…'}. Open requests keep the path they have.`,
-        ]
-      : []),
-    ...(differs('fallbackApproverIds')
-      ? [t`Steps that open from now on fall back to these people; open tasks stay with theirs.`]
-      : []),
-    ...(differs('approversRaiseForOthers')
-      ? [
-          after.approversRaiseForOthers
-            ? t`Approvers may raise requests for others again.`
-            : t`Only administrators may raise requests for others; those that were raised go on.`,
-        ]
-      : []),
-    ...(differs('largestFileMegabytes')
-      ? [t`Files of up to ${after.largestFileMegabytes} MB are taken from now on.`]
-      : []),
-  ];
 }

@@ -53,11 +53,12 @@ const Details = z.object({
       }),
     )
     .catch([]),
+  mailLink: z.string().optional().catch(undefined),
 });
 
 function textOf(event: Event, form: Form): string | undefined {
   const { type, comment } = event;
-  const { added, stages } = Details.parse(event.details);
+  const { added, stages, mailLink } = Details.parse(event.details);
   const files = added.map(({ name }) => name);
   const asked = type === 'stages-opened' ? stages.flatMap(({ people }) => people) : [];
   const people = asked.map((one) =>
@@ -71,5 +72,6 @@ function textOf(event: Event, form: Form): string | undefined {
       )[0] ?? key,
   );
   const toCorrect = wrong.length > 0 ? t`To correct: ${wrong.join(', ')}` : undefined;
-  return [comment, toCorrect, named].filter(Boolean).join('\n') || undefined;
+  const byLink = mailLink ? t`By a link in a mail` : undefined;
+  return [comment, toCorrect, named, byLink].filter(Boolean).join('\n') || undefined;
 }

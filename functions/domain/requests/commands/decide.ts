@@ -24,6 +24,8 @@ export type Decision = Command & {
   readonly comments?: string;
   /** Form fields to correct, when returning. */
   readonly fields?: readonly string[];
+  /** By which link of a mail, where it was one: its reference, which opens nothing. */
+  readonly mailLink?: string;
 };
 
 const became = { approve: 'Approved', reject: 'Rejected', return: 'Returned' } as const;
@@ -102,6 +104,7 @@ export function decide(record: RequestRecord, asked: Decision): Change {
       stage: { before: stage.status, after: closedStage?.status ?? stage.status },
       request: { before: record.request.status, after: after.record.request.status },
       ...(asked.fields && asked.fields.length > 0 ? { fields: asked.fields } : {}),
+      ...(asked.mailLink ? { mailLink: asked.mailLink } : {}),
     },
     drives: after.drives,
     tells: tells(record, after.record, by.userId),

@@ -1,0 +1,56 @@
+import { t } from '#frontend/lib/text.ts';
+import type { Configuration } from '#shared/routing/sequence.ts';
+
+/** What the form changes. */
+export type Settings = Omit<Configuration, 'applicationId' | 'version'>;
+
+export const settingsOf = ({
+  name,
+  currency,
+  fallbackApproverIds,
+  approversRaiseForOthers,
+  largestFileMegabytes,
+  decisionLinks,
+  signInAgainAbove,
+}: Configuration): Settings => ({
+  ...{ name, currency, fallbackApproverIds, approversRaiseForOthers, largestFileMegabytes },
+  ...{ decisionLinks, signInAgainAbove },
+});
+
+/** What saving will do, a sentence for each setting that differs. */
+export function effectsOf(before: Settings, after: Settings): string[] {
+  const differs = (name: keyof Settings) =>
+    JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  return [
+    ...(differs('currency')
+      ? [
+          t`Limits and conditions are compared in ${after.currency || '…'}. Open requests keep the path they have.`,
+        ]
+      : []),
+    ...(differs('fallbackApproverIds')
+      ? [t`Steps that open from now on fall back to these people; open tasks stay with theirs.`]
+      : []),
+    ...(differs('approversRaiseForOthers')
+      ? [
+          after.approversRaiseForOthers
+            ? t`Approvers may raise requests for others again.`
+            : t`Only administrators may raise requests for others; those that were raised go on.`,
+        ]
+      : []),
+    ...(differs('largestFileMegabytes')
+      ? [t`Files of up to ${after.largestFileMegabytes} MB are taken from now on.`]
+      : []),
+    ...(differs('decisionLinks')
+      ? [
+          after.decisionLinks
+            ? t`Mails about tasks carry links to their decision from now on.`
+            : t`Mails carry no such links from now on, and those that were mailed decide nothing any more.`,
+        ]
+      : []),
+    ...(differs('signInAgainAbove')
+      ? [
+          t`Links decide on more than ${after.signInAgainAbove || '…'} ${after.currency} only after a recent sign-in.`,
+        ]
+      : []),
+  ];
+}

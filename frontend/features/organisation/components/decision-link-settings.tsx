@@ -1,0 +1,52 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.ts';
+import { t } from '#frontend/lib/text.ts';
+import { Configuration } from '#shared/routing/sequence.ts';
+import type { Settings } from '../changed-settings.ts';
+import { settingWords } from '../setting-words.ts';
+import { type ByDefault, Setting } from './setting.tsx';
+
+type DecisionLinkSettingsProps = {
+  readonly settings: Settings;
+  readonly byDefault: (name: keyof Settings, value: string) => ByDefault;
+  readonly refused: Refusals;
+  readonly onChange: (part: Partial<Settings>) => void;
+};
+
+const usual = Configuration.shape.signInAgainAbove.parse(undefined);
+
+/** Whether mails lead to decisions, and above which amount that takes a recent sign-in. */
+export function DecisionLinkSettings({
+  settings,
+  byDefault,
+  refused,
+  onChange,
+}: DecisionLinkSettingsProps) {
+  const { decisionLinks, signInAgainAbove, currency } = settings;
+  return (
+    <>
+      <Setting {...settingWords.decisionLinks} byDefault={byDefault('decisionLinks', t`on`)}>
+        <Checkbox
+          label={t`Mails about tasks carry links to their decision`}
+          checked={decisionLinks}
+          onChange={({ target }) => onChange({ decisionLinks: target.checked })}
+        />
+      </Setting>
+      <Setting
+        {...settingWords.signInAgainAbove}
+        byDefault={byDefault('signInAgainAbove', `${usual} ${currency}`)}
+      >
+        <TextInput
+          aria-label={t`Recent sign-in above`}
+          inputMode="decimal"
+          maxLength={22}
+          rightSection={currency}
+          rightSectionWidth={56}
+          value={signInAgainAbove}
+          error={refusedAt(refused, 'signInAgainAbove')}
+          onChange={({ target }) => onChange({ signInAgainAbove: target.value })}
+        />
+      </Setting>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { signInAnew } from '#frontend/lib/session/sign-in-anew.ts';
+import { t } from '#frontend/lib/text.ts';
+import { paths } from '#frontend/paths.ts';
+import type { DecisionLink } from '#shared/tasks/decision-links-api.ts';
+import { linkWords } from '../../link-words.ts';
+import classes from './link.module.css';
+
+/** In place of the decision when the link makes none now: why, and the way on. */
+export function LinkOutcome({ details }: { details: DecisionLink }) {
+  const { link, task } = details;
+  const { momentWithin } = useFormat();
+  const { userId } = useViewer();
+  const { title, text } = linkWords(details, { moment: momentWithin, userId });
+  const stillWaits = link.state === 'expired' || link.state === 'off';
+  return (
+    <Panel title={title} look="boxed">
+      <p className={classes.text} role="status">
+        {text}
+      </p>
+      {task.reviewRemarks ? <p className={classes.text}>“{task.reviewRemarks}”</p> : null}
+      <div className={classes.actions}>
+        {stillWaits ? (
+          <ButtonLink
+            to={paths.reviewTask(task.taskId)}
+          >{t`Decide on the request’s page`}</ButtonLink>
+        ) : (
+          <ButtonLink
+            variant="default"
+            to={paths.viewRequest(task.requestId)}
+          >{t`Open the request`}</ButtonLink>
+        )}
+        <ButtonLink variant="default" to={paths.myTasks}>{t`My tasks`}</ButtonLink>
+      </div>
+    </Panel>
+  );
+}
+
+/** Above an amount the link alone, and a sign-in of hours ago, are not enough. */
+export function SignInFirst({ details }: { details: DecisionLink }) {
+  const { money } = useFormat();
+  const { signIn } = details.link;
+  if (!signIn) return null;
+  const above = money(signIn.above);
+  return (
+    <Panel title={t`Sign in again first`} look="boxed">
+      <p
+        className={classes.text}
+      >{t`Deciding by a link on more than ${above} takes a sign-in of the last ${signIn.minutes} minutes. Yours is older. You come back here after it.`}</p>
+      <div className={classes.actions}>
+        <Button onClick={() => void signInAnew()}>{t`Sign in again`}</Button>
+        <ButtonLink
+          variant="default"
+          to={paths.reviewTask(details.task.taskId)}
+        >{t`Open the request`}</ButtonLink>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, ButtonLink } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { signInAnew } from '#frontend/lib/session/sign-in-anew.ts';
+import { useSession } from '#frontend/lib/session.ts';
+import { t } from '#frontend/lib/text.ts';
+import { paths } from '#frontend/paths.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+
+/** A link that shows nothing of a request: nobody knows it, or it is somebody else's. */
+export function LinkProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }) {
+  const { user } = useSession();
+  const code: ErrorCode | undefined = cause instanceof AppError ? cause.code : undefined;
+  const toTasks = <ButtonLink variant="default" to={paths.myTasks}>{t`My tasks`}</ButtonLink>;
+  if (code === 'decision-link.not-yours')
+    return (
+      <EmptyState
+        tone="bad"
+        title={t`This link was mailed to somebody else`}
+        action={
+          <>
+            <Button onClick={() => void signInAnew()}>{t`Sign in as somebody else`}</Button>
+            {toTasks}
+          </>
+        }
+      >{t`Only they can use it. You are signed in as ${user.name}; nothing was shown to you and nothing was changed.`}</EmptyState>
+    );
+  if (code === 'decision-link.not-found' || code === 'task.not-found')
+    return (
+      <EmptyState
+        tone="bad"
+        title={t`This link leads nowhere`}
+        action={toTasks}
+      >{t`It is not whole, or too old, or the request is gone. What waits for you is in your tasks.`}</EmptyState>
+    );
+  return <ErrorPanel title={t`The link could not be opened`} cause={cause} onRetry={onRetry} />;
+}

@@ -1,0 +1,90 @@
+import { listNames } from '#frontend/lib/language/words.ts';
+import { t } from '#frontend/lib/text.ts';
+import type { EventType } from '#shared/requests/event.ts';
+import type { RequestStatus } from '#shared/requests/request.ts';
+import type { DecisionLink } from '#shared/tasks/decision-links-api.ts';
+import type { TaskStatus } from '#shared/tasks/task.ts';
+
+/** Moments as the page tells them within a sentence. */
+type Told = { readonly moment: (at: string) => string; readonly userId: string | undefined };
+type Words = { readonly title: string; readonly text: string };
+
+const didByLink: Partial<Record<EventType, string>> = {
+  approved: t`You approved it`,
+  rejected: t`You rejected it`,
+  returned: t`You returned it for change`,
+};
+
+/** Why nobody's decision is needed any more, where the request itself ended or went back. */
+const closedWords: Partial<Record<RequestStatus, string>> = {
+  Withdrawn: t`The request was withdrawn`,
+  Returned: t`The request went back for change`,
+  Rejected: t`The request was rejected`,
+  Approved: t`The request was approved`,
+};
+const endedWords: Partial<Record<TaskStatus, string>> = {
+  Reassigned: t`The task was reassigned`,
+  Escalated: t`The task was escalated`,
+  NotNeeded: t`The step was decided without you`,
+  Cancelled: t`No decision is needed any more`,
+};
+const decidedWords = (who: string | undefined): Partial<Record<TaskStatus, string>> =>
+  who === undefined
+    ? {
+        Approved: t`You have already approved it`,
+        Rejected: t`You have already rejected it`,
+        Returned: t`You have already returned it for change`,
+      }
+    : {
+        Approved: t`${who} approved it`,
+        Rejected: t`${who} rejected it`,
+        Returned: t`${who} returned it for change`,
+      };
+
+/** What became of a task that ended otherwise than by its link, and who has it now where it was handed on. */
+function endedText({ task, details }: DecisionLink, { moment, userId }: Told): string {
+  const { status, decidedBy, decidedAt } = task;
+  const { request } = details;
+  const by = decidedBy && decidedBy.userId !== userId ? decidedBy.name : undefined;
+  const what =
+    decidedWords(by)[status] ??
+    (status === 'Cancelled' ? closedWords[request.status] : undefined) ??
+    endedWords[status] ??
+    t`No decision is needed any more`;
+  const when = decidedAt ?? (status === 'Cancelled' ? request.closedAt : null);
+  const sentence = when ? t`${what}, ${moment(when)}.` : `${what}.`;
+  const handedOn = status === 'Reassigned' || status === 'Escalated';
+  const now = listNames(new Set(request.assignees.map(({ name }) => name)));
+  return handedOn && now ? t`${sentence} It waits for ${now} now.` : sentence;
+}
+
+/** Why a link decides nothing now: what happened, and what the reader can do. */
+export function linkWords(details: DecisionLink, told: Told): Words {
+  const { state, validUntil, receipt } = details.link;
+  switch (state) {
+    case 'used':
+      return {
+        title: t`You have decided`,
+        text: receipt
+          ? t`${didByLink[receipt.event.type] ?? t`You decided it`}, ${told.moment(receipt.event.at)}. The link has done its work: nothing is decided twice.`
+          : '',
+      };
+    case 'ended':
+      return { title: t`Nothing to decide`, text: endedText(details, told) };
+    case 'notAllowed':
+      return {
+        title: t`Not yours to decide`,
+        text: t`It still waits, but you may not decide it any more. An administrator can give you access or reassign it.`,
+      };
+    case 'expired':
+      return {
+        title: t`This link has expired`,
+        text: t`It could decide until ${told.moment(validUntil)}. The request still waits for your decision.`,
+      };
+    default:
+      return {
+        title: t`Links in mails don’t decide here`,
+        text: t`An administrator has switched that off. The request still waits for your decision.`,
+      };
+  }
+}

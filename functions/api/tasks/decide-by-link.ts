@@ -1,0 +1,23 @@
+import { decisionEvents } from '#functions/domain/requests/commands/decide.ts';
+import { decideByLink, receiptByLink } from '#functions/domain/requests/commands/decide-by-link.ts';
+import { route } from '#functions/platform/route.ts';
+import type { Receipt } from '#shared/requests/event.ts';
+import { decideByLink as endpoint } from '#shared/tasks/decision-links-api.ts';
+import { runCommand } from '../run-command.ts';
+import type { TasksDeps } from './deps.ts';
+import { ownLink } from './own-link.ts';
+
+/** A link that has decided answers what it answered then, whatever is said with it now. */
+export const decideByLinkRoute = route(endpoint, async (call, deps: TasksDeps) => {
+  const { params, body, actor } = call;
+  const link = await ownLink(deps, actor, params.link);
+  const reference = await deps.reference.recent(actor.applicationId);
+  const of = { ...link, types: [decisionEvents[body.outcome]] };
+  let decided: Receipt | undefined;
+  const receipt = await runCommand(deps, call, of, (record, by) => {
+    decided = receiptByLink(record, link);
+    const use = { at: by.at, reference, signedInAt: actor.signedInAt };
+    return decided ? null : decideByLink(record, link, { ...by, ...body, use });
+  });
+  return decided ?? receipt;
+});

@@ -1,0 +1,24 @@
+import { linkState } from '#functions/domain/requests/views/link-state.ts';
+import { route } from '#functions/platform/route.ts';
+import { getDecisionLink } from '#shared/tasks/decision-links-api.ts';
+import { loadVisible, noTask } from '../visible-request.ts';
+import type { TasksDeps } from './deps.ts';
+import { ownLink } from './own-link.ts';
+import { taskDetails } from './task-details.ts';
+
+export const getDecisionLinkRoute = route(
+  getDecisionLink,
+  async ({ params, actor }, deps: TasksDeps) => {
+    const link = await ownLink(deps, actor, params.link);
+    const { taskId, requestId } = link;
+    const [record, reference] = await Promise.all([
+      loadVisible(deps, actor, requestId, noTask),
+      deps.reference.recent(actor.applicationId),
+    ]);
+    const at = deps.now();
+    const details = await taskDetails(deps, { record, taskId, actor, reference, now: at });
+    const { signedInAt } = actor;
+    const use = { at, reference, signedInAt, mayDecide: details.can.decide };
+    return { ...details, link: linkState(record, link, use) };
+  },
+);

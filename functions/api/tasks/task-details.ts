@@ -1,0 +1,36 @@
+import { findTask } from '#functions/domain/requests/record/find-task.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { afterApproval } from '#functions/domain/requests/views/after-approval.ts';
+import { taskRights } from '#functions/domain/requests/views/rights.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
+import { taskDue } from '#functions/domain/sla/due.ts';
+import type { Actor } from '#functions/platform/actor.ts';
+import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
+import { requestDetails } from '../request-details.ts';
+import { viewerOf } from '../visible-request.ts';
+import type { TasksDeps } from './deps.ts';
+
+type Asked = {
+  readonly record: RequestRecord;
+  readonly taskId: string;
+  readonly actor: Actor;
+  readonly reference: Reference;
+  /** ISO 8601. */
+  readonly now: string;
+};
+
+/** A task with its request, as the actor sees them and may decide. */
+export async function taskDetails(
+  { directory }: Pick<TasksDeps, 'directory'>,
+  { record, taskId, actor, reference, now }: Asked,
+): Promise<TaskDetails> {
+  const { task, stage } = findTask(record, taskId);
+  const due = taskDue(task, reference, now);
+  const isOpen = task.status === 'Pending' && stage.status === 'Open';
+  return directory.decide(actor.applicationId, reference, (organisation) => ({
+    task: due ? { ...task, due } : task,
+    details: requestDetails(record, organisation, actor, now),
+    can: taskRights(record, { task, stage }, viewerOf(actor)),
+    ...(isOpen && { after: afterApproval(record, task, { organisation, at: now }) }),
+  }));
+}

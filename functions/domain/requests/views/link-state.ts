@@ -1,0 +1,33 @@
+import type { DecisionLink } from '#shared/tasks/decision-links-api.ts';
+import {
+  type KnownLink,
+  type LinkUse,
+  missesSignIn,
+  receiptByLink,
+  recentSignIn,
+} from '../commands/decide-by-link.ts';
+import { findTask } from '../record/find-task.ts';
+import type { RequestRecord } from '../record/record.ts';
+
+/**
+ * How a link stands for its person, in the order in which deciding by it is refused. `mayDecide`: whether they may
+ * decide the task by whatever way.
+ */
+export function linkState(
+  record: RequestRecord,
+  link: KnownLink,
+  { mayDecide, ...use }: LinkUse & { readonly mayDecide: boolean },
+): DecisionLink['link'] {
+  const { validUntil } = link;
+  const receipt = receiptByLink(record, link);
+  if (receipt) return { state: 'used', validUntil, receipt };
+  const { task, stage } = findTask(record, link.taskId);
+  if (task.status !== 'Pending' || stage.status !== 'Open') return { state: 'ended', validUntil };
+  if (!mayDecide) return { state: 'notAllowed', validUntil };
+  if (!use.reference.configuration.decisionLinks) return { state: 'off', validUntil };
+  if (use.at > validUntil) return { state: 'expired', validUntil };
+  const above = missesSignIn(record, use);
+  return above
+    ? { state: 'signIn', validUntil, signIn: { above, minutes: recentSignIn } }
+    : { state: 'open', validUntil };
+}

@@ -1,0 +1,75 @@
+import { linkValidFor } from '#functions/store/decision-link-store.ts';
+import { spokenLanguage, t } from '#shared/language/t.ts';
+import { moneyText } from '#shared/money-text.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
+
+/** A task that a mail tells of. `link`: the id of a link that leads to its decision. */
+export type Ask = {
+  readonly task: Task;
+  /** It still waits for the reader. */
+  readonly isOpen: boolean;
+  readonly mayReturn: boolean;
+  readonly link: string | undefined;
+};
+export type Fact = { readonly label: string; readonly value: string };
+export type Way = { readonly address: string; readonly words: string; readonly isFirst?: boolean };
+
+/** "24 November 2026 at 10:00 (Europe/Berlin)", by the reader's clock. */
+function momentText(moment: string, zone: string): string {
+  // What is stored may have been dropped from the list of zones since.
+  const timeZone = isTimeZone(zone) ? zone : 'UTC';
+  const clock = new Intl.DateTimeFormat(spokenLanguage() === 'de' ? 'de-DE' : 'en-GB', {
+    ...{ dateStyle: 'long', timeStyle: 'short', timeZone },
+  });
+  return `${clock.format(Date.parse(moment))} (${timeZone})`;
+}
+
+/** What somebody needs to know to decide, in the order in which they ask for it. */
+export function factsOf({ task }: Ask, timeZone: string): Fact[] {
+  const { requester, raisedBy = requester, insteadOf, amount, dueAt } = task;
+  const fact = (label: string, value: string | null | undefined): Fact[] =>
+    // A title with lines of its own could look like ours.
+    value ? [{ label, value: value.replace(/\s+/g, ' ') }] : [];
+  return [
+    ...fact(t`Request`, task.requestTitle),
+    ...fact(t`Number`, task.requestNumber),
+    ...fact(
+      t`Requested by`,
+      raisedBy.userId === requester.userId
+        ? requester.name
+        : t`${raisedBy.name} for ${requester.name}`,
+    ),
+    ...fact(t`Category`, task.categoryName),
+    ...fact(t`Amount`, amount && moneyText(amount, spokenLanguage())),
+    ...fact(t`Step`, task.stageName),
+    ...fact(t`You decide for`, insteadOf?.name),
+    ...fact(t`Due`, dueAt && momentText(dueAt, timeZone)),
+  ];
+}
+
+/** The pages that a mail leads to from a task: its decision, each outcome chosen already, and the whole of it. */
+export function waysOf(site: string, { task, link, isOpen, mayReturn }: Ask): Way[] {
+  const chosen = (outcome: string) => `${site}/decide/${link}?outcome=${outcome}`;
+  const whole = isOpen
+    ? `${site}/request-review/${task.taskId}`
+    : `${site}/view-request/${task.requestId}`;
+  return [
+    ...(link
+      ? [
+          { address: chosen('approve'), words: t`Approve`, isFirst: true },
+          ...(mayReturn ? [{ address: chosen('return'), words: t`Return for change` }] : []),
+          { address: chosen('reject'), words: t`Reject` },
+        ]
+      : []),
+    { address: whole, words: t`Open the request` },
+  ];
+}
+
+/** What to know of a task, or of the links beside it; none where there is nothing. */
+export function noteOf({ isOpen, link }: Ask): string | undefined {
+  if (!isOpen) return t`It no longer waits for you.`;
+  return link
+    ? t`Each link opens a page where you confirm: opening it decides nothing. They work for you alone, for ${linkValidFor} days.`
+    : undefined;
+}

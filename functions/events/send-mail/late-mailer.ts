@@ -1,0 +1,23 @@
+import type { Table } from '#functions/store/table.ts';
+import type { SendMail } from './mailer.ts';
+
+type Sender = { readonly sender: string; readonly site: string; readonly table: Table };
+
+/** Mails with code that is loaded for the first mail: most calls of quiet times only put mails off. */
+export function lateMailer({ sender, site, table }: Sender): SendMail {
+  let loading: Promise<SendMail> | undefined;
+  const load = async (): Promise<SendMail> => {
+    const [{ mailer }, { findAsks }, { askedTasks }, { decisionLinkStore }] = await Promise.all([
+      import('./mailer.ts'),
+      import('./find-asks.ts'),
+      import('#functions/store/asked-tasks.ts'),
+      import('#functions/store/decision-link-store.ts'),
+    ]);
+    const [tasks, links] = [askedTasks(table), decisionLinkStore(table)];
+    return mailer({ sender, site, findAsks: findAsks({ tasks, links, now: Date.now }) });
+  };
+  return async (mail, to) => {
+    loading ??= load();
+    await (await loading)(mail, to);
+  };
+}

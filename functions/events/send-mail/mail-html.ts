@@ -1,0 +1,59 @@
+import { spokenLanguage } from '#shared/language/t.ts';
+import type { Fact, Way } from './ask.ts';
+
+/**
+ * How mails look: the reader's own colours on the reader's own ground, so that light and dark both stay calm; nothing
+ * is loaded from anywhere. Styles stand at their elements, as many readers of mail drop everything else.
+ */
+const styles = {
+  page: 'margin:0;padding:16px;font:16px/24px Inter,system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif',
+  column: 'max-width:560px;margin:0 auto;overflow-wrap:anywhere',
+  part: 'margin:0 0 20px',
+  title: 'margin:0 0 4px;font-size:16px;line-height:24px;font-weight:600',
+  facts: 'margin:0 0 20px;border-collapse:collapse;font-size:15px;line-height:22px',
+  label:
+    'padding:3px 16px 3px 0;text-align:left;vertical-align:top;font-weight:400;opacity:.7;white-space:nowrap',
+  value: 'padding:3px 0;vertical-align:top',
+  ways: 'margin:0 0 12px;line-height:52px',
+  way: 'display:inline-block;margin:0 4px 0 0;padding:9px 13px;border:1px solid #8a93a0;border-radius:6px;font-size:15px;line-height:24px;font-weight:500;color:inherit;text-decoration:none;white-space:nowrap',
+  firstWay: 'border-color:#3b3fa8;background:#3b3fa8;color:#ffffff',
+  small: 'margin:0 0 20px;font-size:14px;line-height:20px;opacity:.7',
+  foot: 'margin:28px 0 0;padding:12px 0 0;border-top:1px solid #c9ced6;font-size:14px;line-height:20px',
+} as const;
+
+const encode = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** A text of people, with its lines. */
+const lines = (text: string) => encode(text).replaceAll('\n', '<br>');
+const linked = (address: string, words: string): string =>
+  `<a href="${encode(address)}">${encode(words)}</a>`;
+
+export const paragraph = (text: string): string => `<p style="${styles.part}">${lines(text)}</p>`;
+export const smallText = (text: string): string => `<p style="${styles.small}">${lines(text)}</p>`;
+export const wayOn = (address: string, words: string): string =>
+  `<p style="${styles.part}">${linked(address, words)}</p>`;
+export const foot = (address: string, words: string): string =>
+  `<p style="${styles.foot}">${linked(address, words)}</p>`;
+
+/** One of several: its title leads there. */
+export const titled = (address: string, title: string, text: string): string =>
+  `<p style="${styles.title}">${linked(address, title)}</p>${paragraph(text)}`;
+
+export function factTable(facts: readonly Fact[]): string {
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><th scope="row" style="${styles.label}">${encode(label)}</th><td style="${styles.value}">${encode(value)}</td></tr>`,
+  );
+  return `<table style="${styles.facts}">${rows.join('')}</table>`;
+}
+
+export function buttons(ways: readonly Way[]): string {
+  const all = ways.map(({ address, words, isFirst }) => {
+    const style = isFirst ? `${styles.way};${styles.firstWay}` : styles.way;
+    return `<a href="${encode(address)}" style="${style}">${encode(words)}</a>`;
+  });
+  return `<p style="${styles.ways}">${all.join(' ')}</p>`;
+}
+
+/** The whole of a mail for readers of HTML. */
+export const mailPage = (parts: readonly string[]): string =>
+  `<!doctype html><html lang="${spokenLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"></head><body style="${styles.page}"><div style="${styles.column}">${parts.join('')}</div></body></html>`;

@@ -1,0 +1,49 @@
+import { Stage } from '#shared/requests/stage.ts';
+import { Configuration } from '#shared/routing/sequence.ts';
+import { Task } from '#shared/tasks/task.ts';
+import { referenceKey } from './keys/reference.ts';
+import { stageKey } from './keys/requests.ts';
+import { taskKey } from './keys/tasks.ts';
+import { rowsOf } from './read-rows.ts';
+import { parseStored } from './stored-item.ts';
+import type { Table } from './table.ts';
+
+const taskRow = { schema: Task, kind: 'Task', id: 'taskId' } as const;
+const stageRow = { schema: Stage, kind: 'Stage', id: 'stageId' } as const;
+
+/** A task with the stage that it is of. */
+export type AskedTask = { readonly task: Task; readonly stage: Stage };
+
+/** What mails tell of tasks as they are now: two reads for all of a mail, whatever else is stored of their requests. */
+export function askedTasks(table: Table) {
+  return {
+    async find(
+      which: readonly Pick<Task, 'requestId' | 'taskId'>[],
+    ): Promise<ReadonlyMap<string, AskedTask>> {
+      const keys = which.map(({ requestId, taskId }) => taskKey(requestId, taskId));
+      const tasks = rowsOf(table, taskRow, await table.getAll(keys)).flatMap((task) => task ?? []);
+      const stageKeys = new Map(tasks.map((task) => [task.stageId, stageKey(task)]));
+      const found = await table.getAll([...stageKeys.values()]);
+      const stages = new Map(
+        rowsOf(table, stageRow, found).flatMap((stage) =>
+          stage ? [[stage.stageId, stage] as const] : [],
+        ),
+      );
+      return new Map(
+        tasks.flatMap((task) => {
+          const stage = stages.get(task.stageId);
+          return stage ? [[task.taskId, { task, stage }] as const] : [];
+        }),
+      );
+    },
+
+    /** Whether mails carry links that decide. */
+    async carriesLinks(applicationId: string): Promise<boolean> {
+      const kind = 'CONFIGURATION';
+      const item = await table.get(referenceKey(applicationId, kind, kind));
+      const settings = item ?? { applicationId, version: 0 };
+      return parseStored(Configuration, settings).decisionLinks;
+    },
+  };
+}
+export type AskedTasks = ReturnType<typeof askedTasks>;

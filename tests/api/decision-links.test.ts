@@ -1,0 +1,204 @@
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { loggedPath } from '#functions/platform/http-event.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { updateConfiguration } from '#shared/reference/organisation-api.ts';
+import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
+import { decideByLink, getDecisionLink } from '#shared/tasks/decision-links-api.ts';
+import { approveTask, reassignTask } from '#shared/tasks/tasks-api.ts';
+import { people } from '#tests/domain/support/people.ts';
+import { claimsOf, startApi } from '#tests/support/api.ts';
+import { linkTo, setScene } from './support/scenes.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+const scene = () => setScene(api, 'linked');
+const read = (link: string, as: Parameters<typeof claimsOf>[0] = 'manager') =>
+  api.call(getDecisionLink, { as, params: { link } });
+const decide = (
+  link: string,
+  body: object = { outcome: 'approve' },
+  as: Parameters<typeof claimsOf>[0] = 'manager',
+) => api.call(decideByLink, { as, params: { link }, body });
+const versionOf = async (requestId: string) =>
+  (await api.requests.load(app, requestId)).request.version;
+const stateOf = async (link: string) => (await read(link)).body.link.state;
+
+test('reading a link, however often and by whomever, decides nothing and uses nothing up', async () => {
+  const { link, requestId } = await scene();
+  const before = await versionOf(requestId);
+  for (const as of ['manager', 'colleague', 'employee', 'admin', 'manager'] as const)
+    await read(link, as);
+  expect(await versionOf(requestId)).toBe(before);
+  expect(await stateOf(link)).toBe('open');
+});
+
+test('whoever else opens a link learns nothing of the request, not even an administrator or who takes part', async () => {
+  const { link } = await scene();
+  for (const as of ['colleague', 'admin', 'employee', 'director'] as const) {
+    const { status, body, problem } = await read(link, as);
+    expect({ status, code: problem?.code }).toEqual({
+      status: 403,
+      code: 'decision-link.not-yours',
+    });
+    expect(JSON.stringify(body)).not.toMatch(/Lyon|REQ-|Manager|Employee/);
+  }
+  for (const as of ['fallback', 'director'] as const)
+    expect((await decide(link, undefined, as)).problem?.code).toBe('decision-link.not-yours');
+  expect(await stateOf(link)).toBe('open');
+});
+
+test('a link that is not whole, was made up or is another one’s id is simply not known', async () => {
+  const { link, taskId } = await scene();
+  for (const other of [link.slice(0, -1), `${link}0`, 'f'.repeat(64), taskId, '%2e%2e'])
+    expect((await read(other)).problem?.code).toBe('decision-link.not-found');
+});
+
+test('the table holds no link, only what finds it again', async () => {
+  const { link, taskId } = await scene();
+  const items = await api.table.queryAll({ pk: `DECISIONLINK#${link}` });
+  expect(items).toEqual([]);
+  expect((await read(link)).body.task.taskId).toBe(taskId);
+});
+
+test('no log says a link', () => {
+  const path = `/decision-links/${'a1'.repeat(32)}`;
+  expect(loggedPath(path)).toBe('/decision-links/*');
+  expect(loggedPath(`${path}/decide`)).toBe('/decision-links/*/decide');
+});
+
+test('confirming decides once; again, with whatever is said then, it is told what was decided', async () => {
+  const { link, requestId } = await scene();
+  const first = await decide(link, { outcome: 'approve', comments: 'Fine.' });
+  expect(first).toMatchObject({ status: 200, body: { status: 'Approved' } });
+  const version = await versionOf(requestId);
+  const second = await decide(link, { outcome: 'reject', comments: 'No.' });
+  expect({ status: second.status, body: second.body }).toEqual({ status: 200, body: first.body });
+  expect(await versionOf(requestId)).toBe(version);
+  expect((await read(link)).body.link).toMatchObject({ state: 'used', receipt: first.body });
+  const { events } = await api.requests.load(app, requestId);
+  expect(events.filter(({ details }) => 'mailLink' in details)).toMatchObject([
+    { type: 'approved', by: { userId: people.manager }, comment: 'Fine.' },
+  ]);
+});
+
+test('two confirmations at the same moment are one decision with one answer', async () => {
+  const { link, requestId } = await scene();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => decide(link)));
+  const [first] = answers;
+  for (const answer of answers)
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 200,
+      body: first?.body,
+    });
+  const { events } = await api.requests.load(app, requestId);
+  expect(events.filter(({ type }) => type === 'approved')).toHaveLength(1);
+});
+
+test('rejecting and returning need a comment here as everywhere', async () => {
+  const { link } = await scene();
+  for (const outcome of ['reject', 'return'])
+    expect((await decide(link, { outcome })).problem?.fields).toEqual({ comments: ['Say why.'] });
+  expect((await decide(link, { outcome: 'return', comments: 'Say more.' })).body.status).toBe(
+    'Returned',
+  );
+});
+
+test('what ended meanwhile is not decided, and it is said how', async () => {
+  const approved = await scene();
+  const by = { params: { taskId: approved.taskId } };
+  await api.call(approveTask, { as: 'manager', ...by, body: { userId: people.manager } });
+  expect((await read(approved.link)).body).toMatchObject({
+    link: { state: 'ended' },
+    task: { status: 'Approved', decidedBy: { userId: people.manager } },
+  });
+  expect((await decide(approved.link)).problem).toMatchObject({
+    code: 'task.already-decided',
+    present: { status: 'Approved' },
+  });
+
+  const withdrawn = await scene();
+  const params = { requestId: withdrawn.requestId };
+  await api.call(withdrawRequest, { as: 'employee', params, body: {} });
+  expect((await read(withdrawn.link)).body).toMatchObject({
+    link: { state: 'ended' },
+    details: { request: { status: 'Withdrawn' } },
+  });
+  expect((await decide(withdrawn.link)).problem?.code).toBe('task.already-decided');
+
+  const handedOn = await scene();
+  const body = { toUserId: people.director, comments: 'On leave.' };
+  await api.call(reassignTask, { as: 'manager', params: { taskId: handedOn.taskId }, body });
+  expect((await read(handedOn.link)).body).toMatchObject({
+    link: { state: 'ended' },
+    task: { status: 'Reassigned' },
+    details: { request: { assignees: [{ userId: people.director }] } },
+  });
+  expect((await decide(handedOn.link)).problem?.code).toBe('task.already-decided');
+});
+
+test('an expired link says so, decides nothing, and leaves the task as it is', async () => {
+  const made = await setScene(api, 'open');
+  const eightDays = 8 * 24 * 3_600_000;
+  const link = await linkTo(api, made, Date.now() - eightDays);
+  expect(await stateOf(link)).toBe('expired');
+  expect(await decide(link)).toMatchObject({
+    status: 410,
+    problem: { code: 'decision-link.expired' },
+  });
+  expect(await stateOf(await linkTo(api, made))).toBe('open');
+});
+
+test('a link that has decided tells it after it has expired, too', async () => {
+  const { link } = await scene();
+  const { body } = await decide(link);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 24 * 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await decide(link)).toMatchObject({ status: 200, body });
+});
+
+test('switched off, links decide nothing and the decision page still does', async () => {
+  const { link, taskId } = await scene();
+  const save = (decisionLinks: boolean) =>
+    api.call(updateConfiguration, {
+      as: 'admin',
+      params: { applicationId: app },
+      body: { fallbackApproverIds: [people.fallback], decisionLinks },
+    });
+  await save(false);
+  onTestFinished(async () => void (await save(true)));
+  await vi.waitUntil(async () => (await stateOf(link)) === 'off', { timeout: 5000 });
+  expect((await decide(link)).problem?.code).toBe('decision-link.off');
+  const body = { userId: people.manager };
+  const params = { taskId };
+  expect((await api.call(approveTask, { as: 'manager', params, body })).status).toBe(200);
+});
+
+test('above the limit a link takes a sign-in of the last minutes, which a renewed token is not', async () => {
+  await api.call(updateConfiguration, {
+    as: 'admin',
+    params: { applicationId: app },
+    body: { fallbackApproverIds: [people.fallback], signInAgainAbove: '100' },
+  });
+  const { link } = await scene();
+  const params = { link };
+  const claims = (secondsAgo: number) => {
+    const now = Math.floor(Date.now() / 1000);
+    return { ...claimsOf('manager'), auth_time: String(now - secondsAgo), iat: String(now) };
+  };
+  const old = claims(3600);
+  await vi.waitUntil(
+    async () => (await api.call(getDecisionLink, { as: old, params })).body.link.state === 'signIn',
+    { timeout: 5000 },
+  );
+  expect((await api.call(getDecisionLink, { as: old, params })).body.link.signIn).toEqual({
+    above: { amount: '100', currency: 'EUR' },
+    minutes: 15,
+  });
+  const body = { outcome: 'approve' };
+  expect(await api.call(decideByLink, { as: old, params, body })).toMatchObject({
+    status: 403,
+    problem: { code: 'actor.sign-in-too-old' },
+  });
+  expect((await api.call(decideByLink, { as: claims(60), params, body })).status).toBe(200);
+});

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { findAsks } from '#functions/events/send-mail/find-asks.ts';
+import { askedTasks } from '#functions/store/asked-tasks.ts';
+import { decisionLinkStore } from '#functions/store/decision-link-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import type { Message } from '#shared/messages/message.ts';
+import { updateConfiguration } from '#shared/reference/organisation-api.ts';
+import { getDecisionLink } from '#shared/tasks/decision-links-api.ts';
+import { reassignTask } from '#shared/tasks/tasks-api.ts';
+import { people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { countedTable } from '#tests/support/counted-table.ts';
+import { batch, startMailing } from './support/mailing.ts';
+import { type Scene, setScene } from './support/scenes.ts';
+
+const api = await startApi();
+const mailing = await startMailing();
+afterEach(mailing.clear);
+afterAll(async () => {
+  await mailing.stop();
+  await api.stop();
+});
+
+let n = 0;
+const told = ({ requestId, taskId }: Pick<Scene, 'requestId' | 'taskId'>, what = 'task') => {
+  n += 1;
+  const at = '2026-11-23T10:00:00.000Z';
+  const of = { userId: people.manager, applicationId: app, requestId, taskId, at, readAt: null };
+  return { ...of, messageId: `${at}_${n}`, what, title: 'Title', text: 'Text' } satisfies Message;
+};
+const finding = (table = api.table) => {
+  const made: number[] = [];
+  const links = decisionLinkStore(table);
+  const find = findAsks({
+    tasks: askedTasks(table),
+    links: {
+      make: (tasks, at) => {
+        made.push(tasks.length);
+        return links.make(tasks, at);
+      },
+    },
+    now: Date.now,
+  });
+  return { made, find: (...messages: Message[]) => find(messages, people.manager) };
+};
+
+test('the mail that asks an approver has a link which opens for them, with what they need to know', async () => {
+  const { requestId } = await setScene(api, 'open');
+  const { events } = await api.requests.load(app, requestId);
+  const event = events.find(({ type }) => type === 'stages-opened');
+  await mailing.tell(batch({ ...event }));
+  expect(await mailing.sendMails()).toBe(0);
+  const [mail] = mailing.mails.list();
+  const links = mail?.text.match(/(?<=\/decide\/)[0-9a-f]{64}/g) ?? [];
+  expect(new Set(links).size).toBe(1);
+  const params = { link: links[0] ?? '' };
+  const { body } = await api.call(getDecisionLink, { as: 'manager', params });
+  expect(body).toMatchObject({ link: { state: 'open' }, task: { requestId } });
+  expect(mail?.text).toContain('Requested by: Employee');
+  expect(mail?.text).toContain('Amount: 120.00 EUR');
+  expect(mail?.html).toContain(`/decide/${params.link}?outcome=approve"`);
+});
+
+test('a task that is told twice in a mail has one link; each of several tasks has its own', async () => {
+  const [one, other] = [await setScene(api, 'open'), await setScene(api, 'open')];
+  const { find, made } = finding();
+  const messages = [told(one), told(one, 'reminder'), told(other)];
+  const asks = await find(...messages);
+  expect([...asks.keys()]).toEqual([messages[0]?.messageId, messages[2]?.messageId]);
+  expect(new Set([...asks.values()].map(({ link }) => link)).size).toBe(2);
+  expect(made).toEqual([2]);
+});
+
+test('what only tells something makes no link and reads nothing', async () => {
+  const scene = await setScene(api, 'open');
+  const { table, seen } = countedTable(api.table);
+  const { find, made } = finding(table);
+  for (const what of ['comment', 'mentioned', 'approved', 'notNeeded'])
+    expect((await find(told(scene, what))).size).toBe(0);
+  expect({ made, calls: seen.calls }).toEqual({ made: [], calls: 0 });
+});
+
+test('a mail costs the same reads however many tasks it tells of, and links are made at once', async () => {
+  const scenes = await Promise.all(Array.from({ length: 22 }, () => setScene(api, 'open')));
+  const { table, seen } = countedTable(api.table);
+  const { find, made } = finding(table);
+  const asks = await find(...scenes.map((scene) => told(scene)));
+  // Tasks, their stages, the switch.
+  expect({ asks: asks.size, made, calls: seen.calls }).toEqual({ asks: 20, made: [20], calls: 3 });
+});
+
+test('what no longer waits for its reader when the mail goes says so, and has no link', async () => {
+  const scene = await setScene(api, 'open');
+  const body = { toUserId: people.director, comments: 'On leave.' };
+  await api.call(reassignTask, { as: 'manager', params: { taskId: scene.taskId }, body });
+  const { find, made } = finding();
+  const [ask] = (await find(told(scene))).values();
+  expect(ask).toMatchObject({ isOpen: false, link: undefined });
+  expect(made).toEqual([]);
+});
+
+test('switched off, mails have the facts and no links that decide', async () => {
+  const scene = await setScene(api, 'open');
+  await api.call(updateConfiguration, {
+    as: 'admin',
+    params: { applicationId: app },
+    body: { fallbackApproverIds: [people.fallback], decisionLinks: false },
+  });
+  const { find, made } = finding();
+  const [ask] = (await find(told(scene))).values();
+  expect(ask).toMatchObject({ isOpen: true, link: undefined, task: { taskId: scene.taskId } });
+  expect(made).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  decideByLink,
+  type KnownLink,
+  type LinkUse,
+  missesSignIn,
+  receiptByLink,
+} from '#functions/domain/requests/commands/decide-by-link.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { linkState } from '#functions/domain/requests/views/link-state.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
+import { decided, inReview, ref, taskOf } from './support/acts.ts';
+import { organisation, reference } from './support/organisation.ts';
+import { id, monday, people } from './support/people.ts';
+
+const validUntil = '2026-03-09T09:00:00.000Z';
+const usual = reference();
+const linkOf = (record: RequestRecord): KnownLink => ({
+  ...{ ref: 'a1b2c3', userId: people.manager, validUntil },
+  taskId: taskOf(record, 'manager').taskId,
+});
+const use = (more: Partial<LinkUse> = {}): LinkUse => ({
+  ...{ at: monday, reference: usual, signedInAt: monday, ...more },
+});
+const settings = (more: Partial<Reference['configuration']>): Reference =>
+  reference({ configuration: { ...usual.configuration, ...more } });
+const decideNow = (record: RequestRecord, link: KnownLink, how: LinkUse = use()) =>
+  decideByLink(record, link, {
+    ...{ by: ref('manager'), at: how.at, outcome: 'approve', comments: '', use: how },
+  });
+const stateOf = (record: RequestRecord, link: KnownLink, more: Partial<LinkUse> = {}) =>
+  linkState(record, link, { ...use(more), mayDecide: true }).state;
+
+const scene = (amount = '500', of: Organisation = organisation()) => {
+  const record = inReview(of, { amount });
+  return { record, link: linkOf(record) };
+};
+
+test('a link decides as its person, and the event says that it was a link', () => {
+  const { record, link } = scene();
+  const { event } = decideNow(record, link);
+  expect(event).toMatchObject({ type: 'approved', by: { userId: people.manager } });
+  expect(event.details).toMatchObject({ mailLink: 'a1b2c3' });
+});
+
+test('what a link has decided is told as it was answered then, to nobody who decides otherwise', () => {
+  const { record, link } = scene();
+  const change = decideNow(record, link);
+  const after = applyChange(record, change);
+  expect(receiptByLink(after, link)).toEqual(change.event.receipt);
+  expect(stateOf(after, link)).toBe('used');
+  expect(receiptByLink(decided(record, 'manager'), link)).toBeUndefined();
+  expect(stateOf(decided(record, 'manager'), link)).toBe('ended');
+});
+
+test('a link decides until its last moment and never after it', () => {
+  const { record, link } = scene();
+  const late = new Date(Date.parse(validUntil) + 1).toISOString();
+  expect(decideNow(record, link, use({ at: validUntil, signedInAt: validUntil }))).toBeDefined();
+  expect(() => decideNow(record, link, use({ at: late, signedInAt: late }))).toThrow(
+    expect.objectContaining({ code: 'decision-link.expired' }),
+  );
+  expect(stateOf(record, link, { at: late })).toBe('expired');
+});
+
+test('where links are switched off, those that were mailed decide nothing', () => {
+  const { record, link } = scene();
+  const off = use({ reference: settings({ decisionLinks: false }) });
+  expect(() => decideNow(record, link, off)).toThrow(
+    expect.objectContaining({ code: 'decision-link.off' }),
+  );
+  expect(stateOf(record, link, off)).toBe('off');
+});
+
+test.each([
+  ['what is not above the limit', '5000', undefined, false],
+  ['what is above it', '5000.01', undefined, true],
+  ['a sign-in of 15 minutes ago', '6000', 15 * 60_000, false],
+  ['one of a little more', '6000', 15 * 60_000 + 1, true],
+])('a recent sign-in is asked for: %s', (_, amount, age, isMissing) => {
+  const { record, link } = scene(amount);
+  const signedInAt =
+    age === undefined ? undefined : new Date(Date.parse(monday) - age).toISOString();
+  const above = isMissing ? { amount: '5000', currency: 'EUR' } : undefined;
+  expect(missesSignIn(record, use({ signedInAt }))).toEqual(above);
+  expect(stateOf(record, link, { signedInAt })).toBe(isMissing ? 'signIn' : 'open');
+  if (isMissing)
+    expect(() => decideNow(record, link, use({ signedInAt }))).toThrow(
+      expect.objectContaining({ code: 'actor.sign-in-too-old' }),
+    );
+});
+
+test('an amount without a rate counts as large, and one with a rate as what it is worth', () => {
+  const { record } = scene();
+  const inUsd = (amount: string): RequestRecord => ({
+    ...record,
+    request: { ...record.request, amount: { amount, currency: 'USD' } },
+  });
+  const old = { signedInAt: undefined };
+  expect(missesSignIn(inUsd('1'), use(old))).toBeDefined();
+  const rates = [{ id: id(1), applicationId: usual.configuration.applicationId, version: 1 }].map(
+    (own) => ({ ...own, currency: 'USD', rate: '0.5', validFrom: '2026-01-01' }),
+  );
+  const known = use({ ...old, reference: reference({ rates }) });
+  expect(missesSignIn(inUsd('10000'), known)).toBeUndefined();
+  expect(missesSignIn(inUsd('10000.02'), known)).toBeDefined();
+});
+
+test('a credit is as much money as a payment, and no amount is above none', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 20_000_00 }), (cents) => {
+      const amount = (cents / 100).toFixed(2);
+      const { record } = scene();
+      const of = (text: string): RequestRecord => ({
+        ...record,
+        request: { ...record.request, amount: { amount: text, currency: 'EUR' } },
+      });
+      const old = use({ signedInAt: undefined });
+      expect(missesSignIn(of(amount), old) !== undefined).toBe(cents > 500_000);
+      if (cents > 0)
+        expect(missesSignIn(of(`-${amount}`), old)).toEqual(missesSignIn(of(amount), old));
+      const without = { ...record, request: { ...record.request, amount: null } };
+      expect(missesSignIn(without, old)).toBeUndefined();
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a link of a task that was handed on decides neither the old task nor the new one', () => {
+  const { record, link } = scene();
+  const after = decided(record, 'manager', 'return');
+  expect(() => decideNow(after, link)).toThrow(
+    expect.objectContaining({ code: 'task.already-decided' }),
+  );
+});

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { getRequest } from '#shared/requests/requests-api.ts';
+import { expectInConsole, signInOn } from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
+
+const manager = 'manager@countersign.example';
+const Mails = z.object({
+  messages: z.array(z.object({ id: z.string(), subject: z.string(), text: z.string() })),
+});
+
+describe.skipIf(!findChromium())('a decision from a mail', () => {
+  const demo = demoInBrowser();
+
+  /** The mail that asks the manager for a decision on a request that the employee sends now. */
+  async function mailed(title: string) {
+    const requestId = await demo.sendOther('employee', title);
+    const find = async () => {
+      const answer = await fetch(`${demo.url}/mail?to=${manager}`, {
+        headers: { accept: 'application/json' },
+      });
+      return Mails.parse(await answer.json()).messages.find(({ subject }) =>
+        subject.includes(title),
+      );
+    };
+    await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+    const mail = await find();
+    const link = /\/decide\/[0-9a-f]{64}/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(link).not.toBe('');
+    return { requestId, link, id: mail?.id ?? '' };
+  }
+  const statusOf = async (requestId: string) =>
+    (await (await demo.person('employee')).call(getRequest, { params: { requestId } })).request;
+  const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+  const confirm = (page: Page, what: string) =>
+    page.getByRole('button', { name: `Confirm: ${what}`, exact: true }).click();
+
+  test('leads from the mail over the sign-in to a page that decides when it is confirmed, and once', async () => {
+    const { requestId, link, id } = await mailed('Whiteboard');
+    const { page, close } = await demo.openPage();
+    await page.goto(`/mail/${id}`);
+    const opening = page.waitForEvent('popup');
+    await page.frameLocator('iframe').getByRole('link', { name: 'Approve', exact: true }).click();
+    const decision = await opening;
+    await decision.waitForURL('**/auth/login');
+    expect((await statusOf(requestId)).status).toBe('InReview');
+    await signInOn(decision, manager);
+    expect(new URL(decision.url()).pathname).toBe(link);
+    await decision.getByRole('heading', { level: 1, name: 'Whiteboard' }).waitFor();
+    await expect
+      .poll(() => decision.getByRole('radio', { name: 'Approve' }).isChecked())
+      .toBe(true);
+    expect((await statusOf(requestId)).status).toBe('InReview');
+    await confirm(decision, 'approve');
+    await decision.getByRole('heading', { name: 'You have decided' }).waitFor();
+    expect((await statusOf(requestId)).status).toBe('Approved');
+
+    // Once more from the mail, by another of its links.
+    await decision.goto(`${link}?outcome=reject`);
+    await says(decision, /You approved it, .* nothing is decided twice/);
+    expect(await decision.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
+    await decision.getByRole('link', { name: 'Open the request' }).click();
+    await says(decision, 'By a link in a mail');
+    await close();
+  });
+
+  test('shows somebody else nothing of the request, and what previews open changes nothing', async () => {
+    const { requestId, link } = await mailed('Standing desk');
+    for (const method of ['GET', 'HEAD'])
+      expect((await fetch(`${demo.url}${link}?outcome=approve`, { method })).status).toBe(200);
+    const robot = await demo.openPage();
+    await robot.page.goto(`${link}?outcome=approve`);
+    await robot.page.waitForURL('**/auth/login');
+    await robot.close();
+
+    const { page, close } = await demo.pageOf('finance');
+    expectInConsole(page, /decision-link\.not-yours/);
+    await page.goto(`${link}?outcome=approve`);
+    await page.getByRole('heading', { name: 'This link was mailed to somebody else' }).waitFor();
+    expect(await page.getByRole('main').textContent()).not.toContain('Standing desk');
+    await expectAccessible(page);
+    // On a shared computer, its person goes on from here.
+    await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+    await page.waitForURL('**/auth/login');
+    await signInOn(page, manager);
+    await page.getByRole('heading', { level: 1, name: 'Standing desk' }).waitFor();
+    expect((await statusOf(requestId)).status).toBe('InReview');
+    await close();
+  });
+
+  test('asks for a comment where one is needed, by keyboard, on a phone', async () => {
+    const { requestId, link } = await mailed('Second monitor');
+    const { page, close } = await demo.pageOf('manager', { width: 360, scheme: 'dark' });
+    await page.goto(`${link}?outcome=return`);
+    await says(page, /It goes back to/);
+    await expectAccessible(page);
+    await expectFitsWindow(page);
+    await page.getByRole('button', { name: 'Confirm: return for change' }).press('Enter');
+    await says(page, 'Say what has to change.');
+    expect((await statusOf(requestId)).status).toBe('InReview');
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Which size?');
+    await page.getByRole('button', { name: 'Confirm: return for change' }).press('Enter');
+    await page.getByRole('heading', { name: 'You have decided' }).waitFor();
+    expect((await statusOf(requestId)).status).toBe('Returned');
+    await close();
+  });
+
+  test('says what happened when the request was withdrawn before', async () => {
+    const { requestId, link } = await mailed('Desk lamp');
+    const employee = await demo.pageOf('employee');
+    await employee.page.goto(`/view-request/${requestId}`);
+    await employee.page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await employee.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Withdraw/ })
+      .click();
+    await expect.poll(async () => (await statusOf(requestId)).status).toBe('Withdrawn');
+    await employee.close();
+    const { page, close } = await demo.pageOf('manager');
+    await page.goto(`${link}?outcome=approve`);
+    await says(page, /The request was withdrawn/);
+    expect(await page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
+    await close();
+  });
+});
