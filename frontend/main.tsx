@@ -8,6 +8,7 @@ import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
 import { SessionGate } from '#frontend/lib/session/session-gate.tsx';
 import { startSession } from '#frontend/lib/session/start-session.ts';
 import { AppError } from '#shared/errors.ts';
+import { firstStands } from './prepare-screen.ts';
 import { createQueries, firstDataShown } from './queries.ts';
 import { Router } from './router.tsx';
 import { preloaded } from './screens.ts';
@@ -47,4 +48,4 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
-preloadWhenIdle(preloaded, firstDataShown(queries));
+preloadWhenIdle(preloaded, firstDataShown(queries, firstStands));

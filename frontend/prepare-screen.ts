@@ -47,6 +47,11 @@ export function prepareScreen(
   return coming;
 }
 
+const { promise: firstStands, resolve: screenStands } = Promise.withResolvers<void>();
+
+/** Resolves when the first screen was drawn and has asked for its data; `screenStands` says so. */
+export { firstStands, screenStands };
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -18,14 +18,23 @@ export const createQueries = () =>
     },
   });
 
-/** When the first screen has what it asked for: something was read and nothing is under way. */
-export const firstDataShown = (queries: QueryClient): Promise<void> =>
-  new Promise((resolve) => {
-    const cache = queries.getQueryCache();
-    const stop = cache.subscribe(() => {
-      const isRead = cache.getAll().some(({ state }) => state.status !== 'pending');
-      if (!isRead || queries.isFetching()) return;
-      stop();
-      resolve();
-    });
+/** A screen that was given something may ask for more with it, in milliseconds. */
+const settles = 100;
+
+/** When the first screen has what it asked for: it stands, and nothing has been under way for a moment. */
+export async function firstDataShown(queries: QueryClient, stands: Promise<void>): Promise<void> {
+  await stands;
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (queries.isFetching() > 0) return;
+      timer = setTimeout(() => {
+        stop();
+        resolve();
+      }, settles);
+    };
+    const stop = queries.getQueryCache().subscribe(look);
+    look();
   });
+}

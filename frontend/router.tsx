@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, use, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { RequireRole } from '#frontend/lib/session/require-role.tsx';
@@ -8,11 +8,11 @@ import { sessionStore } from '#frontend/lib/session/session-store.ts';
 import type { PageModule } from './pages/page.ts';
 import { NotFound } from './pages/problems/not-found.tsx';
 import { paths } from './paths.ts';
-import { prepareScreen } from './prepare-screen.ts';
+import { prepareScreen, screenStands } from './prepare-screen.ts';
 import type { Screen } from './screen.ts';
 import { screens, signInPage } from './screens.ts';
+import { Shell } from './shell/shell.tsx';
 
-const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
 const Forbidden = lazy(async () => ({
   default: (await import('./pages/problems/forbidden.tsx')).Forbidden,
 }));
@@ -33,6 +33,8 @@ function SignIn() {
 function Prepared({ page }: { page: () => Promise<PageModule> }) {
   const { pathname } = useLocation();
   const Page = use(prepareScreen(pathname, page, useQueryClient(), useParams()));
+  // After the effects of the page: what it asks for by itself is under way.
+  useEffect(screenStands, []);
   return <Page key={pathname} />;
 }
 

@@ -1,5 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
+import * as homePage from './pages/user/home.tsx';
 import { paths } from './paths.ts';
 import { type Screen, withWidgets } from './screen.ts';
 
@@ -7,7 +8,8 @@ import { type Screen, withWidgets } from './screen.ts';
 export const signInPage = withWidgets(() => import('./pages/auth/auth-page.tsx'));
 
 const process = withWidgets(() => import('./pages/process/process.tsx'));
-const home = () => import('./pages/user/home.tsx');
+/** The landing screen comes with the first page. */
+const home = async () => homePage;
 const processReport = withWidgets(() => import('./pages/process/process-report.tsx'));
 const dashboardReport = () => import('./pages/user/dashboard-report.tsx');
 const dashboard = () => import('./pages/user/dashboard.tsx');
@@ -19,7 +21,6 @@ const newRequest = withWidgets(() => import('./pages/requests/request-form.tsx')
 const viewRequest = withWidgets(() => import('./pages/requests/view-request.tsx'));
 const review = withWidgets(() => import('./pages/tasks/review.tsx'));
 const byLink = withWidgets(() => import('./pages/tasks/decide.tsx'));
-const help = () => import('./pages/user/help.tsx');
 const myTasks = () => import('./pages/tasks/my-tasks.tsx');
 const logs = () => import('./pages/admin/process-imports.tsx');
 const log = withWidgets(() => import('./pages/admin/process-import.tsx'));
@@ -246,4 +247,4 @@ export const screens: readonly Screen[] = [
 ];
 
 /** Loaded when the browser is idle, so that the likely next screen opens at once (§9). */
-export const preloaded = [home, myTasks, viewRequest, review, newRequest];
+export const preloaded = [myTasks, viewRequest, review, newRequest];

@@ -36,15 +36,12 @@ import { useOwnLanguage } from './use-own-language.ts';
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }));
-const OutOfOfficeBanner = lazy(async () => ({
-  default: (await import('./out-of-office.tsx')).OutOfOffice,
-}));
+const beside = () => import('./beside.tsx');
+const OutOfOfficeBanner = lazy(async () => ({ default: (await beside()).OutOfOffice }));
+const LiveUpdates = lazy(async () => ({ default: (await beside()).LiveUpdates }));
 const UnsentDecisions = lazy(async () => ({
   default: (await import('#frontend/features/tasks/components/unsent-decisions.tsx'))
     .UnsentDecisions,
-}));
-const LiveUpdates = lazy(async () => ({
-  default: (await import('./live-updates.tsx')).LiveUpdates,
 }));
 const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
 const HelpPanel = lazy(async () => ({

@@ -1,53 +1,59 @@
 import { demoPassword } from '#demo/organisation/people.ts';
 import { paths } from '#frontend/paths.ts';
 import { screens } from '#frontend/screens.ts';
-import { listForms } from '#shared/forms/forms-api.ts';
-import { listDepartments, listLocations } from '#shared/reference/reference-api.ts';
-import { listRequests } from '#shared/requests/request-lists-api.ts';
-import { listRoutings } from '#shared/routing/routing-api.ts';
-import { listTasks } from '#shared/tasks/task-lists-api.ts';
-import { listPeople } from '#shared/users/people-list-api.ts';
+import type { ClientRole } from '#shared/endpoint.ts';
 import { connect } from '#tests/support/product-client.ts';
+import { administratorsPlaces, type Places, placesOf } from './web-places.ts';
 
+type Role = 'employee' | 'approver' | 'administrator';
 /** Whoever opens it first is signed in, or nobody is: `who` is empty. */
 export type MeasuredScreen = {
   readonly name: string;
-  readonly who: '' | 'manager' | 'admin';
+  readonly role: Role | '';
+  readonly who: string;
   readonly path: string;
 };
 
-/** Every screen that there is, of the demo organisation at `url`, with things of it in the addresses. */
-export async function screensToMeasure(url: string): Promise<MeasuredScreen[]> {
+/** Who of the demo organisation has which rights. */
+const people: Readonly<Record<Role, { readonly who: string; readonly held: readonly string[] }>> = {
+  approver: { who: 'manager', held: ['user', 'approver'] satisfies ClientRole[] },
+  administrator: { who: 'admin', held: ['user', 'approver', 'admin'] satisfies ClientRole[] },
+  employee: { who: 'employee', held: ['user'] satisfies ClientRole[] },
+};
+const drafts: readonly string[] = [paths.editRequest.pattern];
+const draftsForOthers: readonly string[] = [paths.editApproverForm.pattern];
+
+/**
+ * Every screen that there is, of the demo organisation at `url`, with things of it in the addresses: as an approver
+ * sees it, or an administrator where it is theirs; or as everybody sees it who may.
+ */
+export async function screensToMeasure(url: string, everyRole: boolean): Promise<MeasuredScreen[]> {
   const api = await connect(url);
-  const manager = await api.signIn('manager@countersign.example', demoPassword);
-  const admin = await api.signIn('admin@countersign.example', demoPassword);
-  const [requests, tasks, forms, people, departments, locations, routings] = await Promise.all([
-    manager.call(listRequests, { query: { scope: 'participated' } }),
-    manager.call(listTasks),
-    admin.call(listForms),
-    admin.call(listPeople),
-    admin.call(listDepartments),
-    admin.call(listLocations),
-    admin.call(listRoutings),
-  ]);
-  const given: Readonly<Record<string, string | undefined>> = {
-    ':requestId': requests.items.find(({ status }) => status !== 'Draft')?.requestId,
-    ':taskId': tasks.items[0]?.taskId,
-    ':formId': forms.items[0]?.id,
-    ':userId': people.items[0]?.userId,
-    ':id': departments.items[0]?.id,
-    ':locationid': locations.items[0]?.id,
-    ':routeid': routings.items[0]?.id,
-  };
-  const isThere = screens.filter(({ page }) => page);
-  return [
-    { name: 'Sign in', who: '', path: paths.login },
-    ...isThere.map(
-      ({ title, path, roles }): MeasuredScreen => ({
-        name: `${title} ${path}`,
-        who: roles.length === 1 && roles[0] === 'admin' ? 'admin' : 'manager',
-        path: path.replace(/:\w+/, (part) => given[part] ?? part),
-      }),
-    ),
-  ];
+  const signIn = (who: string) => api.signIn(`${who}@countersign.example`, demoPassword);
+  const [manager, admin] = await Promise.all([signIn('manager'), signIn('admin')]);
+  const common = await administratorsPlaces(admin);
+  const measured: MeasuredScreen[] = [{ name: 'Sign in', role: '', who: '', path: paths.login }];
+  const taken = new Set<string>();
+  for (const [role, { who, held }] of Object.entries(people) as [Role, (typeof people)[Role]][]) {
+    const own = await placesOf(await signIn(who), manager, held.includes('approver'));
+    const given = (path: string): Places => ({
+      ...common,
+      ':requestId': drafts.includes(path)
+        ? own.draftId
+        : draftsForOthers.includes(path)
+          ? own.draftForOther
+          : own.requestId,
+      ':taskId': own.taskId,
+    });
+    for (const { title, path, roles } of screens) {
+      if (!roles.some((one) => held.includes(one)) || (taken.has(path) && !everyRole)) continue;
+      taken.add(path);
+      measured.push({
+        name: `${title} ${path}${everyRole ? ` (${role})` : ''}`,
+        ...{ role, who },
+        path: path.replaceAll(/:\w+/g, (part) => given(path)[part] ?? part),
+      });
+    }
+  }
+  return measured;
 }

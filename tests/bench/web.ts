@@ -1,176 +1,77 @@
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
-import * as z from 'zod';
-import { openAs, openBrowser, openPage } from '#tests/support/browser.ts';
+import { openBrowser } from '#tests/support/browser.ts';
 import { startProduct } from '#tests/support/start-product.ts';
+import { type Budget, limits, type Middle, middleOf, rowOf } from './web-report.ts';
 import { screensToMeasure } from './web-screens.ts';
+import { type Line, slowdown, type Visit, visit } from './web-visit.ts';
 
 /**
- * npm run bench:web [-- --screen PART] What a first visit to each screen of the demo organisation costs in a browser
- * whose processor is slowed down four times, on the two lines of docs: milliseconds until something and until the
- * largest part is shown, milliseconds by which long tasks block, milliseconds until the palette answers a key, shift of
- * the layout, and requests and kilobytes until the network rests. Prints a table for each line; asserts nothing.
+ * npm run bench:web [-- --screen PART] [--role ROLE] [--every-role] [--line desk] [--runs N] [--json FILE] [--list]
+ * What a first visit to each screen of the demo organisation costs in a browser whose processor is slowed down four
+ * times, on two lines: milliseconds until something and until the largest part is shown and by which long tasks block,
+ * shift of the layout, requests and kilobytes until the network rests; then how long the browser needs to answer when
+ * somebody opens the palette, sorts, filters, changes the view, decides and opens. Each screen as the person with the
+ * fewest rights who may open it, unless every role is asked for. Medians of several runs, which go round all screens;
+ * prints a table for each line with limits in its head, and asserts nothing. `--list` names each request.
  */
-const { values: options } = parseArgs({ options: { screen: { type: 'string', default: '' } } });
-const slowdown = 4;
-const lines = {
+const { values: options } = parseArgs({
+  options: {
+    screen: { type: 'string', default: '' },
+    role: { type: 'string', default: '' },
+    'every-role': { type: 'boolean', default: false },
+    line: { type: 'string', default: '' },
+    runs: { type: 'string', default: '3' },
+    json: { type: 'string' },
+    list: { type: 'boolean', default: false },
+  },
+});
+const lines: Readonly<Record<string, Line & { readonly budget: Budget }>> = {
   desk: { latency: 40, megabits: 10, budget: { fcp: 500, lcp: 1000 } },
   'slow 4G': { latency: 150, megabits: 1.6, budget: { fcp: 900, lcp: 1800 } },
-} as const;
-type Line = (typeof lines)[keyof typeof lines];
-const limits = { tbt: 150, inp: 150, cls: 0, requests: 40 };
-/** Milliseconds without a request after which the network rests. */
-const rest = 1500;
-
-const Measured = z.object({
-  fcp: z.number(),
-  lcp: z.number(),
-  tbt: z.number(),
-  cls: z.number(),
-});
-
-/** Collects what a page tells of itself from its very beginning; read by `measured`. */
-function observe() {
-  const seen = { lcp: 0, tbt: 0, cls: 0, inp: 0 };
-  const watch = (type: string, note: (entry: PerformanceEntry) => void, more = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
-      type,
-      buffered: true,
-      ...more,
-    });
-  watch('largest-contentful-paint', ({ startTime }) => {
-    seen.lcp = startTime;
-  });
-  watch('longtask', ({ duration }) => {
-    seen.tbt += Math.max(0, duration - 50);
-  });
-  watch('layout-shift', (entry) => {
-    const { value, hadRecentInput } = entry as PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    };
-    if (!hadRecentInput) seen.cls += value;
-  });
-  Object.assign(window, { seen });
-}
-
-const measured = (page: Page) =>
-  page.evaluate(() => {
-    const { seen } = window as unknown as { seen: { lcp: number; tbt: number; cls: number } };
-    const [paint] = performance.getEntriesByName('first-contentful-paint');
-    return { ...seen, fcp: paint?.startTime ?? Number.NaN };
-  });
-
-/** Milliseconds from a key to the next frame after the palette has opened. */
-async function answerTo(page: Page): Promise<number> {
-  await page.evaluate(() => {
-    const begun = { at: 0, took: 0 };
-    Object.assign(window, { begun });
-    addEventListener(
-      'keydown',
-      () => {
-        begun.at = performance.now();
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => {
-            begun.took = performance.now() - begun.at;
-          }),
-        );
-      },
-      { capture: true, once: true },
-    );
-  });
-  await page.keyboard.press('Control+k');
-  await page.waitForFunction(() => (window as unknown as { begun: { took: number } }).begun.took);
-  return page.evaluate(() => (window as unknown as { begun: { took: number } }).begun.took);
-}
-
-/** Counts what goes over the line, and tells when nothing has for a while. */
-async function countTraffic(page: Page, { latency, megabits }: Line) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const bytesPerSecond = (megabits * 1_000_000) / 8;
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const traffic = { requests: 0, bytes: 0, last: performance.now() };
-  const touch = () => {
-    traffic.last = performance.now();
-  };
-  session.on('Network.requestWillBeSent', () => {
-    traffic.requests += 1;
-    touch();
-  });
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    traffic.bytes += encodedDataLength;
-    touch();
-  });
-  return {
-    traffic,
-    async rests() {
-      while (performance.now() - traffic.last < rest)
-        await new Promise((resolve) => setTimeout(resolve, rest / 5));
-    },
-  };
-}
-
-/** A first visit: nothing is in the browser's cache but that the person is signed in. */
-async function visit(
-  browser: Browser,
-  url: string,
-  screen: { who: string; path: string },
-  line: Line,
-) {
-  const { page, close } = await openPage(browser, url);
-  if (screen.who) await openAs(page, `${screen.who}@countersign.example`);
-  await page.addInitScript(observe);
-  const { traffic, rests } = await countTraffic(page, line);
-  await page.goto(screen.path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await rests();
-  const { requests, bytes } = traffic;
-  const { fcp, lcp, tbt, cls } = Measured.parse(await measured(page));
-  const inp = await answerTo(page);
-  await close();
-  return { fcp, lcp, tbt, inp, cls, requests, kB: bytes / 1000 };
-}
-
-const within = (value: number, limit: number, digits = 0) =>
-  `${value.toFixed(digits)}${value > limit ? ' !' : ''}`;
+};
+const load = () => loadavg().map((one) => Number(one.toFixed(1)));
 
 const product = await startProduct({ demo: true });
 const browser = await openBrowser();
 if (!browser) throw new Error('No browser: name one in CHROMIUM_PATH.');
 try {
-  const screens = (await screensToMeasure(product.url)).filter(({ path }) =>
-    path.includes(options.screen),
+  const chosen = (await screensToMeasure(product.url, options['every-role'])).filter(
+    ({ name, role }) => name.includes(options.screen) && role.includes(options.role),
   );
-  for (const [name, line] of Object.entries(lines)) {
-    const rows: Record<string, Record<string, string>> = {};
-    for (const screen of screens) {
-      const { fcp, lcp, tbt, inp, cls, requests, kB } = await visit(
-        browser,
-        product.url,
-        screen,
-        line,
-      );
-      rows[screen.name] = {
-        FCP: within(fcp, line.budget.fcp),
-        LCP: within(lcp, line.budget.lcp),
-        TBT: within(tbt, limits.tbt),
-        INP: within(inp, limits.inp),
-        CLS: within(cls, limits.cls, 3),
-        requests: within(requests, limits.requests),
-        kB: kB.toFixed(0),
-      };
-    }
-    console.log(
-      `${name}: ${line.latency} ms, ${line.megabits} Mbps; FCP ${line.budget.fcp}, LCP ${line.budget.lcp}, TBT ${limits.tbt}, INP ${limits.inp} ms, CLS ${limits.cls}, ${limits.requests} requests; ! is above`,
+  const loadBefore = load();
+  const result: Record<string, Record<string, Middle>> = {};
+  for (const [lineName, { budget, ...line }] of Object.entries(lines)) {
+    if (!lineName.includes(options.line)) continue;
+    const visits = chosen.map((): Visit[] => []);
+    for (let run = 0; run < Number(options.runs); run += 1)
+      for (const [at, screen] of chosen.entries()) {
+        const tell = (addresses: readonly string[]) => {
+          if (options.list && run === 0) console.log(`${screen.name}:\n${addresses.join('\n')}`);
+        };
+        visits[at]?.push(await visit(browser, product.url, screen, line, tell));
+      }
+    const measured = Object.fromEntries(
+      chosen.map(({ name }, at) => [name, middleOf(visits[at] ?? [])]),
     );
-    console.table(rows);
+    result[lineName] = measured;
+    console.log(
+      `${lineName}: ${line.latency} ms, ${line.megabits} Mbps, processor ${slowdown} times slower, median of ${options.runs}; limits in the head, ! is above`,
+    );
+    console.table(
+      Object.fromEntries(
+        Object.entries(measured).map(([name, figures]) => [name, rowOf(figures, budget)]),
+      ),
+    );
+  }
+  const machine = { cores: cpus().length, browser: browser.version(), loadBefore, load: load() };
+  console.log(`load ${loadBefore.join(', ')} before and ${machine.load.join(', ')} after`);
+  if (options.json) {
+    const budgets = Object.entries(lines).map(([name, { budget }]) => [name, budget]);
+    const asked = { slowdown, runs: Number(options.runs), limits };
+    const told = { ...asked, budgets: Object.fromEntries(budgets), machine, screens: result };
+    writeFileSync(options.json, `${JSON.stringify(told, null, 2)}\n`);
   }
 } finally {
   await browser.close();

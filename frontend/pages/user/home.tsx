@@ -21,26 +21,13 @@ import { unknownUserName } from '#shared/users/user.ts';
 import type { Load } from '../page.ts';
 import classes from './home.module.css';
 
-const FirstSteps = lazy(async () => ({
-  default: (await import('#frontend/features/setup/components/first-steps.tsx')).FirstSteps,
-}));
-const OwnFirstSteps = lazy(async () => ({
-  default: (await import('#frontend/features/setup/components/own-first-steps.tsx')).OwnFirstSteps,
-}));
-const QuestionsForYou = lazy(async () => ({
-  default: (await import('#frontend/features/conversation/components/questions-for-you.tsx'))
-    .QuestionsForYou,
-}));
-const AwayThisWeek = lazy(async () => ({
-  default: (await import('#frontend/features/calendar/components/away-this-week.tsx')).AwayThisWeek,
-}));
-const News = lazy(async () => ({
-  default: (await import('#frontend/features/messages/components/news.tsx')).News,
-}));
-const OwnMailProblem = lazy(async () => ({
-  default: (await import('#frontend/features/profile/components/own-mail-problem.tsx'))
-    .OwnMailProblem,
-}));
+const notices = () => import('./home-notices.tsx');
+const FirstSteps = lazy(async () => ({ default: (await notices()).FirstSteps }));
+const OwnFirstSteps = lazy(async () => ({ default: (await notices()).OwnFirstSteps }));
+const QuestionsForYou = lazy(async () => ({ default: (await notices()).QuestionsForYou }));
+const AwayThisWeek = lazy(async () => ({ default: (await notices()).AwayThisWeek }));
+const News = lazy(async () => ({ default: (await notices()).News }));
+const OwnMailProblem = lazy(async () => ({ default: (await notices()).OwnMailProblem }));
 const setupLinks = {
   calendar: `${paths.serviceLevels}?view=hours`,
   locations: paths.locations,

@@ -93,24 +93,40 @@ test('they load after 5 seconds though data is still under way', () => {
   vi.useRealTimers();
 });
 
-test('the first data is shown once something was read and nothing is under way', async () => {
+test('the first data is shown once the screen stands and nothing is under way', async () => {
+  vi.useFakeTimers();
   const queries = createQueries();
+  const stands = Promise.withResolvers<void>();
   let isShown = false;
-  const shown = firstDataShown(queries).then(() => {
+  void firstDataShown(queries, stands.promise).then(() => {
     isShown = true;
   });
-  const first = Promise.withResolvers<string>();
-  const second = Promise.withResolvers<string>();
-  const reads = [
-    queries.fetchQuery({ queryKey: ['tasks'], queryFn: () => first.promise }),
-    queries.fetchQuery({ queryKey: ['requests'], queryFn: () => second.promise }),
-  ];
-  first.resolve('some');
-  await reads[0];
+  const reading = (name: string) => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const read = queries.fetchQuery({ queryKey: [name], queryFn: () => promise });
+    return async () => {
+      resolve('some');
+      await read;
+    };
+  };
+  // What surrounds the screen is read long before the screen itself has come.
+  await reading('counts')();
+  await vi.advanceTimersByTimeAsync(1000);
   expect(isShown).toBe(false);
-  second.resolve('none');
-  await shown;
+  const readRequest = reading('request');
+  stands.resolve();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(isShown).toBe(false);
+  // With the request, the screen asks for what is said of it.
+  await readRequest();
+  const readComments = reading('comments');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(isShown).toBe(false);
+  await readComments();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(isShown).toBe(true);
   queries.clear();
+  vi.useRealTimers();
 });
 
 test('without idle scheduling they load after 2 seconds', () => {

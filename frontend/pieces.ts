@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+
+/** What the bundler knows of modules. */
+export type Graph = {
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+  } | null;
+};
+
+const pathOf = (module: string) => join(import.meta.dirname, module);
+const entry = pathOf('main.tsx');
+/** What is shown beside every screen, and above the lists of home, once that stands. */
+const beside = ['shell/beside.tsx', 'pages/user/home-notices.tsx'];
+/** Screens of every day, which are loaded in advance. */
+const record = [
+  'pages/requests/view-request.tsx',
+  'pages/tasks/review.tsx',
+  'pages/tasks/my-tasks.tsx',
+];
+const form = ['pages/requests/request-form.tsx'];
+/** What a first visit to home loads after the entry, with what is loaded in advance. */
+export const afterHome: readonly string[] = [...beside, 'theme/widgets.tsx', ...record, ...form];
+const pages = pathOf('pages/');
+/** What so many pages share is in a piece that all of them load. */
+const commonFrom = 8;
+
+const isReact = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
+const isIcon = /node_modules\/@tabler\//;
+export const isWidget = /node_modules\/(@mantine|@floating-ui|react-remove-scroll)/;
+/** What plain fields are made of, with what nearly all pages with fields need of the widget library. */
+const isOfFields =
+  /@mantine\/(core\/esm\/(core\/(Box|InlineStyles|factory|styles-api)|utils\/Input\w*|components\/(Checkbox|CloseButton|Input|InputBase|Loader|NativeSelect|TextInput|Textarea|UnstyledButton))|hooks\/esm\/use-(debounced-value|disclosure|id|merged-ref|uncontrolled))\//;
+const isOwn = (id: string) => id.startsWith(import.meta.dirname) || id.includes('/shared/');
+/** Libraries of which each screen takes its part: where an import of one thing leads to all of them. */
+const isBarrel =
+  /node_modules\/(aws-amplify|@aws-amplify|@aws-crypto|@smithy|@tabler|@mantine|tslib)\//;
+
+/** These modules and everything that they import without being asked. */
+function withImports(graph: Graph, module: string): ReadonlySet<string> {
+  const known = new Set<string>();
+  const visit = (id: string) => {
+    if (known.has(id)) return;
+    known.add(id);
+    graph.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  visit(module);
+  return known;
+}
+
+/** What each module that is loaded when it is asked for brings along, the first page among them. */
+function readUses(graph: Graph): ReadonlyMap<string, ReadonlySet<string>> {
+  const uses = new Map<string, ReadonlySet<string>>();
+  const visit = (module: string) => {
+    if (uses.has(module)) return;
+    const imports = withImports(graph, module);
+    uses.set(module, imports);
+    for (const id of imports) graph.getModuleInfo(id)?.dynamicallyImportedIds.forEach(visit);
+  };
+  visit(entry);
+  return uses;
+}
+let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+const usesIn = (graph: Graph) => {
+  known ??= readUses(graph);
+  return known;
+};
+
+/** The piece of a module of the first page: all of them are two pieces, not fifty small ones. */
+export function pieceOfStart(id: string, graph: Graph): string | null {
+  if (!usesIn(graph).get(entry)?.has(id) || isBarrel.test(id)) return null;
+  return isReact.test(id) ? 'react' : 'start';
+}
+
+/**
+ * What several screens share, as it is used together: `common` of many of them or of what is beside every screen,
+ * `fields` the same where it needs the widget library, `record` of requests and decisions, `form` of what is filled in.
+ */
+export type SharedPiece = 'common' | 'fields' | 'record' | 'form';
+
+/** The piece of a module that is shared; null leaves it to the bundler. */
+export function pieceOfShared(id: string, graph: Graph): SharedPiece | null {
+  if (isIcon.test(id)) return 'common';
+  if (isOfFields.test(id)) return 'fields';
+  if (!isOwn(id)) return null;
+  const uses = usesIn(graph);
+  const has = (module: string) => uses.get(module)?.has(id) ?? false;
+  const isIn = (names: readonly string[]) => names.some((name) => has(pathOf(name)));
+  const isOfBeside = isIn(beside);
+  if (!isOfBeside && !isIn([...record, ...form])) return null;
+  const users = [...uses].filter(([module, ids]) => module.startsWith(pages) && ids.has(id));
+  const isOfBoth = isIn(record) && isIn(form);
+  if (users.length >= commonFrom || isOfBeside || isOfBoth)
+    return withImports(graph, id)
+      .values()
+      .some((one) => isWidget.test(one))
+      ? 'fields'
+      : 'common';
+  return isIn(record) ? 'record' : 'form';
+}

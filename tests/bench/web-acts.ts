@@ -1,0 +1,95 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What a person does on a screen, as far as it offers that. `decide` is left before it is sent. */
+export const acts = ['palette', 'sort', 'filter', 'view', 'decide', 'open'] as const;
+export type Act = (typeof acts)[number];
+/** Milliseconds: `inp` from the slowest event of the act to the next picture, `tbt` by which long tasks blocked. */
+export type Answer = { readonly inp: number; readonly tbt: number };
+
+/** After this many milliseconds without a long task an act is over. */
+const quiet = 300;
+/** What is faster than this the browser does not tell of, in milliseconds. */
+const leastTold = 16;
+
+const onScreen = (page: Page) => page.getByRole('main');
+const clickOn = (find: (page: Page) => Locator) => async (page: Page) => {
+  const found = find(page).filter({ visible: true }).first();
+  if ((await found.count()) === 0) return false;
+  await found.scrollIntoViewIfNeeded();
+  await startWatching(page);
+  await found.click();
+  return true;
+};
+
+/** Each answers whether the screen has it. */
+const doIt: Readonly<Record<Act, (page: Page) => Promise<boolean>>> = {
+  async palette(page) {
+    if ((await page.getByRole('banner').count()) === 0) return false;
+    await startWatching(page);
+    await page.keyboard.press('Control+k');
+    return true;
+  },
+  sort: clickOn((page) => onScreen(page).locator('th button')),
+  async filter(page) {
+    const field = onScreen(page).getByRole('searchbox').filter({ visible: true }).first();
+    if ((await field.count()) === 0) return false;
+    await field.focus();
+    await startWatching(page);
+    await page.keyboard.press('e');
+    return true;
+  },
+  view: clickOn((page) => onScreen(page).locator('[role=group] > button[aria-pressed=false]')),
+  decide: clickOn((page) => onScreen(page).getByRole('button', { name: /^Approve/ })),
+  open: clickOn((page) => onScreen(page).locator('a[data-row]')),
+};
+
+/** Collects from now on how long events and long tasks take; read by `answerOf`. */
+const startWatching = (page: Page) =>
+  page.evaluate((durationThreshold) => {
+    const told = { inp: 0, tbt: 0, last: performance.now() };
+    const watch = (type: string, note: (entry: PerformanceEntry) => void) => {
+      const observer = new PerformanceObserver((list) => list.getEntries().forEach(note));
+      observer.observe({ type, durationThreshold } as PerformanceObserverInit);
+      return observer;
+    };
+    const observers = [
+      watch('event', (entry) => {
+        const { interactionId = 0, duration } = entry as PerformanceEventTiming;
+        if (interactionId > 0) told.inp = Math.max(told.inp, duration);
+      }),
+      watch('longtask', ({ duration, startTime }) => {
+        told.tbt += duration - 50;
+        told.last = startTime + duration;
+      }),
+    ];
+    const endTelling = () => {
+      for (const one of observers) one.disconnect();
+    };
+    Object.assign(window, { told, endTelling });
+  }, leastTold);
+
+type Told = { told: { inp: number; tbt: number; last: number }; endTelling: () => void };
+
+async function answerOf(page: Page): Promise<Answer> {
+  await page.waitForFunction((pause) => {
+    const { told } = window as unknown as Told;
+    return performance.now() - told.last > pause;
+  }, quiet);
+  const { inp, tbt } = await page.evaluate(() => {
+    const { told, endTelling } = window as unknown as Told;
+    endTelling();
+    return told;
+  });
+  return { inp: Math.max(inp, leastTold), tbt };
+}
+
+/** Does one after the other what the screen offers; the last leads away from it. */
+export async function tryActs(page: Page): Promise<Partial<Record<Act, Answer>>> {
+  const answers: Partial<Record<Act, Answer>> = {};
+  for (const act of acts) {
+    if (!(await doIt[act](page))) continue;
+    answers[act] = await answerOf(page);
+    if (act === 'palette') await page.keyboard.press('Escape');
+  }
+  return answers;
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { userId } from '#demo/organisation/people.ts';
+import { nobody } from '#shared/announcements/announcement.ts';
+import { createAnnouncement } from '#shared/announcements/announcements-api.ts';
+import { listForms } from '#shared/forms/forms-api.ts';
+import {
+  actOnImport,
+  createImport,
+  getImport,
+  startLogUpload,
+  updateImport,
+} from '#shared/process/imports-api.ts';
+import { LogMapping } from '#shared/process/logs/mapping.ts';
+import { listCategories, listDepartments, listLocations } from '#shared/reference/reference-api.ts';
+import { listRequests } from '#shared/requests/request-lists-api.ts';
+import { createRequest } from '#shared/requests/requests-api.ts';
+import { listRoutings } from '#shared/routing/routing-api.ts';
+import { listTasks } from '#shared/tasks/task-lists-api.ts';
+import { listPeople } from '#shared/users/people-list-api.ts';
+import type { Person } from '#tests/support/product-client.ts';
+
+/** What stands for the parameters of addresses, by their name in the path. */
+export type Places = Readonly<Record<string, string | undefined>>;
+
+const day = (n: number) => new Date(Date.UTC(2026, 2, 1 + (n % 28), 9)).toISOString();
+const log = [
+  'case,activity,at',
+  ...Array.from({ length: 200 }, (_, n) =>
+    [`A-${n},Submitted,${day(n)}`, `A-${n},Approved,${day(n + 3)}`].join('\n'),
+  ),
+].join('\n');
+const firstCase = 'A-0';
+
+/** A log of another system that process figures offer. */
+async function shownImport(admin: Person): Promise<string> {
+  const content = Buffer.from(log);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const file = { name: 'log.csv', size: content.length, sha256 };
+  const { id } = await admin.call(createImport, { body: { name: 'Earlier requests', file } });
+  const params = { id };
+  const { url, headers } = await admin.call(startLogUpload, { params, body: {} });
+  await fetch(url, { method: 'PUT', headers, body: content });
+  const columns = { caseId: 'case', activity: 'activity', at: 'at' };
+  const mapping = LogMapping.parse({ format: 'csv', columns });
+  await admin.call(updateImport, { params, body: { name: 'Earlier requests', mapping } });
+  await admin.call(actOnImport, { params, body: { act: 'check' } });
+  while ((await admin.call(getImport, { params })).state === 'working') await setTimeout(100);
+  await admin.call(actOnImport, { params, body: { act: 'show' } });
+  return id;
+}
+
+/** Things of the organisation that only administrators look at. */
+export async function administratorsPlaces(admin: Person): Promise<Places> {
+  const [forms, people, departments, locations, routings, announcement, importId] =
+    await Promise.all([
+      admin.call(listForms),
+      admin.call(listPeople),
+      admin.call(listDepartments),
+      admin.call(listLocations),
+      admin.call(listRoutings),
+      admin.call(createAnnouncement, {
+        body: { title: 'The office is closed', text: 'On Friday.', audience: nobody },
+      }),
+      shownImport(admin),
+    ]);
+  return {
+    ':formId': forms.items[0]?.id,
+    ':userId': people.items[0]?.userId,
+    ':id': departments.items[0]?.id,
+    ':locationid': locations.items[0]?.id,
+    ':routeid': routings.items[0]?.id,
+    ':announcementId': announcement.id,
+    ':importId': importId,
+    ':caseId': firstCase,
+  };
+}
+
+/** A request, a draft and a task that this person may open. `drafts`: they may raise one for somebody else. */
+export async function placesOf(person: Person, manager: Person, raisesForOthers: boolean) {
+  const scope = raisesForOthers ? 'participated' : 'mine';
+  const [requests, own, managers, categories] = await Promise.all([
+    person.call(listRequests, { query: { scope } }),
+    person.call(listTasks),
+    manager.call(listTasks),
+    person.call(listCategories),
+  ]);
+  const other = categories.items.find(({ name }) => name === 'Other');
+  if (!other) throw new Error('The demo organisation has no category "Other".');
+  const body = { categoryId: other.id, values: { title: 'A new chair' } };
+  const draft = await person.call(createRequest, { body });
+  const forOther = raisesForOthers
+    ? await person.call(createRequest, { body: { ...body, onBehalfOf: userId('Sofia Rossi') } })
+    : draft;
+  return {
+    requestId: requests.items.find(({ status }) => status !== 'Draft')?.requestId,
+    draftId: draft.requestId,
+    draftForOther: forOther.requestId,
+    taskId: (own.items[0] ?? managers.items[0])?.taskId,
+  };
+}

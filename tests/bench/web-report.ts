@@ -1,0 +1,52 @@
+import { quantile } from './measure.ts';
+import type { Act } from './web-acts.ts';
+import type { Visit } from './web-visit.ts';
+
+/** Most milliseconds, shift of the layout and requests of a screen. */
+export type Budget = { readonly fcp: number; readonly lcp: number };
+export const limits = { tbt: 150, inp: 150, cls: 0, requests: 40 } as const;
+
+const middle = (values: readonly number[]) => quantile(values, 0.5);
+
+/** The middle of several visits to a screen, figure by figure; `slowest`: the act that was answered last. */
+export function middleOf(visits: readonly Visit[]) {
+  const of = (figure: (one: Visit) => number) => middle(visits.map(figure));
+  const names = [...new Set(visits.flatMap(({ acts }) => Object.keys(acts) as Act[]))];
+  const acts = names.map((act) => {
+    const answers = visits.flatMap(({ acts: { [act]: one } }) => (one ? [one] : []));
+    const inp = middle(answers.map((one) => one.inp));
+    return { act, inp, tbt: middle(answers.map((one) => one.tbt)) };
+  });
+  const [slowest] = acts.toSorted((a, b) => b.inp - a.inp);
+  const [blocked] = acts.toSorted((a, b) => b.tbt - a.tbt);
+  return {
+    fcp: of(({ fcp }) => fcp),
+    lcp: of(({ lcp }) => lcp),
+    tbt: of(({ tbt }) => tbt),
+    cls: of(({ cls }) => cls),
+    requests: of(({ requests }) => requests),
+    kB: of(({ kB }) => kB),
+    ...{ acts, slowest, blocked },
+  };
+}
+export type Middle = ReturnType<typeof middleOf>;
+
+const beside = (value: number, limit: number, digits = 0) =>
+  `${value.toFixed(digits)}${value > limit ? ' !' : ''}`;
+
+/** What was measured of a screen, with ! where it is above its limit. */
+export const rowOf = (
+  { fcp, lcp, tbt, cls, requests, kB, slowest, blocked }: Middle,
+  budget: Budget,
+): Record<string, string> => ({
+  [`FCP ${budget.fcp}`]: beside(fcp, budget.fcp),
+  [`LCP ${budget.lcp}`]: beside(lcp, budget.lcp),
+  [`TBT ${limits.tbt}`]: beside(tbt, limits.tbt),
+  [`INP ${limits.inp}`]: slowest ? `${slowest.act} ${beside(slowest.inp, limits.inp)}` : '',
+  [`TBT of an act ${limits.tbt}`]: blocked
+    ? `${blocked.act} ${beside(blocked.tbt, limits.tbt)}`
+    : '',
+  [`CLS ${limits.cls}`]: beside(cls, limits.cls, 3),
+  [`requests ${limits.requests}`]: beside(requests, limits.requests),
+  kB: kB.toFixed(0),
+});

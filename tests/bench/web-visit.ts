@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core';
+import * as z from 'zod';
+import { openAs, openPage } from '#tests/support/browser.ts';
+import { type Act, type Answer, tryActs } from './web-acts.ts';
+import type { MeasuredScreen } from './web-screens.ts';
+
+export type Line = { readonly latency: number; readonly megabits: number };
+/** Milliseconds, the shift of the layout, and what went over the line until it rested. */
+export type Visit = {
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly tbt: number;
+  readonly cls: number;
+  readonly requests: number;
+  readonly kB: number;
+  readonly acts: Partial<Record<Act, Answer>>;
+};
+
+/** So many times slower than it is the processor is made. */
+export const slowdown = 4;
+/** Milliseconds without a request after which the network rests. */
+const rest = 1500;
+/** What stands there instead of a screen that was not meant to be measured. */
+const notMeant =
+  /^(Not found|Something went wrong)$|(is|are) for (users|approvers|administrators)$/;
+
+const Seen = z.object({ fcp: z.number(), lcp: z.number(), tbt: z.number(), cls: z.number() });
+
+/** Collects what a page tells of itself from its very beginning; read by `seenOn`. */
+function observe() {
+  const seen = { lcp: 0, tbt: 0, cls: 0 };
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+    });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    seen.lcp = startTime;
+  });
+  watch('longtask', ({ duration }) => {
+    seen.tbt += Math.max(0, duration - 50);
+  });
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    };
+    if (!hadRecentInput) seen.cls += value;
+  });
+  Object.assign(window, { seen });
+}
+
+const seenOn = async (page: Page) =>
+  Seen.parse(
+    await page.evaluate(() => {
+      const { seen } = window as unknown as { seen: object };
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return { ...seen, fcp: paint?.startTime };
+    }),
+  );
+
+/** Slows the page down, counts what goes over the line, and tells when nothing has for a while. */
+async function onLine(page: Page, { latency, megabits }: Line) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const bytesPerSecond = (megabits * 1_000_000) / 8;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const traffic = { requests: 0, bytes: 0, addresses: [] as string[] };
+  let last = performance.now();
+  const note = (url: string) => {
+    last = performance.now();
+    if (url.startsWith('data:')) return;
+    traffic.requests += 1;
+    traffic.addresses.push(new URL(url).pathname);
+  };
+  session.on('Network.requestWillBeSent', ({ request }) => note(request.url));
+  session.on('Network.webSocketCreated', ({ url }) => note(url));
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    traffic.bytes += encodedDataLength;
+    last = performance.now();
+  });
+  return {
+    traffic,
+    async rests() {
+      while (performance.now() - last < rest)
+        await new Promise((resolve) => setTimeout(resolve, rest / 10));
+    },
+  };
+}
+
+/**
+ * A first visit: nothing is in the browser's cache, but the person is signed in. What they do comes afterwards.
+ * `tell`: gets the path of each request
+ */
+export async function visit(
+  browser: Browser,
+  url: string,
+  { name, who, path }: MeasuredScreen,
+  line: Line,
+  tell: (addresses: readonly string[]) => void,
+): Promise<Visit> {
+  const { page, close } = await openPage(browser, url);
+  if (who) await openAs(page, `${who}@countersign.example`);
+  await page.addInitScript(observe);
+  const { traffic, rests } = await onLine(page, line);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await rests();
+  const { requests, bytes, addresses } = traffic;
+  tell([...addresses]);
+  const headings = await page.getByRole('heading').allTextContents();
+  if (headings.some((text) => notMeant.test(text))) throw new Error(`${name}: ${headings}`);
+  const seen = await seenOn(page);
+  const acts = await tryActs(page);
+  await close();
+  return { ...seen, requests, kB: bytes / 1000, acts };
+}
