@@ -45,7 +45,7 @@ import { announcements } from './workflows/announcement.ts';
 import { processImports } from './workflows/process-import.ts';
 import { requestRouting } from './workflows/request-routing.ts';
 
-/** Areas that mail what follows from a call at once: of sign-ins, of access that somebody asks for, of a report sent now. */
+/** Areas that mail at once what follows from a call: of sign-ins, requests for access, reports sent now. */
 const areasThatMail: ReadonlySet<string> = new Set(['users', 'people', 'messages']);
 
 /** The whole product in one stack, from the table outwards to the browser. */

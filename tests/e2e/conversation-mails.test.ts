@@ -87,7 +87,9 @@ test('a weekly report comes at its hour by message and mail, on one machine', as
   const mails = () => mailed('Report: Where requests wait');
   await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1);
   const [mail] = await mails();
-  expect(mail?.text).toMatch(/\/process\/report\?report=\S+&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
+  expect(mail?.text).toMatch(
+    /\/process\/report\?report=\S+&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/,
+  );
   const { items } = await (await stage.as('manager')).call(listReports);
   expect(Date.parse(items.find((one) => one.id === id)?.dueAt ?? '')).toBeGreaterThan(
     Date.parse(dueAt),

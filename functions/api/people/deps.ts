@@ -1,8 +1,8 @@
 import { setting } from '#functions/platform/environment.ts';
 import { delegationStore } from '#functions/store/delegation-store.ts';
 import { directoryStore } from '#functions/store/directory-store.ts';
-import { messageStore } from '#functions/store/message-store.ts';
 import { mailboxStore } from '#functions/store/mailbox-store.ts';
+import { messageStore } from '#functions/store/message-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { taskLists } from '#functions/store/task-lists.ts';

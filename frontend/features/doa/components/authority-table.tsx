@@ -117,9 +117,7 @@ function Cell({ cell, label, onChoose }: CellProps) {
       {people.map((person) => (
         <Holder key={person.userId} person={person} />
       ))}
-      {inheritedFrom ? (
-        <span className={classes.note}>{rich`from ${inheritedFrom}`}</span>
-      ) : null}
+      {inheritedFrom ? <span className={classes.note}>{rich`from ${inheritedFrom}`}</span> : null}
       {exceptions > 0 ? (
         <span className={classes.note}>
           {plural(
