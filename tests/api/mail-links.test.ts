@@ -45,7 +45,7 @@ test('what asks for a decision leads to the decision', () => {
 });
 
 test('what happened to somebody’s account leads to the part of their profile where they do something about it', () => {
-  const placeOf = (what: string) => linksOf(mailBody(site, [told(what, {})]).text)[0];
+  const placeOf = (what: string) => linksOf(mailBodyOf([told(what, {})]).text)[0];
   expect(placeOf('newSignIn')).toBe(`${site}/user/profile#sign-ins`);
   expect(placeOf('secondFactorReset')).toBe(`${site}/user/profile#second-factor`);
   expect(placeOf('toString')).toBe(site);
