@@ -42,8 +42,8 @@ const run = async (...args: string[]) => {
   return (await promisify(execFile)(process.execPath, command)).stdout;
 };
 const news = (id: string) => ({
-  id,
   'detail-type': 'Email Bounced',
+  id,
   detail: { to: 'a@b.example' },
 });
 
