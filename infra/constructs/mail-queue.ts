@@ -8,7 +8,8 @@ import { accept } from './accept.ts';
 import type { AppFunctions } from './app-function.ts';
 import type { Mail } from './mail.ts';
 
-const kept = {
+/** What all queues of mails have in common. */
+export const kept = {
   encryption: QueueEncryption.SQS_MANAGED,
   enforceSSL: true,
   retentionPeriod: Duration.days(14),

@@ -85,6 +85,9 @@ describe.skipIf(!findChromium())('mails that come back', () => {
       )
       .toBe(1);
     await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expectFitsWindow(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
 
     await page.goto('/user/list?state=unreachable');
     await page.getByRole('link', { name: 'Nia Newman' }).click();

@@ -82,10 +82,10 @@ export function DeliveryLog({ id }: { id: string }) {
             <tr key={userId}>
               <td>{name}</td>
               <td>{readAt ? format.moment(readAt) : t`Not yet`}</td>
-              <td>
+              <td className={classes.fate}>
                 {mailFateWords({ mail, reason })}
                 {mailAt && isDated(mail) ? (
-                  <span className={classes.when}> {format.momentWithin(mailAt)}</span>
+                  <span className={classes.since}> {format.momentWithin(mailAt)}</span>
                 ) : null}
               </td>
             </tr>
