@@ -23,7 +23,7 @@ export type Actor = {
   readonly profile: User | undefined;
   /** The sign-in behind the token; `since` in epoch seconds. */
   readonly signIn: { readonly id: string; readonly since: number };
-  /** When they signed in (ISO 8601), by `auth_time` alone: renewing a token doesn’t change it. None: not told. */
+  /** When they signed in, or renewed a refresh token that is good once (ISO 8601). None: the token doesn’t tell. */
   readonly signedInAt?: string | undefined;
 };
 

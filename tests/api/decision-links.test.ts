@@ -5,6 +5,7 @@ import { updateConfiguration } from '#shared/reference/organisation-api.ts';
 import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { decideByLink, getDecisionLink } from '#shared/tasks/decision-links-api.ts';
 import { approveTask, reassignTask } from '#shared/tasks/tasks-api.ts';
+import { syncUser } from '#shared/users/users-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { claimsOf, startApi } from '#tests/support/api.ts';
 import { linkTo, setScene } from './support/scenes.ts';
@@ -201,4 +202,21 @@ test('above the limit a link takes a sign-in of the last minutes, which a renewe
     problem: { code: 'actor.sign-in-too-old' },
   });
   expect((await api.call(decideByLink, { as: claims(60), params, body })).status).toBe(200);
+});
+
+test('a renewed token that tells a later sign-in does not make an older one recent', async () => {
+  const { link } = await scene();
+  const now = Math.floor(Date.now() / 1000);
+  const claims = (secondsAgo: number) => ({
+    ...claimsOf('manager'),
+    ...{ auth_time: String(now - secondsAgo), iat: String(now), origin_jti: 'kept-for-long' },
+  });
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+  expect((await api.call(syncUser, { as: claims(3600), body: {}, headers })).status).toBe(200);
+  const call = { as: claims(10), params: { link } };
+  expect((await api.call(getDecisionLink, call)).body.link.state).toBe('signIn');
+  const body = { outcome: 'approve' };
+  expect((await api.call(decideByLink, { ...call, body })).problem?.code).toBe(
+    'actor.sign-in-too-old',
+  );
 });

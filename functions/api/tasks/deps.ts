@@ -1,6 +1,7 @@
 import { directoryStore } from '#functions/store/directory-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
+import { signInStore } from '#functions/store/sign-in-store.ts';
 import { taskLists } from '#functions/store/task-lists.ts';
 import { areaDeps } from '../area-deps.ts';
 
@@ -12,6 +13,7 @@ export function tasksDeps() {
     tasks: taskLists(deps.table),
     reference: referenceStore(deps.table),
     directory: directoryStore(deps.table),
+    signIns: signInStore(deps.table),
   };
 }
 export type TasksDeps = ReturnType<typeof tasksDeps>;

@@ -4,6 +4,7 @@ import { getDecisionLink } from '#shared/tasks/decision-links-api.ts';
 import { loadVisible, noTask } from '../visible-request.ts';
 import type { TasksDeps } from './deps.ts';
 import { ownLink } from './own-link.ts';
+import { signedInSince } from './signed-in-since.ts';
 import { taskDetails } from './task-details.ts';
 
 export const getDecisionLinkRoute = route(
@@ -11,13 +12,13 @@ export const getDecisionLinkRoute = route(
   async ({ params, actor }, deps: TasksDeps) => {
     const link = await ownLink(deps, actor, params.link);
     const { taskId, requestId } = link;
-    const [record, reference] = await Promise.all([
+    const [record, reference, signedInAt] = await Promise.all([
       loadVisible(deps, actor, requestId, noTask),
       deps.reference.recent(actor.applicationId),
+      signedInSince(deps, actor),
     ]);
     const at = deps.now();
     const details = await taskDetails(deps, { record, taskId, actor, reference, now: at });
-    const { signedInAt } = actor;
     const use = { at, reference, signedInAt, mayDecide: details.can.decide };
     return { ...details, link: linkState(record, link, use) };
   },
