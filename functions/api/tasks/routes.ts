@@ -8,13 +8,13 @@ import {
 } from '#shared/tasks/task-acts-api.ts';
 import {
   escalateTask,
+  getTask,
   reassignTask,
   taskRecipient,
   updateTaskStatus,
 } from '#shared/tasks/tasks-api.ts';
 import { approveTaskRoute } from './approve-task.ts';
 import { decideTasksRoute } from './decide-tasks.ts';
-import { getTaskRoute } from './get-task.ts';
 import { listTasksRoute } from './list-tasks.ts';
 import { rejectTaskRoute } from './reject-task.ts';
 import { returnTaskRoute } from './return-task.ts';
@@ -29,7 +29,7 @@ export const tasksRoutes = [
   taskByRequestRoute,
   decideTasksRoute,
   lateRoute(addApprover, async () => (await import('./add-approver.ts')).addApproverRoute),
-  getTaskRoute,
+  lateRoute(getTask, async () => (await import('./get-task.ts')).getTaskRoute),
   approveTaskRoute,
   rejectTaskRoute,
   returnTaskRoute,
