@@ -92,10 +92,6 @@ export function pieceOfShared(id: string, graph: Graph): SharedPiece | null {
   const users = [...uses].filter(([module, ids]) => module.startsWith(pages) && ids.has(id));
   const isOfBoth = isIn(record) && isIn(form);
   if (users.length >= commonFrom || isOfBeside || isOfBoth)
-    return withImports(graph, id)
-      .values()
-      .some((one) => isWidget.test(one))
-      ? 'fields'
-      : 'common';
+    return [...withImports(graph, id)].some((one) => isWidget.test(one)) ? 'fields' : 'common';
   return isIn(record) ? 'record' : 'form';
 }

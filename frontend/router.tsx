@@ -7,6 +7,7 @@ import { RequireSession } from '#frontend/lib/session/require-session.tsx';
 import { sessionStore } from '#frontend/lib/session/session-store.ts';
 import type { PageModule } from './pages/page.ts';
 import { NotFound } from './pages/problems/not-found.tsx';
+import * as home from './pages/user/home.tsx';
 import { paths } from './paths.ts';
 import { prepareScreen, screenStands } from './prepare-screen.ts';
 import type { Screen } from './screen.ts';
@@ -38,7 +39,9 @@ function Prepared({ page }: { page: () => Promise<PageModule> }) {
   return <Page key={pathname} />;
 }
 
-function Guarded({ screen: { title, roles, page } }: { screen: Screen }) {
+const landing = async () => home;
+
+function Guarded({ screen: { title, roles, page = landing } }: { screen: Screen }) {
   const forbidden = (
     <Suspense>
       <Forbidden title={title} roles={roles} />

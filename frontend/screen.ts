@@ -7,7 +7,8 @@ export type Screen = {
   readonly title: string;
   /** One of these is needed. */
   readonly roles: readonly ClientRole[];
-  readonly page: () => Promise<PageModule>;
+  /** None for the landing screen, which comes with the first page. */
+  readonly page?: () => Promise<PageModule>;
 };
 
 /** Pages with fields come with the widget library around them. */

@@ -1,6 +1,5 @@
 import { t } from '#frontend/lib/text.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
-import * as homePage from './pages/user/home.tsx';
 import { paths } from './paths.ts';
 import { type Screen, withWidgets } from './screen.ts';
 
@@ -8,8 +7,6 @@ import { type Screen, withWidgets } from './screen.ts';
 export const signInPage = withWidgets(() => import('./pages/auth/auth-page.tsx'));
 
 const process = withWidgets(() => import('./pages/process/process.tsx'));
-/** The landing screen comes with the first page. */
-const home = async () => homePage;
 const processReport = withWidgets(() => import('./pages/process/process-report.tsx'));
 const dashboardReport = () => import('./pages/user/dashboard-report.tsx');
 const dashboard = () => import('./pages/user/dashboard.tsx');
@@ -32,7 +29,7 @@ const forAdministrators: readonly ClientRole[] = ['admin'];
 
 /** The table of protected routes of the specification (§2), /messages, and where links of mails lead. */
 export const screens: readonly Screen[] = [
-  { path: paths.home, title: t`Home`, roles: forUsers, page: home },
+  { path: paths.home, title: t`Home`, roles: forUsers },
   { path: paths.dashboard, title: t`Dashboard`, roles: forUsers, page: dashboard },
   { path: paths.calendar, title: t`Calendar`, roles: forUsers, page: calendar },
   { path: paths.timeline, title: t`Timeline`, roles: forUsers, page: timeline },

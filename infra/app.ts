@@ -166,10 +166,8 @@ export function countersign(app: App, codeOf: CodeOf) {
   grantTable(tabs, table, ...reads, 'PutItem', 'DeleteItem');
   for (const teller of [notifier, tabs, announcer]) grantTelling(teller, live);
   live.serve(tabs);
-  const tellers = [
-    ...[notifier, announcer, reporter],
-    ...served.flatMap(({ area, handler }) => (areasThatMail.has(area.name) ? [handler] : [])),
-  ];
+  const mailing = served.filter(({ area }) => areasThatMail.has(area.name));
+  const tellers = [notifier, announcer, reporter, ...mailing.map(({ handler }) => handler)];
   const mails =
     sender &&
     sendMails(stack, { appFunction, tellers, sender }, settings, {

@@ -22,7 +22,8 @@ function pageFiles(): ReadonlyMap<string, string> {
     const path = typeof address === 'string' ? address : address.pattern;
     return file ? [[path, `frontend/${file}`] as const] : [];
   });
-  return new Map(files);
+  // The landing screen is no page that is loaded when it is asked for.
+  return new Map([...files, [paths.home, 'frontend/pages/user/home.tsx']]);
 }
 
 /** A file and all that it imports, at once or later; not the help itself, which quotes them. */
