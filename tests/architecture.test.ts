@@ -147,7 +147,7 @@ test('every file belongs to a layer', () => {
 });
 
 /** Run at the keyboard, beside what they build and measure. */
-const tools = ['frontend/vite.config.ts', 'frontend/print-size.ts'];
+const tools = ['frontend/vite.config.ts', 'frontend/print-size.ts', 'frontend/pieces.ts'];
 
 test('only the worker that runs a bundled function loads code by a computed name', () => {
   const loading = modules.filter(({ file, loadsByName }) => loadsByName && !tools.includes(file));
