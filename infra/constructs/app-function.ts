@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
   Architecture,
@@ -13,6 +12,7 @@ import {
 import type { Construct } from 'constructs';
 import { type Settings, stackName } from '../settings.ts';
 import { accept } from './accept.ts';
+import { FunctionRole } from './function-role.ts';
 import { logGroup } from './log-group.ts';
 
 /** Gives the code of the function in `functions/<name>/index.ts`. */
@@ -38,9 +38,7 @@ export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeO
   return (name: string, { environment, seconds = 15, megabytes = 1024 }: Options): Lambda => {
     const id = idOf(name);
     const logs = logGroup(scope, `${id}Logs`, settings);
-    const role = new Role(scope, `${id}Role`, {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-    });
+    const role = new FunctionRole(scope, `${id}Role`);
     logs.grantWrite(role);
     accept(role, {
       'IAM5[Resource::*]':

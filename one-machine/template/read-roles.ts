@@ -9,7 +9,7 @@ const logging = /^arn:aws:iam::aws:policy\/service-role\/AWSLambdaBasicExecution
 
 const RoleProperties = z.looseObject({
   ManagedPolicyArns: z.array(z.string()).default([]),
-  Policies: z.array(z.unknown()).default([]),
+  Policies: z.array(z.looseObject({ PolicyDocument })).default([]),
 });
 const PolicyProperties = z.looseObject({
   PolicyDocument,
@@ -19,8 +19,7 @@ const OfRoles = z.looseObject({ Roles: z.array(z.string()) });
 
 /**
  * The roles with these ARNs and all that their policies say.
- * @throws TemplateError for one with policies that are not resources of the template, or with conditions that are not
- * known here
+ * @throws TemplateError for one with policies that the template doesn't hold, or with conditions that are not known here
  */
 export function readRoles(arns: readonly string[], read: ReadResources): ReadonlyMap<string, Role> {
   const roles = new Map(
@@ -33,16 +32,20 @@ export function readRoles(arns: readonly string[], read: ReadResources): Readonl
   for (const name of names) {
     const role = roles.get(name);
     const others = role?.ManagedPolicyArns.filter((arn) => !logging.test(arn)) ?? [];
-    if (!role || others.length > 0 || role.Policies.length > 0)
-      throw new TemplateError(`${name}: one machine knows roles by their AWS::IAM::Policy only.`);
+    if (!role || others.length > 0)
+      throw new TemplateError(
+        `${name}: one machine knows roles by the policies in the template only.`,
+      );
   }
   const isUsed = (properties: unknown) =>
     OfRoles.safeParse(properties).data?.Roles.some((name) => names.has(name)) === true;
   const policies = read('AWS::IAM::Policy', PolicyProperties, isUsed);
   return new Map(
     arns.map((arn) => {
-      const own = policies.filter(({ properties }) => properties.Roles.includes(nameOf(arn)));
-      return [arn, { arn, statements: own.flatMap((one) => one.properties.PolicyDocument) }];
+      const name = nameOf(arn);
+      const beside = policies.filter(({ properties }) => properties.Roles.includes(name));
+      const own = [...(roles.get(name)?.Policies ?? []), ...beside.map((one) => one.properties)];
+      return [arn, { arn, statements: own.flatMap((one) => one.PolicyDocument) }];
     }),
   );
 }

@@ -208,3 +208,16 @@ test('what is denied is not allowed by anything else, and a condition has to hol
   expect(allows(conditional, ask)).toBe(false);
   expect(allows(conditional, { ...ask, context: { 'ses:FromAddress': 'a@b.example' } })).toBe(true);
 });
+
+test('what a role holds itself lets its function do it, and nothing beyond', async () => {
+  const { Statement } = Policy.parse(smallStack.Policy?.Properties).PolicyDocument;
+  const Resource = arn('dynamodb', 'table/table');
+  const own = [...Statement, { Effect: 'Allow', Action: 'dynamodb:PutItem', Resource }];
+  const grants = { PolicyName: 'Grants', PolicyDocument: { Statement: own } };
+  const Properties = { AssumeRolePolicyDocument: {}, Policies: [grants] };
+  const call = await start({ Role: { Type: 'AWS::IAM::Role', Properties }, Policy: undefined });
+  expect(await call({ ...table, command: 'PutItemCommand', input: put })).toBe('done');
+  const { Item, ...rest } = put;
+  const input = { ...rest, Key: Item };
+  expect(await call({ ...table, command: 'DeleteItemCommand', input })).toContain('AccessDenied');
+});

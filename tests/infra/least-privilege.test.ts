@@ -6,12 +6,22 @@ type Statement = { Action: unknown; Resource: unknown; Condition?: object };
 const template = synthesize({ stage: 'prod', senderEmail: 'requests@example.org' });
 const list = (value: unknown) => (Array.isArray(value) ? value : [value]);
 
+/** Policies within roles and beside them, each with the id of its role. */
+const policies = [
+  ...all(template, 'AWS::IAM::Role').flatMap(([id, { Policies = [] }]) =>
+    Policies.map(({ PolicyDocument }: { PolicyDocument: unknown }) => ({ id, PolicyDocument })),
+  ),
+  ...all(template, 'AWS::IAM::Policy').map(([, { PolicyDocument, Roles }]) => ({
+    id: Roles[0].Ref,
+    PolicyDocument,
+  })),
+];
 /** CDK's own function that copies the built site at deployment isn't ours to narrow. */
-const statements = all(template, 'AWS::IAM::Policy')
-  .filter(([id]) => !id.startsWith('CustomCDKBucketDeployment'))
-  .flatMap(([, { PolicyDocument, Roles }]) =>
+const statements = policies
+  .filter(({ id }) => !id.startsWith('CustomCDKBucketDeployment'))
+  .flatMap(({ id, PolicyDocument }) =>
     PolicyDocument.Statement.map((statement: Statement) => ({
-      role: Roles[0].Ref.replace(/Role[0-9A-F]{8}$/, ''),
+      role: id.replace(/Role[0-9A-F]{8}$/, ''),
       actions: list(statement.Action),
       resources: list(statement.Resource),
       condition: statement.Condition,
