@@ -58,10 +58,10 @@ export const helpGroups: readonly HelpGroup[] = [
     name: 'see',
     role: 'user',
     topics: [
-      topic('dashboard', paths.dashboard),
+      topic('dashboard', paths.dashboard, paths.dashboardReport),
       topic('calendar', paths.calendar),
       topic('timeline', paths.timeline),
-      topic('process', paths.process),
+      topic('process', paths.process, paths.processReport),
     ],
   },
   {
