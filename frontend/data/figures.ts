@@ -9,12 +9,11 @@ import { read } from './read.ts';
 /** How many requests are in each status now. */
 export const requestCountsQuery = (scope: FigureScope) => read(countRequests, { query: { scope } });
 
-/** What was sent and decided, and how long it took: this month, the last one, and the weeks up to now. */
-export const requestFiguresQuery = (scope: FigureScope) =>
-  read(requestFigures, { query: { scope, weeks: 12 } });
-
-/** The same as it was counted up to a day (yyyy-mm-dd). */
-export const pastFiguresQuery = (scope: FigureScope, until: string) =>
+/**
+ * What was sent and decided, and how long it took: this month, the last one, and the weeks up to now, or to the end of a
+ * day (yyyy-mm-dd).
+ */
+export const requestFiguresQuery = (scope: FigureScope, until?: string) =>
   read(requestFigures, { query: { scope, weeks: 12, until } });
 
 /** What is at risk, and who has open requests. */

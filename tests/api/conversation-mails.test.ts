@@ -75,7 +75,9 @@ test('what is written about a request is in the product at once, and in one mail
   expect(first?.text).toBe(
     `Employee wrote: “Is the fair in May?”\n\nEmployee wrote: “And who goes?”\n\n${link}\n\nChoose what is mailed to you, and when: https://site.example/user/profile#mails\n`,
   );
-  expect(first?.html).toContain('<p>Employee wrote: “Is the fair in May?”</p><p>Employee wrote:');
+  expect(first?.html).toMatch(
+    /<p[^>]*>Employee wrote: “Is the fair in May\?”<\/p><p[^>]*>Employee wrote: “And who goes\?”<\/p>/,
+  );
   expect(mailsTo('employee').map(({ text }) => text)).toEqual([
     expect.stringContaining('Manager asks: “The sales team.”'),
   ]);

@@ -4,7 +4,7 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { pastFiguresQuery } from '#frontend/data/figures.ts';
+import { requestFiguresQuery } from '#frontend/data/figures.ts';
 import { DurationChart } from '#frontend/features/dashboard/components/duration-chart.tsx';
 import { TrendChart } from '#frontend/features/dashboard/components/trend-chart.tsx';
 import { WeeksTable } from '#frontend/features/dashboard/components/weeks-table.tsx';
@@ -35,7 +35,7 @@ export function Page() {
   const until =
     PlainDate.safeParse(search.get('to')).data ??
     daysAfter(weekOf(new Date(now).toISOString(), timeZone), -1);
-  const { data, error, dataUpdatedAt, refetch } = useQuery(pastFiguresQuery(scope, until));
+  const { data, error, dataUpdatedAt, refetch } = useQuery(requestFiguresQuery(scope, until));
   const [former, week] = data?.weeks.slice(-2) ?? [];
   return (
     <ReportSheet
