@@ -79,7 +79,7 @@ describe.skipIf(!findChromium())('a weekly report', () => {
 
     const theirs = await demo.pageOf('employee', { width: 360, height: 740 });
     await theirs.page.goto('/user/profile#reports');
-    await theirs.page.getByText('For the team').waitFor();
+    await theirs.page.locator('b', { hasText: 'For the team' }).waitFor();
     await expectFitsWindow(theirs.page);
     await theirs.page.getByRole('button', { name: 'Stop For the team' }).click();
     await theirs.page.getByText(/by message or mail, until you want it again/).waitFor();
