@@ -7,7 +7,7 @@ import { RequireSession } from '#frontend/lib/session/require-session.tsx';
 import { sessionStore } from '#frontend/lib/session/session-store.ts';
 import type { PageModule } from './pages/page.ts';
 import { NotFound } from './pages/problems/not-found.tsx';
-import * as home from './pages/user/home.tsx';
+import { Page as Home, load as loadHome } from './pages/user/home.tsx';
 import { paths } from './paths.ts';
 import { prepareScreen, screenStands } from './prepare-screen.ts';
 import type { Screen } from './screen.ts';
@@ -39,7 +39,7 @@ function Prepared({ page }: { page: () => Promise<PageModule> }) {
   return <Page key={pathname} />;
 }
 
-const landing = async () => home;
+const landing = async (): Promise<PageModule> => ({ Page: Home, load: loadHome });
 
 function Guarded({ screen: { title, roles, page = landing } }: { screen: Screen }) {
   const forbidden = (

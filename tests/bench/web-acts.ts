@@ -89,7 +89,11 @@ export async function tryActs(page: Page): Promise<Partial<Record<Act, Answer>>>
   for (const act of acts) {
     if (!(await doIt[act](page))) continue;
     answers[act] = await answerOf(page);
-    if (act === 'palette') await page.keyboard.press('Escape');
+    if (act !== 'palette') continue;
+    const palette = page.getByRole('dialog');
+    await palette.waitFor();
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'hidden' });
   }
   return answers;
 }
