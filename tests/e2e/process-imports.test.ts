@@ -53,6 +53,8 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await page.getByLabel('Vom Leiter genehmigt is called').fill('Genehmigt');
     await page.getByLabel('Vom Leiter genehmigt is called').blur();
     await preview.getByText('Antrag eingereicht → Genehmigt').first().waitFor();
+    // Else the bar on top covers a part of what is below it, which then seems too small to touch.
+    await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme: 'dark' });
