@@ -13,6 +13,12 @@ const setUp = ['tests/setup/set-now.ts', 'tests/setup/read-errors.ts', 'tests/se
 /** Tests that leave nothing behind in their process share it: modules are loaded once. */
 const shared = { isolate: false };
 
+/**
+ * Libraries are loaded once; the product's modules for each file anew, as functions read settings when they are loaded,
+ * and the browser's modules hold who is signed in.
+ */
+const freshModules = { ...shared, setupFiles: ['tests/setup/fresh-modules.ts', ...setUp] };
+
 const project = (name: string, include: string[], sequence: { groupOrder: number }, more = {}) => ({
   extends: true as const,
   test: { name, include, sequence, setupFiles: setUp, ...more },
@@ -43,14 +49,10 @@ export default defineConfig({
       project('domain', ['tests/domain/**/*.test.ts'], light, shared),
       project('store', ['tests/store/**/*.test.ts'], light, shared),
       ...onDynamodbLocal,
-      // Libraries are loaded once; the product's modules for each file anew, as functions read settings when loaded.
-      project('api', ['tests/api/**/*.test.ts'], light, {
-        ...shared,
-        setupFiles: ['tests/setup/fresh-modules.ts', ...setUp],
-      }),
+      project('api', ['tests/api/**/*.test.ts'], light, freshModules),
       project('workflows', ['tests/workflows/**/*.test.ts'], light),
       project('infra', ['tests/infra/**/*.test.ts'], light, shared),
-      project('frontend', ['tests/frontend/**/*.test.{ts,tsx}'], light),
+      project('frontend', ['tests/frontend/**/*.test.{ts,tsx}'], light, freshModules),
       project('one-machine', ['one-machine/tests/**/*.test.ts'], processes),
       project('start', ['tests/start/**/*.test.ts'], processes),
       project('e2e', ['tests/e2e/**/*.test.ts'], product, {
