@@ -81,15 +81,13 @@ test.each(topics)('page $name quotes what its screen says later on', ({ name, sc
   expect(later.map(({ text }) => text).filter((label) => !isSaid(label))).toEqual([]);
 });
 
-/** What the screens say in German for an English label; values in it are "…" in the help. */
-const germanOf = (label: string): readonly string[] => {
-  const found = catalogs.flatMap((catalog) =>
-    Object.entries(catalog)
-      .filter(([message]) => message.replace(/ @.*$/, '').replace('{0}', '…') === label)
-      .map(([, translation]) => translation.replace('{0}', '…')),
-  );
-  return found.length > 0 ? found : [label];
-};
+/** What the screens say in German, by their English labels; values in both are "…", as in the help. */
+const germanLabels = new Map<string, string[]>();
+for (const [message, translation] of catalogs.flatMap((catalog) => Object.entries(catalog))) {
+  const label = message.replace(/ @.*$/, '').replace('{0}', '…');
+  germanLabels.set(label, [...(germanLabels.get(label) ?? []), translation.replace('{0}', '…')]);
+}
+const germanOf = (label: string): readonly string[] => germanLabels.get(label) ?? [label];
 
 test.each(topics)(
   'page $name quotes in German what the screen says in German',

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { bpmnOf } from '#frontend/features/process/bpmn.ts';
+import { runs } from '#tests/support/runs.ts';
 import { movesOfWays } from './moves-of-ways.ts';
 
 const Thing = z.object({ id: z.string() });
@@ -68,7 +69,7 @@ test('whatever is drawn is a model that editors read, with one way into and one 
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 

@@ -5,6 +5,7 @@ import { placeDrawing } from '#frontend/features/process/layout.ts';
 import { queryOf } from '#frontend/features/process/process-address.ts';
 import { movesOfWay, shownMoves } from '#frontend/features/process/shown-moves.ts';
 import { formatWait } from '#frontend/features/process/waits.ts';
+import { runs } from '#tests/support/runs.ts';
 import { movesOfWays } from './moves-of-ways.ts';
 
 test('whatever is drawn is reached from the start and goes on to the end', () => {
@@ -46,7 +47,7 @@ test('no box lies on another one, and arrows begin and end at boxes', () => {
             ).toBe(true);
       for (const { points } of placed.arrows) expect(points.length).toBeGreaterThanOrEqual(2);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 
