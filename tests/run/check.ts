@@ -3,19 +3,16 @@ import { run } from './run.ts';
 
 /**
  * `npm run check`: what is worth knowing after every change, in well under a minute: style, types, what nothing uses,
- * and the tests that need neither a product nor a browser, their properties tried less often. Ends with 1 when one of
- * them failed.
+ * and the tests that need no table, no product and no browser, their properties tried less often. Ends with 1 when one
+ * of them failed.
  */
 const root = join(import.meta.dirname, '../..');
-const projects = ['repository', 'domain', 'store', 'frontend'].flatMap((name) => [
-  '--project',
-  name,
+const projects = ['repository', 'domain', 'frontend'].flatMap((name) => ['--project', name]);
+/** One draws every widget in a browser, for which it builds them; one builds the site; one signs in again and again. */
+const slow = ['components/components', 'site-size', 'lib/api-client'].flatMap((name) => [
+  '--exclude',
+  `tests/frontend/${name}.test.ts`,
 ]);
-/** One draws every widget in a browser, for which it builds them; the other builds the site. */
-const slow = [
-  ...['--exclude', 'tests/frontend/components/components.test.ts'],
-  ...['--exclude', 'tests/frontend/site-size.test.ts'],
-];
 
 type Step = readonly [name: string, tool: string, args: readonly string[]];
 /** Each tool leaves a core idle now and then: the tests, which take longest, run beside the others. */
