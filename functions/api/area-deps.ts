@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AdministratorStatus } from '#functions/platform/administrators.ts';
 import { optionalSetting, setting } from '#functions/platform/environment.ts';
+import { late } from '#functions/platform/late.ts';
 import { log } from '#functions/platform/log.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { dynamoTable } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
-
-/** Loads something with its first use, once: few calls need it. */
-export function late<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | undefined;
-  return () => {
-    loaded ??= load();
-    return loaded;
-  };
-}
 
 /** The user pool, and what is true of somebody whose token names an administrator. */
 function askingPool(userPoolId: string) {

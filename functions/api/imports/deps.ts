@@ -1,7 +1,8 @@
 import { setting } from '#functions/platform/environment.ts';
+import { late } from '#functions/platform/late.ts';
 import { processImportStore } from '#functions/store/process-import-store.ts';
 import { processStore } from '#functions/store/process-store.ts';
-import { areaDeps, late } from '../area-deps.ts';
+import { areaDeps } from '../area-deps.ts';
 
 export function importsDeps() {
   const deps = areaDeps();

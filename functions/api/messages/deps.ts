@@ -1,3 +1,4 @@
+import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { accessRequestStore } from '#functions/store/access-request-store.ts';
 import { liveStore } from '#functions/store/live-store.ts';
 import { mailChoicesStore } from '#functions/store/mail-choices-store.ts';
@@ -7,7 +8,6 @@ import { receivedReportStore } from '#functions/store/received-reports.ts';
 import { reportStore } from '#functions/store/report-store.ts';
 import { signInStore } from '#functions/store/sign-in-store.ts';
 import { areaDeps } from '../area-deps.ts';
-import { mailQueue } from '../queue-mails.ts';
 
 export function messagesDeps() {
   const deps = areaDeps();

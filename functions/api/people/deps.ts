@@ -1,4 +1,6 @@
 import { setting } from '#functions/platform/environment.ts';
+import { late } from '#functions/platform/late.ts';
+import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { delegationStore } from '#functions/store/delegation-store.ts';
 import { directoryStore } from '#functions/store/directory-store.ts';
 import { mailboxStore } from '#functions/store/mailbox-store.ts';
@@ -6,8 +8,7 @@ import { messageStore } from '#functions/store/message-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { taskLists } from '#functions/store/task-lists.ts';
-import { areaDeps, late } from '../area-deps.ts';
-import { mailQueue } from '../queue-mails.ts';
+import { areaDeps } from '../area-deps.ts';
 
 /** What administrators keep of people: profiles, accounts, and the tasks of those who leave. */
 export function peopleDeps() {

@@ -1,3 +1,4 @@
+import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { delegationStore } from '#functions/store/delegation-store.ts';
 import { directoryStore } from '#functions/store/directory-store.ts';
 import { listChoicesStore } from '#functions/store/list-choices-store.ts';
@@ -8,7 +9,6 @@ import { signInStore } from '#functions/store/sign-in-store.ts';
 import type { Table } from '#functions/store/table.ts';
 import { taskLists } from '#functions/store/task-lists.ts';
 import { areaDeps } from '../area-deps.ts';
-import { mailQueue } from '../queue-mails.ts';
 
 /**
  * A table whose partitions are read as they were last written: whether delegations run in a circle hangs on the newest

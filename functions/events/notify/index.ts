@@ -1,6 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { optionalSetting, setting } from '#functions/platform/environment.ts';
+import { setting } from '#functions/platform/environment.ts';
 import { log } from '#functions/platform/log.ts';
+import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { commentEntries } from '#functions/store/comment-entries.ts';
@@ -20,19 +21,13 @@ import { followComment, isOfComment } from './follow-comment.ts';
 import { followPart, isOfPart } from './follow-part.ts';
 import { type NotifyDeps, notify } from './notify.ts';
 
-const pendingMails = optionalSetting('PENDING_MAILS_URL');
-const queueMails = (url: string): NotifyDeps['queueMails'] => {
-  const { sendAll } = queue(url);
-  return (messages) =>
-    sendAll(messages.map((message) => ({ message, seconds: mailedAfter(message) })));
-};
 const table = dynamoTable(setting('TABLE_NAME'));
 const users = userStore(table);
 const { profile } = profiles((userId) => users.find(setting('APPLICATION_ID'), userId));
 const deps: NotifyDeps = {
   messages: messageStore(table),
   languageOf: async (userId) => (await profile(userId))?.language ?? 'en',
-  queueMails: pendingMails === undefined ? undefined : queueMails(pendingMails),
+  queueMails: mailQueue(mailedAfter),
 };
 const deadLetters = queue(setting('DEAD_LETTERS_URL'));
 

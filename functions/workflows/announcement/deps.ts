@@ -1,7 +1,7 @@
-import { optionalSetting, setting } from '#functions/platform/environment.ts';
+import { setting } from '#functions/platform/environment.ts';
 import { liveConnections } from '#functions/platform/live-connections.ts';
 import { log } from '#functions/platform/log.ts';
-import { queue } from '#functions/platform/queue.ts';
+import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { announcementDeliveries } from '#functions/store/announcement-deliveries.ts';
 import { announcementPeople } from '#functions/store/announcement-people.ts';
 import { announcementStore } from '#functions/store/announcement-store.ts';
@@ -13,7 +13,6 @@ import type { SendBatchDeps } from './send-batch.ts';
 /** What a step is built on, made once at the cold start. */
 export function stepDeps(): SendBatchDeps {
   const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
-  const pendingMails = optionalSetting('PENDING_MAILS_URL');
   const audience = liveAudience(table, setting('APPLICATION_ID'));
   const connections = liveConnections();
   const now = () => new Date().toISOString();
@@ -22,11 +21,7 @@ export function stepDeps(): SendBatchDeps {
     people: announcementPeople(table),
     deliveries: announcementDeliveries(table),
     audiences: audienceStore(table),
-    queueMails:
-      pendingMails === undefined
-        ? undefined
-        : (messages) =>
-            queue(pendingMails).sendAll(messages.map((message) => ({ message, seconds: 0 }))),
+    queueMails: mailQueue(),
     /** Open tabs ask again by themselves: what they are not told holds nobody up. */
     async tellTabs(userIds) {
       try {
