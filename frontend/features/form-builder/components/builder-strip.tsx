@@ -1,8 +1,8 @@
-import { Button } from '#frontend/components/button.tsx';
+import { ProblemStrip } from '#frontend/components/editor/problem-strip.tsx';
 import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { numberOfChanges } from '#frontend/lib/language/counts.ts';
-import { plural, rich, t } from '#frontend/lib/text.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { type FormEditor, formItself } from '../use-form-editor.ts';
 
 /** What publishing will do, or what is in its way, and the way back. */
@@ -16,29 +16,13 @@ export function BuilderStrip({ editor }: { editor: FormEditor }) {
     const [path, reasons] = first;
     const line = lines.findLast((one) => `${path}.`.startsWith(`${pathOf(one)}.`));
     return (
-      <EffectStrip
-        tone="bad"
-        when={plural(
-          wrong.length,
-          t`${wrong.length} problem to fix`,
-          t`${wrong.length} problems to fix`,
-        )}
-        actions={
-          <>
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => choose(line?.id ?? formItself)}
-            >{t`Show`}</Button>
-            {undo}
-          </>
-        }
-      >
-        <span>
-          {line ? `${line.name}: ` : ''}
-          {reasons.join(' ')}
-        </span>
-      </EffectStrip>
+      <ProblemStrip
+        count={wrong.length}
+        place={line?.name}
+        reasons={reasons}
+        onShow={() => choose(line?.id ?? formItself)}
+        history={undo}
+      />
     );
   }
   const isSame = published !== null && changes.length === 0;

@@ -5,13 +5,13 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
+import { VersionEntry, VersionList } from '#frontend/components/version-list.tsx';
 import { formVersionsQuery } from '#frontend/data/forms.ts';
 import { numberOfFields } from '#frontend/lib/language/counts.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { useCompany } from '#frontend/widgets/use-things.ts';
 import type { Form, FormContent } from '#shared/forms/form.ts';
 import { differences } from '../differences.ts';
-import classes from './versions-view.module.css';
 
 type VersionsViewProps = {
   readonly formId: string;
@@ -34,28 +34,32 @@ export function VersionsView({ formId, renderActions }: VersionsViewProps) {
     );
   if (!data) return <ListSkeleton />;
   return (
-    <ol className={classes.versions} reversed>
+    <VersionList>
       {data.map((version, at) => {
         const before = data[at + 1];
         const changed = before ? differences(before, version, company) : [];
         return (
-          <li key={version.version}>
-            <div className={classes.head}>
-              <strong>{rich`Version ${version.version}`}</strong>
-              {at === 0 ? <Tag>{version.isActive ? t`In use` : t`Deactivated`}</Tag> : null}
-              <span>
-                {version.publishedBy
-                  ? rich`published ${momentWithin(version.updatedAt)} by ${version.publishedBy.name}`
-                  : rich`published ${momentWithin(version.updatedAt)}`}
-              </span>
-              {at > 0 ? renderActions(version) : null}
-            </div>
+          <VersionEntry
+            key={version.version}
+            head={
+              <>
+                <strong>{rich`Version ${version.version}`}</strong>
+                {at === 0 ? <Tag>{version.isActive ? t`In use` : t`Deactivated`}</Tag> : null}
+                <span>
+                  {version.publishedBy
+                    ? rich`published ${momentWithin(version.updatedAt)} by ${version.publishedBy.name}`
+                    : rich`published ${momentWithin(version.updatedAt)}`}
+                </span>
+                {at > 0 ? renderActions(version) : null}
+              </>
+            }
+          >
             {changed.length > 0 ? <DifferenceList differences={changed} /> : null}
             {before ? null : <p>{sizeOf(version)}</p>}
-          </li>
+          </VersionEntry>
         );
       })}
-    </ol>
+    </VersionList>
   );
 }
 

@@ -1,8 +1,7 @@
-import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useMemo } from 'react';
-import { IconButton } from '#frontend/components/icon-button.tsx';
 import { useZoom } from '#frontend/components/use-zoom.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { ZoomButtons } from '#frontend/components/zoom-buttons.tsx';
 import type { ProcessDeviations, ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type Drawing, isCap, type Placed, type Point } from '../drawing.ts';
@@ -179,18 +178,7 @@ export function ProcessGraph(props: ProcessGraphProps) {
           ) : null}
         </div>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way */}
-      <div className={classes.zoom} role="group" aria-label={t`Size of the picture`}>
-        <IconButton aria-label={t`Larger`} aria-disabled={!view.canGrow} onClick={view.larger}>
-          <IconPlus size={15} stroke={1.75} aria-hidden />
-        </IconButton>
-        <IconButton aria-label={t`Smaller`} aria-disabled={!view.canShrink} onClick={view.smaller}>
-          <IconMinus size={15} stroke={1.75} aria-hidden />
-        </IconButton>
-        <IconButton aria-label={t`Show all of it`} onClick={view.fit}>
-          <IconFocusCentered size={15} stroke={1.75} aria-hidden />
-        </IconButton>
-      </div>
+      <ZoomButtons view={view} label={t`Size of the picture`} />
     </section>
   );
 }

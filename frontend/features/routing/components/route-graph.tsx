@@ -1,7 +1,6 @@
-import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { IconButton } from '#frontend/components/icon-button.tsx';
 import { useZoom } from '#frontend/components/use-zoom.ts';
+import { ZoomButtons } from '#frontend/components/zoom-buttons.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
@@ -69,18 +68,7 @@ export function RouteGraph(props: RouteGraphProps) {
           <span className={classes.cap}>{finishName}</span>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way */}
-      <div className={classes.zoom} role="group" aria-label={t`Size of the graph`}>
-        <IconButton aria-label={t`Larger`} aria-disabled={!view.canGrow} onClick={view.larger}>
-          <IconPlus size={15} stroke={1.75} aria-hidden />
-        </IconButton>
-        <IconButton aria-label={t`Smaller`} aria-disabled={!view.canShrink} onClick={view.smaller}>
-          <IconMinus size={15} stroke={1.75} aria-hidden />
-        </IconButton>
-        <IconButton aria-label={t`Show all of it`} onClick={view.fit}>
-          <IconFocusCentered size={15} stroke={1.75} aria-hidden />
-        </IconButton>
-      </div>
+      <ZoomButtons view={view} label={t`Size of the graph`} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
+import { ProblemStrip } from '#frontend/components/editor/problem-strip.tsx';
 import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { Notice } from '#frontend/components/notice.tsx';
@@ -49,29 +50,13 @@ function Strip({ editor, version, open }: RoutingStripProps) {
     const at = Number(/^steps\.(\d+)/.exec(first)?.[1] ?? Number.NaN);
     const step = shown.steps[at];
     return (
-      <EffectStrip
-        tone="bad"
-        when={plural(
-          wrong.length,
-          t`${wrong.length} problem to fix`,
-          t`${wrong.length} problems to fix`,
-        )}
-        actions={
-          <>
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => choose(step?.id ?? routingItself)}
-            >{t`Show`}</Button>
-            {undo}
-          </>
-        }
-      >
-        <span>
-          {step ? `${step.name}: ` : ''}
-          {problems.fields[first]?.join(' ')}
-        </span>
-      </EffectStrip>
+      <ProblemStrip
+        count={wrong.length}
+        place={step?.name}
+        reasons={problems.fields[first] ?? []}
+        onShow={() => choose(step?.id ?? routingItself)}
+        history={undo}
+      />
     );
   }
   const effect = t`When you publish`;

@@ -7,6 +7,7 @@ import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
+import { VersionEntry, VersionList } from '#frontend/components/version-list.tsx';
 import { openRequestsQuery, versionsQuery } from '#frontend/data/routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { backtestOf } from '#frontend/paths.ts';
@@ -16,7 +17,6 @@ import { differences } from '../differences.ts';
 import { draftOf } from '../draft.ts';
 import { stepsInWords } from '../sequence.ts';
 import { useRoutingNames } from '../use-routing-names.ts';
-import classes from './versions-view.module.css';
 
 type VersionsViewProps = {
   readonly routingId: string;
@@ -42,7 +42,7 @@ export function VersionsView({ routingId, draft, onGoBack }: VersionsViewProps) 
     );
   if (!data) return <ListSkeleton />;
   return (
-    <ol className={classes.versions} reversed>
+    <VersionList>
       {data.map((version, at) => {
         const [is, was] = [drafts[at], drafts[at + 1]];
         const changed = is && was ? differences(was, is, names) : [];
@@ -52,42 +52,46 @@ export function VersionsView({ routingId, draft, onGoBack }: VersionsViewProps) 
           (one) => one.routingId === routingId && one.version === version.version,
         );
         return (
-          <li key={version.version}>
-            <div className={classes.head}>
-              <strong>{t`Version ${version.version}`}</strong>
-              {at === 0 && version.isActive ? <Tag>{t`In use`}</Tag> : null}
-              <span>
-                {version.publishedBy
-                  ? t`published ${format.momentWithin(version.updatedAt)} by ${version.publishedBy.name}`
-                  : t`published ${format.momentWithin(version.updatedAt)}`}
-              </span>
-              <span>
-                {follow
-                  ? plural(
-                      follow.count,
-                      t`${follow.count} open request follows it`,
-                      t`${follow.count} open requests follow it`,
-                    )
-                  : ''}
-              </span>
-              <Link
-                to={backtestOf(routingId, { version: `${version.version}` })}
-              >{t`On past requests`}</Link>
-              {at > 0 ? (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  onClick={() => onGoBack(version)}
-                >{t`Start again from version ${version.version}`}</Button>
-              ) : null}
-            </div>
+          <VersionEntry
+            key={version.version}
+            head={
+              <>
+                <strong>{t`Version ${version.version}`}</strong>
+                {at === 0 && version.isActive ? <Tag>{t`In use`}</Tag> : null}
+                <span>
+                  {version.publishedBy
+                    ? t`published ${format.momentWithin(version.updatedAt)} by ${version.publishedBy.name}`
+                    : t`published ${format.momentWithin(version.updatedAt)}`}
+                </span>
+                <span>
+                  {follow
+                    ? plural(
+                        follow.count,
+                        t`${follow.count} open request follows it`,
+                        t`${follow.count} open requests follow it`,
+                      )
+                    : ''}
+                </span>
+                <Link
+                  to={backtestOf(routingId, { version: `${version.version}` })}
+                >{t`On past requests`}</Link>
+                {at > 0 ? (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    onClick={() => onGoBack(version)}
+                  >{t`Start again from version ${version.version}`}</Button>
+                ) : null}
+              </>
+            }
+          >
             {version.note ? <blockquote>{version.note}</blockquote> : null}
             {switched ? <p>{version.isActive ? t`Switched on.` : t`Switched off.`}</p> : null}
             {changed.length > 0 ? <DifferenceList differences={changed} /> : null}
             {was ? null : <p>{stepsInWords(version.steps)}</p>}
-          </li>
+          </VersionEntry>
         );
       })}
-    </ol>
+    </VersionList>
   );
 }
