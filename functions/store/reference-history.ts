@@ -13,8 +13,10 @@ import type { Write } from './write.ts';
 export type Author = Pick<ItemChange, 'by' | 'at'>;
 type Versions = { readonly before?: object | undefined; readonly after?: object | undefined };
 
-/** What has a history: items of reference data, announcements, and people. */
-export type HistoryKind = ReferenceKind | 'ANNOUNCEMENT' | 'PERSON';
+/** What has a history that is written with its changes: reference data, announcements, saved mappings of logs. */
+export type ToldKind = ReferenceKind | 'ANNOUNCEMENT' | 'LOGMAPPING';
+/** That of people is worked out from several items. */
+export type HistoryKind = ToldKind | 'PERSON';
 
 /** A kind of which there is one item has the application's id. */
 const Head = z.object({ id: z.string().optional(), version: z.int() });
@@ -25,7 +27,7 @@ const Head = z.object({ id: z.string().optional(), version: z.int() });
  */
 export function historyWrites(
   app: string,
-  kind: Exclude<HistoryKind, 'PERSON'>,
+  kind: ToldKind,
   author: Author | undefined,
   { before, after }: Versions,
 ): Write[] {

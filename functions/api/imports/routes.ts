@@ -5,6 +5,7 @@ import {
   listImportProblemsRoute,
   listImportsRoute,
 } from './read-imports.ts';
+import { savedMappingRoutes } from './saved-mappings.ts';
 import { startLogUploadRoute } from './start-log-upload.ts';
 import { createImportRoute, removeImportRoute, updateImportRoute } from './write-imports.ts';
 
@@ -18,4 +19,5 @@ export const importsRoutes = [
   removeImportRoute,
   startLogUploadRoute,
   actOnImportRoute,
+  ...savedMappingRoutes,
 ];

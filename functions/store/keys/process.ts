@@ -11,6 +11,16 @@ export const processImportKey = (app: string, id: string): Key => ({
   sk: id,
 });
 
+/** How logs are read, by name: few by their nature, all are read at once. */
+export const savedMappings = (app: string): Query => ({
+  pk: `APP#${app}#LOGMAPPING`,
+  consistent: true,
+});
+export const savedMappingKey = (app: string, id: string): Key => ({
+  pk: savedMappings(app).pk,
+  sk: id,
+});
+
 /** Beside an import: why rows of its file were not taken. */
 export const importProblemsKey = (app: string, id: string): Key => ({
   pk: logPacks(app, id).pk,

@@ -15,7 +15,39 @@ const ofOne = (gives: object, more: Partial<Case> & { readonly body?: object } =
   };
 };
 
+const ofMapping = (gives: object, body?: (fresh: string) => object): Case => ({
+  scene: 'savedMapping',
+  sent: admin(({ mappingId, fresh }) => ({
+    params: { id: mappingId },
+    ...(body && { body: body(fresh) }),
+  })),
+  gives,
+  madeUp: 'item.not-found',
+});
+const columns = mappingOf({}, { person: 'who' }).columns;
+
 export const importCases = {
+  listSavedMappings: {
+    scene: 'savedMapping',
+    sent: admin(() => ({})),
+    gives: {
+      items: expect.arrayContaining([
+        expect.objectContaining({ mapping: expect.objectContaining({ columns }) }),
+      ]),
+    },
+  },
+  getSavedMapping: ofMapping({ item: { mapping: { columns, activities: [] } }, usedBy: [] }),
+  listSavedMappingHistory: ofMapping({ items: [{ act: 'created' }] }),
+  createSavedMapping: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({ body: { name: fresh, mapping: mappingOf() } })),
+    gives: { mapping: { format: 'csv' }, version: 1 },
+    reused,
+  },
+  updateSavedMapping: ofMapping({ mapping: { timeZone: 'Europe/Oslo' }, version: 2 }, (fresh) => ({
+    ...{ name: fresh, mapping: mappingOf({ timeZone: 'Europe/Oslo' }) },
+  })),
+  removeSavedMapping: ofMapping({ mapping: { columns } }),
   listImports: {
     scene: 'import',
     sent: admin(() => ({})),

@@ -8,6 +8,7 @@ import {
   updateImport,
 } from '#shared/process/imports-api.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
+import { createSavedMapping } from '#shared/process/saved-mappings-api.ts';
 import { mappingOf } from '#tests/domain/support/write-log.ts';
 import type { Api } from '#tests/support/api.ts';
 
@@ -65,3 +66,10 @@ export async function checkedImport(api: Api, ...[content, mapping]: [Buffer?, L
   await work(importId);
   return { importId };
 }
+
+/** A mapping that is kept for other logs of the same system. */
+export const savedMapping = async (
+  api: Api,
+  name: string = randomUUID(),
+  mapping: LogMapping = mappingOf({}, { person: 'who' }),
+) => (await api.call(createSavedMapping, { as: 'admin', body: { name, mapping } })).body;

@@ -25,7 +25,7 @@ import {
   scheduledAnnouncement,
 } from './announcing.ts';
 import { outOfOffice } from './out-of-office.ts';
-import { act, checkedImport, mappedImport } from './process-importing.ts';
+import { act, checkedImport, mappedImport, savedMapping } from './process-importing.ts';
 import { weekly } from './report-cases.ts';
 import { noRules, type RuleIds, ruleIds } from './rules.ts';
 
@@ -42,6 +42,7 @@ export type Scene = {
   readonly announcementId: string;
   readonly templateId: string;
   readonly importId: string;
+  readonly mappingId: string;
   /** The manager's, or (`received`) one that the director sends to the manager. */
   readonly reportId: string;
   readonly person: User;
@@ -68,6 +69,7 @@ export type SceneName =
   | 'import'
   | 'imported'
   | 'shownLog'
+  | 'savedMapping'
   | 'scheduled'
   | 'halted'
   | 'delegation'
@@ -198,6 +200,7 @@ const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
     await act(api, made.importId, 'show');
     return made;
   },
+  savedMapping: async (api) => ({ mappingId: (await savedMapping(api)).id }),
   scheduled: scheduledAnnouncement,
   halted: haltedAnnouncement,
   message: async (api) => ({ messageId: await message(api) }),
@@ -220,6 +223,7 @@ export async function setScene(api: Api, name: SceneName): Promise<Scene> {
     announcementId: '',
     templateId: '',
     importId: '',
+    mappingId: '',
     reportId: '',
     delegationId: '',
     signInId: '',

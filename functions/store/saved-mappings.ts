@@ -1,0 +1,18 @@
+import { t } from '#shared/language/t.ts';
+import { SavedMapping } from '#shared/process/saved-mapping.ts';
+import { savedMappings as all, savedMappingKey } from './keys/process.ts';
+import { namedItems } from './named-items.ts';
+import type { Table } from './table.ts';
+
+/** How logs are read, by name. Their history tells who changed what. */
+export const savedMappings = (table: Table) =>
+  namedItems<SavedMapping>(table, {
+    kind: 'LOGMAPPING',
+    noun: 'SavedMapping',
+    schema: SavedMapping,
+    all,
+    key: savedMappingKey,
+    absent: () => t`There is no such saved mapping.`,
+    taken: () => t`Another saved mapping has this name.`,
+    told: 'LOGMAPPING',
+  });

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { nothing } from '#shared/fields.ts';
+import { itemEndpoints } from '#shared/item-endpoints.ts';
+import { SavedMapping, SavedMappingRow, WrittenMapping } from './saved-mapping.ts';
+
+/** How logs are read, by name, for every administrator. Nothing depends on one: it can always go. */
+export const savedMappingEndpoints = itemEndpoints({
+  service: 'request-service',
+  path: 'process-mappings',
+  item: SavedMapping,
+  body: WrittenMapping,
+  query: nothing,
+  response: SavedMapping,
+  noun: 'saved mappings of logs',
+});
+export const listSavedMappings = {
+  ...savedMappingEndpoints.list,
+  response: z.object({ items: z.array(SavedMappingRow) }),
+};
+export const getSavedMapping = savedMappingEndpoints.get;
+export const listSavedMappingHistory = savedMappingEndpoints.history;
+export const createSavedMapping = savedMappingEndpoints.create;
+export const updateSavedMapping = savedMappingEndpoints.update;
+export const removeSavedMapping = savedMappingEndpoints.remove;
