@@ -142,6 +142,21 @@ export const locationsWith = (view: 'types' | 'attributes', id = '') =>
 export const hoursOfLocation = (locationId: string) =>
   `${paths.serviceLevels}?view=hours&place=${encodeURIComponent(locationId)}`;
 
+/** What is supposed of a step: one more person there, somebody away, another approval limit, another target. */
+export type Supposed = 'more' | 'away' | 'limit' | 'target';
+type SupposedOfStep = {
+  /** by its name, as the process calls it */
+  readonly step: string;
+  readonly suppose: Supposed;
+  /** the days and the imported log that the process is of; none: as usual */
+  readonly from?: string;
+  readonly to?: string;
+  readonly log?: string;
+};
+/** What if, on requests of the past, of a step of a routing: its page opens with that filled in. */
+export const whatIfOf = (routingId: string, asked: SupposedOfStep) =>
+  `${paths.backtest(routingId)}?${new URLSearchParams({ view: 'what-if', ...asked })}`;
+
 /** A backtest of the draft of a routing, or of a version; what it does not name is as usual. */
 export const backtestOf = (
   routingId: string,

@@ -153,8 +153,8 @@ export const processFigures = {
     variantCount: count,
     /**
      * Of requests that are over: how many were never returned, had something late, had something decided by a rule.
-     * Null where that, or the rest, is of too few to be told; the last two also of imported logs, which tell of
-     * neither.
+     * Null where that, or the rest, is of too few to be told; the last two also of imported logs, which tell nothing of
+     * due moments, and only with their systems what nobody decided.
      */
     over: count,
     firstTimeRight: count.nullable(),

@@ -108,4 +108,63 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await page.getByRole('heading', { name: 'No log was imported yet' }).waitFor();
     await close();
   });
+
+  test('how a log is read is kept under a name, fits the next file or says what is missing, and is renamed and removed', async () => {
+    const { page, close } = await demo.pageOf('admin');
+    const choose = async (name: string, content: string) => {
+      await page.goto('/admin/process-imports');
+      const file = { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) };
+      await page.getByLabel('Log of another system').setInputFiles(file);
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+    };
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    const saved = page.getByLabel('Read it like another log');
+    const ticket =
+      'Ticket;What;When;Agent\nT-1;Opened;2026-03-02 09:00;bot\nT-1;Solved;2026-03-03 09:00;Ann';
+
+    await choose('Tickets, March', ticket);
+    await field('Activity *').selectOption('What');
+    await field('Person').selectOption('Agent');
+    await field('People that are systems').fill('bot');
+    await field('People that are systems').blur();
+    await page.getByLabel('Solved counts as').selectOption('Decided');
+    await page.getByRole('button', { name: 'Save it as a mapping' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Ticket system');
+    await dialog.getByRole('button', { name: 'Save the mapping' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expectAccessible(page);
+
+    await choose('Tickets, April', ticket.replaceAll('T-1', 'T-2'));
+    await saved.selectOption({ label: 'Ticket system' });
+    await expect.poll(() => field('People that are systems').inputValue()).toBe('bot');
+    expect(await page.getByLabel('Solved counts as').inputValue()).toBe('decided');
+    await field('Role').selectOption('Agent');
+    await page.getByRole('button', { name: 'Save the changes to “Ticket system”' }).click();
+    await page.getByText('Saved Ticket system').waitFor();
+
+    await choose('Tickets, May', ticket.replace('Agent', 'Who').replaceAll('T-1', 'T-3'));
+    await saved.selectOption({ label: 'Ticket system (1 column is missing)' });
+    await page.getByText('It has no column “Agent”').waitFor();
+    expect(await field('Person').inputValue()).toBe('');
+    expect(await field('Activity *').inputValue()).toBe('What');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectFitsWindow(page);
+    await expectAccessible(page);
+
+    await page.goto('/admin/process-imports');
+    await page.getByRole('link', { name: 'Ticket system' }).click();
+    await dialog.getByLabel('Name').fill('Tickets');
+    await expectFitsWindow(page);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByRole('link', { name: 'Tickets', exact: true }).click();
+    await dialog.getByText('Who changed what').click();
+    await dialog.getByText('Mapping columns role').waitFor();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('heading', { name: 'Saved mappings' }).waitFor({ state: 'detached' });
+    await close();
+  });
 });

@@ -68,6 +68,33 @@ export function crowdsOf(steps: readonly RoutingStep[]) {
   }));
 }
 
+/**
+ * What an address supposes of one step, as a change that is begun: whoever opens it says the rest. None of a step that
+ * the routing does not have, or of one more person where no group or role is asked.
+ */
+export function readSupposed(
+  search: URLSearchParams,
+  steps: readonly RoutingStep[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Change[] {
+  const step = steps.find(({ name }) => name === search.get('step'));
+  if (!step) return [];
+  switch (search.get('suppose')) {
+    case 'more': {
+      const source = sourceKey(step.approvers);
+      return source === undefined ? [] : [{ kind: 'more', source }];
+    }
+    case 'away':
+      return [{ kind: 'away', userId: '', from, to, delegateId: '' }];
+    case 'limit':
+      return [{ kind: 'limit', levelId: '', amount: '' }];
+    case 'target':
+      return [{ kind: 'target', stepId: step.id, hours: '' }];
+    default:
+      return [];
+  }
+}
+
 /** What keeps a change from being tried; undefined: nothing. `days`: the period. */
 export function problemOf(
   change: Change,

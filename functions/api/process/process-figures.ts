@@ -4,15 +4,22 @@ import { fewestTold, hideSmallGroups } from '#functions/domain/process/hide-smal
 import { figuresOf } from '#functions/domain/process/process-figures.ts';
 import { route } from '#functions/platform/route.ts';
 import { processFigures } from '#shared/process/process-api.ts';
+import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { ProcessDeps } from './deps.ts';
 import { loadCases } from './load-cases.ts';
+
+const hasAutomatic = ({ events }: ProcessCase) => events.some(({ isAutomatic }) => isAutomatic);
 
 export const processFiguresRoute = route(
   processFigures,
   async ({ query, actor }, deps: ProcessDeps) => {
     const cases = await loadCases(deps, actor, query);
-    // A log tells neither when something was due, nor what a rule decided.
-    const untold = query.source === 'own' ? {} : { late: null, automatic: null };
+    // A log never tells when something was due, and only with its systems what nobody decided.
+    const isTold = query.source === 'own';
+    const untold = {
+      ...(!isTold && { late: null }),
+      ...(!isTold && !cases.some(hasAutomatic) && { automatic: null }),
+    };
     if (actor.isAdministrator || cases.length === 0)
       return {
         ...figuresOf(filterCases(cases, query)),

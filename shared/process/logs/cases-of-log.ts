@@ -12,6 +12,7 @@ export type LogEvent = {
   readonly at: number;
   readonly role?: string;
   readonly person?: { readonly userId: string; readonly name: string };
+  readonly isAutomatic?: boolean;
 };
 export type LogCase = {
   readonly caseId: string;
@@ -137,6 +138,8 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
     const name = mapping.pseudonyms ? `Person ${n + 1}` : (names.person.texts[n] ?? '');
     return { userId: mapping.pseudonyms ? `person-${n + 1}` : name, name };
   };
+  const systems = new Set(mapping.systems);
+  const isSystem = names.person.texts.map((name) => systems.has(name));
   const eventOf = (n: number): LogEvent => {
     const { as = '', kind = 'other' } = activities[events.activity.get(n)] ?? {};
     const role = names.role.texts[events.role.get(n)];
@@ -144,7 +147,7 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
     return {
       ...{ activity: as, kind, at: events.at.get(n) },
       ...(role !== undefined && { role }),
-      ...(person >= 0 && { person: personOf(person) }),
+      ...(person >= 0 && (isSystem[person] ? { isAutomatic: true } : { person: personOf(person) })),
     };
   };
   const caseAt = (n: number): LogCase => {

@@ -45,6 +45,9 @@ export const mostActivities = 200;
 /** Kinds of activities beyond which a column can't be that of activities. */
 export const mostNames = 10_000;
 
+/** People of a log that can be told to be systems. */
+export const mostSystems = 50;
+
 /** Another name for an activity, what it counts as, or that it is left out. Two with one name are one. */
 export const ActivityRule = z.strictObject({
   name: z.string().min(1).max(longestText),
@@ -85,6 +88,8 @@ export const LogMapping = z.strictObject({
   activities: z.array(ActivityRule).max(mostActivities).default([]),
   /** Whose calendar counts working time; null: that of the whole organisation. */
   locationId: Id.nullable().default(null),
+  /** People of the log that are none: what they do is done by a system, and nobody is stored with it. */
+  systems: z.array(z.string().trim().min(1).max(longestText)).max(mostSystems).default([]),
   /** Whether people are stored as Person 1, Person 2: figures need no names. */
   pseudonyms: z.boolean().default(true),
 });

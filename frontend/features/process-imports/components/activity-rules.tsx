@@ -43,6 +43,7 @@ export function ActivityRules({ activities, onChange }: ActivityRulesProps) {
           </th>
           <td>
             <TextInput
+              key={one.as}
               className={classes.input}
               aria-label={t`${one.name} is called`}
               maxLength={120}

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { ThingChoice } from '#frontend/widgets/thing-choice.tsx';
@@ -7,7 +7,9 @@ import {
   delimiters,
   LogEncoding,
   logFields,
+  longestText,
   MomentFormat,
+  mostSystems,
   requiredFields,
 } from '#shared/process/logs/mapping.ts';
 import type { MappingDraft } from '../mapping-draft.ts';
@@ -30,6 +32,11 @@ type ColumnFieldsProps = {
 const zones = Intl.supportedValuesOf('timeZone');
 const delimiterWords = { ',': t`Comma`, ';': t`Semicolon`, '\t': t`Tab`, '|': t`Bar` } as const;
 const needed: ReadonlySet<string> = new Set(requiredFields);
+
+const systemsIn = (text: string): string[] =>
+  [...new Set(text.split('\n').map((line) => line.trim().slice(0, longestText)))]
+    .filter((line) => line !== '')
+    .slice(0, mostSystems);
 
 /** Which column is what, and how moments and amounts are written. */
 export function ColumnFields({ draft, columns, onChange }: ColumnFieldsProps) {
@@ -120,6 +127,18 @@ export function ColumnFields({ draft, columns, onChange }: ColumnFieldsProps) {
           label={t`Amounts are written 1.150,30`}
           checked={draft.decimalComma}
           onChange={({ target }) => onChange({ decimalComma: target.checked })}
+        />
+      ) : null}
+      {draft.columns.person ? (
+        <Textarea
+          key={draft.systems.join()}
+          label={t`People that are systems`}
+          description={t`One in each line, as the log calls them. What they do counts as automatic.`}
+          autosize
+          minRows={1}
+          maxRows={6}
+          defaultValue={draft.systems.join('\n')}
+          onBlur={({ target }) => onChange({ systems: systemsIn(target.value) })}
         />
       ) : null}
       <Checkbox

@@ -1,4 +1,3 @@
-import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Progress } from '#frontend/components/progress.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
@@ -16,16 +15,16 @@ function partOf({ progress, file }: ProcessImport): number {
 
 /** "about 2 min left"; nothing before it can be told. */
 function leftWords(part: number, elapsed: number): string {
-  if (part < 0.05 || elapsed < 3000) return '';
+  if (part < 0.05 || !(elapsed >= 3000)) return '';
   const seconds = Math.ceil(((elapsed / part) * (1 - part)) / 1000);
   return seconds < 90 ? t`about ${seconds} s left` : t`about ${Math.ceil(seconds / 60)} min left`;
 }
 
 /** How far reading has come. It goes on when the page is left. */
 export function ImportProgress({ one }: { readonly one: ProcessImport }) {
-  const { now } = useFormat();
   const part = Math.min(1, partOf(one));
-  const elapsed = now - Date.parse(one.startedAt ?? one.changedAt);
+  // By the server's clock alone, as it was when the part was noted.
+  const elapsed = Date.parse(one.progress?.at ?? '') - Date.parse(one.startedAt ?? '');
   const found = one.progress?.requests ?? 0;
   const said = [
     `${Math.round(part * 100)} %`,

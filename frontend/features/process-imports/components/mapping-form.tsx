@@ -1,21 +1,24 @@
-import { NativeSelect } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { actOn, importQuery, importsQuery, saveImport } from '#frontend/data/process-imports.ts';
+import { actOn, saveImport } from '#frontend/data/process-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { decodeStart, type LogStart } from '#shared/process/logs/decode-log.ts';
 import { lookAtStart, previewLog } from '#shared/process/logs/look-at-start.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
+import type { SavedMapping } from '#shared/process/saved-mapping.ts';
 import { chosenFile } from '../chosen-files.ts';
+import { columnsReader } from '../fit-mapping.ts';
 import { draftOf, type MappingDraft, mappingOf, missingWords, withRule } from '../mapping-draft.ts';
 import { ActivityRules } from './activity-rules.tsx';
 import { ColumnFields } from './column-fields.tsx';
+import { MappingActs } from './mapping-acts.tsx';
+import { MappingChoice } from './mapping-choice.tsx';
+import { NewMappingDialog } from './new-mapping-dialog.tsx';
 import { PreviewCases } from './preview-cases.tsx';
 import classes from './process-imports.module.css';
 
@@ -41,10 +44,6 @@ function lookAt(start: LogStart | undefined, draft: MappingDraft) {
 /** How the file of an import is read, with what that makes of its start; then it can be read. */
 export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
   const { timeZone } = useViewer();
-  const queries = useQueryClient();
-  const others = useQuery(importsQuery()).data?.filter(
-    ({ id, report }) => id !== one.id && report !== null,
-  );
   const [chosen] = useState(() => chosenFile(one.id));
   const [draft, setDraft] = useState<MappingDraft>(() =>
     draftOf(
@@ -59,82 +58,92 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
     () => chosen && decodeStart(chosen.start.bytes, encoding),
     [chosen, encoding],
   );
-  const columns = useMemo(
-    () => (start ? lookAtStart(start, { timeZone, delimiter, hasHead }).columns : []),
-    [start, timeZone, delimiter, hasHead],
+  const columnsOf = useMemo(
+    () => chosen && columnsReader(chosen.start, timeZone),
+    [chosen, timeZone],
   );
+  const columns = columnsOf?.({ encoding, delimiter, hasHead }) ?? [];
+  const [taken, setTaken] = useState<SavedMapping>();
+  const [isNaming, setIsNaming] = useState(false);
+  const read = mappingOf(draft);
   const { preview, problem } = useMemo(() => lookAt(start, draft), [start, draft]);
   const { busy, refused, attempt } = useAttempt();
   const refusal = refusedElsewhere(refused, []);
   const change = (part: Partial<MappingDraft>) => setDraft((now) => ({ ...now, ...part }));
-  const takeOver = async (id: string) => {
-    if (!id) return;
-    const { mapping } = await queries.ensureQueryData(importQuery(id));
-    if (mapping) setDraft(draftOf(mapping));
-  };
   const check = () =>
     attempt(async () => {
-      const read = mappingOf(draft);
       if ('missing' in read) return;
       const saved = await saveImport(one, { name: one.name, mapping: read.mapping });
       onSaved(saved);
       onSaved(await actOn(saved, 'check'));
     });
   return (
-    <form
-      className={classes.stack}
-      aria-label={t`How the file is read`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void check();
-      }}
-    >
-      <Panel title={t`What the columns are`}>
-        <div className={classes.part}>
-          {others && others.length > 0 ? (
-            <NativeSelect
-              label={t`As in an earlier import`}
-              data={[
-                { value: '', label: t`Choose` },
-                ...others.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChange={({ target }) => void takeOver(target.value)}
+    <>
+      <form
+        className={classes.stack}
+        aria-label={t`How the file is read`}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void check();
+        }}
+      >
+        <Panel title={t`What the columns are`}>
+          <div className={classes.part}>
+            <MappingChoice
+              importId={one.id}
+              format={draft.format}
+              columnsOf={columnsOf}
+              onTake={(next, saved) => {
+                setDraft(next);
+                setTaken(saved);
+              }}
             />
-          ) : null}
-          <ColumnFields draft={draft} columns={columns} onChange={change} />
+            <ColumnFields draft={draft} columns={columns} onChange={change} />
+            {'mapping' in read ? (
+              <MappingActs
+                mapping={read.mapping}
+                taken={taken}
+                onSaved={setTaken}
+                onName={() => setIsNaming(true)}
+              />
+            ) : null}
+          </div>
+        </Panel>
+        {preview && preview.activities.length > 0 ? (
+          <Panel title={t`Activities`}>
+            <div className={classes.part}>
+              <p
+                className={classes.quiet}
+              >{t`Those in the start of the file. What an activity counts as is guessed from its name.`}</p>
+              <ActivityRules
+                activities={preview.activities}
+                onChange={(rule) => setDraft((now) => withRule(now, rule))}
+              />
+            </div>
+          </Panel>
+        ) : null}
+        {preview ? (
+          <Panel title={t`Preview`}>
+            <div className={classes.part}>
+              <PreviewCases {...preview} />
+            </div>
+          </Panel>
+        ) : null}
+        {refusal || problem ? (
+          <p className={classes.refused} role="status">
+            {refusal ?? problem}
+          </p>
+        ) : null}
+        <div className={classes.actions}>
+          <Button type="submit" loading={busy} disabled={!hasArrived || problem !== undefined}>
+            {hasArrived ? t`Read the file` : t`Read the file once it has arrived`}
+          </Button>
         </div>
-      </Panel>
-      {preview && preview.activities.length > 0 ? (
-        <Panel title={t`Activities`}>
-          <div className={classes.part}>
-            <p
-              className={classes.quiet}
-            >{t`Those in the start of the file. What an activity counts as is guessed from its name.`}</p>
-            <ActivityRules
-              activities={preview.activities}
-              onChange={(rule) => setDraft((now) => withRule(now, rule))}
-            />
-          </div>
-        </Panel>
+      </form>
+      {isNaming && 'mapping' in read ? (
+        <NewMappingDialog mapping={read.mapping} onClose={() => setIsNaming(false)} />
       ) : null}
-      {preview ? (
-        <Panel title={t`Preview`}>
-          <div className={classes.part}>
-            <PreviewCases {...preview} />
-          </div>
-        </Panel>
-      ) : null}
-      {refusal || problem ? (
-        <p className={classes.refused} role="status">
-          {refusal ?? problem}
-        </p>
-      ) : null}
-      <div className={classes.actions}>
-        <Button type="submit" loading={busy} disabled={!hasArrived || problem !== undefined}>
-          {hasArrived ? t`Read the file` : t`Read the file once it has arrived`}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import type { Behind, ProcessFigures } from '#frontend/data/process.ts';
+import type { Behind, ProcessFigures, ProcessQuery } from '#frontend/data/process.ts';
 import { inContext, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { AcrossPeople } from '#shared/process/process-api.ts';
@@ -14,6 +14,8 @@ import { TryIt } from './try-it.tsx';
 
 type ProcessSideProps = {
   readonly figures: ProcessFigures;
+  /** what they are of */
+  readonly query: ProcessQuery;
   readonly measure: Measure;
   readonly chosen: string | undefined;
   readonly onChoose: (chosen: string | undefined) => void;
@@ -107,7 +109,7 @@ function Across({ across, measure }: AcrossProps) {
   );
 }
 
-function Longest({ figures, measure, isAdmin, onChoose }: ProcessSideProps) {
+function Longest({ figures, query, measure, isAdmin, onChoose }: ProcessSideProps) {
   const { locale } = useViewer();
   const { bottlenecks, activities } = figures;
   const worst = bottlenecks[0]?.waitedSeconds ?? 1;
@@ -120,7 +122,8 @@ function Longest({ figures, measure, isAdmin, onChoose }: ProcessSideProps) {
         <p className={classes.note}>{t`Nothing has waited yet.`}</p>
       ) : null}
       <ul className={classes.list}>
-        {bottlenecks.map(({ activity, share, waitedSeconds, reasons }) => {
+        {bottlenecks.map((bottleneck) => {
+          const { activity, share, waitedSeconds, reasons } = bottleneck;
           const wait = activities.find(({ name }) => name === activity)?.wait;
           return (
             <li key={activity}>
@@ -145,7 +148,7 @@ function Longest({ figures, measure, isAdmin, onChoose }: ProcessSideProps) {
                   {reasonWords(reason)}
                 </p>
               ))}
-              {isAdmin ? <TryIt activity={activity} /> : null}
+              {isAdmin ? <TryIt bottleneck={bottleneck} query={query} /> : null}
             </li>
           );
         })}

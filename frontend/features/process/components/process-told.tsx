@@ -74,13 +74,14 @@ export function ProcessTold({ figures, query, search, onChange, isAdmin }: ToldP
       : '–';
   const part = (count: number | null) =>
     figures.over > 0 && count !== null ? `${Math.round((100 * count) / figures.over)} %` : '–';
+  const isOwn = search.get('source') === null;
   const totals = [
     [t`Requests`, figures.requests.toLocaleString(locale)],
     [t`Usual time, start to end`, took('median')],
     [t`90 % within`, took('ninetieth')],
     [t`Right the first time`, part(figures.firstTimeRight)],
     [t`Late at a step`, part(figures.late)],
-    [t`Decided by a rule`, part(figures.automatic)],
+    [isOwn ? t`Decided by a rule` : t`Done by a system`, part(figures.automatic)],
   ] as const;
   return (
     <>
@@ -147,6 +148,7 @@ export function ProcessTold({ figures, query, search, onChange, isAdmin }: ToldP
         )}
         <ProcessSide
           figures={figures}
+          query={query}
           measure={measure}
           chosen={search.get('at') ?? undefined}
           onChoose={(at) => onChange({ at })}

@@ -22,7 +22,7 @@ import { draftOf, presentDraft } from '../draft.ts';
 import { useBacktest } from '../use-backtest.ts';
 import { usePast } from '../use-past.ts';
 import { useRoutingNames } from '../use-routing-names.ts';
-import { type Change, readChanges } from '../what-if-changes.ts';
+import { type Change, readChanges, readSupposed } from '../what-if-changes.ts';
 import { BacktestAssumptions } from './backtest-assumptions.tsx';
 import { BacktestComparison } from './backtest-comparison.tsx';
 import { BacktestControls } from './backtest-controls.tsx';
@@ -79,11 +79,15 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
     });
   const isWhatIf = search.get('view') === 'what-if';
   // What is typed shows at once; the address, which follows it a moment later, is only read when the page opens.
-  const [supposed, setSupposed] = useState(() => readChanges(search));
+  const [isProposed, setProposed] = useState(() => search.has('suppose'));
+  const [supposed, setSupposed] = useState(() =>
+    isProposed ? readSupposed(search, draft.steps, asked) : readChanges(search),
+  );
   const suppose = (changed: Change[]) => {
     setSupposed(changed);
+    setProposed(false);
     edit((next) => {
-      next.delete('change');
+      for (const name of ['change', 'step', 'suppose']) next.delete(name);
       for (const one of changed) next.append('change', JSON.stringify(one));
     });
   };
@@ -218,6 +222,7 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
               past={past}
               days={whole}
               changes={supposed}
+              isProposed={isProposed}
               onChange={suppose}
             />
           </Suspense>

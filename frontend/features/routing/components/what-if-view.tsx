@@ -28,6 +28,8 @@ type WhatIfViewProps = {
   /** the first and the last of it */
   readonly days: Days;
   readonly changes: readonly Change[];
+  /** they were begun by a link: nobody has said yet what is to be simulated */
+  readonly isProposed: boolean;
   readonly onChange: (changes: Change[]) => void;
 };
 
@@ -39,6 +41,7 @@ export function WhatIfView({
   past,
   days,
   changes,
+  isProposed,
   onChange,
 }: WhatIfViewProps) {
   const { run, start, stop } = useWhatIf();
@@ -55,7 +58,7 @@ export function WhatIfView({
     if (isSound) void start({ draft, past, days, currency, requests, workdays, changes });
   };
   // A link that names changes shows what they do, as soon as the requests are there.
-  const isLinked = useRef(changes.length > 0);
+  const isLinked = useRef(changes.length > 0 && !isProposed);
   useEffect(() => {
     if (!isReady || !isLinked.current || !isSound) return;
     isLinked.current = false;

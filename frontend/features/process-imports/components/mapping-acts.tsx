@@ -1,0 +1,49 @@
+import { Button } from '#frontend/components/button.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { changeSavedMapping, useRefreshSavedMappings } from '#frontend/data/saved-mappings.ts';
+import { t } from '#frontend/lib/text.ts';
+import type { LogMapping } from '#shared/process/logs/mapping.ts';
+import type { SavedMapping } from '#shared/process/saved-mapping.ts';
+import classes from './process-imports.module.css';
+
+type MappingActsProps = {
+  /** how the file is read now */
+  readonly mapping: LogMapping;
+  /** the saved one that was taken over; none: it is all chosen here */
+  readonly taken: SavedMapping | undefined;
+  readonly onSaved: (saved: SavedMapping) => void;
+  /** asks for the name of a new one */
+  readonly onName: () => void;
+};
+
+/** Keeps how the file is read for the next one of the same system. */
+export function MappingActs({ mapping, taken, onSaved, onName }: MappingActsProps) {
+  const refresh = useRefreshSavedMappings();
+  const isChanged = taken && JSON.stringify(taken.mapping) !== JSON.stringify(mapping);
+  const change = async (one: SavedMapping) => {
+    try {
+      onSaved(await changeSavedMapping(one, mapping));
+      showToast({ text: t`Saved ${one.name}` });
+    } catch (cause) {
+      showToast({ text: problemWords(cause) });
+    }
+    await refresh();
+  };
+  return (
+    <div className={classes.actions}>
+      {isChanged ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => void change(taken)}
+        >{t`Save the changes to “${taken.name}”`}</Button>
+      ) : null}
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={onName}
+      >{t`Save it as a mapping`}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { NativeSelect } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Notice } from '#frontend/components/notice.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { importQuery, importsQuery } from '#frontend/data/process-imports.ts';
+import { savedMappingQuery, savedMappingsQuery } from '#frontend/data/saved-mappings.ts';
+import { plural, t } from '#frontend/lib/text.ts';
+import type { LogMapping } from '#shared/process/logs/mapping.ts';
+import type { SavedMapping } from '#shared/process/saved-mapping.ts';
+import { type ColumnsOf, missingColumns, withoutColumns } from '../fit-mapping.ts';
+import { draftOf, type MappingDraft } from '../mapping-draft.ts';
+import { columnWord } from '../state-words.ts';
+
+type MappingChoiceProps = {
+  /** an import is not read as it is itself */
+  readonly importId: string;
+  readonly format: LogMapping['format'];
+  /** none: the file is not at hand, so nothing tells what fits */
+  readonly columnsOf: ColumnsOf | undefined;
+  readonly onTake: (draft: MappingDraft, saved: SavedMapping | undefined) => void;
+};
+type Taken = { readonly value: string; readonly name: string; readonly missing: readonly string[] };
+
+/** Takes over how another log was read: by a saved mapping, or as in an earlier import. */
+export function MappingChoice({ importId, format, columnsOf, onTake }: MappingChoiceProps) {
+  const queries = useQueryClient();
+  const { data: allSaved = [] } = useQuery(savedMappingsQuery());
+  const { data: imports = [] } = useQuery(importsQuery());
+  const [taken, setTaken] = useState<Taken>();
+  const saved = allSaved.filter(({ mapping }) => mapping.format === format);
+  const earlier = imports.filter(({ id, report }) => id !== importId && report !== null);
+  if (saved.length + earlier.length === 0) return null;
+
+  const missingIn = (mapping: Omit<LogMapping, 'activities'>) =>
+    columnsOf ? missingColumns(mapping, columnsOf) : [];
+  const wordOf = ({ name, mapping }: (typeof saved)[number]) => {
+    const { length } = missingIn(mapping);
+    if (length === 0) return name;
+    return plural(
+      length,
+      t`${name} (${length} column is missing)`,
+      t`${name} (${length} columns are missing)`,
+    );
+  };
+  const load = async (value: string) => {
+    const [kind, id = ''] = value.split(' ');
+    if (kind !== 'saved') {
+      const { name, mapping } = await queries.ensureQueryData(importQuery(id));
+      return { name, mapping, item: undefined };
+    }
+    // What somebody else made of it meanwhile counts.
+    const { item } = await queries.fetchQuery(savedMappingQuery(id));
+    return { name: item.name, mapping: item.mapping, item };
+  };
+  const take = async (value: string) => {
+    if (!value) return;
+    try {
+      const { name, mapping, item } = await load(value);
+      if (!mapping) return;
+      const missing = missingIn(mapping);
+      setTaken({ value, name, missing });
+      onTake(withoutColumns({ ...draftOf(mapping), format }, missing), item);
+    } catch (cause) {
+      showToast({ text: problemWords(cause) });
+    }
+  };
+  return (
+    <>
+      <NativeSelect
+        label={t`Read it like another log`}
+        value={taken?.value ?? ''}
+        data={[
+          { value: '', label: t`Choose` },
+          {
+            group: t`Saved mappings`,
+            items: saved.map((one) => ({ value: `saved ${one.id}`, label: wordOf(one) })),
+          },
+          {
+            group: t`Earlier imports`,
+            items: earlier.map(({ id, name }) => ({ value: `import ${id}`, label: name })),
+          },
+        ].filter((one) => !('items' in one) || one.items.length > 0)}
+        onChange={({ target }) => void take(target.value)}
+      />
+      {taken && taken.missing.length > 0 ? (
+        <Notice icon={IconAlertTriangle} tone="warn">
+          {t`“${taken.name}” doesn’t fit this file whole. It has no column ${taken.missing.map((name) => `“${columnWord(name)}”`).join(', ')}: choose what says that below, or leave it out.`}
+        </Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { PlainTable } from '#frontend/components/plain-table.tsx';
+import { savedMappingQuery, savedMappingsQuery } from '#frontend/data/saved-mappings.ts';
+import { plural, t } from '#frontend/lib/text.ts';
+import { logFields } from '#shared/process/logs/mapping.ts';
+import type { SavedMappingRow } from '#shared/process/saved-mapping.ts';
+import { columnWord } from '../state-words.ts';
+import classes from './process-imports.module.css';
+import { SavedMappingDialog } from './saved-mapping-dialog.tsx';
+
+const columnsOf = ({ mapping: { columns } }: SavedMappingRow) =>
+  logFields.flatMap((field) => (columns[field] === undefined ? [] : columnWord(columns[field])));
+
+/** Saved mappings, by name; one of them is opened by the address. */
+export function SavedMappingList() {
+  const [search, setSearch] = useSearchParams();
+  const { data, error, refetch } = useQuery(savedMappingsQuery());
+  const chosen = data?.find(({ id }) => id === search.get('mapping'));
+  const { data: opened } = useQuery({
+    ...savedMappingQuery(chosen?.id ?? ''),
+    enabled: chosen !== undefined,
+  });
+  if (error && !data)
+    return (
+      <ErrorPanel
+        title={t`Saved mappings could not be loaded`}
+        cause={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data || data.length === 0) return null;
+  return (
+    <div className={classes.saved}>
+      <Panel title={t`Saved mappings`}>
+        <PlainTable
+          label={t`Saved mappings`}
+          total={plural(data.length, t`${data.length} mapping`, t`${data.length} mappings`)}
+          head={
+            <>
+              <th scope="col">{t`Name`}</th>
+              <th scope="col">{t`Format`}</th>
+              <th scope="col">{t`Columns`}</th>
+            </>
+          }
+        >
+          {data.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <Link to={{ search: `?mapping=${one.id}` }}>{one.name}</Link>
+              </th>
+              <td>{one.mapping.format.toUpperCase()}</td>
+              <td>
+                <span className={classes.event}>{columnsOf(one).join(', ')}</span>
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
+      </Panel>
+      {chosen && opened?.item.id === chosen.id ? (
+        <SavedMappingDialog
+          key={opened.item.version}
+          saved={opened.item}
+          onClose={() => setSearch({}, { replace: true })}
+        />
+      ) : null}
+    </div>
+  );
+}

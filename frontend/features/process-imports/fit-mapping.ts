@@ -1,0 +1,38 @@
+import { decodeStart, type LogStart } from '#shared/process/logs/decode-log.ts';
+import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
+import { type LogMapping, logFields } from '#shared/process/logs/mapping.ts';
+import type { MappingDraft } from './mapping-draft.ts';
+
+type Shape = Pick<LogMapping, 'encoding' | 'delimiter' | 'hasHead'>;
+export type ColumnsOf = (shape: Shape) => readonly string[];
+
+/** The columns that the start of a file has when it is read in this or that way; each way is looked at once. */
+export function columnsReader(start: LogStart, timeZone: string): ColumnsOf {
+  const known = new Map<string, readonly string[]>();
+  return ({ encoding, delimiter, hasHead }) => {
+    const key = `${encoding} ${delimiter} ${hasHead}`;
+    const before = known.get(key);
+    if (before) return before;
+    const decoded = decodeStart(start.bytes, encoding);
+    const { columns } = lookAtStart(decoded, { timeZone, delimiter, hasHead });
+    known.set(key, columns);
+    return columns;
+  };
+}
+
+type Mapping = Shape & Pick<LogMapping, 'columns'>;
+
+/** What a mapping names and the file has not, in the order of the fields. */
+export function missingColumns({ columns, ...shape }: Mapping, columnsOf: ColumnsOf): string[] {
+  const there = new Set(columnsOf(shape));
+  const named = logFields.flatMap((field) => columns[field] ?? []);
+  return [...new Set(named)].filter((column) => !there.has(column));
+}
+
+/** The same draft without columns that are not there: somebody has to say what is meant. */
+export function withoutColumns(draft: MappingDraft, missing: readonly string[]): MappingDraft {
+  const kept = Object.entries(draft.columns).filter(
+    ([, column]) => !missing.includes(column ?? ''),
+  );
+  return { ...draft, columns: Object.fromEntries(kept) };
+}
