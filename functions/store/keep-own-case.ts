@@ -6,7 +6,7 @@ import { departmentOf, type Reference } from '#functions/domain/routing/referenc
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { ProcessCase } from '#shared/process/process-case.ts';
 import { padNumber } from './keys/access-patterns.ts';
-import { ownCaseKey } from './keys/process.ts';
+import { formerCaseKey, ownCaseKey } from './keys/process.ts';
 import type { Item, Table } from './table.ts';
 
 /** `turn`: the last event of the request as it was then. */
@@ -15,16 +15,20 @@ const OwnCase = z.object({ case: ProcessCase, turn: z.string() });
 /** What is stored of a request for process figures; undefined of a draft. */
 export function ownCaseItem(record: RequestRecord, reference: Reference): Item | undefined {
   const { request } = record;
-  const { applicationId, locationId, departmentId, lastEvent } = request;
+  const { applicationId, requestId, locationId, departmentId, lastEvent } = request;
   const calendar = effectiveCalendar(locationId, reference);
   const found = caseOf(record, calendar, departmentOf(reference, departmentId)?.name);
   const turn = padNumber(lastEvent.seq, 8);
-  return found && { ...ownCaseKey(applicationId, request), case: found, turn };
+  const sentAt = found?.events[0]?.at;
+  return sentAt === undefined
+    ? undefined
+    : { ...ownCaseKey(applicationId, requestId, sentAt), case: found, turn };
 }
 
 /**
  * Stores a request as process figures see it, one small item. The same again changes nothing, and what a request was
- * never replaces what it has become (docs/decisions/0053-process-figures.md).
+ * never replaces what it has become (docs/decisions/0053-process-figures.md). One that was kept by another month moves
+ * (docs/decisions/0078-figures-of-a-period.md).
  * @throws item.changed-meanwhile when another one writes it at the same moment
  */
 export async function keepOwnCase(
@@ -38,5 +42,10 @@ export async function keepOwnCase(
   const stored = OwnCase.optional().parse(await table.get(item, { consistent: true }));
   if (stored && stored.turn > wanted.turn) return;
   if (stored && isDeepStrictEqual(stored.case, wanted.case)) return;
-  await table.write([{ put: item, when: { turnUpTo: wanted.turn } }]);
+  const formerKey = formerCaseKey(record.request.applicationId, record.request);
+  const former = stored ? undefined : await table.get(formerKey, { consistent: true });
+  await table.write([
+    { put: item, when: { turnUpTo: wanted.turn } },
+    ...(former ? [{ remove: formerKey }] : []),
+  ]);
 }

@@ -120,10 +120,12 @@ describe.skipIf(!findChromium())('imported logs', () => {
     const field = (label: string) => page.getByLabel(label, { exact: true });
     const saved = page.getByLabel('Read it like another log');
     const ticket =
-      'Ticket;What;When;Agent\nT-1;Opened;2026-03-02 09:00;bot\nT-1;Solved;2026-03-03 09:00;Ann';
+      'Ticket;What;When;Agent\nT-1;Opened;2026-03-02 09:00;bot\nT-1;Solved;2026-03-03 09:00;Ann\n';
 
     await choose('Tickets, March', ticket);
+    await field('Request *').selectOption('Ticket');
     await field('Activity *').selectOption('What');
+    await field('Time *').selectOption('When');
     await field('Person').selectOption('Agent');
     await field('People that are systems').fill('bot');
     await field('People that are systems').blur();

@@ -1,5 +1,5 @@
 import type { Actor } from '#functions/platform/actor.ts';
-import { readOwnCases } from '#functions/store/own-cases.ts';
+import { type Months, readOwnCases } from '#functions/store/own-cases.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
@@ -18,17 +18,26 @@ async function readLog({ logs }: ProcessDeps, app: string, id: string) {
   return cases;
 }
 
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+/** The months in which requests of a period are first sent: whoever gets whole months gets these. */
+function monthsOf({ from, to }: Pick<ProcessFilter, 'from' | 'to'>, now: string): Months {
+  const present = now.slice(0, 7);
+  const last = to?.slice(0, 7) ?? present;
+  return { from: from?.slice(0, 7), to: earlier(last, present) };
+}
+
 /**
- * All requests of a source.
+ * All requests of an imported log; of the product itself those of the period, and perhaps others.
  * @throws item.not-found when there is no such imported log, or it is not shown
  */
 export async function loadCases(
   deps: ProcessDeps,
   actor: Actor,
-  { source }: Pick<ProcessFilter, 'source'>,
+  { source, ...period }: Pick<ProcessFilter, 'source' | 'from' | 'to'>,
 ): Promise<readonly ProcessCase[]> {
   const app = actor.applicationId;
-  if (source === 'own') return readOwnCases(deps.table, app, { to: deps.now().slice(0, 7) });
+  if (source === 'own') return readOwnCases(deps.table, app, monthsOf(period, deps.now()));
   const log = (await deps.logs.listLogs(app)).find(({ id }) => id === source);
   if (!log) throw new AppError('item.not-found', t`There is no such imported log.`);
   return readLog(deps, app, source);

@@ -54,11 +54,19 @@ export const shownLogKey = (app: string, importId: string): Key => ({
   sk: importId,
 });
 
-/** Requests of the product itself, by the month in which they were begun. */
+/** Requests of the product itself, by the month in which they were first sent. */
 export const ownCases = (app: string, month: string): Query => ({
+  pk: `PROCESS#${app}#SENT#${month}`,
+});
+export const ownCaseKey = (app: string, requestId: string, sentAt: string): Key => ({
+  pk: ownCases(app, month(sentAt)).pk,
+  sk: requestId,
+});
+/** As they were kept before: by the month in which their draft was begun. */
+export const formerCases = (app: string, month: string): Query => ({
   pk: `PROCESS#${app}#OWN#${month}`,
 });
-export const ownCaseKey = (
+export const formerCaseKey = (
   app: string,
   { requestId, createdAt }: { readonly requestId: string; readonly createdAt: string },
-): Key => ({ pk: ownCases(app, month(createdAt)).pk, sk: requestId });
+): Key => ({ pk: formerCases(app, month(createdAt)).pk, sk: requestId });
