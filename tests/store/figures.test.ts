@@ -262,6 +262,7 @@ test('many that were never counted are counted at once, and each goes on from th
       const { tableName, client } = await engine.freshTable();
       const table = dynamoTable(tableName, client);
       const requests = requestStore(table);
+      await nextNumber(table, app, monday);
       const counter = figureCounter(table, async () => random.organisation.reference);
       const records: RequestRecord[] = [];
       for (const [all] of drawn) {
