@@ -1,12 +1,30 @@
 import { coarseFilter } from '#functions/domain/process/coarse-filter.ts';
 import { choicesOf, filterCases } from '#functions/domain/process/filter-cases.ts';
 import { fewestTold, hideSmallGroups } from '#functions/domain/process/hide-small-groups.ts';
-import { figuresOf } from '#functions/domain/process/process-figures.ts';
+import { type Figures, figuresOf } from '#functions/domain/process/process-figures.ts';
 import { route } from '#functions/platform/route.ts';
-import { processFigures } from '#shared/process/process-api.ts';
+import { type ProcessFilter, processFigures } from '#shared/process/process-api.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { ProcessDeps } from './deps.ts';
 import { loadCases } from './load-cases.ts';
+
+/** What was worked out, by the requests it is of: those of a log are kept between calls, and never change. */
+const known = new WeakMap<readonly ProcessCase[], Map<string, Figures>>();
+/** An answer has some 100 kB. */
+const mostKnown = 50;
+
+/** The same filter of the same requests is worked out once. */
+function figuresBy(cases: readonly ProcessCase[], filter: ProcessFilter): Figures {
+  const answers = known.get(cases) ?? new Map<string, Figures>();
+  known.set(cases, answers);
+  const key = JSON.stringify(Object.entries(filter).sort());
+  const before = answers.get(key);
+  if (before) return before;
+  const figures = figuresOf(filterCases(cases, filter));
+  if (answers.size >= mostKnown) answers.clear();
+  answers.set(key, figures);
+  return figures;
+}
 
 const hasAutomatic = ({ events }: ProcessCase) => events.some(({ isAutomatic }) => isAutomatic);
 
@@ -22,14 +40,14 @@ export const processFiguresRoute = route(
     };
     if (actor.isAdministrator || cases.length === 0)
       return {
-        ...figuresOf(filterCases(cases, query)),
+        ...figuresBy(cases, query),
         ...untold,
         choices: choicesOf(cases),
         withheld: 0,
       };
     const choices = choicesOf(cases, fewestTold);
     return hideSmallGroups({
-      ...figuresOf(filterCases(cases, coarseFilter(query))),
+      ...figuresBy(cases, coarseFilter(query)),
       ...untold,
       // The first and the last moment are those of single requests.
       choices: { ...choices, from: null, to: null },
