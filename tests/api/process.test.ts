@@ -113,7 +113,7 @@ describe('the picture of the process', () => {
     const { groups } = await figures('admin', { source: logId });
     expect(groups).toMatchObject({
       categories: [
-        { name: 'Travel', requests: 3, over: 3, firstTimeRight: 3, late: 0 },
+        { name: 'Travel', requests: 3, over: 3, firstTimeRight: 3, late: null },
         { name: 'Leave', requests: 1, cycle: { median: 3600, working: { median: 60 } } },
       ],
       departments: [],

@@ -3,7 +3,12 @@ import { choicesOf, filterCases } from '#functions/domain/process/filter-cases.t
 import { fewestTold, hideSmallGroups } from '#functions/domain/process/hide-small-groups.ts';
 import { type Figures, figuresOf } from '#functions/domain/process/process-figures.ts';
 import { route } from '#functions/platform/route.ts';
-import { type ProcessFilter, processFigures } from '#shared/process/process-api.ts';
+import {
+  type ProcessFilter,
+  type ProcessGroup,
+  type ProcessSource,
+  processFigures,
+} from '#shared/process/process-api.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { ProcessDeps } from './deps.ts';
 import { loadCases } from './load-cases.ts';
@@ -27,28 +32,34 @@ function figuresBy(cases: readonly ProcessCase[], filter: ProcessFilter): Figure
 }
 
 const hasAutomatic = ({ events }: ProcessCase) => events.some(({ isAutomatic }) => isAutomatic);
+const withoutLate = (group: ProcessGroup): ProcessGroup => ({ ...group, late: null });
+
+/** What a source tells: a log never when something was due, and only with its systems what nobody decided. */
+function toldOf(source: ProcessSource, cases: readonly ProcessCase[], filter: ProcessFilter) {
+  const figures = figuresBy(cases, filter);
+  if (source === 'own') return figures;
+  const { categories, departments } = figures.groups;
+  return {
+    ...figures,
+    late: null,
+    ...(!cases.some(hasAutomatic) && { automatic: null }),
+    groups: {
+      categories: categories.map(withoutLate),
+      departments: departments.map(withoutLate),
+    },
+  };
+}
 
 export const processFiguresRoute = route(
   processFigures,
   async ({ query, actor }, deps: ProcessDeps) => {
     const cases = await loadCases(deps, actor, query);
-    // A log never tells when something was due, and only with its systems what nobody decided.
-    const isTold = query.source === 'own';
-    const untold = {
-      ...(!isTold && { late: null }),
-      ...(!isTold && !cases.some(hasAutomatic) && { automatic: null }),
-    };
+    const told = (filter: ProcessFilter) => toldOf(query.source, cases, filter);
     if (actor.isAdministrator || cases.length === 0)
-      return {
-        ...figuresBy(cases, query),
-        ...untold,
-        choices: choicesOf(cases),
-        withheld: 0,
-      };
+      return { ...told(query), choices: choicesOf(cases), withheld: 0 };
     const choices = choicesOf(cases, fewestTold);
     return hideSmallGroups({
-      ...figuresBy(cases, coarseFilter(query)),
-      ...untold,
+      ...told(coarseFilter(query)),
       // The first and the last moment are those of single requests.
       choices: { ...choices, from: null, to: null },
       withheld: 0,
