@@ -207,6 +207,8 @@ test('what can’t be a log is refused as a whole', () => {
   refused('').toThrow('This file is empty.');
   refused(rows('A,"Sub"mit,x,,')).toThrow('in row 2');
   refused(rows(`A,"${'x'.repeat(1_100_000)}`)).toThrow('longer than a million characters');
+  const many = Array.from({ length: 300_001 }, (_, n) => `C${n},Sent,2026-03-02`);
+  refused(rows(many.join('\n'))).toThrow('This log has more than 300,000 requests.');
   refused(rows(...Array.from({ length: 10_001 }, (_, n) => `A,Kind ${n},2026-03-02,,`))).toThrow(
     'Is it the right column?',
   );

@@ -9,6 +9,7 @@ import { Notice } from '#frontend/components/notice.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
+import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { importQuery, useForgetImport, useRefreshImports } from '#frontend/data/process-imports.ts';
 import { ImportActs } from '#frontend/features/process-imports/components/import-acts.tsx';
 import { ImportProgress } from '#frontend/features/process-imports/components/import-progress.tsx';
@@ -30,7 +31,7 @@ export function Page() {
   const forget = useForgetImport();
   const [hasArrived, setHasArrived] = useState(false);
   const [chosen, setChosen] = useState(0);
-  const { data, error } = useQuery(importQuery(importId));
+  const { data, error, dataUpdatedAt, refetch } = useQuery(importQuery(importId));
   if (error && !data) throw error;
   if (!data) return <PageSkeleton />;
   const put = (saved: ProcessImport) => {
@@ -71,6 +72,9 @@ export function Page() {
         }
       />
       <div className={classes.stack}>
+        {error ? (
+          <StaleNotice what={t`The import`} since={dataUpdatedAt} onRetry={() => void refetch()} />
+        ) : null}
         {failure ? (
           <Notice icon={IconAlertCircle} tone="bad">
             {failure}

@@ -4,8 +4,9 @@ import { unreadable } from './log-row.ts';
 import { type LogMapping, longestText, mostNames } from './mapping.ts';
 import { momentReader } from './read-moment.ts';
 
-/** What a function has room for in its memory. */
-const mostEvents = 4_000_000;
+/** What a picture of all of them can be worked out of in one call, and has room for. */
+const mostEvents = 3_000_000;
+export const mostCases = 300_000;
 /** What is stored of one request. */
 export const mostEventsOfCase = 1000;
 /** Refused rows that are told one by one; all are counted. */
@@ -103,6 +104,8 @@ export function gatherLog(mapping: LogMapping) {
     if (caseId.length > longestText)
       return t`The name of its request is longer than ${longestText} characters.`;
     const at = caseIds.numberOf(caseId);
+    if (at >= mostCases)
+      throw unreadable(t`This log has more than ${mostCases.toLocaleString('en')} requests.`);
     cases[at] ??= { place: row.place, says: {} };
     const { says } = cases[at];
     for (const field of ofCase) {
