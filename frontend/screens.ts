@@ -19,7 +19,7 @@ const viewRequest = withWidgets(() => import('./pages/requests/view-request.tsx'
 const review = withWidgets(() => import('./pages/tasks/review.tsx'));
 const byLink = withWidgets(() => import('./pages/tasks/decide.tsx'));
 const myTasks = () => import('./pages/tasks/my-tasks.tsx');
-const logs = () => import('./pages/admin/process-imports.tsx');
+const logs = withWidgets(() => import('./pages/admin/process-imports.tsx'));
 const log = withWidgets(() => import('./pages/admin/process-import.tsx'));
 const logCase = () => import('./pages/admin/imported-case.tsx');
 

@@ -132,4 +132,31 @@ describe.skipIf(!findChromium())('a routing on past requests', () => {
     await page.getByText(/^stopped after 0 requests$/).waitFor();
     await close();
   });
+
+  test('a bottleneck of the process leads to it with the step and what is tried filled in', async () => {
+    const { page, close } = await demo.pageOf('admin');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto('/process/view?category=Travel%20expense');
+    const figures = page.getByRole('complementary', { name: 'Figures' });
+    const step = figures.getByRole('listitem').first().getByRole('button').first();
+    const name = await step.locator('b').textContent();
+    const tries = figures
+      .getByRole('listitem')
+      .first()
+      .getByText(/^Try on past requests of/);
+    await tries.first().waitFor();
+    expect(await tries.count()).toBe(1);
+    await tries.getByRole('link', { name: 'another target' }).click();
+    await page.getByRole('group', { name: 'Another target' }).waitFor();
+    const chosen = page.getByRole('combobox', { name: 'Step' }).locator('option:checked');
+    expect(await chosen.textContent()).toBe(name);
+    await page.getByText(/^all \d+ requests replayed$/).waitFor();
+    // Nothing is simulated before somebody says how many hours.
+    expect(await page.getByRole('region', { name: 'Simulated times' }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'Working hours (empty: none)' }).fill('2');
+    await page.waitForURL(/change=/);
+    expect(new URL(page.url()).searchParams.has('suppose')).toBe(false);
+    await close();
+  });
 });

@@ -4,6 +4,7 @@ import {
   crowdsOf,
   problemOf,
   readChanges,
+  readSupposed,
 } from '#frontend/features/routing/what-if-changes.ts';
 import { decisionsOf, queueOf, scenarioOf } from '#frontend/features/routing/what-if-queue.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
@@ -25,6 +26,20 @@ const away: Change = {
   to: '2026-03-04',
   delegateId: '',
 };
+
+test('an address begins a change for a step, and none for one that is not there', () => {
+  const named = steps.map((step, n) => ({ ...step, name: `Step ${n + 1}` }));
+  const begun = (step: string, suppose: string) =>
+    readSupposed(new URLSearchParams({ step, suppose }), named, days);
+  expect(begun('Step 1', 'more')).toEqual([{ kind: 'more', source: 'group Legal' }]);
+  expect(begun('Step 3', 'more')).toEqual([{ kind: 'more', source: 'role Approver' }]);
+  // Whoever manages somebody is no crowd that one more person joins.
+  expect(begun('Step 4', 'more')).toEqual([]);
+  expect(begun('Step 4', 'target')).toEqual([{ kind: 'target', stepId: steps[3]?.id, hours: '' }]);
+  expect(begun('Step 2', 'away')).toEqual([{ kind: 'away', userId: '', ...days, delegateId: '' }]);
+  expect(begun('Step 2', 'limit')).toEqual([{ kind: 'limit', levelId: '', amount: '' }]);
+  expect([...begun('Step 9', 'target'), ...begun('Step 1', 'sell')]).toEqual([]);
+});
 
 test('an address keeps what is supposed, and what it says wrongly is left out', () => {
   const target: Change = { kind: 'target', stepId: steps[0]?.id ?? '', hours: '1,5' };

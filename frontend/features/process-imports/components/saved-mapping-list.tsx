@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
@@ -9,7 +10,10 @@ import { logFields } from '#shared/process/logs/mapping.ts';
 import type { SavedMappingRow } from '#shared/process/saved-mapping.ts';
 import { columnWord } from '../state-words.ts';
 import classes from './process-imports.module.css';
-import { SavedMappingDialog } from './saved-mapping-dialog.tsx';
+
+const SavedMappingDialog = lazy(async () => ({
+  default: (await import('./saved-mapping-dialog.tsx')).SavedMappingDialog,
+}));
 
 const columnsOf = ({ mapping: { columns } }: SavedMappingRow) =>
   logFields.flatMap((field) => (columns[field] === undefined ? [] : columnWord(columns[field])));
@@ -60,11 +64,13 @@ export function SavedMappingList() {
         </PlainTable>
       </Panel>
       {chosen && opened?.item.id === chosen.id ? (
-        <SavedMappingDialog
-          key={opened.item.version}
-          saved={opened.item}
-          onClose={() => setSearch({}, { replace: true })}
-        />
+        <Suspense>
+          <SavedMappingDialog
+            key={opened.item.version}
+            saved={opened.item}
+            onClose={() => setSearch({}, { replace: true })}
+          />
+        </Suspense>
       ) : null}
     </div>
   );
