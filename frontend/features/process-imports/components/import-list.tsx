@@ -86,9 +86,11 @@ export function ImportList() {
             <strong>{row.name}</strong>
             <StateMark state={row.state} />
             <span>
-              {row.report?.requests === 1
-                ? t`1 request · ${row.createdBy.name}`
-                : t`${number(row.report?.requests)} requests · ${row.createdBy.name}`}
+              {!row.report
+                ? row.createdBy.name
+                : row.report.requests === 1
+                  ? t`1 request · ${row.createdBy.name}`
+                  : t`${number(row.report.requests)} requests · ${row.createdBy.name}`}
             </span>
           </span>
         )}
