@@ -88,11 +88,8 @@ export function countersign(app: App, codeOf: CodeOf) {
       ORIGIN_KEY: originKey(),
       ...(area.files ? { FILES_BUCKET: files.bucketName } : {}),
     };
-    const handler = appFunction(`api/${area.name}`, {
-      ...{ environment, seconds: 29 },
-      // It holds a whole imported log.
-      ...(area.name === 'process' && { megabytes: 2048 }),
-    });
+    const megabytes = area.name === 'process' ? 2048 : 1024; // It holds a whole imported log.
+    const handler = appFunction(`api/${area.name}`, { environment, seconds: 29, megabytes });
     grantTable(handler, table, ...reads, ...(area.writes ? writes : []));
     if (area.files) grantFiles(handler, files, area.name === 'imports' ? logsFolder : '');
     grantAsking(handler, pool);

@@ -163,7 +163,7 @@ export const processFigures = {
     bottlenecks: z.array(Bottleneck).max(3),
     /** The 50 largest of each. */
     groups: z.object({ categories: z.array(ProcessGroup), departments: z.array(ProcessGroup) }),
-    /** What there is to filter by, whatever is chosen: over an imported log, or what was sent in the months of the period. */
+    /** What there is to filter by: over an imported log, or what was sent in the months of the period. */
     choices: z.object({
       categories: z.array(Text),
       departments: z.array(Text),

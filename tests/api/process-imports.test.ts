@@ -14,7 +14,6 @@ import {
   startLogUpload,
   updateImport,
 } from '#shared/process/imports-api.ts';
-import { processFigures } from '#shared/process/process-api.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { mappingOf } from '#tests/domain/support/write-log.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -235,27 +234,4 @@ test('somebody else’s change in between is not overwritten', async () => {
     code: 'item.precondition-failed',
   });
   expect(await api.table.queryAll(processImports(app))).not.toHaveLength(0);
-});
-
-test('what a system does is automatic and nobody’s; without a system a log tells nothing of it, and never of lateness', async () => {
-  const told = async (importId: string) => {
-    await act(api, importId, 'show');
-    const query = { source: importId };
-    const { body } = await api.call(processFigures, { as: 'admin', query });
-    const groups = [...body.groups.categories, ...body.groups.departments];
-    return { ...body, lateOfGroups: groups.map(({ late }) => late) };
-  };
-  const columns = { person: 'who', category: 'who' };
-  const unknown = await checkedImport(api, undefined, mappingOf({}, columns));
-  expect(await told(unknown.importId)).toMatchObject({
-    ...{ automatic: null, late: null, lateOfGroups: [null, null] },
-  });
-  const mapping = mappingOf({ systems: ['Cy'] }, columns);
-  const { importId } = await checkedImport(api, undefined, mapping);
-  const { body } = await api.call(getImportedCase, { ...one(importId), query: { caseId: 'A-1' } });
-  expect(body.case.events.map(({ person, isAutomatic }) => [person?.name, isAutomatic])).toEqual([
-    ['Person 1', undefined],
-    [undefined, true],
-  ]);
-  expect(await told(importId)).toMatchObject({ automatic: 2, over: 2, late: null });
 });

@@ -2,21 +2,17 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { countersOf, figureOf, isOpen, scopesOf } from '#functions/domain/figures/figure.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import type { Reference } from '#functions/domain/routing/reference.ts';
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { figureCounter } from '#functions/store/figure-counter.ts';
 import { type Counters, figureReads } from '#functions/store/figure-reads.ts';
-import { ownCaseItem } from '#functions/store/keep-own-case.ts';
 import { counterKey, figuresOf } from '#functions/store/keys/figures.ts';
-import { formerCaseKey, formerCases } from '#functions/store/keys/process.ts';
+import { formerCases } from '#functions/store/keys/process.ts';
 import { nextNumber } from '#functions/store/number-sequence.ts';
-import { readOwnCases } from '#functions/store/own-cases.ts';
 import { rebuildFigures } from '#functions/store/rebuild-figures.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { dynamoTable, type Table } from '#functions/store/table.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { ProcessCase } from '#shared/process/process-case.ts';
 import { changesOf } from '#tests/domain/support/changes-of-life.ts';
 import { monday, people } from '#tests/domain/support/people.ts';
 import { acts } from '#tests/domain/support/random-acts.ts';
@@ -26,6 +22,7 @@ import {
   type RandomOrganisation,
 } from '#tests/domain/support/random-organisation.ts';
 import { leastMet, runs } from '#tests/support/runs.ts';
+import { expectKept, keepAsBefore } from './support/own-cases.ts';
 
 const engine = await startTableEngine();
 afterAll(() => engine.stop());
@@ -40,8 +37,6 @@ const everybody = [
  * first or second write.
  */
 type Delivery = { times: number; cut: 'never' | 'before' | 'after'; write: number };
-/** No random life lasts longer. */
-const lastMonth = '2027-12';
 const unharmed: Delivery = { times: 1, cut: 'never', write: 1 };
 const deliveries = fc.array(
   fc.record({
@@ -132,39 +127,6 @@ async function expectCounted(
       });
     }),
   );
-}
-
-const sorted = (cases: readonly ProcessCase[]) =>
-  cases.toSorted((a, b) => (a.caseId < b.caseId ? -1 : 1));
-const sentIn = (month: string) => (one: ProcessCase) => one.events[0]?.at.startsWith(month);
-
-/** What process figures read is each request as it is, once; of a month those that were sent in it. */
-async function expectKept(
-  table: Table,
-  records: readonly RequestRecord[],
-  random: RandomOrganisation,
-) {
-  const wanted = sorted(
-    records.flatMap((record) => {
-      const item = ownCaseItem(record, random.organisation.reference);
-      return item ? ProcessCase.parse(item.case) : [];
-    }),
-  );
-  expect(sorted(await readOwnCases(table, app, { to: lastMonth }))).toEqual(wanted);
-  const months = new Set(wanted.map(({ events }) => events[0]?.at.slice(0, 7) ?? ''));
-  for (const month of months) {
-    const found = await readOwnCases(table, app, { from: month, to: month });
-    expect(sorted(found.filter(sentIn(month))), month).toEqual(wanted.filter(sentIn(month)));
-  }
-}
-
-/** Keeps a request for process figures by the month of its draft, as it was done before. */
-async function keepAsBefore(table: Table, record: RequestRecord, reference: Reference) {
-  const item = ownCaseItem(record, reference);
-  if (!item) return;
-  const { case: one, turn } = item;
-  const former = { ...formerCaseKey(app, record.request), case: one, turn };
-  await table.write([{ put: former }, { remove: { pk: item.pk, sk: item.sk } }]);
 }
 
 test('figures are those that one counts by hand, whatever comes twice, late, together or is killed in the middle', {

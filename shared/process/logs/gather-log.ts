@@ -6,7 +6,7 @@ import { momentReader } from './read-moment.ts';
 
 /** What a picture of all of them can be worked out of in one call, and has room for. */
 const mostEvents = 3_000_000;
-export const mostCases = 300_000;
+const mostCases = 300_000;
 /** What is stored of one request. */
 export const mostEventsOfCase = 1000;
 /** Refused rows that are told one by one; all are counted. */
