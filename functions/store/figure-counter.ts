@@ -4,6 +4,7 @@ import {
   amountsBetween,
   Figure,
   figureOf,
+  isOfCategory,
   isOpen,
   type Scope,
   scopesOf,
@@ -43,16 +44,24 @@ const countedAmong = (items: readonly Item[], requestId: string): Counted => {
 /** What moves a request from one figure to the other in the counters of a scope, and among what is open there. */
 function movingWrites(
   { requestId, createdAt }: Request,
-  pk: string,
+  figures: keys.Figures,
+  scope: Scope,
   [before, after]: readonly [Figure | undefined, Figure | undefined],
-  listsOpen: boolean,
 ): Write[] {
+  const amounts = [...amountsBetween(before, after, scope)];
+  if (isOfCategory(scope))
+    return amounts.map(
+      ([row, add]): Write => ({
+        add,
+        to: keys.typicalKey(figures, scope, row, requestId),
+      }),
+    );
+  const pk = keys.figuresOf(figures, scope, requestId);
   const open = keys.openKey(pk, { createdAt, requestId });
   const opens: Write[] =
-    isOpen(before) === isOpen(after) || !listsOpen
+    isOpen(before) === isOpen(after) || scope === 'all'
       ? []
       : [isOpen(after) ? { put: { ...open, requestId } } : { remove: open }];
-  const amounts = [...amountsBetween(before, after)];
   return [...amounts.map(([row, add]): Write => ({ add, to: keys.counterKey(pk, row) })), ...opens];
 }
 
@@ -92,7 +101,9 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
       effectiveCalendar(request.locationId, await reference(app)),
     );
     if (!figure) return true;
-    const wanted = new Map<string, Figure>(scopesOf(record).map((scope) => [scope, figure]));
+    const wanted = new Map<string, Figure>(
+      scopesOf(record, figure).map((scope) => [scope, figure]),
+    );
     const differ = (scopes: Counted['scopes']) =>
       [...new Set([...wanted.keys(), ...Object.keys(scopes)])].filter(
         (scope) => !isDeepStrictEqual(scopes[scope], wanted.get(scope)),
@@ -105,8 +116,7 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
     const writes: Write[] = [];
     for (const scope of differ(scopes) as Scope[]) {
       const change = [scopes[scope], wanted.get(scope)] as const;
-      const pk = keys.figuresOf(into, scope, requestId);
-      const moves = movingWrites(request, pk, change, scope !== 'all');
+      const moves = movingWrites(request, into, scope, change);
       if (writes.length + moves.length >= maxWrites) break;
       writes.push(...moves);
       delete scopes[scope];
@@ -136,10 +146,9 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
           effectiveCalendar(request.locationId, await reference(app)),
         );
         if (!figure) continue;
-        const scopes = scopesOf(record);
+        const scopes = scopesOf(record, figure);
         for (const scope of scopes) {
-          const pk = keys.figuresOf({ app, counting }, scope, request.requestId);
-          for (const move of movingWrites(request, pk, [undefined, figure], scope !== 'all')) {
+          for (const move of movingWrites(request, { app, counting }, scope, [undefined, figure])) {
             if (!('add' in move)) writes.push(move);
             else sumUp(rows, move);
           }

@@ -1,8 +1,15 @@
 import * as z from 'zod';
-import { isOpen, type Scope } from '#functions/domain/figures/figure.ts';
+import { isOpen, type PeopleScope } from '#functions/domain/figures/figure.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import { readCountings } from './figure-countings.ts';
-import { counterKey, daysBetween, openIn, placesOf } from './keys/figures.ts';
+import {
+  categoryOf,
+  counterKey,
+  daysBetween,
+  openIn,
+  placesOf,
+  typicalSince,
+} from './keys/figures.ts';
 import { isParticipant, participantKey, requestKey } from './keys/requests.ts';
 import { rowsOf } from './read-rows.ts';
 import { requestRow } from './request-lists.ts';
@@ -28,14 +35,14 @@ const dayOf = ({ sk }: Item) => sk.slice('DAY#'.length);
 
 /** What was counted: a few reads, whatever is stored. */
 export function figureReads(table: Table) {
-  const places = async (app: string, scope: Scope) => {
+  const places = async (app: string, scope: PeopleScope) => {
     const { shown } = await readCountings(table, app);
     return placesOf({ app, counting: shown }, scope);
   };
 
   return {
     /** How many requests are in each status now. */
-    async now(app: string, scope: Scope): Promise<Counters> {
+    async now(app: string, scope: PeopleScope): Promise<Counters> {
       const rows = (await places(app, scope)).map((pk) => counterKey(pk, 'NOW'));
       return addUp(await table.getAll(rows));
     },
@@ -45,7 +52,7 @@ export function figureReads(table: Table) {
      */
     async days(
       app: string,
-      scope: Scope,
+      scope: PeopleScope,
       from: string,
       to: string,
     ): Promise<Map<string, Counters>> {
@@ -57,10 +64,21 @@ export function figureReads(table: Table) {
     },
 
     /**
+     * How long deciding took in each category since a year, that one included, by its id: a few rows of each category
+     * and year.
+     */
+    async typical(app: string, year: number): Promise<Map<string, Counters>> {
+      const { shown } = await readCountings(table, app);
+      const items = await table.queryAll(typicalSince({ app, counting: shown }, year));
+      const byCategory = Map.groupBy(items, categoryOf);
+      return new Map([...byCategory].map(([categoryId, rows]) => [categoryId, addUp(rows)]));
+    },
+
+    /**
      * Open requests of a person, those begun last first, and whether there are more. What was counted only proposes:
      * the request itself, and the person's part in it, say whether they may see it at this moment.
      */
-    async open(app: string, scope: Exclude<Scope, 'all'>, limit: number) {
+    async open(app: string, scope: Exclude<PeopleScope, 'all'>, limit: number) {
       const [kind, userId = ''] = scope.split('#');
       const [pk = ''] = await places(app, scope);
       const { items, more } = await table.query(openIn(pk), { limit });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { figureCounter } from './figure-counter.ts';
 import { readCountings, writeCountings } from './figure-countings.ts';
-import { everythingIn, placesOf } from './keys/figures.ts';
+import { everythingIn, placesOf, sharedPlaces } from './keys/figures.ts';
 import { requestsOfMonth } from './keys/requests.ts';
 import { monthsBack } from './months.ts';
 import { positionOf } from './page.ts';
@@ -71,7 +71,7 @@ export async function rebuildFigures(table: Table, all: Rebuild): Promise<number
   await writeCountings(table, app, { shown: counting, counting, version: before.version + 1 });
   for (let old = before.shown; old < counting; old += 1) {
     const figures = { app, counting: old };
-    for (const pk of placesOf(figures, 'all')) await forget(table, pk);
+    for (const pk of sharedPlaces(figures)) await forget(table, pk);
     for (const userId of people)
       for (const scope of [`own#${userId}`, `part#${userId}`] as const)
         for (const pk of placesOf(figures, scope)) await forget(table, pk);

@@ -28,8 +28,11 @@ export const listCategories = {
   response: z.object({
     items: z.array(
       Category.extend({
-        /** Median working seconds from submit to end of finished requests, if known. */ typicalSeconds:
-          z.int().optional(),
+        /**
+         * Working seconds within which half of the requests were decided, of those that were approved or rejected this
+         * year or the year before; none of fewer than five.
+         */
+        typicalSeconds: z.int().optional(),
       }),
     ),
   }),

@@ -12,10 +12,11 @@ import {
   openFigures,
   requestFigures,
 } from '#shared/figures/figures-api.ts';
+import { listCategories } from '#shared/reference/reference-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
-import { answers, inReview, type Raised } from '#tests/domain/support/acts.ts';
+import { answers, decided, inReview, type Raised } from '#tests/domain/support/acts.ts';
 import { hoursOf, organisation, week } from '#tests/domain/support/organisation.ts';
 import { categoryId, type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -159,5 +160,37 @@ describe('figures of requests', async () => {
       code: 'input.invalid',
       fields: { scope: [expect.anything()], weeks: [expect.anything()] },
     });
+  });
+});
+
+describe('how long a category usually takes', () => {
+  const hour = 3_600_000;
+  const typical = async () => {
+    const { body } = await api.call(listCategories, { as: 'employee' });
+    return body.items.find(({ id }) => id === categoryId)?.typicalSeconds;
+  };
+  /** A request that was sent so many hours before it was decided, so many days ago. */
+  async function ended(hours: number, daysAgo = 0) {
+    const end = Date.now() - daysAgo * 24 * hour;
+    const at = new Date(end - hours * hour).toISOString();
+    const record = decided(
+      inReview(here, { at }),
+      'manager',
+      'approve',
+      new Date(end).toISOString(),
+    );
+    const requestId = randomUUID();
+    const text = JSON.stringify(record).replaceAll(record.request.requestId, requestId);
+    await importRecord(api.table, JSON.parse(text));
+    await counter.count(app, requestId);
+  }
+
+  test('is told from five decided requests on, and by those of this year and the last', async () => {
+    await ended(0.1, 800);
+    for (const hours of [0.1, 2, 2]) await ended(hours);
+    expect(await typical()).toBeUndefined();
+    for (const hours of [30, 30]) await ended(hours);
+    expect(await typical()).toBeGreaterThanOrEqual(2 * 3600);
+    expect(await typical()).toBeLessThan(2.2 * 3600);
   });
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { bucketOf } from '#functions/domain/figures/durations.ts';
-import { type Figure, figureOf } from '#functions/domain/figures/figure.ts';
+import { countersOf, type Figure, figureOf } from '#functions/domain/figures/figure.ts';
 import { monthsAt, weeksAt } from '#functions/domain/figures/periods.ts';
+import { typicalSeconds, typicalSince } from '#functions/domain/figures/typical.ts';
 import { resubmit } from '#functions/domain/requests/commands/submit.ts';
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
@@ -57,4 +58,23 @@ test('months and weeks are those of the day, also over New Year and in a leap ye
     { from: '2026-12-21', to: '2026-12-27' },
     { from: '2026-12-28', to: '2027-01-03' },
   ]);
+});
+
+test('of a category half of what was decided this year and last tells how long it takes, from five on', async () => {
+  const approved = await figure(
+    decided(inReview(here), 'manager', 'approve', '2026-03-03T09:00:00.000Z'),
+  );
+  const counted = countersOf(approved, 'category#trip');
+  expect(counted).toEqual([['YEAR#2026', `h${hours(8)}`]]);
+  expect(countersOf(await figure(inReview(here)), 'category#trip')).toEqual([]);
+  const of = (...durations: number[]) => {
+    const counts = new Map<string, number>();
+    for (const took of durations)
+      counts.set(`h${hours(took)}`, (counts.get(`h${hours(took)}`) ?? 0) + 1);
+    return typicalSeconds(counts);
+  };
+  expect(of(8, 8, 8, 8)).toBeUndefined();
+  expect(of(1, 1, 8, 40, 400)).toBeGreaterThanOrEqual(8 * 3600);
+  expect(of(1, 1, 8, 40, 400)).toBeLessThan(8.5 * 3600);
+  expect(typicalSince('2026-03-03T09:00:00.000Z')).toBe(2025);
 });

@@ -71,6 +71,14 @@ function cutOff(table: Table, { cut, write }: Omit<Delivery, 'times'>): Table {
 const plain = (counters: Counters) =>
   Object.fromEntries([...counters].filter(([, count]) => count !== 0).sort());
 
+/** How much of each thing rows have together. */
+function sumOf(rows: readonly Counters[]): Counters {
+  const sum = new Map<string, number>();
+  for (const [name, count] of rows.flatMap((row) => [...row]))
+    sum.set(name, (sum.get(name) ?? 0) + count);
+  return sum;
+}
+
 /** Figures as one would count them with all requests in hand. */
 async function countByHand(
   records: readonly RequestRecord[],
@@ -83,10 +91,10 @@ async function countByHand(
       effectiveCalendar(record.request.locationId, organisation.reference),
     );
     if (!figure) continue;
-    for (const scope of scopesOf(record)) {
+    for (const scope of scopesOf(record, figure)) {
       const rows = figures.get(scope) ?? new Map<string, Map<string, number>>();
       figures.set(scope, rows);
-      for (const [row, name] of countersOf(figure)) {
+      for (const [row, name] of countersOf(figure, scope)) {
         const counters = rows.get(row) ?? new Map<string, number>();
         rows.set(row, counters.set(name, (counters.get(name) ?? 0) + 1));
       }
@@ -103,6 +111,19 @@ async function expectCounted(
 ) {
   const reads = figureReads(table);
   const { figures, open } = await countByHand(records, random);
+  const typical = await reads.typical(app, 0);
+  const ofCategories = [...figures].flatMap(([scope, rows]) =>
+    scope.startsWith('category#')
+      ? [[scope.slice('category#'.length), plain(sumOf([...rows.values()]))] as const]
+      : [],
+  );
+  expect(
+    Object.fromEntries(
+      [...typical]
+        .map(([categoryId, counters]) => [categoryId, plain(counters)] as const)
+        .filter(([, counters]) => Object.keys(counters).length > 0),
+    ),
+  ).toEqual(Object.fromEntries(ofCategories));
   const scopes = [
     'all' as const,
     ...everybody.flatMap((id) => [`own#${id}`, `part#${id}`] as const),

@@ -1,4 +1,5 @@
 import { directoryStore } from '#functions/store/directory-store.ts';
+import { figureReads } from '#functions/store/figure-reads.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { areaDeps } from '../area-deps.ts';
 
@@ -8,6 +9,7 @@ export function referenceDeps() {
     ...deps,
     reference: referenceStore(deps.table),
     directory: directoryStore(deps.table),
+    figures: figureReads(deps.table),
   };
 }
 export type ReferenceDeps = ReturnType<typeof referenceDeps>;

@@ -1,3 +1,4 @@
+import { typicalSeconds, typicalSince } from '#functions/domain/figures/typical.ts';
 import { inTreeOrder } from '#functions/domain/reference/tree-order.ts';
 import { route } from '#functions/platform/route.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
@@ -5,8 +6,16 @@ import type { ReferenceDeps } from './deps.ts';
 
 export const listCategoriesRoute = route(
   listCategories,
-  async ({ actor }, { reference }: ReferenceDeps) => {
-    const { categories } = await reference.load(actor.applicationId);
-    return { items: inTreeOrder(categories) };
+  async ({ actor }, { reference, figures, now }: ReferenceDeps) => {
+    const [{ categories }, typical] = await Promise.all([
+      reference.load(actor.applicationId),
+      figures.typical(actor.applicationId, typicalSince(now())),
+    ]);
+    return {
+      items: inTreeOrder(categories).map((category) => ({
+        ...category,
+        typicalSeconds: typicalSeconds(typical.get(category.id) ?? new Map()),
+      })),
+    };
   },
 );

@@ -32,8 +32,17 @@ export function bucketStart(bucket: number): number {
 /** How many durations each bucket holds. */
 export type Histogram = ReadonlyMap<number, number>;
 
-const countOf = (histogram: Histogram): number =>
+/** How many durations there are. */
+export const countOf = (histogram: Histogram): number =>
   [...histogram.values()].reduce((sum, count) => sum + count, 0);
+
+/** What counters of buckets hold, which are named `h` and the bucket's number. */
+export const histogramOf = (counts: ReadonlyMap<string, number>): Histogram =>
+  new Map(
+    [...counts].flatMap(([name, count]) =>
+      /^h\d+$/.test(name) && count > 0 ? [[Number(name.slice(1)), count] as const] : [],
+    ),
+  );
 
 /**
  * Seconds within which this share (0 to 1) of the durations ended, null of none: the duration of that rank lies in the

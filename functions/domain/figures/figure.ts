@@ -69,12 +69,19 @@ export async function figureOf(
   return { ...figure, closed: { at: closedAt, on, bucket, late } };
 }
 
-/** A row of counters: how many are in each status now, or what was sent and closed on a day. */
-export type Row = 'NOW' | `DAY#${string}`;
+/**
+ * A row of counters: how many are in each status now, what was sent and closed on a day, or how long what was decided in
+ * a year took.
+ */
+export type Row = 'NOW' | `DAY#${string}` | `YEAR#${string}`;
 
-/** What a request adds one to. */
-export function countersOf(figure: Figure | undefined): [Row, string][] {
+/** What a request adds one to in the figures of a scope. Of a category only how long it took to decide is counted. */
+export function countersOf(figure: Figure | undefined, scope: Scope): [Row, string][] {
   if (!figure) return [];
+  if (isOfCategory(scope)) {
+    const { on = '', bucket } = figure.closed ?? {};
+    return bucket === undefined ? [] : [[`YEAR#${on.slice(0, 4)}`, `h${bucket}`]];
+  }
   const { status, sentOn, closed } = figure;
   const counters: [Row, string][] = [
     ['NOW', status],
@@ -93,10 +100,11 @@ export function countersOf(figure: Figure | undefined): [Row, string][] {
 export function amountsBetween(
   before: Figure | undefined,
   after: Figure | undefined,
+  scope: Scope,
 ): Map<Row, Map<string, number>> {
   const rows = new Map<Row, Map<string, number>>();
   const add = (figure: Figure | undefined, amount: number) => {
-    for (const [row, name] of countersOf(figure)) {
+    for (const [row, name] of countersOf(figure, scope)) {
       const amounts = rows.get(row) ?? new Map<string, number>();
       rows.set(row, amounts.set(name, (amounts.get(name) ?? 0) + amount));
     }
@@ -117,12 +125,18 @@ export const isOpen = (one: { readonly status: RequestStatus } | undefined): boo
  * In whose figures a request counts: as their own in those of who raised it and of whom it is for; and, with all that
  * they may see, in those of everybody with a part in it. `all` is the application's.
  */
-export type Scope = 'all' | `own#${string}` | `part#${string}`;
-export function scopesOf({ request, participants }: RequestRecord): Scope[] {
+export type PeopleScope = 'all' | `own#${string}` | `part#${string}`;
+/** With those of its category, once it was decided. */
+export type Scope = PeopleScope | `category#${string}`;
+export const isOfCategory = (scope: Scope): scope is Exclude<Scope, PeopleScope> =>
+  scope.startsWith('category#');
+
+export function scopesOf({ request, participants }: RequestRecord, figure: Figure): Scope[] {
   const own = new Set([request.requester.userId, request.raisedBy.userId]);
   return [
     'all',
     ...[...own].map((userId): Scope => `own#${userId}`),
     ...participants.map(({ userId }): Scope => `part#${userId}`),
+    ...(figure.closed?.bucket === undefined ? [] : [`category#${request.categoryId}` as const]),
   ];
 }

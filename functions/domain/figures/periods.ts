@@ -1,6 +1,6 @@
 import { durationEdges, type Period } from '#shared/figures/figures-api.ts';
 import { dateOf, dayNumber, weekdayOf } from '../sla/zone.ts';
-import { bandsOf, quantile } from './durations.ts';
+import { bandsOf, histogramOf, quantile } from './durations.ts';
 
 /** Days, both included: yyyy-mm-dd. */
 export type Days = { readonly from: string; readonly to: string };
@@ -37,11 +37,7 @@ export function periodOf(counted: CountedDays, { from, to }: Days): Period {
   for (const [name, count] of within.flatMap(([, counters]) => [...counters]))
     counts.set(name, (counts.get(name) ?? 0) + count);
   const of = (name: string) => counts.get(name) ?? 0;
-  const durations = new Map(
-    [...counts].flatMap(([name, count]) =>
-      /^h\d+$/.test(name) && count > 0 ? [[Number(name.slice(1)), count] as const] : [],
-    ),
-  );
+  const durations = histogramOf(counts);
   return {
     ...{ from, to, sent: of('sent'), withdrawn: of('Withdrawn') },
     ...{ approved: of('Approved'), rejected: of('Rejected') },

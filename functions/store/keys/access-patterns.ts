@@ -35,6 +35,7 @@
  * Figures           USER#user#FIGURES#n#s DAY#yyyy-mm-dd            what was sent and closed that day; n: the counting,
  *   of all          APP#app#FIGURES#n#p   DAY#yyyy-mm-dd            s: own or part; p: one of eight parts
  *   now             (both)                NOW                       how many requests are in each status
+ *   of categories   APP#app#TYPICAL#n     YEAR#yyyy#category#p      how long what was decided in a year took
  *   open            (of a person)         OPEN#createdAt#requestId
  * counting          APP#app               FIGURES                   which counting is shown, which is counted into
  * User              APP#app#USER          userId

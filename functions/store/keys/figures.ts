@@ -1,4 +1,4 @@
-import type { Row, Scope } from '#functions/domain/figures/figure.ts';
+import type { PeopleScope, Row, Scope } from '#functions/domain/figures/figure.ts';
 import type { Key, Query } from '../table.ts';
 import { inRequest } from './requests.ts';
 
@@ -15,24 +15,47 @@ export type Figures = { readonly app: string; readonly counting: number };
 
 const allOf = ({ app, counting }: Figures, part: number) =>
   `APP#${app}#FIGURES#${counting}#${part}`;
-const ofPerson = ({ counting }: Figures, scope: Exclude<Scope, 'all'>) => {
+const partOf = (requestId: string) => Number.parseInt(requestId.slice(-1), 16) % parts;
+/** All categories lie beside each other, as they are listed together. */
+const ofCategories = ({ app, counting }: Figures) => `APP#${app}#TYPICAL#${counting}`;
+const ofPerson = ({ counting }: Figures, scope: Exclude<PeopleScope, 'all'>) => {
   const [kind, userId] = scope.split('#');
   return `USER#${userId}#FIGURES#${counting}#${kind}`;
 };
 
-/** Where the counters of a scope are that this request adds to. */
-export const figuresOf = (figures: Figures, scope: Scope, requestId: string): string =>
-  scope === 'all'
-    ? allOf(figures, Number.parseInt(requestId.slice(-1), 16) % parts)
-    : ofPerson(figures, scope);
+/** Where the counters of people and of all are that this request adds to. */
+export const figuresOf = (figures: Figures, scope: PeopleScope, requestId: string): string =>
+  scope === 'all' ? allOf(figures, partOf(requestId)) : ofPerson(figures, scope);
 
 /** All the places in which a scope is counted. */
-export const placesOf = (figures: Figures, scope: Scope): string[] =>
+export const placesOf = (figures: Figures, scope: PeopleScope): string[] =>
   scope === 'all'
     ? Array.from({ length: parts }, (_, part) => allOf(figures, part))
     : [ofPerson(figures, scope)];
 
 export const counterKey = (pk: string, row: Row): Key => ({ pk, sk: row });
+/** A row of a category, which this request adds to. */
+export const typicalKey = (
+  figures: Figures,
+  scope: Exclude<Scope, PeopleScope>,
+  row: Row,
+  requestId: string,
+): Key => ({
+  pk: ofCategories(figures),
+  sk: `${row}#${scope.slice('category#'.length)}#${partOf(requestId)}`,
+});
+/** What all categories took since a year, that one included. */
+export const typicalSince = (figures: Figures, year: number): Query => ({
+  pk: ofCategories(figures),
+  between: [`YEAR#${year}`, 'YEAR#~'],
+});
+/** Which category a row of them is of. */
+export const categoryOf = ({ sk }: Pick<Key, 'sk'>): string => sk.split('#')[2] ?? '';
+/** The places of a counting that are nobody's own. */
+export const sharedPlaces = (figures: Figures): string[] => [
+  ...placesOf(figures, 'all'),
+  ofCategories(figures),
+];
 export const everythingIn = (pk: string): Query => ({ pk });
 /** Rows of the days from one to another, both included. */
 export const daysBetween = (pk: string, from: string, to: string): Query => ({
