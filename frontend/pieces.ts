@@ -87,6 +87,9 @@ export function pieceOfShared(id: string, graph: Graph): SharedPiece | null {
   const uses = usesIn(graph);
   const has = (module: string) => uses.get(module)?.has(id) ?? false;
   const isIn = (names: readonly string[]) => names.some((name) => has(pathOf(name)));
+  const entries = [...uses.values()].filter((ids) => ids.has(id)).length;
+  // A style sheet of one of these screens alone would be a request more, for less than a kilobyte.
+  if (entries < 2) return isIn(record) && id.endsWith('.css') ? 'record' : null;
   const isOfBeside = isIn(beside);
   if (!isOfBeside && !isIn([...record, ...form])) return null;
   const users = [...uses].filter(([module, ids]) => module.startsWith(pages) && ids.has(id));

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { type Graph, isWidget, pieceOfShared, pieceOfStart, type SharedPiece } from './pieces.ts';
@@ -32,6 +34,18 @@ const preloadFont: Plugin = {
   },
 };
 
+const indexes = new Map<string, Map<string, number>>();
+/** The name of a class in the page: short, as scripts and style sheets are full of them. */
+function classNameOf(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file);
+  const known = indexes.get(path) ?? new Map<string, number>();
+  indexes.set(path, known);
+  const index = known.get(name) ?? known.size;
+  known.set(name, index);
+  const ofFile = createHash('sha256').update(path).digest('hex').slice(0, 5);
+  return `_${ofFile}${index.toString(36)}`;
+}
+
 const groupOf = (piece: SharedPiece) => ({
   name: (id: string, graph: Graph) => (pieceOfShared(id, graph) === piece ? piece : null),
   debugName: piece,
@@ -41,6 +55,7 @@ const groupOf = (piece: SharedPiece) => ({
 /** Run from the repository root: `vite build frontend`. The site is frontend/dist. */
 export default defineConfig({
   plugins: [react(), leaveOutJsonSchema, preloadFont],
+  css: { modules: { generateScopedName: classNameOf } },
   build: {
     target: 'baseline-widely-available',
     // light-dark(), popovers and nesting as written.
@@ -60,7 +75,7 @@ export default defineConfig({
             { ...groupOf('fields'), priority: 2 },
             // The other parts of fields don't go to the first piece that has one of them.
             { name: 'field', test: isWidget, minShareCount: 2, entriesAware: true, priority: 1 },
-            groupOf('record'),
+            { ...groupOf('record'), minShareCount: 1 },
             groupOf('form'),
           ],
         },

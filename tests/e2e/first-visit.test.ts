@@ -7,7 +7,7 @@ describe.skipIf(!findChromium())('a first visit to home', () => {
   const demo = demoInBrowser();
 
   test.each(['employee', 'manager', 'admin'])(
-    'makes at most 42 requests for the %s, with what is loaded in advance',
+    'makes at most 40 requests for the %s, with what is loaded in advance',
     async (who) => {
       const { page, close } = await demo.openPage();
       await openAs(page, `${who}@countersign.example`);
@@ -23,7 +23,7 @@ describe.skipIf(!findChromium())('a first visit to home', () => {
       await page.goto('/user/home');
       await Promise.all([...inAdvance, live]);
       await page.waitForLoadState('networkidle');
-      expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(42);
+      expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(40);
       expect(asked.length).toBeGreaterThan(20);
       expect(new Set(asked.filter((path) => path.startsWith('/assets/'))).size).toBe(
         asked.filter((path) => path.startsWith('/assets/')).length,

@@ -13,7 +13,7 @@ describe.skipIf(!findChromium())('a walk by the navigation', () => {
       () =>
         document.querySelector('main h1') &&
         !document.querySelector(
-          'main[aria-busy=true], main [aria-busy=true], main [class*=skeleton]',
+          'main[aria-busy=true], main [aria-busy=true], main [data-skeleton]',
         ),
     );
 

@@ -102,7 +102,7 @@ export const stepsOf = (page: Page) =>
     .filter({ has: page.locator('[data-grip]') })
     .evaluateAll((cards) =>
       cards.map((one) =>
-        [...one.querySelectorAll('[class*=number], [class*=name]')]
+        [...one.querySelectorAll('[data-number], [data-name]')]
           .map(({ textContent }) => textContent)
           .join(' '),
       ),

@@ -12,7 +12,7 @@ export async function visit(page: Page, path: string): Promise<void> {
     const { before, titled } = window as { before?: unknown; titled?: unknown };
     const now = document.querySelector('main h1');
     const isNew = now && (now !== before || now.textContent !== titled);
-    const stillComing = 'main[aria-busy=true], main [aria-busy=true], main [class*=skeleton]';
+    const stillComing = 'main[aria-busy=true], main [aria-busy=true], main [data-skeleton]';
     return isNew && !document.querySelector(stillComing);
   });
 }

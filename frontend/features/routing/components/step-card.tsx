@@ -71,8 +71,12 @@ export function StepCard(props: StepCardProps) {
         onClick={props.onChoose}
       >
         <span className={classes.title}>
-          <span className={classes.number}>{number}</span>
-          <span className={classes.name}>{step.name || t`Without a name`}</span>
+          <span data-number className={classes.number}>
+            {number}
+          </span>
+          <span data-name className={classes.name}>
+            {step.name || t`Without a name`}
+          </span>
           {change ? <Tag>{change}</Tag> : null}
           {needsAttention ? (
             <IconAlertTriangle
