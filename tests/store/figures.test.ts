@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { countersOf, figureOf, isOpen, scopesOf } from '#functions/domain/figures/figure.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { figureCounter } from '#functions/store/figure-counter.ts';
-import { type Counters, figureReads } from '#functions/store/figure-reads.ts';
 import { counterKey, figuresOf } from '#functions/store/keys/figures.ts';
 import { formerCases } from '#functions/store/keys/process.ts';
 import { nextNumber } from '#functions/store/number-sequence.ts';
@@ -14,23 +11,15 @@ import { dynamoTable, type Table } from '#functions/store/table.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { changesOf } from '#tests/domain/support/changes-of-life.ts';
-import { monday, people } from '#tests/domain/support/people.ts';
+import { monday } from '#tests/domain/support/people.ts';
 import { acts } from '#tests/domain/support/random-acts.ts';
-import {
-  member,
-  organisations,
-  type RandomOrganisation,
-} from '#tests/domain/support/random-organisation.ts';
+import { organisations } from '#tests/domain/support/random-organisation.ts';
 import { leastMet, runs } from '#tests/support/runs.ts';
+import { everybody, expectCounted } from './support/count-by-hand.ts';
 import { expectKept, keepAsBefore } from './support/own-cases.ts';
 
 const engine = await startTableEngine();
 afterAll(() => engine.stop());
-
-/** Everybody who can have a part in a request of a random organisation. */
-const everybody = [
-  ...new Set([...Object.values(people), ...Array.from({ length: 12 }, (_, n) => member(n))]),
-];
 
 /**
  * What becomes of the record of a change on its way: how often it comes, and how a count of it may be cut off, at its
@@ -66,88 +55,6 @@ function cutOff(table: Table, { cut, write }: Omit<Delivery, 'times'>): Table {
       if (cut === 'after' && left <= 0) throw new Error('killed');
     },
   };
-}
-
-const plain = (counters: Counters) =>
-  Object.fromEntries([...counters].filter(([, count]) => count !== 0).sort());
-
-/** How much of each thing rows have together. */
-function sumOf(rows: readonly Counters[]): Counters {
-  const sum = new Map<string, number>();
-  for (const [name, count] of rows.flatMap((row) => [...row]))
-    sum.set(name, (sum.get(name) ?? 0) + count);
-  return sum;
-}
-
-/** Figures as one would count them with all requests in hand. */
-async function countByHand(
-  records: readonly RequestRecord[],
-  { organisation }: RandomOrganisation,
-) {
-  const figures = new Map<string, Map<string, Map<string, number>>>();
-  const open = new Map<string, string[]>();
-  for (const record of records) {
-    const figure = await figureOf(record, undefined, async () =>
-      effectiveCalendar(record.request.locationId, organisation.reference),
-    );
-    if (!figure) continue;
-    for (const scope of scopesOf(record, figure)) {
-      const rows = figures.get(scope) ?? new Map<string, Map<string, number>>();
-      figures.set(scope, rows);
-      for (const [row, name] of countersOf(figure, scope)) {
-        const counters = rows.get(row) ?? new Map<string, number>();
-        rows.set(row, counters.set(name, (counters.get(name) ?? 0) + 1));
-      }
-      if (isOpen(figure)) open.set(scope, [...(open.get(scope) ?? []), record.request.requestId]);
-    }
-  }
-  return { figures, open };
-}
-
-async function expectCounted(
-  table: Table,
-  records: readonly RequestRecord[],
-  random: RandomOrganisation,
-) {
-  const reads = figureReads(table);
-  const { figures, open } = await countByHand(records, random);
-  const typical = await reads.typical(app, 0);
-  const ofCategories = [...figures].flatMap(([scope, rows]) =>
-    scope.startsWith('category#')
-      ? [[scope.slice('category#'.length), plain(sumOf([...rows.values()]))] as const]
-      : [],
-  );
-  expect(
-    Object.fromEntries(
-      [...typical]
-        .map(([categoryId, counters]) => [categoryId, plain(counters)] as const)
-        .filter(([, counters]) => Object.keys(counters).length > 0),
-    ),
-  ).toEqual(Object.fromEntries(ofCategories));
-  const scopes = [
-    'all' as const,
-    ...everybody.flatMap((id) => [`own#${id}`, `part#${id}`] as const),
-  ];
-  await Promise.all(
-    scopes.map(async (scope) => {
-      const rows = figures.get(scope) ?? new Map();
-      expect(plain(await reads.now(app, scope)), scope).toEqual(
-        plain(rows.get('NOW') ?? new Map()),
-      );
-      const days = await reads.days(app, scope, '0', '9');
-      const counted = [...days].map(([day, counters]) => [`DAY#${day}`, plain(counters)] as const);
-      const byHand = [...rows].filter(([row]) => row !== 'NOW');
-      expect(Object.fromEntries(counted.filter(([, row]) => Object.keys(row).length > 0))).toEqual(
-        Object.fromEntries(byHand.map(([row, counters]) => [row, plain(counters)])),
-      );
-      if (scope === 'all') return;
-      const { requests, more } = await reads.open(app, scope, 100);
-      const listed = requests.map(({ requestId }) => requestId);
-      expect({ listed: listed.sort(), more }).toEqual({
-        ...{ listed: (open.get(scope) ?? []).sort(), more: false },
-      });
-    }),
-  );
 }
 
 test('figures are those that one counts by hand, whatever comes twice, late, together or is killed in the middle', {

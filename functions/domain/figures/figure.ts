@@ -70,8 +70,8 @@ export async function figureOf(
 }
 
 /**
- * A row of counters: how many are in each status now, what was sent and closed on a day, or how long what was decided in
- * a year took.
+ * A row of counters: how many are in each status now, what was sent and closed on a day, or how long it took to decide
+ * what was closed in a year.
  */
 export type Row = 'NOW' | `DAY#${string}` | `YEAR#${string}`;
 
