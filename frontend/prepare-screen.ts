@@ -35,7 +35,8 @@ export function prepareScreen(
   const timer = setTimeout(() => mark(address, true), slowAfterMs);
   const coming = page()
     .then(async ({ Page, load }) => {
-      if (load) await Promise.race([load(queries, params), pause(loadTimeoutMs)]);
+      if (load && prepared.has(address))
+        await Promise.race([load(queries, params), pause(loadTimeoutMs)]);
       return Page;
     })
     .finally(() => {
@@ -46,6 +47,9 @@ export function prepareScreen(
   coming.catch(() => prepared.delete(address));
   return coming;
 }
+
+/** Nobody waits for this screen any more: what it has not begun to read is not read. */
+export const dropScreen = (address: string): unknown => prepared.delete(address);
 
 const { promise: firstStands, resolve: screenStands } = Promise.withResolvers<void>();
 

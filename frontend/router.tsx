@@ -5,11 +5,12 @@ import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { RequireRole } from '#frontend/lib/session/require-role.tsx';
 import { RequireSession } from '#frontend/lib/session/require-session.tsx';
 import { sessionStore } from '#frontend/lib/session/session-store.ts';
+import { Id } from '#shared/fields.ts';
 import type { PageModule } from './pages/page.ts';
 import { NotFound } from './pages/problems/not-found.tsx';
 import { Page as Home, load as loadHome } from './pages/user/home.tsx';
 import { paths } from './paths.ts';
-import { prepareScreen, screenStands } from './prepare-screen.ts';
+import { dropScreen, prepareScreen, screenStands } from './prepare-screen.ts';
 import type { Screen } from './screen.ts';
 import { screens, signInPage } from './screens.ts';
 import { Shell } from './shell/shell.tsx';
@@ -39,16 +40,40 @@ function Prepared({ page }: { page: () => Promise<PageModule> }) {
   return <Page key={pathname} />;
 }
 
-const landing = async (): Promise<PageModule> => ({ Page: Home, load: loadHome });
-
-function Guarded({ screen: { title, roles, page = landing } }: { screen: Screen }) {
-  const forbidden = (
+/**
+ * In place of a screen for which the rights are not there, or not any more: what it had begun to read, and nobody waits
+ * for, is given up, and not asked for again with other rights.
+ */
+function Refused({ screen: { title, roles } }: { screen: Screen }) {
+  const queries = useQueryClient();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    dropScreen(pathname);
+    void queries.cancelQueries({ predicate: (query) => query.getObserversCount() === 0 });
+  }, [queries, pathname]);
+  return (
     <Suspense>
       <Forbidden title={title} roles={roles} />
     </Suspense>
   );
+}
+
+const landing = async (): Promise<PageModule> => ({ Page: Home, load: loadHome });
+
+/**
+ * Whether a parameter of an address that is an id can't be one, as of a link that was cut off: there is nothing to ask
+ * for then. `caseId` and `link` are not ids of this product.
+ */
+const namesNothing = (params: Readonly<Record<string, string | undefined>>): boolean =>
+  ['requestId', 'taskId', 'userId', 'importId', 'formId', 'announcementId'].some(
+    (name) => params[name] !== undefined && !Id.safeParse(params[name]).success,
+  );
+
+function Guarded({ screen }: { screen: Screen }) {
+  const { roles, page = landing } = screen;
+  if (namesNothing(useParams())) return <NotFound />;
   return (
-    <RequireRole allowed={roles} forbidden={forbidden}>
+    <RequireRole allowed={roles} forbidden={<Refused screen={screen} />}>
       <Prepared page={page} />
     </RequireRole>
   );

@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { PageModule } from '#frontend/pages/page.ts';
+import { dropScreen, prepareScreen } from '#frontend/prepare-screen.ts';
+
+const Page = () => null;
+/** A screen whose code comes when it is let, and what it has read until now. */
+function screenOnItsWay() {
+  const code = Promise.withResolvers<PageModule>();
+  const read: string[] = [];
+  const load = async () => void read.push('its data');
+  return { page: () => code.promise, come: () => code.resolve({ Page, load }), read };
+}
+
+test('a screen reads its data when its code has come', async () => {
+  const { page, come, read } = screenOnItsWay();
+  const coming = prepareScreen('/routing/list', page, new QueryClient(), {});
+  come();
+  expect(await coming).toBe(Page);
+  expect(read).toEqual(['its data']);
+});
+
+test('a screen that was refused before its code came reads nothing', async () => {
+  const { page, come, read } = screenOnItsWay();
+  const coming = prepareScreen('/user/list', page, new QueryClient(), {});
+  dropScreen('/user/list');
+  come();
+  await coming;
+  expect(read).toEqual([]);
+});
