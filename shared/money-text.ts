@@ -1,11 +1,22 @@
 import type { Money } from './fields.ts';
-import type { Language } from './language/t.ts';
+import { spokenLanguage } from './language/t.ts';
 
-/** "1,150.30 EUR", "1.150,30 EUR": an amount in running text. Screens format by the person's locale instead. */
-export function moneyText({ amount, currency }: Money, language: Language = 'en'): string {
-  const [thousand, point] = language === 'de' ? ['.', ','] : [',', '.'];
+/**
+ * "1,150.30 EUR", "1.150,30 EUR": an amount in running text, in the language that texts are in. Screens format by the
+ * person's locale instead.
+ */
+export function moneyText({ amount, currency }: Money): string {
+  const [thousand, point] = spokenLanguage() === 'de' ? ['.', ','] : [',', '.'];
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousand);
   const cents = fraction.replace(/0+$/, '').padEnd(2, '0');
   return `${amount.startsWith('-') ? '-' : ''}${grouped}${point}${cents} ${currency}`;
 }
+
+const inEnglishText = /(?<![\d.,])(-?)(\d{1,3}(?:,\d{3})*)\.(\d{2,}) ([A-Z]{3})(?![A-Z])/g;
+
+/** A text whose amounts were written in English, when it was kept, with them as the reader's language writes them. */
+export const amountsIn = (text: string): string =>
+  text.replace(inEnglishText, (_, sign: string, whole: string, cents: string, currency: string) =>
+    moneyText({ amount: `${sign}${whole.replaceAll(',', '')}.${cents}`, currency }),
+  );

@@ -1,4 +1,5 @@
 import { type Language, spokenLanguage, t, translateText } from '#shared/language/t.ts';
+import { amountsIn } from '../money-text.ts';
 import { translateKept } from './kept-reasons.ts';
 import type { Reason } from './reason.ts';
 
@@ -137,5 +138,13 @@ function sentenceStart(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Reasons are kept with a request in English; names and labels stay as they are. */
+const inLanguage = ({ amount, limit, value, ...facts }: Facts): Facts => ({
+  ...facts,
+  ...(amount !== undefined && { amount: amountsIn(amount) }),
+  ...(limit !== undefined && { limit: amountsIn(limit) }),
+  ...(value !== undefined && { value: amountsIn(value) }),
+});
+
 /** A reason as one sentence, for screens, mail and print. */
-export const explain = ({ code, facts }: Reason): string => sentences[code](facts);
+export const explain = ({ code, facts }: Reason): string => sentences[code](inLanguage(facts));

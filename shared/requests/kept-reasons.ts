@@ -2,7 +2,7 @@ import { msg, translateFilled } from '#shared/language/t.ts';
 
 /**
  * What is kept in English with a request and has values in it, as `functions/domain` writes it: why a step had to fall
- * back, and why a workflow was started again.
+ * back, why a workflow was started again, and what the product says when it escalates.
  */
 const kept = [
   msg('{0} has no manager at level {1}'),
@@ -21,6 +21,8 @@ const kept = [
   msg('somebody was asked for a step that is not open'),
   msg('a reminder or due moment had passed unnoticed'),
   msg('its workflow had not heard of what happened'),
+  msg('Not decided by {0}.'),
+  msg('Not decided in time.'),
 ];
 
 /** A reason that was kept in English, in the reader's language; itself where it is none of these. */

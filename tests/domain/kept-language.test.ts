@@ -1,8 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { german } from '#functions/language/german.ts';
 import { translateBy } from '#shared/language/t.ts';
+import { amountsIn, moneyText } from '#shared/money-text.ts';
+import { translateFailure } from '#shared/process/kept-failures.ts';
 import { explain } from '#shared/requests/explain.ts';
 import { translateKept } from '#shared/requests/kept-reasons.ts';
+import type { Reason } from '#shared/requests/reason.ts';
 import { submitted } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 
@@ -51,4 +54,25 @@ test('what is kept in English and is none of the known reasons stays as it is', 
   translateBy(() => german);
   expect(translateKept('its workflow was not running')).toBe('Sein Workflow lief nicht');
   expect(translateKept('something else')).toBe('something else');
+});
+
+test('amounts in what is kept or made are those of the reader’s language', () => {
+  const over: Reason = { code: 'doaGap', facts: { amount: '-1,025,000.50 EUR' } };
+  expect(moneyText({ amount: '25000', currency: 'EUR' })).toBe('25,000.00 EUR');
+  expect(explain(over)).toContain('-1,025,000.50 EUR');
+  translateBy(() => german);
+  expect(moneyText({ amount: '25000', currency: 'EUR' })).toBe('25.000,00 EUR');
+  expect(explain(over)).toContain('-1.025.000,50 EUR');
+  expect(amountsIn('IBAN 1,2 and version 1.25 of 3.14 EURO')).toBe(
+    'IBAN 1,2 and version 1.25 of 3.14 EURO',
+  );
+});
+
+test('what the product said when it escalated, and why a file was not read, are told in the reader’s language', () => {
+  translateBy(() => german);
+  expect(translateKept('Not decided by 2026-11-21 13:30 UTC.')).toBe(
+    'Nicht bis 2026-11-21 13:30 UTC entschieden.',
+  );
+  expect(translateFailure('It has no column “Case”.')).toContain('„Case“');
+  expect(translateFailure('something else')).toBe('something else');
 });

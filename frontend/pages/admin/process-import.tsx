@@ -19,6 +19,7 @@ import classes from '#frontend/features/process-imports/components/process-impor
 import { StateMark } from '#frontend/features/process-imports/components/state-mark.tsx';
 import { UploadPart } from '#frontend/features/process-imports/components/upload-part.tsx';
 import { paths } from '#frontend/paths.ts';
+import { translateFailure } from '#shared/process/kept-failures.ts';
 import { canMap, type ProcessImport } from '#shared/process/process-import.ts';
 import type { PageModule } from '../page.ts';
 
@@ -77,7 +78,7 @@ export function Page() {
         ) : null}
         {failure ? (
           <Notice icon={IconAlertCircle} tone="bad">
-            {failure}
+            {translateFailure(failure)}
           </Notice>
         ) : null}
         {sameFile.map((other) => (

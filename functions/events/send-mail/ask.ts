@@ -41,7 +41,7 @@ export function factsOf({ task }: Ask, timeZone: string): Fact[] {
         : t`${raisedBy.name} for ${requester.name}`,
     ),
     ...fact(t`Category`, task.categoryName),
-    ...fact(t`Amount`, amount && moneyText(amount, spokenLanguage())),
+    ...fact(t`Amount`, amount && moneyText(amount)),
     ...fact(t`Step`, task.stageName),
     ...fact(t`You decide for`, insteadOf?.name),
     ...fact(t`Due`, dueAt && momentText(dueAt, timeZone)),

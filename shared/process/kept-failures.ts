@@ -1,0 +1,25 @@
+import { msg, translateFilled } from '#shared/language/t.ts';
+
+/** Why a file could not be read, as it is kept in English with an import: what ends its reading says one of these. */
+const kept = [
+  msg('This XML is no XES: it does not begin with a log.'),
+  msg('Its elements lie too deep in each other.'),
+  msg('An XES with declarations of its own is not read.'),
+  msg('This XML is broken in line {0}: {1}.'),
+  msg('This file is empty.'),
+  msg('The first row has more than {0} columns.'),
+  msg('A quotation mark is not closed, or stands inside a cell, in row {0}.'),
+  msg('Row {0} is longer than a million characters: a quotation mark may be missing.'),
+  msg('This is a ZIP file. Unpack it, and send the log in it.'),
+  msg('“{0}” has more than {1} different values. Is it the right column?'),
+  msg('This log has more than {0} million events.'),
+  msg('This file unpacks to more than 4 GB.'),
+  msg('Its letters are not written in {0}.'),
+  msg('This packed file is broken: it ends too early.'),
+  msg('It has no column “{0}”.'),
+  msg('Its file has not arrived, or is not there any more.'),
+  msg('Something went wrong while it was read. Try it again.'),
+];
+
+/** A reason that was kept in English, in the reader's language; itself where it is none of these. */
+export const translateFailure = (reason: string): string => translateFilled(reason, kept);
