@@ -2,12 +2,23 @@ import { t } from '#shared/language/t.ts';
 import { isVisibleText } from '../text.ts';
 import { calculate, fieldsOf, isRequired, isVisible } from './calculate.ts';
 import { checkValue, type Simple } from './check-value.ts';
-import { isAsked } from './field-kinds.ts';
+import { type AskedField, isAsked } from './field-kinds.ts';
 import type { Column, Field, Form, FormValue, FormValues } from './form.ts';
 import { isReadOnly } from './read-only.ts';
 
-/** Said of an answer that is not there. */
-export const requiredReason = (): string => t`This is required.`;
+const chosen: ReadonlySet<Field['type']> = new Set<Field['type']>([
+  ...(['select', 'radio', 'multiSelect', 'yesNo', 'rating'] as const),
+  ...(['person', 'department', 'location'] as const),
+]);
+/** Said of an answer that is not there: what to do, by the words of its question. */
+export function requiredReason(field: AskedField | Column): string {
+  const { type, label } = field;
+  if (type === 'checkbox') return t`Tick this to go on.`;
+  if (type === 'file') return t`Add a file to “${label}”.`;
+  if (type === 'table') return t`Add a row to “${label}”.`;
+  if (type === 'signature') return t`Sign “${label}”.`;
+  return chosen.has(type) ? t`Choose “${label}”.` : t`Enter “${label}”.`;
+}
 export type FormErrors = Record<string, string[]>;
 export type Validated = {
   /** Calculated fields computed, hidden and empty ones left out: what is stored. */
@@ -46,12 +57,12 @@ class Check {
     this.errors[path] = [...(this.errors[path] ?? []), reason];
   }
 
-  #require(field: Field | Column, path: string, row?: Row) {
+  #require(field: AskedField | Column, path: string, row?: Row) {
     const scope = row ? { values: this.#values, row } : { values: this.#values };
     // Nobody is asked for what they can't answer.
     const canAnswer = row !== undefined || !isReadOnly(field, scope);
     if (this.#options.complete && canAnswer && isRequired(field, scope))
-      this.#refuse(path, field.type === 'checkbox' ? t`Tick this to go on.` : requiredReason());
+      this.#refuse(path, requiredReason(field));
   }
 
   #simple(field: Simple, path: string, row?: Row) {

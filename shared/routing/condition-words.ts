@@ -21,6 +21,8 @@ export type ConditionNames = {
   readonly things: readonly { readonly id: string; readonly name: string }[];
   /** Of the application: amounts are compared in it. */
   readonly currency: string;
+  /** The words stand in quotation marks as a whole. */
+  readonly isQuoted?: boolean;
 };
 
 const factLabels: Record<string, string> = {
@@ -98,6 +100,12 @@ function fieldLabel(name: string, forms: readonly AskedIn[]): string | undefined
   return `${field.label}: ${column?.label ?? name.split('.')[1]}`;
 }
 
+/** The label of a question as a sentence names it: many end in a question mark of their own. */
+const quoted = (name: string, labels: Labels & Pick<ConditionNames, 'isQuoted'>): string =>
+  labels.isQuoted || name.startsWith('$')
+    ? conditionLabel(name, labels)
+    : t`“${conditionLabel(name, labels)}”`;
+
 /** What a choice of these fields is called. */
 function optionLabel(text: string, beside: readonly string[], forms: readonly AskedIn[]) {
   for (const name of beside) {
@@ -139,12 +147,15 @@ const needsBrackets = (part: Expression, within: Operator) => {
 
 /** A condition as a person reads it: "the amount is more than 1,000.00 EUR and the location is Berlin". */
 export function conditionWords(expression: Expression, names: ConditionNames): string {
-  const show = (part: Expression, beside: readonly string[]): string => {
+  const show = (part: Expression, beside: readonly string[], within?: Operator): string => {
     if ('value' in part) return literal(part.value, beside, names);
-    if ('field' in part) return conditionLabel(part.field, names);
+    if ('field' in part)
+      return within === undefined || calculating.has(within)
+        ? conditionLabel(part.field, names)
+        : quoted(part.field, names);
     const fields = part.of.flatMap((item) => ('field' in item ? [item.field] : []));
     const parts = part.of.map((item) => {
-      const words = show(item, fields);
+      const words = show(item, fields, part.op);
       return needsBrackets(item, part.op) ? `(${words})` : words;
     });
     const [whole = '', ...others] = parts;

@@ -57,7 +57,7 @@ describe('before a new version of a form is published', () => {
       looked: 2,
       since: expect.any(String),
       refused: 2,
-      fields: [{ ...missing, reason: 'This is required.', example: { requestId, number } }],
+      fields: [{ ...missing, reason: 'Enter “Cost centre”.', example: { requestId, number } }],
     };
     expect(await tried()).toEqual(expected);
     expect(await tried()).toEqual(expected);

@@ -73,7 +73,7 @@ describe('answers', () => {
 
   const one = (field: object) => [{ key: 'x', label: 'X', ...field }];
   test.each<[string, object, FormValues['x'], string | undefined]>([
-    ['a required text', { type: 'text', required: true }, ' ', 'This is required.'],
+    ['a required text', { type: 'text', required: true }, ' ', 'Enter “X”.'],
     ['a text too long', { type: 'text', maxLength: 3 }, 'four', 'Use at most 3 characters.'],
     ['a text of a pattern', { type: 'text', pattern: 'projectNumber' }, 'P-2044', undefined],
     [
@@ -175,7 +175,7 @@ describe('answers', () => {
         { today, files: { x: files }, complete: true },
       ).errors.x;
     expect([errors(0), errors(1), errors(3)]).toEqual([
-      ['This is required.'],
+      ['Add a file to “X”.'],
       undefined,
       ['Add at most 2 files.'],
     ]);

@@ -85,7 +85,7 @@ describe('a condition on the requester', () => {
       'the requester’s location is europe or below',
     );
     expect(words(compare('=', '$role', 'Employee'))).toBe('the requester’s role is Employee');
-    expect(words(compare('contains', 'plate', 'HH'))).toBe('Number plate contains “HH”');
+    expect(words(compare('contains', 'plate', 'HH'))).toBe('“Number plate” contains “HH”');
   });
 });
 

@@ -67,7 +67,7 @@ describe('what is lawful for each type', () => {
     ['no department', { type: 'department' }, 'Finance', 'Choose a department.'],
     ['no location', { type: 'location' }, '../../etc', 'Choose a location.'],
     ['a signature', { type: 'signature' }, 'Anna Weber', undefined],
-    ['an unseen signature', { type: 'signature', required: true }, '\u2800', 'This is required.'],
+    ['an unseen signature', { type: 'signature', required: true }, '\u2800', 'Sign “X”.'],
     ['a signature of two lines', { type: 'signature' }, 'A\nB', 'Invalid characters: U+000A.'],
   ])('%s', (_, field, value, reason) => expect(refusal(field, value)).toBe(reason));
 

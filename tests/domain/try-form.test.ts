@@ -39,7 +39,7 @@ describe('a draft of a form, tried on what requests of the past were sent with,'
       refused: 2,
       fields: [
         {
-          ...{ path: 'costs', label: 'Costs', why: 'missing', reason: 'This is required.' },
+          ...{ path: 'costs', label: 'Costs', why: 'missing', reason: 'Enter “Costs”.' },
           count: 2,
           example: { requestId: newest.requestId, number: newest.number },
         },

@@ -113,6 +113,7 @@ class ConditionLint {
     const { departments, locations, doaLevels, categories, configuration } = this.#reference;
     const things = [...departments, ...locations, ...doaLevels, ...categories];
     return conditionWords(expression, {
+      isQuoted: true,
       forms: this.#forms,
       things,
       currency: configuration.currency,

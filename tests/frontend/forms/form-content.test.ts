@@ -74,7 +74,7 @@ describe('the differences between two versions', () => {
         of: 'Kind',
         what: 'when it is required',
         before: 'never',
-        after: 'if Total is more than 500',
+        after: 'if “Total” is more than 500',
       },
     ]);
   });

@@ -17,14 +17,14 @@ const conditions: [string, Expression][] = [
     { op: 'and', of: [amount, urgent] },
   ],
   [
-    'abroad is yes or (the amount is at least 1,000.00 EUR and the priority is urgent)',
+    '“abroad” is yes or (the amount is at least 1,000.00 EUR and the priority is urgent)',
     { op: 'or', of: [abroad, { op: 'and', of: [amount, urgent] }] },
   ],
   [
-    'not (abroad is yes or the priority is urgent)',
+    'not (“abroad” is yes or the priority is urgent)',
     { op: 'not', of: [{ op: 'or', of: [abroad, urgent] }] },
   ],
-  ['not abroad is yes', { op: 'not', of: [abroad] }],
+  ['not “abroad” is yes', { op: 'not', of: [abroad] }],
   [
     'the requester’s location is one of Berlin, y',
     { op: 'in', of: [{ field: '$location' }, { value: 'x' }, { value: 'y' }] },
@@ -33,13 +33,13 @@ const conditions: [string, Expression][] = [
     'the requester’s location is Berlin or below',
     { op: 'contains', of: [{ field: '$locationPath' }, { value: 'x' }] },
   ],
-  ['purpose contains “taxi”', { op: 'contains', of: [{ field: 'purpose' }, { value: 'taxi' }] }],
-  ['travelDate is not before 2026-12-25', compare('>=', 'travelDate', '2026-12-25')],
-  ['travelDate is 2026-12-25', compare('=', 'travelDate', '2026-12-25')],
-  ['purpose is empty', { op: 'empty', of: [{ field: 'purpose' }] }],
-  ['not purpose is empty', { op: 'not', of: [{ op: 'empty', of: [{ field: 'purpose' }] }] }],
+  ['“purpose” contains “taxi”', { op: 'contains', of: [{ field: 'purpose' }, { value: 'taxi' }] }],
+  ['“travelDate” is not before 2026-12-25', compare('>=', 'travelDate', '2026-12-25')],
+  ['“travelDate” is 2026-12-25', compare('=', 'travelDate', '2026-12-25')],
+  ['“purpose” is empty', { op: 'empty', of: [{ field: 'purpose' }] }],
+  ['not “purpose” is empty', { op: 'not', of: [{ op: 'empty', of: [{ field: 'purpose' }] }] }],
   [
-    'the sum of lines.amount is more than 5',
+    'the sum of “lines.amount” is more than 5',
     { op: '>', of: [{ op: 'sum', of: [{ field: 'lines.amount' }] }, { value: 5 }] },
   ],
 ];

@@ -150,15 +150,14 @@ export function TableField({ field, values, errors, total, onChange, onLeave }: 
 
 /** What is wrong in a row, in one sentence for each kind: "Missing: Day, Type. EUR: Enter 0.01 EUR or more." */
 function wrongIn({ columns }: TableFieldProps['field'], errors: FormErrors, path: string): string {
-  const found = columns.flatMap(({ key, label }) => {
-    const [reason] = errors[`${path}.${key}`] ?? [];
-    return reason ? [{ label, reason }] : [];
+  const found = columns.flatMap((column) => {
+    const [reason] = errors[`${path}.${column.key}`] ?? [];
+    const isMissing = reason === requiredReason(column);
+    return reason ? [{ label: column.label, reason, isMissing }] : [];
   });
-  const missing = found.filter(({ reason }) => reason === requiredReason());
+  const missing = found.filter(({ isMissing }) => isMissing);
   return [
     ...(missing.length > 0 ? [t`Missing: ${missing.map(({ label }) => label).join(', ')}.`] : []),
-    ...found.flatMap(({ label, reason }) =>
-      reason === requiredReason() ? [] : [`${label}: ${reason}`],
-    ),
+    ...found.flatMap(({ label, reason, isMissing }) => (isMissing ? [] : `${label}: ${reason}`)),
   ].join(' ');
 }

@@ -62,9 +62,9 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
     >
       <div className={classes.head}>
         <h2 className={classes.title}>{t`Your decision`}</h2>
-        <span
-          className={classes.hint}
-        >{rich`${task.insteadOf ? t`for ${task.insteadOf.name}, ` : ''}as ${task.stageName}`}</span>
+        <span className={classes.hint}>
+          {task.insteadOf ? rich`${task.stageName}, for ${task.insteadOf.name}` : task.stageName}
+        </span>
       </div>
       <Textarea
         ref={box}

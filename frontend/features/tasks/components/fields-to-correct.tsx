@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { CheckMark } from '#frontend/components/check-mark.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
@@ -22,6 +23,7 @@ export function FieldsToCorrect({ form, values, chosen, onChange }: FieldsToCorr
   return (
     <details className={classes.fold}>
       <summary>
+        <IconChevronRight size={14} stroke={2} aria-hidden />
         {chosen.length > 0 ? t`To correct: ${chosen.length}` : t`Name what to correct`}
       </summary>
       <ul className={classes.fields}>
