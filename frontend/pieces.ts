@@ -12,12 +12,10 @@ const pathOf = (module: string) => join(import.meta.dirname, module);
 const entry = pathOf('main.tsx');
 /** What is shown beside every screen, and above the lists of home, once that stands. */
 const beside = ['shell/beside.tsx', 'pages/user/home-notices.tsx'];
+/** Screens of who decides. */
+const deciding = ['pages/tasks/review.tsx', 'pages/tasks/my-tasks.tsx'];
 /** Screens of every day, which are loaded in advance. */
-const record = [
-  'pages/requests/view-request.tsx',
-  'pages/tasks/review.tsx',
-  'pages/tasks/my-tasks.tsx',
-];
+const record = ['pages/requests/view-request.tsx', ...deciding];
 const form = ['pages/requests/request-form.tsx'];
 /** What a first visit to home loads after the entry, with what is loaded in advance. */
 export const afterHome: readonly string[] = [...beside, 'theme/widgets.tsx', ...record, ...form];
@@ -89,7 +87,7 @@ export function pieceOfShared(id: string, graph: Graph): SharedPiece | null {
   const isIn = (names: readonly string[]) => names.some((name) => has(pathOf(name)));
   const entries = [...uses.values()].filter((ids) => ids.has(id)).length;
   // A style sheet of one of these screens alone would be a request more, for less than a kilobyte.
-  if (entries < 2) return isIn(record) && id.endsWith('.css') ? 'record' : null;
+  if (entries < 2) return isIn(deciding) && id.endsWith('.css') ? 'record' : null;
   const isOfBeside = isIn(beside);
   if (!isOfBeside && !isIn([...record, ...form])) return null;
   const users = [...uses].filter(([module, ids]) => module.startsWith(pages) && ids.has(id));

@@ -13,10 +13,10 @@ export function moneyText({ amount, currency }: Money): string {
   return `${amount.startsWith('-') ? '-' : ''}${grouped}${point}${cents} ${currency}`;
 }
 
-const inEnglishText = /(?<![\d.,])(-?)(\d{1,3}(?:,\d{3})*)\.(\d{2,}) ([A-Z]{3})(?![A-Z])/g;
+const inEnglishText = /(-?\b\d[\d,]*\.\d\d+) ([A-Z]{3})\b/g;
 
 /** A text whose amounts were written in English, when it was kept, with them as the reader's language writes them. */
 export const amountsIn = (text: string): string =>
-  text.replace(inEnglishText, (_, sign: string, whole: string, cents: string, currency: string) =>
-    moneyText({ amount: `${sign}${whole.replaceAll(',', '')}.${cents}`, currency }),
+  text.replace(inEnglishText, (_, amount: string, currency: string) =>
+    moneyText({ amount: amount.replaceAll(',', ''), currency }),
   );

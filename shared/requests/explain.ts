@@ -138,13 +138,5 @@ function sentenceStart(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Reasons are kept with a request in English; names and labels stay as they are. */
-const inLanguage = ({ amount, limit, value, ...facts }: Facts): Facts => ({
-  ...facts,
-  ...(amount !== undefined && { amount: amountsIn(amount) }),
-  ...(limit !== undefined && { limit: amountsIn(limit) }),
-  ...(value !== undefined && { value: amountsIn(value) }),
-});
-
-/** A reason as one sentence, for screens, mail and print. */
-export const explain = ({ code, facts }: Reason): string => sentences[code](inLanguage(facts));
+/** A reason as one sentence, for screens, mail and print; the amounts in it were kept in English. */
+export const explain = ({ code, facts }: Reason): string => amountsIn(sentences[code](facts));

@@ -19,7 +19,6 @@ import classes from '#frontend/features/process-imports/components/process-impor
 import { StateMark } from '#frontend/features/process-imports/components/state-mark.tsx';
 import { UploadPart } from '#frontend/features/process-imports/components/upload-part.tsx';
 import { paths } from '#frontend/paths.ts';
-import { translateFailure } from '#shared/process/kept-failures.ts';
 import { canMap, type ProcessImport } from '#shared/process/process-import.ts';
 import type { PageModule } from '../page.ts';
 
@@ -78,7 +77,7 @@ export function Page() {
         ) : null}
         {failure ? (
           <Notice icon={IconAlertCircle} tone="bad">
-            {translateFailure(failure)}
+            {failure}
           </Notice>
         ) : null}
         {sameFile.map((other) => (

@@ -7,6 +7,7 @@ import {
   listImportProblems,
   listImports,
 } from '#shared/process/imports-api.ts';
+import { translateFailure } from '#shared/process/kept-failures.ts';
 import type { ImportsDeps } from './deps.ts';
 
 export const listImportsRoute = route(
@@ -24,7 +25,8 @@ export const getImportRoute = route(
     const sameFile = others
       .filter(({ id, file }) => id !== one.id && file.sha256 === one.file.sha256)
       .map(({ id, name }) => ({ id, name }));
-    return { ...one, sameFile };
+    const failure = one.failure && translateFailure(one.failure);
+    return { ...one, failure, sameFile };
   },
   { version: ({ version }) => version },
 );
