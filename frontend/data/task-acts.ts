@@ -63,15 +63,21 @@ type Pace = {
   readonly signal?: AbortSignal;
 };
 
+type Many = {
+  readonly taskIds: readonly string[];
+  readonly outcome: Outcome;
+  readonly userId: string;
+  readonly comments: string;
+  /** its idempotency key */
+  readonly key: string;
+};
+
 /**
- * Approves each task by itself with the same comment, and tells what became of each, part after part. Rejects when the
+ * Decides each task by itself with the same comment, and tells what became of each, part after part. Rejects when the
  * first part got no answer at all, or the sign-in has ended.
  */
-export async function approveTasks(
-  taskIds: readonly string[],
-  userId: string,
-  comments: string,
-  key: string,
+export async function decideMany(
+  { taskIds, outcome, userId, comments, key }: Many,
   { onProgress, signal }: Pace = {},
 ): Promise<TaskOutcome[]> {
   const parts = Array.from({ length: Math.ceil(taskIds.length / decideLimit) }, (_, part) =>
@@ -82,7 +88,7 @@ export async function approveTasks(
     const call =
       sent.get(part) ??
       callApi(decideTasks, {
-        body: { userId, taskIds: [...ids], outcome: 'approve', comments },
+        body: { userId, taskIds: [...ids], outcome, comments },
         idempotencyKey: `${key}-${part}`,
         outlivesPage: true,
       });

@@ -9,7 +9,7 @@ const Unsent = z.object({
   /** its idempotency key: sent twice, it counts once */
   key: z.string(),
   taskIds: z.array(z.string()).min(1),
-  /** approved in the list, be it one alone: the service knows the key by the call that it came with */
+  /** decided in the list, be it one alone: the service knows the key by the call that it came with */
   isBulk: z.boolean(),
   outcome: z.enum(['approve', 'return', 'reject']),
   comments: z.string(),

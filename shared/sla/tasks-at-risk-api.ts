@@ -16,6 +16,8 @@ import { Due } from './calendar.ts';
 
 const service = 'workflow-service';
 const admin = ['admin'] as const;
+/** Those who have tasks; administrators are approvers, too. */
+const deciders = ['approver'] as const;
 const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length;
 const TaskIds = z.array(Id).min(1).max(50).refine(distinct, 'Name each task once.');
 
@@ -86,12 +88,12 @@ export const reassignTasks = {
   service,
   method: 'POST',
   path: '/sla/tasks/reassign',
-  roles: admin,
+  roles: deciders,
   params: nothing,
   query: nothing,
   body: z.strictObject({ taskIds: TaskIds, toUserId: Id, comments: RequiredCommentText }),
   response: z.object({ outcomes: z.array(TaskOutcome) }),
   errors: ['input.invalid', 'rate.limited'],
   summary:
-    'Hand up to 50 open tasks to one person, saying why; each by the rules of POST /tasks/{taskId}/reassign, with an outcome of its own',
+    'Hand up to 50 open tasks to one person, saying why; each by the rules of POST /tasks/{taskId}/reassign (their assignee or an administrator), with an outcome of its own',
 } as const satisfies Endpoint;

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ListSkeleton } from '../list-skeleton.tsx';
+import { useNarrow } from '../use-narrow.ts';
 import classes from './data-list.module.css';
 import { HeadCell, SelectAll } from './head.tsx';
 import { ListRow } from './row.tsx';
@@ -42,6 +43,7 @@ const leastWidth = <Row,>(columns: readonly Column<Row>[]) =>
 export function DataList<Row>(props: DataListProps<Row>) {
   const { label, rows, columns, idOf, titleOf, linkOf, empty, sorting, selection } = props;
   const { renderCard, renderCardActions, density = 'comfortable', wide = false } = props;
+  const isNarrow = useNarrow('75em');
   const list = useRef<HTMLDivElement>(null);
   const anchor = useRef('');
   const ids = rows?.map(idOf) ?? [];
@@ -59,48 +61,51 @@ export function DataList<Row>(props: DataListProps<Row>) {
       />
     ) : null;
   return (
-    <div ref={list} className={wide ? classes.wide : undefined}>
-      <table
-        className={classes.table}
-        style={wide ? { minWidth: leastWidth(columns) } : undefined}
-        aria-label={label}
-        data-density={density}
-      >
-        <thead>
-          <tr>
-            {selection ? (
-              <th className={classes.check}>
-                <SelectAll ids={ids} selection={selection} />
-              </th>
-            ) : null}
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sorting={sorting} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
+    <div ref={list} className={wide && !isNarrow ? classes.wide : undefined}>
+      {isNarrow ? (
+        <ul className={classes.cards} aria-label={label}>
           {rows.map((row) => (
-            <ListRow
-              key={idOf(row)}
-              row={row}
-              columns={columns}
-              selected={selection?.ids.has(idOf(row))}
-              box={boxFor(row)}
-            />
+            <li key={idOf(row)} data-selected={selection?.ids.has(idOf(row)) || undefined}>
+              {selection ? <div className={classes.pick}>{boxFor(row)}</div> : null}
+              <Link to={linkOf(row)} className={classes.card} data-row>
+                {renderCard(row)}
+              </Link>
+              {renderCardActions?.(row)}
+            </li>
           ))}
-        </tbody>
-      </table>
-      <ul className={classes.cards} aria-label={label}>
-        {rows.map((row) => (
-          <li key={idOf(row)} data-selected={selection?.ids.has(idOf(row)) || undefined}>
-            {selection ? <div className={classes.pick}>{boxFor(row)}</div> : null}
-            <Link to={linkOf(row)} className={classes.card} data-row>
-              {renderCard(row)}
-            </Link>
-            {renderCardActions?.(row)}
-          </li>
-        ))}
-      </ul>
+        </ul>
+      ) : (
+        <table
+          className={classes.table}
+          style={wide ? { minWidth: leastWidth(columns) } : undefined}
+          aria-label={label}
+          data-density={density}
+        >
+          <thead>
+            <tr>
+              {selection ? (
+                <th className={classes.check}>
+                  <SelectAll ids={ids} selection={selection} />
+                </th>
+              ) : null}
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} sorting={sorting} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <ListRow
+                key={idOf(row)}
+                row={row}
+                columns={columns}
+                selected={selection?.ids.has(idOf(row))}
+                box={boxFor(row)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { plural, t } from '#frontend/lib/text.ts';
+import { assigneesOf } from '#frontend/widgets/reassign/reassign-words.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 
 const hourMs = 3_600_000;
@@ -6,10 +7,6 @@ const hourMs = 3_600_000;
 /** Whether somebody reminded the assignee less than an hour ago: then nobody can again. */
 export const wasReminded = ({ reminded }: TaskAtRisk, now: number) =>
   reminded !== undefined && now - Date.parse(reminded.at) < hourMs;
-
-/** How many people these tasks wait for. */
-export const assigneesOf = (tasks: readonly TaskAtRisk[]) =>
-  new Set(tasks.map(({ assignee }) => assignee.userId)).size;
 
 /** What reminding does, before it is done. */
 export function remindWords(tasks: readonly TaskAtRisk[], now: number): string {
@@ -40,22 +37,3 @@ const toldWords = (people: number, tasks: number) =>
         t`${people} person gets a message and a mail for each task that waits for that person, ${tasks} in all.`,
         t`${people} people get a message and a mail for each task that waits for them, ${tasks} in all.`,
       );
-
-/** What reassigning does, before it is done. `to`: the person's name, once one is chosen. */
-export function reassignWords(tasks: readonly TaskAtRisk[], to: string | undefined): string {
-  const people = assigneesOf(tasks);
-  const from = people === 1 ? (tasks[0]?.assignee.name ?? '') : t`${people} people`;
-  const { length } = tasks;
-  const moves = to
-    ? plural(
-        length,
-        t`${length} task moves from ${from} to ${to}, who gets a message and a mail for each.`,
-        t`${length} tasks move from ${from} to ${to}, who gets a message and a mail for each.`,
-      )
-    : plural(
-        length,
-        t`${length} task moves from ${from} to the person you choose, who gets a message and a mail for each.`,
-        t`${length} tasks move from ${from} to the person you choose, who gets a message and a mail for each.`,
-      );
-  return `${moves} ${t`Due times stay as they are. What that person may not decide stays where it is, with the reason.`}`;
-}

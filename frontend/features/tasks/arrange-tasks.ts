@@ -3,6 +3,7 @@ import { toPlainDate } from '#frontend/components/format/dates.ts';
 import { fold } from '#frontend/components/format/fold.ts';
 import { msg } from '#frontend/lib/text.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
+import { fitsFilters, type TaskFilters } from './task-filters.ts';
 
 export const taskViews = [
   msg('Open'),
@@ -72,12 +73,17 @@ export function listedTasks(
 ) {
   const view = taskViews.find((name) => name === address.get('view')) ?? 'Open';
   const [by, direction] = sortOf(address.get('sort') ?? '') ?? firstOrder;
-  const category = address.get('category');
+  const part = (name: keyof TaskFilters) => address.get(name) ?? '';
+  const filters = {
+    category: part('category'),
+    state: part('state'),
+    received: part('received'),
+  };
   const fitting = tasks.filter(
     (task) =>
       inView(view, task, now, timeZone) &&
       fitsText(task, address.get('q') ?? '') &&
-      (!category || task.categoryName === category),
+      fitsFilters(task, filters, { now, timeZone }),
   );
   return sortTasks(fitting, by, direction);
 }

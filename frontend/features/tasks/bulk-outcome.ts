@@ -1,14 +1,18 @@
 import { problemWords } from '#frontend/components/problem-words.ts';
+import type { Outcome } from '#frontend/data/task-acts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { PersonRef } from '#shared/fields.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 
+/** What can be done with several tasks at once. */
+export type BulkAct = Outcome | 'reassign';
 /** What became of one task of several: `waiting` can still be taken back, `refused` says why. */
-export type BulkOutcome =
-  | { readonly state: 'waiting' | 'approved' }
-  | { readonly state: 'refused'; readonly why: string };
+export type BulkOutcome = { readonly act: BulkAct } & (
+  | { readonly state: 'waiting' | 'done' }
+  | { readonly state: 'refused'; readonly why: string }
+);
 export type Handled = { readonly task: TaskRow; readonly outcome: BulkOutcome };
 export type HandledTasks = ReadonlyMap<string, Handled>;
 
@@ -25,11 +29,11 @@ export const refusalWords = (cause: unknown, userId: string) =>
   firstDecider(cause, userId) ?? problemWords(cause);
 
 /** The answer for one task, in words for the person `userId` who asked. */
-export function readOutcome({ problem }: TaskOutcome, userId: string): BulkOutcome {
-  if (!problem) return { state: 'approved' };
+export function readOutcome({ problem }: TaskOutcome, act: Outcome, userId: string): BulkOutcome {
+  if (!problem) return { act, state: 'done' };
   const { code, detail, present } = problem;
   const cause = new AppError(code, detail, present && { present });
-  return { state: 'refused', why: refusalWords(cause, userId) };
+  return { act, state: 'refused', why: refusalWords(cause, userId) };
 }
 
 /** What stays on the page: open tasks, and those just handled, so that each row tells its outcome. */
@@ -42,19 +46,49 @@ export function withHandled(
   return open && [...open, ...gone.map(({ task }) => task)];
 }
 
+/** What was done with so many: all of them, or some of `all`. */
+const doneWords = {
+  approve: {
+    all: (done) => plural(done, t`${done} task is approved.`, t`All ${done} are approved.`),
+    some: (done, all) =>
+      plural(done, t`${done} of ${all} is approved.`, t`${done} of ${all} are approved.`),
+  },
+  return: {
+    all: (done) => plural(done, t`${done} task is sent back.`, t`All ${done} are sent back.`),
+    some: (done, all) =>
+      plural(done, t`${done} of ${all} is sent back.`, t`${done} of ${all} are sent back.`),
+  },
+  reject: {
+    all: (done) => plural(done, t`${done} task is rejected.`, t`All ${done} are rejected.`),
+    some: (done, all) =>
+      plural(done, t`${done} of ${all} is rejected.`, t`${done} of ${all} are rejected.`),
+  },
+  reassign: {
+    all: (done) => plural(done, t`${done} task is reassigned.`, t`All ${done} are reassigned.`),
+    some: (done, all) =>
+      plural(done, t`${done} of ${all} is reassigned.`, t`${done} of ${all} are reassigned.`),
+  },
+} as const satisfies Record<
+  BulkAct,
+  { all: (done: number) => string; some: (done: number, all: number) => string }
+>;
+
 /** "4 of 5 are approved. 1 is not: its row says why." Undefined while any can still be taken back. */
 export function bulkWords(handled: HandledTasks): string | undefined {
-  const outcomes = [...handled.values()].map(({ outcome }) => outcome.state);
-  if (outcomes.length === 0 || outcomes.includes('waiting')) return undefined;
-  const refused = outcomes.filter((state) => state === 'refused').length;
-  const approved = outcomes.length - refused;
-  if (refused === 0)
-    return approved === 1 ? t`1 task is approved.` : t`All ${approved} are approved.`;
-  const rest =
-    refused === 1 ? t`1 is not: its row says why.` : t`${refused} are not: their rows say why.`;
-  return plural(
-    approved,
-    t`${approved} of ${outcomes.length} is approved. ${rest}`,
-    t`${approved} of ${outcomes.length} are approved. ${rest}`,
+  const outcomes = [...handled.values()].map(({ outcome }) => outcome);
+  if (outcomes.length === 0 || outcomes.some(({ state }) => state === 'waiting')) return undefined;
+  const acts = [...new Set(outcomes.map(({ act }) => act))];
+  const sentences = acts.map((act) => {
+    const all = outcomes.filter((one) => one.act === act);
+    const done = all.filter(({ state }) => state === 'done').length;
+    const { all: whole, some } = doneWords[act];
+    return done === all.length ? whole(done) : some(done, all.length);
+  });
+  const refused = outcomes.filter(({ state }) => state === 'refused').length;
+  const rest = plural(
+    refused,
+    t`${refused} is not: its row says why.`,
+    t`${refused} are not: their rows say why.`,
   );
+  return [...sentences, ...(refused > 0 ? [rest] : [])].join(' ');
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { markDecided, saveComment, unmarkDecided } from '#frontend/data/pending-decisions.ts';
 import { refreshWork } from '#frontend/data/requests.ts';
-import { approveTasks, sendDecision } from '#frontend/data/task-acts.ts';
+import { decideMany, sendDecision } from '#frontend/data/task-acts.ts';
 import { showDecided } from '#frontend/data/tasks.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { unlessHeld } from '#frontend/lib/undo-window.ts';
@@ -69,14 +69,14 @@ async function refusedOf(
       await sendDecision(outcome, taskId, { userId, comments, fields }, key);
       return undefined;
     }
-    const answers = await approveTasks(taskIds, userId, comments, key);
+    const answers = await decideMany({ taskIds, outcome, userId, comments, key });
     const refused = answers.filter(({ problem }) => problem).length;
     return refused === 0
       ? undefined
       : plural(
           refused,
-          t`${refused} of them could not be approved and is as before.`,
-          t`${refused} of them could not be approved and are as before.`,
+          t`${refused} of them could not be decided and is as before.`,
+          t`${refused} of them could not be decided and are as before.`,
         );
   } catch (cause) {
     if (isSignedOut(cause)) throw cause;

@@ -1,13 +1,11 @@
-import { IconChecks, IconUserShield } from '@tabler/icons-react';
+import { IconUserShield } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Button } from '#frontend/components/button.tsx';
 import { useListAddress } from '#frontend/components/data-list/use-list-address.ts';
 import { useNow } from '#frontend/components/format/clock.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
-import { Progress } from '#frontend/components/progress.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { listChoicesQuery } from '#frontend/data/list-choices.ts';
@@ -19,11 +17,12 @@ import {
   type TaskView,
   taskViews,
 } from '#frontend/features/tasks/arrange-tasks.ts';
-import { bulkWords, withHandled } from '#frontend/features/tasks/bulk-outcome.ts';
+import { withHandled } from '#frontend/features/tasks/bulk-outcome.ts';
+import { BulkNotices } from '#frontend/features/tasks/components/bulk-notices.tsx';
 import { NothingWaits } from '#frontend/features/tasks/components/nothing-waits.tsx';
 import { TaskList, taskParts } from '#frontend/features/tasks/components/task-list.tsx';
 import { TasksBar } from '#frontend/features/tasks/components/tasks-bar.tsx';
-import { useBulkApprove } from '#frontend/features/tasks/use-bulk-approve.ts';
+import { useBulkDecide } from '#frontend/features/tasks/use-bulk-decide.ts';
 import { useOpenTasks } from '#frontend/features/tasks/use-open-tasks.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { msg, rich, t } from '#frontend/lib/text.ts';
@@ -31,6 +30,10 @@ import { paths } from '#frontend/paths.ts';
 import { useFirstView } from '#frontend/widgets/list-view/use-list-view.ts';
 import { canDecide, type TaskRow } from '#shared/tasks/task.ts';
 import type { Load } from '../page.ts';
+
+const ReassignManyDialog = lazy(async () => ({
+  default: (await import('#frontend/widgets/reassign/reassign-many-dialog.tsx')).ReassignManyDialog,
+}));
 
 const firstView: TaskView = 'Open';
 /** The decision page goes on in the list as it is shown here: it gets what the address says of it. */
@@ -52,7 +55,9 @@ export function Page() {
   const isApprover = roles.has('approver');
   const linkOf = useMemo(() => (isApprover ? toDecide(search) : toRead), [isApprover, search]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const bulk = useBulkApprove((ids) => setSelected(new Set(ids)));
+  // What somebody has begun to reassign stays before them, also when a row leaves the list meanwhile.
+  const [moving, setMoving] = useState<readonly TaskRow[]>();
+  const bulk = useBulkDecide((ids) => setSelected(new Set(ids)));
   const now = useNow();
   const { urgent: open, ...work } = useOpenTasks();
   const all = useInfiniteQuery({ ...allTasksQuery(), enabled: view === 'Decided' });
@@ -69,7 +74,6 @@ export function Page() {
           ),
         };
   const chosen = openTasks?.filter(({ taskId }) => selected.has(taskId)) ?? [];
-  const told = bulkWords(bulk.handled);
   const show = (next: TaskView) => {
     address.show({ view: next });
     setSelected(new Set());
@@ -83,32 +87,7 @@ export function Page() {
           tone="warn"
         >{rich`${<strong>{t`Only approvers can decide.`}</strong>} An administrator can make you one, or reassign these tasks.`}</Notice>
       ) : null}
-      {bulk.sending ? (
-        <Notice
-          icon={IconChecks}
-          action={
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={bulk.sending.stop}
-            >{t`Stop`}</Button>
-          }
-        >
-          <Progress label={t`Approving`} part={bulk.sending.done / bulk.sending.of}>
-            {t`${bulk.sending.done} of ${bulk.sending.of} approved`}
-          </Progress>
-        </Notice>
-      ) : null}
-      {told ? (
-        <Notice
-          icon={IconChecks}
-          action={
-            <Button variant="default" size="compact-sm" onClick={bulk.clear}>{t`Hide them`}</Button>
-          }
-        >
-          {told}
-        </Notice>
-      ) : null}
+      <BulkNotices bulk={bulk} />
       <Tabs
         label={t`Views`}
         current={view}
@@ -174,11 +153,25 @@ export function Page() {
           comment={bulk.comment}
           onComment={bulk.setComment}
           onClear={() => setSelected(new Set())}
-          onApprove={() => {
+          onDecide={(outcome) => {
             setSelected(new Set());
-            bulk.approve(chosen);
+            bulk.decide(outcome, chosen);
           }}
+          onReassign={() => setMoving(chosen)}
         />
+      ) : null}
+      {moving ? (
+        <Suspense>
+          <ReassignManyDialog
+            tasks={moving}
+            onClose={() => setMoving(undefined)}
+            onDone={(results) => {
+              bulk.showReassigned(moving, results);
+              setSelected(new Set());
+              setMoving(undefined);
+            }}
+          />
+        </Suspense>
       ) : null}
     </>
   );

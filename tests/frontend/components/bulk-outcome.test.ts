@@ -1,24 +1,45 @@
 import { expect, test } from 'vitest';
-import { bulkWords, readOutcome, withHandled } from '#frontend/features/tasks/bulk-outcome.ts';
+import {
+  type BulkOutcome,
+  bulkWords,
+  readOutcome,
+  withHandled,
+} from '#frontend/features/tasks/bulk-outcome.ts';
 import { noTaskId } from '#shared/tasks/task.ts';
 import { sampleTask } from './sample-task.ts';
 
 const me = '11111111-1111-4111-8111-111111111111';
 const task = (id: string) => sampleTask('Standing desk', { taskId: id });
-const approved = { state: 'approved' } as const;
-const refused = { state: 'refused', why: 'Priya Raman decided first.' } as const;
-const handled = (...outcomes: (typeof approved | typeof refused | { state: 'waiting' })[]) =>
+const act = 'approve';
+const approved = { act, state: 'done' } as const;
+const waiting = { act, state: 'waiting' } as const;
+const refused = { act, state: 'refused', why: 'Priya Raman decided first.' } as const;
+const handled = (...outcomes: BulkOutcome[]) =>
   new Map(outcomes.map((outcome, at) => [`${at}`, { task: task(`${at}`), outcome }]));
 
 test('nothing is told while it can still be taken back, then how many went and how many did not', () => {
   expect(bulkWords(new Map())).toBeUndefined();
-  expect(bulkWords(handled(approved, { state: 'waiting' }))).toBeUndefined();
+  expect(bulkWords(handled(approved, waiting))).toBeUndefined();
   expect(bulkWords(handled(approved, approved))).toBe('All 2 are approved.');
   expect(bulkWords(handled(approved, refused))).toBe(
     '1 of 2 is approved. 1 is not: its row says why.',
   );
   expect(bulkWords(handled(refused, refused))).toBe(
     '0 of 2 are approved. 2 are not: their rows say why.',
+  );
+});
+
+test('what was done in different ways is told of each', () => {
+  const returned = { act: 'return', state: 'done' } as const;
+  const moved = { act: 'reassign', state: 'done' } as const;
+  const stays = {
+    act: 'reassign',
+    state: 'refused',
+    why: 'Nobody decides their own request.',
+  } as const;
+  expect(bulkWords(handled(returned))).toBe('1 task is sent back.');
+  expect(bulkWords(handled(approved, approved, returned, moved, moved, stays))).toBe(
+    'All 2 are approved. 1 task is sent back. 2 of 3 are reassigned. 1 is not: its row says why.',
   );
 });
 
@@ -31,8 +52,9 @@ test('a refusal names who decided first, unless it was oneself', () => {
       present: { by: { userId, name: 'Priya Raman' } },
     },
   });
-  expect(readOutcome(by(noTaskId), me)).toEqual(refused);
-  expect(readOutcome(by(me), me)).toEqual({
+  expect(readOutcome(by(noTaskId), act, me)).toEqual(refused);
+  expect(readOutcome(by(me), act, me)).toEqual({
+    act,
     state: 'refused',
     why: 'You have already decided this elsewhere.',
   });

@@ -88,6 +88,32 @@ test('the decision page goes on in the list from which it was opened: its view, 
   expect(titles('view=nonsense&sort=nonsense')).toEqual(['Cable', 'Boat', 'Anvil']);
 });
 
+test('tasks are narrowed to how they stand and since when they are there, in days of the reader', () => {
+  const tasks = [
+    sampleTask('Boat', {
+      due: due('overdue', '2026-11-18T08:00:00Z'),
+      createdAt: '2026-11-17T23:30:00Z',
+    }),
+    sampleTask('Anvil', {
+      due: due('onTime', '2026-11-20T10:00:00Z'),
+      createdAt: '2026-11-11T12:00:00Z',
+    }),
+    sampleTask('Cable', { createdAt: '2026-10-19T12:00:00Z' }),
+    sampleTask('Dowel', { createdAt: '2026-10-18T12:00:00Z' }),
+  ];
+  const titles = (address: string) =>
+    listedTasks(tasks, new URLSearchParams(`${address}&sort=request`), {
+      ...{ now, timeZone: 'Europe/Berlin' },
+    }).map(({ requestTitle }) => requestTitle);
+  expect(titles('state=overdue')).toEqual(['Boat']);
+  expect(titles('state=onTime')).toEqual(['Anvil']);
+  expect(titles('received=today')).toEqual(['Boat']);
+  expect(titles('received=week')).toEqual(['Anvil', 'Boat']);
+  expect(titles('received=month')).toEqual(['Anvil', 'Boat', 'Cable']);
+  expect(titles('state=onTime&received=today')).toEqual([]);
+  expect(titles('state=nonsense&received=constructor')).toHaveLength(4);
+});
+
 test('what ended without somebody is not among what they decided', () => {
   const all = TaskStatus.options.map((status) => sampleTask(status, { status }));
   expect(all.filter(isActedOn).map(({ status }) => status)).toEqual([

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { signIn } from 'aws-amplify/auth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changeOwn, listChoicesQuery } from '#frontend/data/list-choices.ts';
-import { approveTasks } from '#frontend/data/task-acts.ts';
+import { decideMany } from '#frontend/data/task-acts.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { ListChoices } from '#shared/lists/list-choices.ts';
 import { id, people } from '#tests/domain/support/people.ts';
@@ -28,6 +28,12 @@ afterAll(async () => {
 });
 
 const taskIds = Array.from({ length: 120 }, (_, n) => id(n + 1));
+const many = {
+  taskIds,
+  outcome: 'approve',
+  userId: people.manager,
+  key: 'the-key-of-it',
+} as const;
 const idsIn = ({ body }: Seen): string[] => JSON.parse(body).taskIds;
 const outcomesOf = (call: Seen) => ({
   body: { outcomes: idsIn(call).map((taskId) => ({ taskId })) },
@@ -38,7 +44,7 @@ test('many tasks are approved part after part, each with its outcome, and it is 
   server.script(outcomesOf);
   const told: number[] = [];
   const pace = { onProgress: (count: number) => told.push(count) };
-  const outcomes = await approveTasks(taskIds, people.manager, 'Fine', 'the-key-of-it', pace);
+  const outcomes = await decideMany({ ...many, comments: 'Fine' }, pace);
   expect(outcomes.map(({ taskId }) => taskId)).toEqual(taskIds);
   expect(told).toEqual([50, 100, 120]);
   expect(partsSent()).toEqual([50, 50, 20]);
@@ -49,7 +55,7 @@ test('stopping leaves the parts that are not sent as they are, and no outcome te
   server.script(outcomesOf);
   const control = new AbortController();
   const pace = { onProgress: () => control.abort(), signal: control.signal };
-  const outcomes = await approveTasks(taskIds, people.manager, '', 'the-key-of-it', pace);
+  const outcomes = await decideMany({ ...many, comments: '' }, pace);
   expect(outcomes).toHaveLength(50);
   expect(partsSent()).toEqual([50]);
 });
@@ -58,13 +64,13 @@ test('what was approved before a part is refused stays approved, and the others 
   server.script((call) =>
     server.seen.length === 1 ? outcomesOf(call) : problem(403, 'actor.forbidden'),
   );
-  const outcomes = await approveTasks(taskIds, people.manager, '', 'the-key-of-it');
+  const outcomes = await decideMany({ ...many, comments: '' });
   const refused = outcomes.filter((one) => one.problem);
   expect(outcomes).toHaveLength(120);
   expect(refused).toHaveLength(70);
   expect(refused[0]?.problem?.code).toBe('actor.forbidden');
   server.script(() => problem(403, 'actor.forbidden'));
-  await expect(approveTasks(taskIds, people.manager, '', 'the-key-of-it')).rejects.toMatchObject({
+  await expect(decideMany({ ...many, comments: '' })).rejects.toMatchObject({
     code: 'actor.forbidden',
   });
 });

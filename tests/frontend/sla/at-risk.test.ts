@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { reassignWords, remindWords } from '#frontend/features/sla/at-risk-words.ts';
+import { remindWords } from '#frontend/features/sla/at-risk-words.ts';
 import { rangeQuery } from '#frontend/features/sla/due-range.ts';
+import { reassignWords } from '#frontend/widgets/reassign/reassign-words.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import { id } from '#tests/domain/support/people.ts';
 

@@ -34,7 +34,7 @@ const RemindDialog = lazy(async () => ({
   default: (await import('./remind-dialog.tsx')).RemindDialog,
 }));
 const ReassignDialog = lazy(async () => ({
-  default: (await import('./reassign-dialog.tsx')).ReassignDialog,
+  default: (await import('#frontend/widgets/reassign/reassign-many-dialog.tsx')).ReassignManyDialog,
 }));
 const dialogs = {
   remind: {

@@ -7,18 +7,19 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { remind, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
+import { assigneesOf } from '#frontend/widgets/reassign/reassign-words.ts';
+import { useManyPace } from '#frontend/widgets/use-many-pace.tsx';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
-import { assigneesOf, remindWords, wasReminded } from '../at-risk-words.ts';
-import { useManyPace } from '../use-many-pace.tsx';
+import { remindWords, wasReminded } from '../at-risk-words.ts';
 
-export type ManyTasksProps = {
+type RemindProps = {
   readonly tasks: readonly TaskAtRisk[];
   readonly onDone: (results: readonly TaskResult[]) => void;
   readonly onClose: () => void;
 };
 
 /** Reminds whom several tasks wait for, after telling who hears of what. */
-export function RemindDialog({ tasks, onDone, onClose }: ManyTasksProps) {
+export function RemindDialog({ tasks, onDone, onClose }: RemindProps) {
   const { now } = useFormat();
   const ids = tasks.map(({ taskId }) => taskId);
   const [words, setWords] = useState('');

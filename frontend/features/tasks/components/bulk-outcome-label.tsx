@@ -1,16 +1,30 @@
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { t } from '#frontend/lib/text.ts';
-import type { BulkOutcome } from '../bulk-outcome.ts';
+import type { BulkAct, BulkOutcome } from '../bulk-outcome.ts';
 import classes from './bulk-outcome-label.module.css';
 
-/** What became of a row that was approved together with others. */
+const done = {
+  approve: t`Approved just now`,
+  return: t`Sent back just now`,
+  reject: t`Rejected just now`,
+  reassign: t`Reassigned just now`,
+} as const satisfies Record<BulkAct, string>;
+
+const notDone = {
+  approve: (why) => t`Not approved. ${why}`,
+  return: (why) => t`Not sent back. ${why}`,
+  reject: (why) => t`Not rejected. ${why}`,
+  reassign: (why) => t`Not reassigned. ${why}`,
+} as const satisfies Record<BulkAct, (why: string) => string>;
+
+/** What became of a row that was acted on together with others. */
 export function BulkOutcomeLabel({ outcome }: { outcome: BulkOutcome }) {
-  const isRefused = outcome.state === 'refused';
-  const Mark = isRefused ? IconAlertCircle : IconCheck;
+  const { act, state } = outcome;
+  const Mark = state === 'refused' ? IconAlertCircle : IconCheck;
   return (
-    <span className={classes.outcome} data-state={outcome.state}>
+    <span className={classes.outcome} data-state={state}>
       <Mark size={15} stroke={1.75} aria-hidden />
-      <span>{isRefused ? t`Not approved. ${outcome.why}` : t`Approved just now`}</span>
+      <span>{state === 'refused' ? notDone[act](outcome.why) : done[act]}</span>
     </span>
   );
 }

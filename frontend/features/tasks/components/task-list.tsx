@@ -4,13 +4,14 @@ import { SelectMatching } from '#frontend/components/data-list/select-matching.t
 import type { Direction, Selection } from '#frontend/components/data-list/types.ts';
 import { useListAddress, useSearchText } from '#frontend/components/data-list/use-list-address.ts';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { FilterChips } from '#frontend/components/filter-chips.tsx';
+import { useNow } from '#frontend/components/format/clock.ts';
 import { formatShown } from '#frontend/components/format/numbers.ts';
 import { LoadMore } from '#frontend/components/load-more.tsx';
+import { type Named, NamedFilters } from '#frontend/components/named-filters.tsx';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
-import { PickFilter } from '#frontend/components/pick-filter.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import { everyTask } from '#frontend/data/tasks.ts';
 import { numberOfTasks } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -20,11 +21,15 @@ import { useListView } from '#frontend/widgets/list-view/use-list-view.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import { fitsText, type SortKey, sortKeys, sortOf, sortTasks, sortWord } from '../arrange-tasks.ts';
 import type { HandledTasks } from '../bulk-outcome.ts';
+import { dueStates, fitsFilters, receivedRanges } from '../task-filters.ts';
 import { TaskCard } from './task-card.tsx';
 import { taskColumns } from './task-columns.tsx';
 
 /** What of the address a view of my tasks holds. */
-export const taskParts = ['view', 'q', 'category', 'sort'];
+export const taskParts = ['view', 'q', 'category', 'state', 'received', 'sort'];
+
+const namedOf = (words: Readonly<Record<string, string>>): Named[] =>
+  Object.entries(words).map(([id, name]) => ({ id, name }));
 
 type TaskListProps = {
   /** none while they are on their way */
@@ -66,20 +71,28 @@ export function TaskList({
   selection,
   handled,
 }: TaskListProps) {
-  const address = useListAddress({ q: '', category: '', sort: sortWord(...firstSort) });
+  const { timeZone } = useViewer();
+  const now = useNow();
+  const address = useListAddress({
+    ...{ q: '', category: '', state: '', received: '' },
+    sort: sortWord(...firstSort),
+  });
   const { text, setText } = useSearchText(address);
-  const category = address.shown('category');
+  const filters = {
+    category: address.shown('category'),
+    // What is decided has no due moment any more.
+    state: last === 'Due' ? address.shown('state') : '',
+    received: address.shown('received'),
+  };
   const [by, direction] = sortOf(address.shown('sort')) ?? firstSort;
   const columns = useMemo(() => taskColumns(linkOf, last, handled), [linkOf, last, handled]);
   const { view: seen, look } = useListView('my-tasks', taskParts, columns);
   const fits = (task: TaskRow) =>
-    fitsText(task, text) && (!category || task.categoryName === category);
-  const rows = useMemo(
-    () => tasks && sortTasks(tasks.filter(fits), by, direction),
-    [tasks, text, category, by, direction],
-  );
+    fitsText(task, text) && fitsFilters(task, filters, { now, timeZone });
+  const rows = tasks && sortTasks(tasks.filter(fits), by, direction);
   const hasMore = more?.hasMore ?? false;
-  const categories = [...new Set(tasks?.map(({ categoryName }) => categoryName))].sort();
+  const categories = new Set(tasks?.map(({ categoryName }) => categoryName));
+  if (filters.category) categories.add(filters.category);
 
   return (
     <>
@@ -108,18 +121,20 @@ export function TaskList({
           />
         }
       >
-        <FilterChips
-          filters={category ? [{ field: 'Category', value: category }] : []}
-          onRemove={() => address.show({ category: '' })}
-        >
-          {categories.length > 1 && !category ? (
-            <PickFilter
-              field="Category"
-              values={categories}
-              onPick={(next) => address.show({ category: next })}
-            />
-          ) : null}
-        </FilterChips>
+        <NamedFilters
+          filters={[
+            {
+              ...{ key: 'category', field: t`Category` },
+              values: [...categories].sort().map((name) => ({ id: name, name })),
+            },
+            ...(last === 'Due'
+              ? [{ key: 'state', field: t`State`, values: namedOf(dueStates) } as const]
+              : []),
+            { key: 'received', field: t`Received`, values: namedOf(receivedRanges) },
+          ]}
+          chosen={filters}
+          onChange={(key, id) => address.show({ [key]: id ?? '' })}
+        />
       </Toolbar>
       {selection && selectRest && rows ? (
         <SelectMatching

@@ -1,9 +1,11 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconUserShare, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { BulkBar } from '#frontend/components/bulk-bar.tsx';
 import { Button } from '#frontend/components/button.tsx';
 import { sumMoney } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useKeys } from '#frontend/components/use-keys.ts';
+import type { Outcome } from '#frontend/data/task-acts.ts';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
@@ -13,19 +15,42 @@ type TasksBarProps = {
   readonly tasks: readonly TaskRow[];
   readonly comment: string;
   readonly onComment: (text: string) => void;
-  readonly onApprove: () => void;
+  readonly onDecide: (outcome: Outcome) => void;
+  readonly onReassign: () => void;
   readonly onClear: () => void;
 };
 
-/** Approves all tasks that are chosen, with one comment. */
-export function TasksBar({ tasks, comment, onComment, onApprove, onClear }: TasksBarProps) {
+const needed = {
+  approve: '',
+  return: t`Say what has to change: each requester reads it.`,
+  reject: t`Say why they are rejected: each requester reads it.`,
+} as const satisfies Record<Outcome, string>;
+
+/** Decides all tasks that are chosen, with one comment, or hands them to somebody else. */
+export function TasksBar(props: TasksBarProps) {
+  const { tasks, comment, onComment, onDecide, onReassign, onClear } = props;
   const { money } = useFormat();
+  const [asked, setAsked] = useState<Outcome>('approve');
+  const box = useRef<HTMLInputElement>(null);
   const sums = sumMoney(tasks.flatMap(({ amount }) => amount ?? []));
-  useKeys({ a: onApprove });
+  const missing = comment.trim() === '' ? needed[asked] : '';
+  const count = tasks.length;
+
+  function choose(outcome: Outcome) {
+    setAsked(outcome);
+    if (needed[outcome] && comment.trim() === '') box.current?.focus();
+    else onDecide(outcome);
+  }
+  useKeys({
+    a: () => choose('approve'),
+    b: () => choose('return'),
+    r: () => choose('reject'),
+  });
+
   return (
     <BulkBar
       label={t`Selected tasks`}
-      count={t`${tasks.length} selected`}
+      count={t`${count} selected`}
       sum={
         sums.length > 0 ? (
           <span className={classes.sum}>{rich`${listNames(sums.map(money))} in all`}</span>
@@ -34,14 +59,17 @@ export function TasksBar({ tasks, comment, onComment, onApprove, onClear }: Task
       onClear={onClear}
     >
       <input
+        ref={box}
         className={classes.comment}
         aria-label={t`One comment for all`}
         placeholder={t`One comment for all (optional)`}
+        aria-invalid={missing !== ''}
+        aria-describedby={missing ? 'comment-for-all-missing' : undefined}
         maxLength={4000}
         value={comment}
         onChange={({ target }) => onComment(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onApprove();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) choose(asked);
         }}
       />
       <Button
@@ -49,8 +77,35 @@ export function TasksBar({ tasks, comment, onComment, onApprove, onClear }: Task
         leftSection={<IconCheck size={16} aria-hidden />}
         rightSection={<kbd aria-hidden>{t`A`}</kbd>}
         aria-keyshortcuts="a"
-        onClick={onApprove}
-      >{rich`Approve ${tasks.length}`}</Button>
+        onClick={() => choose('approve')}
+      >{rich`Approve ${count}`}</Button>
+      <Button
+        variant="default"
+        className={classes.other}
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        rightSection={<kbd aria-hidden>{t`B`}</kbd>}
+        aria-keyshortcuts="b"
+        onClick={() => choose('return')}
+      >{t`Send back`}</Button>
+      <Button
+        variant="default"
+        className={classes.other}
+        leftSection={<IconX size={16} aria-hidden />}
+        rightSection={<kbd aria-hidden>{t`R`}</kbd>}
+        aria-keyshortcuts="r"
+        onClick={() => choose('reject')}
+      >{t`Reject`}</Button>
+      <Button
+        variant="default"
+        className={classes.other}
+        leftSection={<IconUserShare size={16} aria-hidden />}
+        onClick={onReassign}
+      >{t`Reassign …`}</Button>
+      {missing ? (
+        <p id="comment-for-all-missing" className={classes.missing} role="alert">
+          {missing}
+        </p>
+      ) : null}
     </BulkBar>
   );
 }

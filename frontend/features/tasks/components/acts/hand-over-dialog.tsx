@@ -3,7 +3,7 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { handOver } from '#frontend/data/task-acts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { ReassignFields } from '#frontend/widgets/reassign-fields.tsx';
+import { ReassignFields } from '#frontend/widgets/reassign/reassign-fields.tsx';
 import { type ActProps, useAct } from '../../use-act.ts';
 import { useRecipient } from '../../use-recipient.ts';
 import { Effect } from './effect.tsx';

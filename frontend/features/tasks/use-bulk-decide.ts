@@ -6,27 +6,39 @@ import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { markDecided, unmarkDecided } from '#frontend/data/pending-decisions.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
-import { approveTasks } from '#frontend/data/task-acts.ts';
+import { decideMany, type Outcome } from '#frontend/data/task-acts.ts';
 import { showDecided } from '#frontend/data/tasks.ts';
+import type { TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { numberOfTasks } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
-import { type BulkOutcome, type HandledTasks, readOutcome } from './bulk-outcome.ts';
+import { type BulkOutcome, type HandledTasks, readOutcome, refusalWords } from './bulk-outcome.ts';
 import { saveDecision } from './save-decision.ts';
 
 type Outcomes = ReadonlyMap<string, BulkOutcome>;
 /** Tasks that are being sent, part by part. */
-type Sending = { readonly done: number; readonly of: number; readonly stop: () => void };
+type Sending = {
+  readonly outcome: Outcome;
+  readonly done: number;
+  readonly of: number;
+  readonly stop: () => void;
+};
 /** So few are sent in a moment: nobody has to see how far that has come. */
 const sentInAMoment = 50;
 
-const stopped: BulkOutcome = { state: 'refused', why: t`You stopped before it was sent.` };
+const stopped = t`You stopped before it was sent.`;
+
+const madeWords = {
+  approve: (count: number) => t`Approved: ${numberOfTasks(count)}`,
+  return: (count: number) => t`Sent back: ${numberOfTasks(count)}`,
+  reject: (count: number) => t`Rejected: ${numberOfTasks(count)}`,
+} as const satisfies Record<Outcome, (count: number) => string>;
 
 /**
- * Approves many tasks with one comment: they show as approved at once, are sent after five seconds in which all can be
+ * Decides many tasks with one comment: they show as decided at once, are sent after five seconds in which all can be
  * taken back, and then each row tells what became of it. `onUndo`: gets the tasks that are open again.
  */
-export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
+export function useBulkDecide(onUndo: (taskIds: readonly string[]) => void) {
   const { userId = '' } = useViewer();
   const queries = useQueryClient();
   const refresh = useRefreshWork();
@@ -55,8 +67,8 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
       showToast({
         text: plural(
           outcomes.size,
-          t`${refused.length} of ${outcomes.size} task could not be approved`,
-          t`${refused.length} of ${outcomes.size} tasks could not be approved`,
+          t`${refused.length} of ${outcomes.size} task could not be decided`,
+          t`${refused.length} of ${outcomes.size} tasks could not be decided`,
         ),
         timeoutMs: 15_000,
         view: { label: t`Show why`, to: '/tasks/history' },
@@ -64,25 +76,30 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
     await refresh();
   }
 
-  function approve(tasks: readonly TaskRow[]) {
+  const show = (tasks: readonly TaskRow[], outcomeOf: (taskId: string) => BulkOutcome) =>
+    setHandled(
+      (before) =>
+        new Map([
+          ...before,
+          ...tasks.map((task) => [task.taskId, { task, outcome: outcomeOf(task.taskId) }] as const),
+        ]),
+    );
+
+  function decide(outcome: Outcome, tasks: readonly TaskRow[]) {
     const ids = tasks.map(({ taskId }) => taskId);
     const key = crypto.randomUUID();
     const comments = comment.trim();
+    const refusedFor = (why: string): BulkOutcome => ({ act: outcome, state: 'refused', why });
     for (const id of ids) markDecided(id);
-    setHandled((before) => {
-      const waiting = tasks.map(
-        (task) => [task.taskId, { task, outcome: { state: 'waiting' } }] as const,
-      );
-      return new Map([...before, ...waiting]);
-    });
+    show(tasks, () => ({ act: outcome, state: 'waiting' }));
     setComment('');
     showInLists();
-    const text = t`Approved: ${numberOfTasks(ids.length)}`;
+    const text = madeWords[outcome](ids.length);
     const unsent = saveDecision(userId, {
       key,
       taskIds: ids,
       isBulk: true,
-      outcome: 'approve',
+      outcome,
       comments,
       fields: [],
       text,
@@ -94,15 +111,14 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
         const control = new AbortController();
         const tell = (done: number) =>
           ids.length > sentInAMoment &&
-          setSending({ done, of: ids.length, stop: () => control.abort() });
+          setSending({ outcome, done, of: ids.length, stop: () => control.abort() });
         tell(0);
         const pace = { onProgress: tell, signal: control.signal };
-        const answers = await approveTasks(ids, userId, comments, key, pace).finally(() =>
-          setSending(undefined),
-        );
+        const sent = { taskIds: ids, outcome, userId, comments, key };
+        const answers = await decideMany(sent, pace).finally(() => setSending(undefined));
         unsent.forget();
-        const told = new Map(answers.map((one) => [one.taskId, readOutcome(one, userId)]));
-        await settle(new Map(ids.map((id) => [id, told.get(id) ?? stopped])));
+        const told = new Map(answers.map((one) => [one.taskId, readOutcome(one, outcome, userId)]));
+        await settle(new Map(ids.map((id) => [id, told.get(id) ?? refusedFor(stopped)])));
       },
       undo: () => {
         unsent.forget();
@@ -115,13 +131,29 @@ export function useBulkApprove(onUndo: (taskIds: readonly string[]) => void) {
       refused: (cause) => {
         const why = problemWords(cause);
         unsent.tell(cause, {
-          text: t`The approvals were not sent: ${why} You can still decide them.`,
+          text: t`The decisions were not sent: ${why} You can still decide.`,
           view: { label: t`Show them`, to: '/tasks/history' },
         });
-        void settle(new Map(ids.map((id) => [id, { state: 'refused', why }])), { quiet: true });
+        void settle(new Map(ids.map((id) => [id, refusedFor(why)])), { quiet: true });
       },
     });
   }
 
-  return { handled, sending, comment, setComment, approve, clear: () => setHandled(new Map()) };
+  /** Tasks that went to somebody else: each row tells whether it did. */
+  function showReassigned(tasks: readonly TaskRow[], results: readonly TaskResult[]) {
+    const causes = new Map(results.map(({ taskId, cause }) => [taskId, cause]));
+    const act = 'reassign';
+    show(tasks, (taskId) => {
+      const cause = causes.get(taskId);
+      return cause === undefined
+        ? { act, state: 'done' }
+        : { act, state: 'refused', why: refusalWords(cause, userId) };
+    });
+    void refresh();
+  }
+
+  return {
+    ...{ handled, sending, comment, setComment, decide, showReassigned },
+    clear: () => setHandled(new Map()),
+  };
 }

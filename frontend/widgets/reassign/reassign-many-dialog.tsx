@@ -3,17 +3,23 @@ import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere, refuseFields } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { reassign } from '#frontend/data/tasks-at-risk.ts';
+import { reassign, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { personQuery } from '#frontend/data/users.ts';
 import { numberOfTasks } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
-import { ReassignFields } from '#frontend/widgets/reassign-fields.tsx';
-import { reassignWords } from '../at-risk-words.ts';
 import { useManyPace } from '../use-many-pace.tsx';
-import type { ManyTasksProps } from './remind-dialog.tsx';
+import { ReassignFields } from './reassign-fields.tsx';
+import { type MovingTask, reassignWords } from './reassign-words.ts';
+
+type ReassignManyProps = {
+  readonly tasks: readonly MovingTask[];
+  /** what became of each */
+  readonly onDone: (results: readonly TaskResult[]) => void;
+  readonly onClose: () => void;
+};
 
 /** Hands several tasks to one person: whom, and why; both are kept in the history of each request. */
-export function ReassignDialog({ tasks, onDone, onClose }: ManyTasksProps) {
+export function ReassignManyDialog({ tasks, onDone, onClose }: ReassignManyProps) {
   const [to, setTo] = useState('');
   const [why, setWhy] = useState('');
   const { data: person } = useQuery(personQuery(to));
