@@ -178,6 +178,22 @@ describe('reassigning several', () => {
     expect(request.assignees).toMatchObject([{ name: 'Colleague' }]);
   });
 
+  test('approvers hand on what is theirs; what waits for somebody else does not exist for them', async () => {
+    const [theirs, other] = [await sent(19), await sent(19)];
+    const moved = await api.call(reassignTasks, {
+      as: 'manager',
+      body: { ...whole, toUserId: people.ceo, taskIds: [theirs.taskId] },
+    });
+    expect(moved.body.outcomes).toMatchObject([{ receipt: { event: { type: 'reassigned' } } }]);
+    const refused = await api.call(reassignTasks, {
+      as: 'director',
+      body: { ...whole, toUserId: people.ceo, taskIds: [other.taskId] },
+    });
+    expect(refused.body.outcomes).toMatchObject([{ problem: { code: 'task.not-found' } }]);
+    const { request } = await api.requests.load(app, other.requestId);
+    expect(request.assignees).toMatchObject([{ name: 'Manager' }]);
+  });
+
   test('the new task has the due moment of the old one, and is in the list in its place', async () => {
     const { requestId, taskId } = await sent(19);
     await reassign({ taskIds: [taskId] });

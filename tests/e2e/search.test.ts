@@ -141,10 +141,10 @@ describe.skipIf(!findChromium())('search', () => {
     await search.fill('');
     await page.waitForURL('**/requests/participated-history');
 
-    await page.getByRole('button', { name: 'Approved', exact: true }).click();
+    await page.getByRole('button', { name: /^Approved/ }).click();
     await page.waitForURL('**/requests/participated-history?status=Approved');
     await page.reload();
-    await page.getByRole('button', { name: 'Approved', exact: true, pressed: true }).waitFor();
+    await page.getByRole('button', { name: /^Approved/, pressed: true }).waitFor();
 
     await page.goto('/tasks/history?view=Decided&sort=-request');
     await page.getByRole('button', { name: 'Decided', exact: true, pressed: true }).waitFor();

@@ -4,7 +4,7 @@ import { requestCountsQuery } from '#frontend/data/figures.ts';
 import { numberOfRequests } from '#frontend/lib/language/counts.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
-import type { RequestStatus } from '#shared/requests/request.ts';
+import { RequestStatus } from '#shared/requests/request.ts';
 
 type Total = {
   readonly count: number;
@@ -12,24 +12,40 @@ type Total = {
   readonly withDrafts: boolean;
 };
 
+export type StatusCounts = Readonly<Partial<Record<RequestStatus, number>>>;
+
+/** How many of these rows there are of each status. */
+export function countByStatus(rows: readonly { readonly status: RequestStatus }[]): StatusCounts {
+  const none = RequestStatus.options.map((status) => [status, 0] as const);
+  const counts: Record<string, number> = Object.fromEntries(none);
+  for (const { status } of rows) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
 /**
- * How many requests a list has in all, from the counters; none where they count something else: drafts, and for who can
- * raise requests for others also those, which their own list does not have.
+ * How many requests a list has of each status but drafts, from the counters; none where they count something else: for
+ * who can raise requests for others also those, which their own list does not have.
  */
-export function useTotal(
+export function useCounters(
   scope: 'mine' | 'participated',
-  status: RequestStatus | undefined,
-  hasMore: boolean,
-): Total | undefined {
+  isWanted: boolean,
+): StatusCounts | undefined {
   const raisesForOthers = useSession().roles.has('approver');
-  const isCounted = status !== 'Draft' && !(scope === 'mine' && raisesForOthers);
-  const { data } = useQuery({ ...requestCountsQuery(scope), enabled: hasMore && isCounted });
-  if (!data || !isCounted) return undefined;
-  const { byStatus } = data;
+  const isCounted = !(scope === 'mine' && raisesForOthers);
+  const { data } = useQuery({ ...requestCountsQuery(scope), enabled: isWanted && isCounted });
+  return isCounted ? data?.byStatus : undefined;
+}
+
+/** How many a list has in all, or of one status; none where no counter tells. */
+export function totalOf(
+  counters: StatusCounts | undefined,
+  status: RequestStatus | undefined,
+): Total | undefined {
+  if (!counters) return undefined;
   const count = status
-    ? byStatus[status]
-    : Object.values(byStatus).reduce((sum, one) => sum + one, 0);
-  return { count, withDrafts: status === undefined };
+    ? counters[status]
+    : Object.values(counters).reduce((sum, one) => sum + one, 0);
+  return count === undefined ? undefined : { count, withDrafts: status === undefined };
 }
 
 /** "20 of 214 requests", "20 of 214 requests and your drafts", "20 shown, more to load", "11 requests" */

@@ -31,8 +31,9 @@ import { useFirstView } from '#frontend/widgets/list-view/use-list-view.ts';
 import { canDecide, type TaskRow } from '#shared/tasks/task.ts';
 import type { Load } from '../page.ts';
 
-const ReassignManyDialog = lazy(async () => ({
-  default: (await import('#frontend/widgets/reassign/reassign-many-dialog.tsx')).ReassignManyDialog,
+const ReassignMany = lazy(async () => ({
+  default: (await import('#frontend/features/tasks/components/acts/reassign-many.tsx'))
+    .ReassignMany,
 }));
 
 const firstView: TaskView = 'Open';
@@ -162,7 +163,7 @@ export function Page() {
       ) : null}
       {moving ? (
         <Suspense>
-          <ReassignManyDialog
+          <ReassignMany
             tasks={moving}
             onClose={() => setMoving(undefined)}
             onDone={(results) => {

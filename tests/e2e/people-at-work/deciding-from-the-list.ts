@@ -47,6 +47,54 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     await close();
   });
 
+  test('many tasks are sent back, rejected and handed on at once; what nobody may take says why', async () => {
+    for (const title of ['Crane A', 'Crane B', 'Crane C', 'Crane D'])
+      await demo.sendOther('employee', title);
+    await demo.sendOther('ben.hartmann', 'Crane of Ben');
+    const { page, close } = await as('manager');
+    await page.goto('/tasks/history?q=Crane+&sort=request&received=today');
+    await page.getByRole('button', { name: 'Remove filter Received' }).waitFor();
+    const bar = page.getByRole('region', { name: 'Selected tasks' });
+    const comment = bar.getByRole('textbox', { name: 'One comment for all' });
+    const choose = async (...titles: string[]) => {
+      for (const title of titles)
+        await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).click();
+    };
+
+    // Without a word to the requester nothing is sent back: the field asks for it, and Ctrl Enter goes on.
+    await choose('Crane A', 'Crane B');
+    await row(page, 'Crane B').getByRole('link', { name: 'Crane B' }).focus();
+    await page.keyboard.press('b');
+    await says(page, 'Say what has to change: each requester reads it.');
+    expect(await comment.evaluate((box) => box === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await comment.fill('Which load?');
+    await page.keyboard.press('Control+Enter');
+    await says(page, 'All 2 are sent back.');
+    for (const title of ['Crane A', 'Crane B'])
+      await row(page, title).getByText('Sent back just now').waitFor();
+
+    await choose('Crane C');
+    await comment.fill('There is one already.');
+    await bar.getByRole('button', { name: /^Reject/ }).click();
+    await says(page, 'All 2 are sent back. 1 task is rejected.');
+    await page.getByRole('button', { name: 'Hide them' }).click();
+
+    await choose('Crane D', 'Crane of Ben');
+    await bar.getByRole('button', { name: 'Reassign …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reassign 2 tasks' });
+    await dialog.getByRole('combobox', { name: 'To whom?' }).fill('Ben Hartmann');
+    await page.getByRole('option', { name: /^Ben Hartmann/ }).click();
+    await dialog.getByRole('textbox', { name: 'Why?' }).fill('He knows cranes.');
+    await dialog.getByRole('button', { name: 'Reassign 2 tasks' }).click();
+    await says(page, '1 of 2 is reassigned. 1 is not: its row says why.');
+    await row(page, 'Crane D').getByText('Reassigned just now').waitFor();
+    await row(page, 'Crane of Ben')
+      .getByText(/^Not reassigned\. /)
+      .waitFor();
+    await close();
+  });
+
   test('two quick presses decide one request: the page that turned up is not decided unread', async () => {
     for (const title of ['Bench one', 'Bench two']) await demo.sendOther('employee', title);
     const { page, close } = await as('manager');

@@ -34,7 +34,7 @@ export function listsAsWanted(demo: DemoInBrowser) {
     await expect.poll(saved, { timeout: 20_000 }).toMatchObject({ columns, density: 'compact' });
     await page.keyboard.press('Escape');
 
-    await named('Approved').click();
+    await page.getByRole('button', { name: /^Approved \d+$/ }).click();
     await page.waitForURL('**/requests/history?status=Approved');
     await named('Views').click();
     await named('Save this view …').click();
@@ -79,5 +79,50 @@ export function listsAsWanted(demo: DemoInBrowser) {
     await expectAccessible(phone.page);
     await expect.poll(saved, { timeout: 20_000 }).toMatchObject({ views: [] });
     await phone.close();
+  });
+
+  test('a shared view is there for everybody, who find it by its new name, and is gone for all', async () => {
+    const admin = await demo.pageOf('admin');
+    const named = (name: string) => admin.page.getByRole('button', { name, exact: true });
+    await admin.page.goto('/requests/history?status=InReview&category=Travel+expense');
+    await named('Views').click();
+    await named('Save this view …').click();
+    const dialog = admin.page.getByRole('dialog', { name: 'Save this view', exact: true });
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Travel');
+    await dialog.getByRole('checkbox', { name: /^Offer it to everybody/ }).check();
+    await dialog.getByRole('button', { name: 'Save the view', exact: true }).click();
+    await named('Travel').click();
+    await named('Manage views …').click();
+    const manage = admin.page.getByRole('dialog', { name: 'Manage views', exact: true });
+    await manage.getByRole('textbox', { name: 'Name of Travel', exact: true }).fill('Journeys');
+    await admin.page.keyboard.press('Enter');
+    await manage.getByRole('textbox', { name: 'Name of Journeys', exact: true }).waitFor();
+
+    // Somebody else finds it, and their own requests by it, also those that are not loaded yet.
+    const { page, close } = await demo.pageOf('employee');
+    await page.goto('/requests/history');
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    const offered = page.getByRole('region', { name: 'For everybody' });
+    await offered.getByRole('button', { name: 'Journeys', exact: true }).click();
+    await page.waitForURL('**/requests/history?status=InReview&category=Travel+expense&columns=**');
+    await page.getByRole('button', { name: 'Remove filter Category' }).waitFor();
+    const employee = await demo.person('employee');
+    const query = { scope: 'mine', status: 'InReview', limit: 100 } as const;
+    const { items } = await employee.call(listRequests, { query });
+    const travel = items.filter(({ categoryName }) => categoryName === 'Travel expense').length;
+    await page.getByText(`${travel} request${travel === 1 ? '' : 's'}`, { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Journeys', exact: true }).click();
+    await page.getByRole('button', { name: 'Manage views …', exact: true }).click();
+    const theirs = page.getByRole('dialog', { name: 'Manage views', exact: true });
+    await theirs.getByRole('button', { name: 'Open the list with Journeys' }).waitFor();
+    expect(await theirs.getByRole('button', { name: 'Delete Journeys' }).count()).toBe(0);
+    await close();
+
+    await manage.getByRole('button', { name: 'Delete Journeys', exact: true }).click();
+    await says(admin.page, 'There are no views of this list any more.');
+    const shared = async () => (await employee.call(getListChoices, { params: { list } })).shared;
+    await expect.poll(shared, { timeout: 20_000 }).toMatchObject({ views: [] });
+    await admin.close();
   });
 }

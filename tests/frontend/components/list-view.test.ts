@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { arrangeColumns, freeColumns } from '#frontend/components/data-list/arrange-columns.ts';
-import { totalWords } from '#frontend/features/requests/use-total.ts';
+import { countByStatus, totalOf, totalWords } from '#frontend/features/requests/use-total.ts';
 import { type CsvProgress, csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
 import {
   columnsIn,
@@ -98,6 +98,22 @@ describe('how many there are', () => {
     const total = { count: 214, withDrafts: true };
     expect(totalWords(20, true, total)).toBe('20 of 214 requests and your drafts');
     expect(totalWords(11, false, total)).toBe('11 requests');
+  });
+});
+
+describe('how many there are of each status', () => {
+  test('is counted where all are here; a status without any has none', () => {
+    const rows = ['Draft', 'Approved', 'Draft'] as const;
+    const counts = countByStatus(rows.map((status) => ({ status })));
+    expect(counts).toMatchObject({ Draft: 2, Approved: 1, Rejected: 0 });
+  });
+
+  test('comes from counters that know no drafts otherwise', () => {
+    const counters = { InReview: 3, Approved: 9 };
+    expect(totalOf(counters, undefined)).toEqual({ count: 12, withDrafts: true });
+    expect(totalOf(counters, 'Approved')).toEqual({ count: 9, withDrafts: false });
+    expect(totalOf(counters, 'Draft')).toBeUndefined();
+    expect(totalOf(undefined, 'Approved')).toBeUndefined();
   });
 });
 

@@ -5,6 +5,7 @@ import type { Column } from '#frontend/components/data-list/types.ts';
 import { useListAddress, useSearchText } from '#frontend/components/data-list/use-list-address.ts';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { LoadMore } from '#frontend/components/load-more.tsx';
+import { NamedFilters } from '#frontend/components/named-filters.tsx';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
@@ -19,7 +20,7 @@ import { useFirstView, useListView } from '#frontend/widgets/list-view/use-list-
 import { statusWord } from '#frontend/widgets/status-badge.tsx';
 import { isOwnRequest, type RequestRow, RequestStatus } from '#shared/requests/request.ts';
 import { fitsRequest } from '../fits-request.ts';
-import { totalWords, useTotal } from '../use-total.ts';
+import { countByStatus, totalOf, totalWords, useCounters } from '../use-total.ts';
 import { RequestCard } from './request-card.tsx';
 
 type RequestListProps = {
@@ -32,39 +33,54 @@ type RequestListProps = {
 };
 
 /** What of the address a view of these lists holds. */
-const parts = ['status', 'q'];
+const parts = ['status', 'category', 'q'];
 const anyStatus = msg('All');
 const views = [anyStatus, ...RequestStatus.options] as const;
 type ViewName = (typeof views)[number];
+const rowsOf = (
+  data: { readonly pages: readonly { readonly items: RequestRow[] }[] } | undefined,
+) => data?.pages.flatMap(({ items }) => items);
 const nameOf = (view: ViewName) => (view === anyStatus ? view : statusWord(view));
 
-/** Requests page by page, all of them searched; the view and the text are part of the address. */
+/** Requests page by page, all of them searched; the view, the category and the text are part of the address. */
 export function RequestList({ label, scope, columns, linkOf, empty }: RequestListProps) {
   const { userId = '' } = useViewer();
-  const address = useListAddress({ status: anyStatus, q: '' });
+  const address = useListAddress({ status: anyStatus, category: '', q: '' });
   const view = views.find((name) => name === address.shown('status')) ?? anyStatus;
   const { text, setText, sought } = useSearchText(address);
+  const category = address.shown('category');
   const name = scope === 'mine' ? 'my-requests' : 'participated';
   useFirstView(name, parts);
   const { view: seen, look } = useListView(name, parts, columns);
-  const list = useInfiniteQuery(requestsQuery(scope, view === anyStatus ? undefined : view));
+  const status = view === anyStatus ? undefined : view;
+  const list = useInfiniteQuery(requestsQuery(scope, status));
   const { data, error, dataUpdatedAt, refetch } = list;
-  const loaded = data?.pages.flatMap(({ items }) => items);
-  // What is loaded is searched here; the rest, if there is any, by the service.
-  const searchesFurther = sought !== '' && list.hasNextPage;
-  const further = useInfiniteQuery({ ...requestsHoldingQuery(sought), enabled: searchesFurther });
-  const found = searchesFurther ? (further.data?.pages.flatMap(({ items }) => items) ?? []) : [];
+  const loaded = rowsOf(data);
+  // What is loaded is searched here; the rest, if there is any, by the service, which finds categories by name, too.
+  const searchesFurther = (sought !== '' || category !== '') && list.hasNextPage;
+  const further = useInfiniteQuery({
+    ...requestsHoldingQuery(sought || category),
+    enabled: searchesFurther,
+  });
+  const found = searchesFurther ? (rowsOf(further.data) ?? []) : [];
   const isListed = (request: RequestRow) =>
     (scope === 'participated' || isOwnRequest(userId, request)) &&
-    (view === anyStatus || request.status === view) &&
+    (!status || request.status === status) &&
     !loaded?.some(({ requestId }) => requestId === request.requestId);
-  const rows = loaded && [
-    ...loaded.filter((request) => fitsRequest(request, text)),
-    ...found.filter(isListed),
-  ];
+  const fits = (request: RequestRow) =>
+    fitsRequest(request, text) && (!category || request.categoryName === category);
+  const rows = loaded && [...loaded.filter(fits), ...found.filter(isListed).filter(fits)];
+  const categories = new Set([...(loaded ?? []), ...found].map((one) => one.categoryName));
+  if (category) categories.add(category);
   const source = searchesFurther ? further : list;
   const isSearching = searchesFurther && further.isPending;
-  const total = useTotal(scope, view === anyStatus ? undefined : view, list.hasNextPage);
+  const isNarrowed = sought !== '' || category !== '';
+  // All of them, where they are here: then they are counted instead of asked for.
+  const everything = useInfiniteQuery({ ...requestsQuery(scope), enabled: !status });
+  const all = everything.hasNextPage ? undefined : rowsOf(everything.data);
+  const counters = useCounters(scope, !all && (list.hasNextPage || everything.hasNextPage));
+  const total = totalOf(counters, status);
+  const counts = all ? countByStatus(all) : counters;
   const retry = () => void refetch();
   const nothingAtAll = loaded?.length === 0 && view === anyStatus;
   const showMore = () => void source.fetchNextPage();
@@ -72,7 +88,10 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
     <>
       <Tabs
         label={t`Status`}
-        tabs={views.map((name) => ({ name: nameOf(name) }))}
+        tabs={views.map((name) => ({
+          name: nameOf(name),
+          count: name === anyStatus ? undefined : counts?.[name],
+        }))}
         current={nameOf(view)}
         onChange={(name) =>
           address.show({ status: views.find((one) => nameOf(one) === name) ?? anyStatus })
@@ -86,7 +105,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
         total={
           isSearching
             ? t`Searching…`
-            : rows && totalWords(rows.length, source.hasNextPage, sought === '' ? total : undefined)
+            : rows && totalWords(rows.length, source.hasNextPage, isNarrowed ? undefined : total)
         }
         tools={
           <ListTools
@@ -99,15 +118,25 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
                     words: numberOfRequests,
                     total: total?.withDrafts ? undefined : total?.count,
                     columns: async () => (await import('../request-csv.ts')).requestCsv,
-                    pages: (signal) =>
-                      everyRequest(scope, view === anyStatus ? undefined : view, signal),
-                    fits: text.trim() ? (request) => fitsRequest(request, text) : undefined,
+                    pages: (signal) => everyRequest(scope, status, signal),
+                    fits: text.trim() || category ? fits : undefined,
                   })
                 : undefined
             }
           />
         }
-      />
+      >
+        <NamedFilters
+          filters={[
+            {
+              ...{ key: 'category', field: t`Category` },
+              values: [...categories].sort().map((name) => ({ id: name, name })),
+            },
+          ]}
+          chosen={{ category }}
+          onChange={(_, name) => address.show({ category: name ?? '' })}
+        />
+      </Toolbar>
       {error && data ? (
         <StaleNotice what={t`The list`} since={dataUpdatedAt} onRetry={retry} />
       ) : null}

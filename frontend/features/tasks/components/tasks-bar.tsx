@@ -62,7 +62,7 @@ export function TasksBar(props: TasksBarProps) {
         ref={box}
         className={classes.comment}
         aria-label={t`One comment for all`}
-        placeholder={t`One comment for all (optional)`}
+        placeholder={t`One comment for all`}
         aria-invalid={missing !== ''}
         aria-describedby={missing ? 'comment-for-all-missing' : undefined}
         maxLength={4000}
@@ -72,6 +72,11 @@ export function TasksBar(props: TasksBarProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) choose(asked);
         }}
       />
+      {missing ? (
+        <p id="comment-for-all-missing" className={classes.missing} role="alert">
+          {missing}
+        </p>
+      ) : null}
       <Button
         className={classes.approve}
         leftSection={<IconCheck size={16} aria-hidden />}
@@ -101,11 +106,6 @@ export function TasksBar(props: TasksBarProps) {
         leftSection={<IconUserShare size={16} aria-hidden />}
         onClick={onReassign}
       >{t`Reassign …`}</Button>
-      {missing ? (
-        <p id="comment-for-all-missing" className={classes.missing} role="alert">
-          {missing}
-        </p>
-      ) : null}
     </BulkBar>
   );
 }
