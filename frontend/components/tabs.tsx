@@ -27,7 +27,13 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
           onClick={() => onChange(name)}
         >
           {translateText(name)}
-          {count === undefined ? null : <span className={classes.count}>{count}</span>}
+          {/* The space is for who hears it: "Open 8". */}
+          {count === undefined ? null : (
+            <>
+              {' '}
+              <span className={classes.count}>{count}</span>
+            </>
+          )}
         </button>
       ))}
     </div>

@@ -60,7 +60,7 @@ describe('how it stands', () => {
       ]),
     ).toEqual([
       ['Step 1', 'Controller', 6 * 3600, 0, '2026-03-02T15:00:00.000Z'],
-      ['Returned for change', 'Employee', 0, 24 * 3600, undefined],
+      ['Sent back', 'Employee', 0, 24 * 3600, undefined],
     ]);
   });
 });

@@ -65,7 +65,7 @@ describe('the bar of a request', () => {
     const back = decided(inReview(threeSteps), 'manager', 'return', tuesday);
     expect(bars(back, wednesday)).toEqual([
       expect.objectContaining({ state: 'returned', from: monday, to: tuesday }),
-      { name: 'Returned for change', state: 'paused', people: [ref('employee')], from: tuesday },
+      { name: 'Sent back', state: 'paused', people: [ref('employee')], from: tuesday },
     ]);
     const change = resubmit(back, {
       ...{ by: ref('employee'), at: wednesday, organisation: threeSteps, newId },

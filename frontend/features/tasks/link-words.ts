@@ -12,7 +12,7 @@ type Words = { readonly title: string; readonly text: string };
 const didByLink: Partial<Record<EventType, string>> = {
   approved: t`You approved it`,
   rejected: t`You rejected it`,
-  returned: t`You returned it for change`,
+  returned: t`You sent it back`,
 };
 
 /** Why nobody's decision is needed any more, where the request itself ended or went back. */
@@ -33,12 +33,12 @@ const decidedWords = (who: string | undefined): Partial<Record<TaskStatus, strin
     ? {
         Approved: t`You have already approved it`,
         Rejected: t`You have already rejected it`,
-        Returned: t`You have already returned it for change`,
+        Returned: t`You have already sent it back`,
       }
     : {
         Approved: t`${who} approved it`,
         Rejected: t`${who} rejected it`,
-        Returned: t`${who} returned it for change`,
+        Returned: t`${who} sent it back`,
       };
 
 /** What became of a task that ended otherwise than by its link, and who has it now where it was handed on. */

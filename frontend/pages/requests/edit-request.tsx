@@ -1,18 +1,12 @@
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { Notice } from '#frontend/components/notice.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { requestDetailsQuery } from '#frontend/data/request.ts';
-import { labelOf } from '#frontend/features/forms/label-of.ts';
-import { concernedBy } from '#frontend/features/requests/event-people.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { SentBack } from '#frontend/features/requests/components/sent-back.tsx';
 import { paths } from '#frontend/paths.ts';
 import { isCurrent } from '#shared/requests/request.ts';
-import type { RequestDetails } from '#shared/requests/request-details.ts';
 import type { PageModule } from '../page.ts';
 import { RequestEditor } from './request-editor.tsx';
 
@@ -56,39 +50,10 @@ export function EditRequest({ isForOthers }: { isForOthers: boolean }) {
         number: request.number,
         known: { version: request.version, seq: request.lastEvent.seq },
       }}
-      notice={request.status === 'Returned' ? <SentBack details={details} /> : null}
+      notice={
+        <SentBack details={details} onField={(key) => document.getElementById(key)?.focus()} />
+      }
     />
-  );
-}
-
-function SentBack({ details: { events, form } }: { details: RequestDetails }) {
-  const last = events.findLast(({ type }) => type === 'returned');
-  if (!last) return null;
-  const { fields } = concernedBy(last);
-  return (
-    <Notice icon={IconArrowBackUp} tone="warn">
-      <strong>{last.by ? t`${last.by.name} sent it back.` : t`It was sent back.`}</strong>{' '}
-      {last.comment}
-      {fields.length > 0 ? (
-        <>
-          {' '}
-          {rich`To correct: ${fields.map((key, at) => (
-            <Fragment key={key}>
-              {at > 0 ? ', ' : ''}
-              <a
-                href={`#${key}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  document.getElementById(key)?.focus();
-                }}
-              >
-                {labelOf(form, key)}
-              </a>
-            </Fragment>
-          ))}.`}
-        </>
-      ) : null}
-    </Notice>
   );
 }
 

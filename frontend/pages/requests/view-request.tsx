@@ -19,6 +19,7 @@ import { RequestConversation } from '#frontend/features/requests/components/requ
 import { RequestFiles } from '#frontend/features/requests/components/request-files.tsx';
 import { RequestHistory } from '#frontend/features/requests/components/request-history.tsx';
 import { RequestMeta } from '#frontend/features/requests/components/request-meta.tsx';
+import { SentBack } from '#frontend/features/requests/components/sent-back.tsx';
 import { WorkflowStopped } from '#frontend/features/requests/components/workflow-stopped.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { copyOfRequest, paths } from '#frontend/paths.ts';
@@ -70,6 +71,7 @@ export function Page() {
         className={classes.printed}
       >{rich`Printed by ${user.name}, ${format.fully(new Date(format.now).toISOString())}`}</p>
       <WorkflowStopped details={details} />
+      <SentBack details={details} />
       <OpenQuestion details={details} />
       <LostDraft details={details} />
       {path.steps.length > 0 ? (

@@ -49,7 +49,7 @@ function returnedSpans({ request, events }: RequestRecord): Span[] {
     .filter(({ type }) => type === 'returned')
     .map((event) => ({
       person: [request.requester],
-      stage: t`Returned for change`,
+      stage: t`Sent back`,
       from: event.at,
       to: events.find(
         ({ seq, type }) => seq > event.seq && (type === 'resubmitted' || type === 'withdrawn'),

@@ -29,7 +29,7 @@ const titles: Record<Told['what'], (facts: Facts) => string> = {
   task: ({ it }) => t`Waits for your decision: ${it}`,
   approved: ({ it }) => t`Approved: ${it}`,
   rejected: ({ it }) => t`Rejected: ${it}`,
-  returned: ({ it }) => t`Returned for change: ${it}`,
+  returned: ({ it }) => t`Sent back: ${it}`,
   withdrawn: ({ it }) => t`Withdrawn: ${it}`,
   reminder: ({ it }) => t`Reminder, waits for your decision: ${it}`,
   overdue: ({ it }) => t`Overdue: ${it}`,

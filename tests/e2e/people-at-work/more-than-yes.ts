@@ -89,7 +89,9 @@ export function moreThanYes(demo: DemoInBrowser) {
     await page.getByRole('link', { name: 'Details' }).click();
     await page.getByRole('textbox', { name: 'Details' }).and(page.locator(':focus')).waitFor();
     await page.goto(`/view-request/${requestId}`);
-    await says(page, 'To correct: Details');
+    // The reason stands above everything else, where it is seen without scrolling.
+    const reason = page.getByRole('status').filter({ hasText: 'Mira Okafor sent it back.' });
+    await reason.filter({ hasText: 'Which size? To correct: Details' }).waitFor();
     await page.getByRole('button', { name: 'More for this request' }).click();
     await page.getByRole('button', { name: 'Audit chain, to print' }).click();
     await says(page, /^Verified: each of the \d+ events continues the one before$/);

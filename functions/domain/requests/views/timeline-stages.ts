@@ -54,7 +54,7 @@ function pauses({ request, stages }: RequestRecord): TimelineStage[] {
     const to = next.sort()[0] ?? request.closedAt;
     const people = [personRef(request.requester)];
     return {
-      ...({ name: t`Returned for change`, state: 'paused', people, from: closedAt } as const),
+      ...({ name: t`Sent back`, state: 'paused', people, from: closedAt } as const),
       ...(to && { to }),
     };
   });
