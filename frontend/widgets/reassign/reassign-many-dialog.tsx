@@ -8,8 +8,10 @@ import { personQuery } from '#frontend/data/users.ts';
 import { numberOfTasks } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { useManyPace } from '../use-many-pace.tsx';
+import { Effect } from './effect.tsx';
 import { ReassignFields } from './reassign-fields.tsx';
 import { type MovingTask, reassignWords } from './reassign-words.ts';
+import { useRecipient } from './use-recipient.ts';
 
 type ReassignManyProps = {
   readonly tasks: readonly MovingTask[];
@@ -24,6 +26,8 @@ export function ReassignManyDialog({ tasks, onDone, onClose }: ReassignManyProps
   const [why, setWhy] = useState('');
   const { data: person } = useQuery(personQuery(to));
   const { busy, refused, mend, attempt } = useAttempt();
+  // Told by the first task; what is so for one of them only, its row tells.
+  const recipient = useRecipient(tasks[0]?.taskId ?? '', 'reassign');
   const count = numberOfTasks(tasks.length);
   const ids = tasks.map(({ taskId }) => taskId);
   const pace = useManyPace(ids.length, t`Reassigning`);
@@ -41,11 +45,24 @@ export function ReassignManyDialog({ tasks, onDone, onClose }: ReassignManyProps
       action={t`Reassign ${count}`}
       busy={busy}
       refused={refusedElsewhere(refused, ['toUserId', 'comments'])}
-      effect={pace.shown ?? reassignWords(tasks, person?.name)}
+      effect={
+        pace.shown ?? (
+          <Effect notice={recipient.notice}>
+            {reassignWords(tasks, recipient.instead ?? person?.name)}
+          </Effect>
+        )
+      }
       onClose={onClose}
       onSave={() => void save()}
     >
-      <ReassignFields {...{ to, why, refused, mend }} onTo={setTo} onWhy={setWhy} />
+      <ReassignFields
+        {...{ to, why, refused, mend }}
+        onTo={(userId) => {
+          setTo(userId);
+          recipient.choose(userId);
+        }}
+        onWhy={setWhy}
+      />
     </EditorDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { DataList } from '#frontend/components/data-list/data-list.tsx';
 import type { Column } from '#frontend/components/data-list/types.ts';
 import { useListAddress, useSearchText } from '#frontend/components/data-list/use-list-address.ts';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { NamedFilters } from '#frontend/components/named-filters.tsx';
@@ -40,6 +41,15 @@ type ViewName = (typeof views)[number];
 const rowsOf = (
   data: { readonly pages: readonly { readonly items: RequestRow[] }[] } | undefined,
 ) => data?.pages.flatMap(({ items }) => items);
+/** Where there is no request of a status. */
+const nothingOf = {
+  Draft: t`There are no drafts`,
+  InReview: t`Nothing is in review`,
+  Approved: t`Nothing was approved yet`,
+  Rejected: t`Nothing was rejected`,
+  Returned: t`Nothing was sent back`,
+  Withdrawn: t`Nothing was withdrawn`,
+} as const satisfies Record<RequestStatus, string>;
 const nameOf = (view: ViewName) => (view === anyStatus ? view : statusWord(view));
 
 /** Requests page by page, all of them searched; the view, the category and the text are part of the address. */
@@ -152,7 +162,15 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
           linkOf={linkOf}
           renderCard={(request) => <RequestCard request={request} />}
           empty={
-            nothingAtAll ? empty : <NothingFits what={t`request`} hasMore={source.hasNextPage} />
+            nothingAtAll ? (
+              empty
+            ) : status && loaded?.length === 0 && !list.hasNextPage ? (
+              <EmptyState
+                title={nothingOf[status]}
+              >{t`Choose another status to see more.`}</EmptyState>
+            ) : (
+              <NothingFits what={t`request`} hasMore={source.hasNextPage} />
+            )
           }
         />
       )}

@@ -3,10 +3,10 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { handOver } from '#frontend/data/task-acts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
+import { Effect } from '#frontend/widgets/reassign/effect.tsx';
 import { ReassignFields } from '#frontend/widgets/reassign/reassign-fields.tsx';
+import { useRecipient } from '#frontend/widgets/reassign/use-recipient.ts';
 import { type ActProps, useAct } from '../../use-act.ts';
-import { useRecipient } from '../../use-recipient.ts';
-import { Effect } from './effect.tsx';
 
 /** Hands a decision to somebody else: whom, and why; both are kept in the history. */
 export function HandOverDialog(props: ActProps) {

@@ -6,9 +6,9 @@ import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusal
 import { askOneMore } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
+import { Effect } from '#frontend/widgets/reassign/effect.tsx';
+import { useRecipient } from '#frontend/widgets/reassign/use-recipient.ts';
 import { type ActProps, useAct } from '../../use-act.ts';
-import { useRecipient } from '../../use-recipient.ts';
-import { Effect } from './effect.tsx';
 
 const effects = {
   before: t`Asked now. The request continues when both have approved.`,
