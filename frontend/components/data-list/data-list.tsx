@@ -8,6 +8,7 @@ import { ListRow } from './row.tsx';
 import { SelectBox } from './select-box.tsx';
 import { selectRow } from './select-rows.ts';
 import type { Column, Selection, Sorting } from './types.ts';
+import { usePieces } from './use-pieces.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 type DataListProps<Row> = {
@@ -48,6 +49,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const anchor = useRef('');
   const ids = rows?.map(idOf) ?? [];
   useRowKeys(list, (id, range) => selection && selectRow(selection, ids, anchor, id, range));
+  const drawn = usePieces(rows ?? []);
   if (!rows) return <ListSkeleton />;
   if (rows.length === 0) return empty;
   const boxFor = (row: Row) =>
@@ -64,7 +66,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     <div ref={list} className={wide && !isNarrow ? classes.wide : undefined}>
       {isNarrow ? (
         <ul className={classes.cards} aria-label={label}>
-          {rows.map((row) => (
+          {drawn.map((row) => (
             <li key={idOf(row)} data-selected={selection?.ids.has(idOf(row)) || undefined}>
               {selection ? <div className={classes.pick}>{boxFor(row)}</div> : null}
               <Link to={linkOf(row)} className={classes.card} data-row>
@@ -94,7 +96,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {drawn.map((row) => (
               <ListRow
                 key={idOf(row)}
                 row={row}

@@ -1,11 +1,9 @@
 import type { RefObject } from 'react';
 import { useKeys } from '../use-keys.ts';
 
-/** Links of the rows that are on the page now: those of the table or those of the cards. */
-const linksOf = (list: HTMLElement | null) =>
-  [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].filter((link) =>
-    link.checkVisibility(),
-  );
+const linksOf = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+];
 
 /**
  * `j` and `k` put the focus on the next and the previous row's link, so that Enter opens it; `x` selects the row, with

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { selectRow } from '#frontend/components/data-list/select-rows.ts';
+import { afterPiece } from '#frontend/components/data-list/use-pieces.ts';
 import { fold } from '#frontend/components/format/fold.ts';
 import {
   fitsText,
@@ -42,6 +43,12 @@ test('Shift selects from the row clicked before to this one, in both directions'
   expect(chosen(['d'], '', 'b', true)).toEqual(['b', 'd']);
   expect(chosen(['a', 'b'], 'b', 'a', false)).toEqual(['b']);
   expect(chosen([], 'a', 'c', true, ['a', 'c'])).toEqual(['a', 'c']);
+});
+
+test('a long list is drawn in few pieces, up to its last row', () => {
+  const pieces = [200];
+  for (let shown = 200; shown < 10_000; pieces.push(shown)) shown = afterPiece(shown, 10_000);
+  expect(pieces).toEqual([200, 400, 800, 1600, 3200, 6400, 10_000]);
 });
 
 test('a list is searched without regard to case and accents', () => {
