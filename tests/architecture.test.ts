@@ -57,7 +57,8 @@ const layers: Record<string, readonly string[]> = {
   'frontend/lib': ['frontend/paths.ts', 'shared'],
   'frontend/data': ['frontend/lib', 'shared'],
   'frontend/components': components,
-  'frontend/widgets': widgets,
+  // A dialog on a page without the widget library brings it along.
+  'frontend/widgets': ['frontend/theme', ...widgets],
   'frontend/features': features,
   'frontend/pages': pages,
   frontend: ['frontend/pages', ...pages],

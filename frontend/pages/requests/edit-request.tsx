@@ -4,6 +4,7 @@ import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { requestDetailsQuery } from '#frontend/data/request.ts';
+import { labelOf } from '#frontend/features/forms/label-of.ts';
 import { SentBack } from '#frontend/features/requests/components/sent-back.tsx';
 import { paths } from '#frontend/paths.ts';
 import { isCurrent } from '#shared/requests/request.ts';
@@ -51,7 +52,11 @@ export function EditRequest({ isForOthers }: { isForOthers: boolean }) {
         known: { version: request.version, seq: request.lastEvent.seq },
       }}
       notice={
-        <SentBack details={details} onField={(key) => document.getElementById(key)?.focus()} />
+        <SentBack
+          details={details}
+          labelOf={(key) => labelOf(form, key)}
+          onField={(key) => document.getElementById(key)?.focus()}
+        />
       }
     />
   );

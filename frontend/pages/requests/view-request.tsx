@@ -9,6 +9,7 @@ import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { requestDetailsQuery } from '#frontend/data/request.ts';
+import { labelOf } from '#frontend/features/forms/label-of.ts';
 import { changedFields } from '#frontend/features/requests/changed-fields.ts';
 import { LostDraft } from '#frontend/features/requests/components/lost-draft.tsx';
 import { OpenQuestion } from '#frontend/features/requests/components/open-question.tsx';
@@ -71,7 +72,7 @@ export function Page() {
         className={classes.printed}
       >{rich`Printed by ${user.name}, ${format.fully(new Date(format.now).toISOString())}`}</p>
       <WorkflowStopped details={details} />
-      <SentBack details={details} />
+      <SentBack details={details} labelOf={(key) => labelOf(form, key)} />
       <OpenQuestion details={details} />
       <LostDraft details={details} />
       {path.steps.length > 0 ? (

@@ -32,8 +32,7 @@ import { canDecide, type TaskRow } from '#shared/tasks/task.ts';
 import type { Load } from '../page.ts';
 
 const ReassignMany = lazy(async () => ({
-  default: (await import('#frontend/features/tasks/components/acts/reassign-many.tsx'))
-    .ReassignMany,
+  default: (await import('#frontend/widgets/reassign/reassign-many.tsx')).ReassignMany,
 }));
 
 const firstView: TaskView = 'Open';

@@ -1,19 +1,20 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Notice } from '#frontend/components/notice.tsx';
-import { labelOf } from '#frontend/features/forms/label-of.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { concernedBy } from '../event-people.ts';
 
 type SentBackProps = {
   readonly details: RequestDetails;
+  /** what a field is called */
+  readonly labelOf: (key: string) => string;
   /** goes to a field, where it can be corrected at once */
   readonly onField?: (key: string) => void;
 };
 
 /** Who sent it back, why, and which fields are to be corrected; nothing of what is not sent back. */
-export function SentBack({ details: { request, events, form }, onField }: SentBackProps) {
+export function SentBack({ details: { request, events }, labelOf, onField }: SentBackProps) {
   const last = events.findLast(({ type }) => type === 'returned');
   if (request.status !== 'Returned' || !last) return null;
   const { fields } = concernedBy(last);
@@ -35,10 +36,10 @@ export function SentBack({ details: { request, events, form }, onField }: SentBa
                     onField(key);
                   }}
                 >
-                  {labelOf(form, key)}
+                  {labelOf(key)}
                 </a>
               ) : (
-                labelOf(form, key)
+                labelOf(key)
               )}
             </Fragment>
           ))}.`}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Widgets } from '#frontend/theme/widgets.tsx';
-import { ReassignManyDialog } from '#frontend/widgets/reassign/reassign-many-dialog.tsx';
+import { ReassignManyDialog } from './reassign-many-dialog.tsx';
 
 /** For a page that does without the widget library: it comes with the dialog. */
 export const ReassignMany = (props: ComponentProps<typeof ReassignManyDialog>) => (
