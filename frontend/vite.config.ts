@@ -19,6 +19,19 @@ const leaveOutJsonSchema: Plugin = {
   },
 };
 
+const explanation = /\b(?:summary|description):\s*'(?:[^'\\\n]|\\.)*'/g;
+
+/** What operations are for, which only their description for programs tells; the page that shows it asks for that. */
+const leaveOutExplanations: Plugin = {
+  name: 'leave-out-explanations',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/shared\/.*-api\.ts$/ },
+    handler: (code) => ({ code: code.replace(explanation, "summary: ''"), map: null }),
+  },
+};
+
 /** Announces the font in the page itself, so that it loads beside the entry and not after it. */
 const preloadFont: Plugin = {
   name: 'preload-font',
@@ -54,7 +67,7 @@ const groupOf = (piece: SharedPiece) => ({
 
 /** Run from the repository root: `vite build frontend`. The site is frontend/dist. */
 export default defineConfig({
-  plugins: [react(), leaveOutJsonSchema, preloadFont],
+  plugins: [react(), leaveOutJsonSchema, leaveOutExplanations, preloadFont],
   css: { modules: { generateScopedName: classNameOf } },
   build: {
     target: 'baseline-widely-available',

@@ -12,6 +12,7 @@ const kept = [
   msg('Row {0} is longer than a million characters: a quotation mark may be missing.'),
   msg('This is a ZIP file. Unpack it, and send the log in it.'),
   msg('“{0}” has more than {1} different values. Is it the right column?'),
+  msg('This log has more than {0} requests.'),
   msg('This log has more than {0} million events.'),
   msg('This file unpacks to more than 4 GB.'),
   msg('Its letters are not written in {0}.'),

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
@@ -18,9 +18,12 @@ import { ActivityRules } from './activity-rules.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import { MappingActs } from './mapping-acts.tsx';
 import { MappingChoice } from './mapping-choice.tsx';
-import { NewMappingDialog } from './new-mapping-dialog.tsx';
 import { PreviewCases } from './preview-cases.tsx';
 import classes from './process-imports.module.css';
+
+const NewMappingDialog = lazy(async () => ({
+  default: (await import('./new-mapping-dialog.tsx')).NewMappingDialog,
+}));
 
 type MappingFormProps = {
   readonly one: ProcessImport;
@@ -142,7 +145,9 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
         </div>
       </form>
       {isNaming && 'mapping' in read ? (
-        <NewMappingDialog mapping={read.mapping} onClose={() => setIsNaming(false)} />
+        <Suspense>
+          <NewMappingDialog mapping={read.mapping} onClose={() => setIsNaming(false)} />
+        </Suspense>
       ) : null}
     </>
   );
