@@ -222,7 +222,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
       'This request does not exist, or you don’t have access to it.',
       'request.not-found',
     ],
-    ['/view-request/no-id-at-all', /.+/, 'input.invalid'],
+    ['/view-request/no-id-at-all', 'There is nothing at this address', undefined],
     [
       `/edit-request/${madeUp}`,
       'This request does not exist, or you don’t have access to it.',
