@@ -1,6 +1,6 @@
 import { IconUserShield } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useListAddress } from '#frontend/components/data-list/use-list-address.ts';
 import { useNow } from '#frontend/components/format/clock.ts';
@@ -28,12 +28,9 @@ import { useSession } from '#frontend/lib/session.ts';
 import { msg, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { useFirstView } from '#frontend/widgets/list-view/use-list-view.ts';
+import { ReassignMany } from '#frontend/widgets/reassign/reassign-many.tsx';
 import { canDecide, type TaskRow } from '#shared/tasks/task.ts';
 import type { Load } from '../page.ts';
-
-const ReassignMany = lazy(async () => ({
-  default: (await import('#frontend/widgets/reassign/reassign-many.tsx')).ReassignMany,
-}));
 
 const firstView: TaskView = 'Open';
 /** The decision page goes on in the list as it is shown here: it gets what the address says of it. */
