@@ -8,8 +8,9 @@ import { run } from './run.ts';
  */
 const root = join(import.meta.dirname, '../..');
 const projects = ['repository', 'domain', 'frontend'].flatMap((name) => ['--project', name]);
-/** One draws every widget in a browser, for which it builds them; one builds the site; one signs in again and again. */
-const slow = ['components/components', 'site-size', 'lib/api-client'].flatMap((name) => [
+/** Of these one draws every widget in a browser, one builds the site, and three sign in again and again. */
+const signingIn = ['lib/api-client', 'lib/auth-events', 'lib/user-sync'];
+const slow = ['components/components', 'site-size', ...signingIn].flatMap((name) => [
   '--exclude',
   `tests/frontend/${name}.test.ts`,
 ]);
