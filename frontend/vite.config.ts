@@ -48,7 +48,11 @@ const preloadFont: Plugin = {
 };
 
 const indexes = new Map<string, Map<string, number>>();
-/** The name of a class in the page: short, as scripts and style sheets are full of them. */
+const files = new Map<string, string>();
+/**
+ * The name of a class in the page: short, as scripts and style sheets are full of them.
+ * @throws where two style sheets would have the same names: one of them has to be called otherwise
+ */
 function classNameOf(name: string, file: string): string {
   const path = relative(import.meta.dirname, file);
   const known = indexes.get(path) ?? new Map<string, number>();
@@ -56,6 +60,9 @@ function classNameOf(name: string, file: string): string {
   const index = known.get(name) ?? known.size;
   known.set(name, index);
   const ofFile = createHash('sha256').update(path).digest('hex').slice(0, 5);
+  const other = files.get(ofFile) ?? path;
+  if (other !== path) throw new Error(`${path} and ${other} have the same short name, ${ofFile}.`);
+  files.set(ofFile, path);
   return `_${ofFile}${index.toString(36)}`;
 }
 

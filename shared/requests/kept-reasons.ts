@@ -1,4 +1,5 @@
 import { msg, translateFilled } from '#shared/language/t.ts';
+import type { Event } from './event.ts';
 
 /**
  * What is kept in English with a request and has values in it, as `functions/domain` writes it: why a step had to fall
@@ -27,3 +28,7 @@ const kept = [
 
 /** A reason that was kept in English, in the reader's language; itself where it is none of these. */
 export const translateKept = (reason: string): string => translateFilled(reason, kept);
+
+/** What was said with an event: by somebody, in their words; by the product, in the reader's language. '' of nothing. */
+export const commentOf = ({ by, comment }: Pick<Event, 'by' | 'comment'>): string =>
+  by ? (comment ?? '') : translateKept(comment ?? '');

@@ -126,10 +126,10 @@ export const isOpen = (one: { readonly status: RequestStatus } | undefined): boo
  * they may see, in those of everybody with a part in it. `all` is the application's.
  */
 export type PeopleScope = 'all' | `own#${string}` | `part#${string}`;
-/** With those of its category, once it was decided. */
-export type Scope = PeopleScope | `category#${string}`;
-export const isOfCategory = (scope: Scope): scope is Exclude<Scope, PeopleScope> =>
-  scope.startsWith('category#');
+/** Those of its category, once it was decided. */
+export type CategoryScope = `category#${string}`;
+export type Scope = PeopleScope | CategoryScope;
+export const isOfCategory = (scope: Scope): scope is CategoryScope => scope.startsWith('category#');
 
 export function scopesOf({ request, participants }: RequestRecord, figure: Figure): Scope[] {
   const own = new Set([request.requester.userId, request.raisedBy.userId]);

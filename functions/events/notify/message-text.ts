@@ -3,7 +3,7 @@ import { Instant } from '#shared/fields.ts';
 import { spokenLanguage, t } from '#shared/language/t.ts';
 import { moneyText } from '#shared/money-text.ts';
 import type { Event } from '#shared/requests/event.ts';
-import { translateKept } from '#shared/requests/kept-reasons.ts';
+import { commentOf } from '#shared/requests/kept-reasons.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { messageLine } from './message-line.ts';
 
@@ -96,7 +96,7 @@ export function messageText(request: Request, event: Event, what: Told['what']) 
     it: `${title} (${number})`,
     who: event.insteadOf ? t`${by} for ${event.insteadOf.name}` : by,
     stage: event.stage ? ` (${event.stage.name})` : '',
-    comment: event.by ? (event.comment ?? '') : translateKept(event.comment ?? ''),
+    comment: commentOf(event),
     requester:
       raisedBy.userId === requester.userId
         ? requester.name

@@ -1,4 +1,4 @@
-import type { PeopleScope, Row, Scope } from '#functions/domain/figures/figure.ts';
+import type { CategoryScope, PeopleScope, Row } from '#functions/domain/figures/figure.ts';
 import type { Key, Query } from '../table.ts';
 import { inRequest } from './requests.ts';
 
@@ -37,7 +37,7 @@ export const counterKey = (pk: string, row: Row): Key => ({ pk, sk: row });
 /** A row of a category, which this request adds to. */
 export const typicalKey = (
   figures: Figures,
-  scope: Exclude<Scope, PeopleScope>,
+  scope: CategoryScope,
   row: Row,
   requestId: string,
 ): Key => ({

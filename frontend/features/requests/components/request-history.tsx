@@ -6,7 +6,7 @@ import { fieldsOf } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { Event } from '#shared/requests/event.ts';
-import { translateKept } from '#shared/requests/kept-reasons.ts';
+import { commentOf } from '#shared/requests/kept-reasons.ts';
 import { concernedBy } from '../event-people.ts';
 import { wordsFor } from './event-words.ts';
 
@@ -58,9 +58,8 @@ const Details = z.object({
 });
 
 function textOf(event: Event, form: Form): string | undefined {
-  const { type, by } = event;
-  // What nobody wrote, the product did.
-  const comment = by === null && event.comment ? translateKept(event.comment) : event.comment;
+  const { type } = event;
+  const comment = commentOf(event);
   const { added, stages, mailLink } = Details.parse(event.details);
   const files = added.map(({ name }) => name);
   const asked = type === 'stages-opened' ? stages.flatMap(({ people }) => people) : [];
