@@ -29,6 +29,6 @@ const kept = [
 /** A reason that was kept in English, in the reader's language; itself where it is none of these. */
 export const translateKept = (reason: string): string => translateFilled(reason, kept);
 
-/** What was said with an event: by somebody, in their words; by the product, in the reader's language. '' of nothing. */
-export const commentOf = ({ by, comment }: Pick<Event, 'by' | 'comment'>): string =>
-  by ? (comment ?? '') : translateKept(comment ?? '');
+/** What was said with an event: by somebody, in their words; by the product, in the reader's language. */
+export const commentOf = ({ by, comment = '' }: Pick<Event, 'by' | 'comment'>): string =>
+  by ? comment : translateKept(comment);

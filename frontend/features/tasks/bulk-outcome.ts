@@ -1,6 +1,6 @@
 import { problemWords } from '#frontend/components/problem-words.ts';
 import type { Outcome } from '#frontend/data/task-acts.ts';
-import { plural, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { PersonRef } from '#shared/fields.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
@@ -44,51 +44,4 @@ export function withHandled(
   const ids = new Set(open?.map(({ taskId }) => taskId));
   const gone = [...handled.values()].filter(({ task }) => !ids.has(task.taskId));
   return open && [...open, ...gone.map(({ task }) => task)];
-}
-
-/** What was done with so many: all of them, or some of `all`. */
-const doneWords = {
-  approve: {
-    all: (done) => plural(done, t`${done} task is approved.`, t`All ${done} are approved.`),
-    some: (done, all) =>
-      plural(done, t`${done} of ${all} is approved.`, t`${done} of ${all} are approved.`),
-  },
-  return: {
-    all: (done) => plural(done, t`${done} task is sent back.`, t`All ${done} are sent back.`),
-    some: (done, all) =>
-      plural(done, t`${done} of ${all} is sent back.`, t`${done} of ${all} are sent back.`),
-  },
-  reject: {
-    all: (done) => plural(done, t`${done} task is rejected.`, t`All ${done} are rejected.`),
-    some: (done, all) =>
-      plural(done, t`${done} of ${all} is rejected.`, t`${done} of ${all} are rejected.`),
-  },
-  reassign: {
-    all: (done) => plural(done, t`${done} task is reassigned.`, t`All ${done} are reassigned.`),
-    some: (done, all) =>
-      plural(done, t`${done} of ${all} is reassigned.`, t`${done} of ${all} are reassigned.`),
-  },
-} as const satisfies Record<
-  BulkAct,
-  { all: (done: number) => string; some: (done: number, all: number) => string }
->;
-
-/** "4 of 5 are approved. 1 is not: its row says why." Undefined while any can still be taken back. */
-export function bulkWords(handled: HandledTasks): string | undefined {
-  const outcomes = [...handled.values()].map(({ outcome }) => outcome);
-  if (outcomes.length === 0 || outcomes.some(({ state }) => state === 'waiting')) return undefined;
-  const acts = [...new Set(outcomes.map(({ act }) => act))];
-  const sentences = acts.map((act) => {
-    const all = outcomes.filter((one) => one.act === act);
-    const done = all.filter(({ state }) => state === 'done').length;
-    const { all: whole, some } = doneWords[act];
-    return done === all.length ? whole(done) : some(done, all.length);
-  });
-  const refused = outcomes.filter(({ state }) => state === 'refused').length;
-  const rest = plural(
-    refused,
-    t`${refused} is not: its row says why.`,
-    t`${refused} are not: their rows say why.`,
-  );
-  return [...sentences, ...(refused > 0 ? [rest] : [])].join(' ');
 }

@@ -1,6 +1,6 @@
 import { IconUserShield } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useListAddress } from '#frontend/components/data-list/use-list-address.ts';
 import { useNow } from '#frontend/components/format/clock.ts';
@@ -18,7 +18,6 @@ import {
   taskViews,
 } from '#frontend/features/tasks/arrange-tasks.ts';
 import { withHandled } from '#frontend/features/tasks/bulk-outcome.ts';
-import { BulkNotices } from '#frontend/features/tasks/components/bulk-notices.tsx';
 import { NothingWaits } from '#frontend/features/tasks/components/nothing-waits.tsx';
 import { TaskList, taskParts } from '#frontend/features/tasks/components/task-list.tsx';
 import { TasksBar } from '#frontend/features/tasks/components/tasks-bar.tsx';
@@ -31,6 +30,10 @@ import { useFirstView } from '#frontend/widgets/list-view/use-list-view.ts';
 import { ReassignMany } from '#frontend/widgets/reassign/reassign-many.tsx';
 import { canDecide, type TaskRow } from '#shared/tasks/task.ts';
 import type { Load } from '../page.ts';
+
+const BulkNotices = lazy(async () => ({
+  default: (await import('#frontend/features/tasks/components/bulk-notices.tsx')).BulkNotices,
+}));
 
 const firstView: TaskView = 'Open';
 /** The decision page goes on in the list as it is shown here: it gets what the address says of it. */
@@ -84,7 +87,11 @@ export function Page() {
           tone="warn"
         >{rich`${<strong>{t`Only approvers can decide.`}</strong>} An administrator can make you one, or reassign these tasks.`}</Notice>
       ) : null}
-      <BulkNotices bulk={bulk} />
+      {bulk.handled.size > 0 ? (
+        <Suspense>
+          <BulkNotices bulk={bulk} />
+        </Suspense>
+      ) : null}
       <Tabs
         label={t`Views`}
         current={view}

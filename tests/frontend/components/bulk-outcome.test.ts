@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   type BulkOutcome,
-  bulkWords,
   readOutcome,
   withHandled,
 } from '#frontend/features/tasks/bulk-outcome.ts';
+import { bulkWords } from '#frontend/features/tasks/bulk-words.ts';
 import { noTaskId } from '#shared/tasks/task.ts';
 import { sampleTask } from './sample-task.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { Notice } from '#frontend/components/notice.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { bulkWords } from '../bulk-outcome.ts';
+import { bulkWords } from '../bulk-words.ts';
 import type { useBulkDecide } from '../use-bulk-decide.ts';
 
 const doing = {
