@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { userId } from '#demo/organisation/people.ts';
+import { listCategories } from '#shared/reference/reference-api.ts';
+import { createRequest } from '#shared/requests/requests-api.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import { listUsers } from '#shared/users/users-api.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectDialog } from '#tests/support/dialogs.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 
@@ -33,8 +37,8 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
   test('so does somebody who is named already and is no longer an approver', async () => {
     const admin = await demo.person('admin');
     const { items } = await admin.call(listUsers, { query: { search: 'Hugo Marques' } });
-    const userId = items[0]?.userId ?? '';
-    await admin.call(updateUser, { params: { userId }, body: { role: 'Employee' } });
+    const params = { userId: items[0]?.userId ?? '' };
+    await admin.call(updateUser, { params, body: { role: 'Employee' } });
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/DOAManagement');
     await page.getByRole('button', { name: /^Legal, Team lead: Hugo Marques/ }).click();
@@ -59,6 +63,12 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
 
   test('taking the role away shows what moves as it is then, moves it, and leaves no decision behind', async () => {
     await demo.sendOther('lukas.brandt', 'Shelf for the workshop');
+    const ben = await demo.person('ben.hartmann');
+    const { items: categories } = await ben.call(listCategories);
+    const categoryId = categories.find(({ name }) => name === 'Other')?.id ?? '';
+    const { requestId: draft } = await ben.call(createRequest, {
+      body: { categoryId, values: { title: 'A vice' }, onBehalfOf: userId('Lukas Brandt') },
+    });
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/user/list');
     await page.getByRole('searchbox', { name: 'Search people' }).fill('ben hartmann');
@@ -76,7 +86,6 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     await expectAccessible(page);
 
     await demo.sendOther('lukas.brandt', 'Lamp for the workshop');
-    const ben = await demo.person('ben.hartmann');
     const titles = async () =>
       (await ben.call(listTasks)).items.map(({ requestTitle }) => requestTitle);
     await expect.poll(titles, { timeout: 20_000 }).toContain('Lamp for the workshop');
@@ -86,5 +95,13 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     await says(page, /^Ben Hartmann is an employee now, \d+ tasks? moved$/);
     await expect.poll(titles).toEqual([]);
     await close();
+
+    const was = await demo.pageOf('ben.hartmann', { width: 360, scheme: 'dark' });
+    await was.page.goto(`/view-request/${draft}`);
+    await says(was.page, 'You can no longer raise requests for Lukas Brandt.');
+    await was.page.getByRole('button', { name: 'Discard draft' }).click();
+    const lost = 'features/requests/components/lost-draft.tsx';
+    await expectDialog(was.page, lost, 'Discard the draft?');
+    await was.close();
   });
 });

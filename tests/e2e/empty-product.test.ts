@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { expectDialog } from '#tests/support/dialogs.ts';
 import { firstSignIn, signInFirst } from '#tests/support/first-administrator.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
@@ -46,7 +47,8 @@ describe.skipIf(!findChromium())('an empty product', () => {
     await press('Start from an example');
     const dialog = page.getByRole('dialog', { name: 'Start from an example' });
     await dialog.getByRole('list', { name: 'What comes' }).getByText('12 people').waitFor();
-    await expectAccessible(page);
+    const source = 'features/setup/components/example-dialog.tsx';
+    await expectDialog(page, source, 'Start from an example');
     await dialog.getByRole('button', { name: 'Copy it in' }).click();
     await says(page, 'The example is there');
     const steps = page.getByRole('region', { name: /^First steps/ });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectDialog } from '#tests/support/dialogs.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 
@@ -70,7 +71,7 @@ describe.skipIf(!findChromium())('the organisation', () => {
     await page.keyboard.press('Space');
     const dialog = page.getByRole('dialog', { name: 'Put East hall in All sites?' });
     await dialog.getByText(/No open request moves/).waitFor();
-    await expectAccessible(page);
+    await expectDialog(page, 'features/sla/components/move-location-dialog.tsx', /^Put East hall /);
     await dialog.getByRole('button', { name: 'Save the place' }).click();
     await says(page, 'East hall is in All sites now');
     await page.locator('[role=row][aria-level="2"]').filter({ hasText: 'East hall' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choosePerson, field, isAccessible, press, says } from '#tests/support/admin-screens.ts';
+import { choosePerson, field, press, says } from '#tests/support/admin-screens.ts';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { firstSignIn, mailedPassword, signInFirst } from '#tests/support/first-administrator.ts';
@@ -12,6 +12,7 @@ import {
   requester,
   wanted,
 } from '#tests/support/own-organisation.ts';
+import { expectAccessibleInBoth } from '#tests/support/page-checks.ts';
 import { chooseStep, unfold } from '#tests/support/routing-desk.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
@@ -59,7 +60,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
       await own.goto((await task.getAttribute('href')) ?? '');
       await own.waitForURL(/\/request-review\//);
       await own.getByRole('button', { name: /^Approve/ }).waitFor();
-      await isAccessible(own);
+      await expectAccessibleInBoth(own);
       const taken = own.waitForResponse((answer) => /\/tasks\/[^/]+\/approve$/.test(answer.url()));
       await own.getByRole('button', { name: /^Approve/ }).click();
       expect((await taken).status()).toBe(200);
@@ -70,7 +71,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
     await named(page).fill('Head office');
     await press(page, 'Add the location');
     await says(page, 'Saved Head office');
-    await isAccessible(page);
+    await expectAccessibleInBoth(page);
     for (const { name } of ownOrganisation.departments) {
       await page.goto('/department-addform');
       await heading(page, 'New department');
@@ -78,7 +79,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
       await press(page, 'Add the department');
       await says(page, `Saved ${name}`);
     }
-    await isAccessible(page);
+    await expectAccessibleInBoth(page);
     await page.goto('/user/list');
     for (const person of ownOrganisation.people) {
       const { name, email, role, departmentId, locationId, managerId } = person;
@@ -93,12 +94,12 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
       await press(page, 'Send the invitation');
       await says(page, `${name} is invited`);
     }
-    await isAccessible(page);
+    await expectAccessibleInBoth(page);
     await page.goto('/admin/configuration');
     await choosePerson(page, 'Add a person', 'Carl Ode');
     await press(page, 'Save the settings');
     await says(page, 'Fallback approvers');
-    await isAccessible(page);
+    await expectAccessibleInBoth(page);
 
     await page.goto('/DOAManagement');
     await press(page, 'Levels');
@@ -113,7 +114,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
     await choosePerson(page, 'Add a person', 'Dora Finn');
     await press(page, 'Save the rule');
     await says(page, 'Saved Director everywhere');
-    await isAccessible(page);
+    await expectAccessibleInBoth(page);
 
     await page.goto('/ServiceLevelAgreement?view=hours');
     await press(page, 'Give Head office its own hours');
@@ -129,7 +130,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
     await field(page, 'Date').fill('2026-11-19');
     await press(page, 'Save the holiday');
     await says(page, 'Saved Works outing');
-    await isAccessible(page);
+    await expectAccessibleInBoth(page);
 
     await page.goto('/ServiceLevelAgreement');
     await press(page, 'Time to decide');
@@ -139,7 +140,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
     for (const [priority, most] of Object.entries(hours)) await field(page, priority).fill(most);
     await press(page, 'Save the service level');
     await says(page, 'Saved Within a day');
-    await isAccessible(page);
+    await expectAccessibleInBoth(page);
   });
 
   test('has a form with a condition and a calculated total, and a category that asks it', async () => {
@@ -175,7 +176,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
     await press(page, 'Publish …');
     await press(page, 'Publish version 1');
     await says(page, 'Same as version 1');
-    await isAccessible(page);
+    await expectAccessibleInBoth(page);
 
     await page.goto('/management/categories?category=new');
     await named(page).fill('Order');
@@ -183,7 +184,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
     await field(page, 'Offer it under New request').check();
     await press(page, 'Add the category');
     await says(page, 'Saved Order');
-    await isAccessible(page);
+    await expectAccessibleInBoth(page);
   });
 
   test('has a routing of three steps with an approval limit and time to decide', async () => {
@@ -214,7 +215,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
     await publish.or(inUse).first().waitFor();
     if ((await publish.count()) > 0) await publish.click();
     await inUse.first().waitFor();
-    await isAccessible(page);
+    await expectAccessibleInBoth(page);
   });
 
   test('decides what somebody who was invited asks for', async () => {
@@ -230,17 +231,17 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
       await says(own, /1,200/);
       await own.getByRole('radio', { name: 'Yes', exact: true }).check();
       await answer('Why so soon', wanted.why);
-      await isAccessible(own);
+      await expectAccessibleInBoth(own);
       await own.getByRole('button', { name: /^Send for approval/ }).click();
       await own.waitForURL(/\/view-request\//);
       await says(own, /With Mia Berg since/);
-      await isAccessible(own);
+      await expectAccessibleInBoth(own);
       return new URL(own.url()).pathname;
     });
     for (const decider of deciders) await approve(decider);
     await page.goto(address);
     await page.getByText('Approved', { exact: true }).first().waitFor();
     await says(page, 'Chain verified');
-    await isAccessible(page);
+    await expectAccessibleInBoth(page);
   });
 });

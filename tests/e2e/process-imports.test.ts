@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { listRoutings } from '#shared/routing/routing-api.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
-import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
+import { expectDialog } from '#tests/support/dialogs.ts';
+import {
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectFitsWindow,
+} from '#tests/support/page-checks.ts';
 import type { demoPerson } from '#tests/support/work-on-screen.ts';
 
 const rows = Array.from({ length: 40 }, (_, n) => [
@@ -72,7 +77,7 @@ describe.skipIf(!findChromium())('imported logs', () => {
     expect(saved.suggestedFilename()).toBe('Anträge 2026 - not taken.csv');
     await page.getByRole('button', { name: 'Show it in the process view' }).click();
     await page.getByRole('link', { name: 'Show its process' }).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInBoth(page);
 
     const address = new URL(page.url()).pathname;
     const id = address.split('/').at(-1) ?? '';
@@ -98,12 +103,14 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await page.getByRole('heading', { level: 1, name: 'A-3' }).waitFor();
     await page.getByText('imported from a log of another system').waitFor();
     await page.getByText('Person 1').first().waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInBoth(page);
 
     await page.goto('/admin/process-imports');
     await page.getByRole('row').filter({ hasText: 'Anträge 2026' }).getByText('Shown').waitFor();
     await page.getByRole('link', { name: 'Anträge 2026' }).click();
     await page.getByRole('button', { name: 'Remove the import' }).click();
+    const removing = 'features/process-imports/components/import-acts.tsx';
+    await expectDialog(page, removing, 'Remove the import?');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove the import' }).click();
     await page.getByRole('heading', { name: 'No log was imported yet' }).waitFor();
     await close();
@@ -132,6 +139,8 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await page.getByLabel('Solved counts as').selectOption('Decided');
     await page.getByRole('button', { name: 'Save it as a mapping' }).click();
     const dialog = page.getByRole('dialog');
+    const naming = 'features/process-imports/components/new-mapping-dialog.tsx';
+    await expectDialog(page, naming, 'Save how the file is read');
     await dialog.getByLabel('Name').fill('Ticket system');
     await dialog.getByRole('button', { name: 'Save the mapping' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -159,8 +168,8 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await page.goto('/admin/process-imports');
     await page.getByRole('link', { name: 'Ticket system' }).click();
     await dialog.getByLabel('Name').fill('Tickets');
-    await expectFitsWindow(page);
-    await expectAccessible(page);
+    const renaming = 'features/process-imports/components/saved-mapping-dialog.tsx';
+    await expectDialog(page, renaming, 'Ticket system');
     await dialog.getByRole('button', { name: 'Save the name' }).click();
     await page.getByRole('link', { name: 'Tickets', exact: true }).click();
     await dialog.getByText('Who changed what').click();

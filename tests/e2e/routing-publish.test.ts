@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { expectDialog } from '#tests/support/dialogs.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 import {
   askGroup,
@@ -113,6 +114,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await done.getByText(new RegExp(words)).waitFor();
       await expect.poll(() => done.getByText('moved to version 2').count()).toBe(open - 1);
       await expect.poll(() => done.getByText(number).count()).toBe(0);
+      await expectDialog(page, 'features/routing/components/publish-result.tsx', /./);
       const moved = await done.getByRole('link', { name: /^REQ-/ }).first().getAttribute('href');
       await done.getByRole('button', { name: 'Close' }).click();
       await says(page, /^Version 2 in use since/);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mayBeInConsole, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectDialog } from '#tests/support/dialogs.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 
 const reason = 'You were signed out here: from another browser, or by an administrator.';
@@ -58,8 +59,11 @@ describe.skipIf(!findChromium())('the sign-ins of a person', () => {
       // The one used last stands right below this one.
       await buttons.first().click();
       const asked = here.page.getByRole('dialog', { name: 'Sign out Chrome on Linux?' });
-      await expectAccessible(here.page);
-      await expectFitsWindow(here.page);
+      await expectDialog(
+        here.page,
+        'features/profile/components/sign-in-rows.tsx',
+        'Sign out Chrome on Linux?',
+      );
       await asked.getByRole('button', { name: 'Sign out there' }).click();
       await here.page.getByText('Chrome on Linux is signed out', { exact: true }).waitFor();
       await expect.poll(() => buttons.count(), timeout).toBe(before - 1);

@@ -6,6 +6,7 @@ import { getRequest, updateRequest } from '#shared/requests/requests-api.ts';
 import { expectInConsole, mayBeInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectDialog } from '#tests/support/dialogs.ts';
 import { fillTravelExpense } from '#tests/support/fill-travel-expense.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 
@@ -69,6 +70,7 @@ describe.skipIf(!findChromium())('a form, its files and its network', () => {
     const shown = page.getByRole('img', { name: 'point.png', exact: true });
     await shown.waitFor();
     const dialog = page.getByRole('dialog', { name: 'point.png', exact: true });
+    await expectDialog(page, 'widgets/files/file-preview.tsx', 'point.png');
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await shown.waitFor({ state: 'detached' });
     const saved = page.waitForEvent('download');

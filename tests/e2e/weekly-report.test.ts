@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { getUser } from '#shared/users/users-api.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectDialog } from '#tests/support/dialogs.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 
 describe.skipIf(!findChromium())('a weekly report', () => {
@@ -83,7 +84,7 @@ describe.skipIf(!findChromium())('a weekly report', () => {
     await expectFitsWindow(theirs.page);
     await theirs.page.getByRole('button', { name: 'Stop For the team' }).click();
     await theirs.page.getByText(/by message or mail, until you want it again/).waitFor();
-    await expectAccessible(theirs.page);
+    await expectDialog(theirs.page, 'features/reports/components/stop-dialog.tsx', /^Stop /);
     await theirs.page.getByRole('button', { name: 'Stop it' }).click();
     await theirs.page.getByText(/you stopped it/).waitFor();
     await theirs.close();

@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPassword } from '#demo/organisation/people.ts';
 import { type Look, openAs, openBrowser, openPage } from './browser.ts';
-import { expectAccessible } from './page-checks.ts';
 import { connect, type Person } from './product-client.ts';
 import { type RunningProduct, startProduct } from './start-product.ts';
 
@@ -70,14 +69,4 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export async function choosePerson(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(name);
   await page.getByRole('option', { name }).click();
-}
-
-/** Everybody can use the page as it is, in both colour schemes; it is left in the light one. */
-export async function isAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const root = page.locator(`html[data-mantine-color-scheme=${colorScheme}]`);
-    await root.waitFor({ state: 'attached' });
-    await expectAccessible(page, `${page.url()} ${colorScheme}`);
-  }
 }

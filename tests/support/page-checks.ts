@@ -12,36 +12,73 @@ const axeSource = readFileSync(
 export const expectAccessible = (page: Page, message = page.url()): Promise<void> =>
   expect.poll(() => accessibilityProblems(page), { message }).toEqual([]);
 
+/** The same in both colour schemes, of the whole page or of a part of it; the page is left in the one it was in. */
+export async function expectAccessibleInBoth(page: Page, part?: string): Promise<void> {
+  const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
+  const expectNothing = (rules: object, scheme: Scheme) => {
+    const message = `${page.url()} ${part ?? ''} ${scheme}`;
+    return expect.poll(() => accessibilityProblems(page, part, rules), { message }).toEqual([]);
+  };
+  const [own, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  await expectNothing(everyRule, own);
+  await setScheme(page, other);
+  await expectNothing(rulesOfColours, other);
+  await setScheme(page, own);
+}
+
+type Scheme = 'light' | 'dark';
+
+/** Has the page drawn in a colour scheme. */
+export async function setScheme(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  const root = page.locator(`html[data-mantine-color-scheme=${colorScheme}]`);
+  await root.waitFor({ state: 'attached' });
+}
+
 /** Fails unless the page is as wide as its window at most, as soon as what is just being drawn is there. */
 export const expectFitsWindow = (page: Page, message = page.url()): Promise<void> =>
   expect.poll(() => widerThanWindow(page), { message }).toEqual([]);
 
 type Violation = { id: string; help: string; nodes: string[] };
 
-/** What axe-core finds on the page as it is (WCAG 2.0 to 2.2, A and AA). */
-async function accessibilityProblems(page: Page): Promise<Violation[]> {
+/** WCAG 2.0 to 2.2, A and AA. */
+const everyRule = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+};
+/** Those of them whose outcome is another one in another colour scheme. */
+const rulesOfColours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+
+/** What axe-core finds on the page, or a part of it, as it is. */
+async function accessibilityProblems(
+  page: Page,
+  part?: string,
+  rules: object = everyRule,
+): Promise<Violation[]> {
   // The content policy forbids injected scripts; evaluating text through the debugger is not bound by it.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    type Axe = {
-      run(
-        root: Document,
-        options: object,
-      ): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>;
-    };
-    const { axe } = window as unknown as { axe: Axe };
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const { violations } = await axe.run(document, {
-      runOnly: { type: 'tag', values: tags },
-      // Of the many rules that hold, one example each is enough.
-      resultTypes: ['violations'],
-    });
-    return violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      nodes: nodes.map(({ html }) => html.slice(0, 200)),
-    }));
-  });
+  return page.evaluate(
+    async ([within, runOnly]) => {
+      type Axe = {
+        run(
+          root: Document | string,
+          options: object,
+        ): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>;
+      };
+      const { axe } = window as unknown as { axe: Axe };
+      const { violations } = await axe.run(within ?? document, {
+        runOnly,
+        // Of the many rules that hold, one example each is enough.
+        resultTypes: ['violations'],
+      });
+      return violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.map(({ html }) => html.slice(0, 200)),
+      }));
+    },
+    [part, rules] as const,
+  );
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 /** Goes there within the page, as a link would, and waits until the new screen stands, with its data. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
-    const before = location.pathname === to ? null : document.querySelector('main h1');
+    const stays = new URL(to, location.href).pathname === location.pathname;
+    const before = stays ? null : document.querySelector('main h1');
     Object.assign(window, { before, titled: before?.textContent });
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));

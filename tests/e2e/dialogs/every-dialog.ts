@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { makeDialogPlaces } from '#tests/support/dialog-places.ts';
+import { type DialogRow, expectDialog, type Places } from '#tests/support/dialogs.ts';
+import { visit } from '#tests/support/visit.ts';
+import { dialogsOfApprovers, dialogsOfEverybody, dialogsOfTheCareful } from './of-everybody.ts';
+import { dialogsOfRules } from './of-rules.ts';
+import { dialogsOfTheOrganisation } from './of-the-organisation.ts';
+
+/** Who opens which dialogs, in this order. */
+const dialogs: Readonly<Record<string, readonly DialogRow[]>> = {
+  'daniel.osei': dialogsOfTheCareful,
+  admin: [...dialogsOfRules, ...dialogsOfTheOrganisation],
+  manager: dialogsOfApprovers,
+  employee: dialogsOfEverybody,
+};
+
+/** Opens a dialog, looks at it, and closes it. */
+async function look(page: Page, row: DialogRow, places: Places): Promise<void> {
+  const { source, name, at, open } = row;
+  try {
+    await visit(page, typeof at === 'string' ? at : at(places));
+    await open?.(page);
+    await expectDialog(page, source, name);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  } catch (cause) {
+    throw new Error(`${source}: ${String(cause)}`, { cause });
+  }
+}
+
+/** Of those that other tests don't come by: `tests/dialogs.test.ts` knows them all. */
+export const everyDialog = (demo: DemoInBrowser) =>
+  test('their dialogs can be read by everybody in both colour schemes, and fit a phone', async () => {
+    const places = await makeDialogPlaces(demo.url);
+    for (const [who, rows] of Object.entries(dialogs)) {
+      const { page, close } = await demo.pageOf(who);
+      // Before it stands, the first screen would still lead to home.
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+      for (const row of rows) await look(page, row, places);
+      await close();
+    }
+  });

@@ -1,0 +1,73 @@
+import { userId } from '#demo/organisation/people.ts';
+import { sendAnnouncement } from '#shared/announcements/announcements-api.ts';
+import { createForm, saveFormDraft } from '#shared/forms/forms-api.ts';
+import { listCategories } from '#shared/reference/reference-api.ts';
+import { addComment, addParticipant } from '#shared/requests/conversation-api.ts';
+import { createRequest } from '#shared/requests/requests-api.ts';
+import { taskByRequest } from '#shared/tasks/task-lists-api.ts';
+import { createDelegation } from '#shared/users/delegations-api.ts';
+import type { Places } from './dialogs.ts';
+import { offsetOf } from './set-clock.ts';
+import { thingsToEdit } from './things-to-edit.ts';
+import { demoPerson, sendOther } from './work-on-screen.ts';
+
+const dayMs = 86_400_000;
+
+const neverUsed = {
+  name: 'Not used yet',
+  titleField: 'title',
+  sections: [
+    {
+      id: 'section1',
+      title: 'Your request',
+      fields: [{ key: 'title', type: 'text' as const, label: 'Title', required: true }],
+    },
+  ],
+};
+
+/** Makes what the dialogs are about, which the demo organisation does not have. */
+export async function makeDialogPlaces(url: string): Promise<Places> {
+  const now = Date.now() + offsetOf(url);
+  const [admin, manager, employee] = await Promise.all(
+    ['admin', 'manager', 'employee'].map((who) => demoPerson(url, who)),
+  );
+  if (!admin || !manager || !employee) throw new Error('Nobody is there.');
+  const day = (count: number) => new Date(now + count * dayMs).toISOString().slice(0, 10);
+  const request = await sendOther(url, 'employee', 'Shelf for the dialogs');
+  const params = { requestId: request };
+  await employee.call(addParticipant, { params, body: { userId: userId('Daniel Osei') } });
+  await employee.call(addComment, { params, body: { text: 'In white, please.' } });
+  const { items: categories } = await employee.call(listCategories);
+  const categoryId = categories.find(({ name }) => name === 'Purchase')?.id ?? '';
+  const values = { title: 'A draft for the dialogs', neededBy: day(7) };
+  const draft = await employee.call(createRequest, { body: { categoryId, values } });
+  const { id: task } = await manager.call(taskByRequest, { query: { requestId: request } });
+  await employee.call(createDelegation, {
+    params: { userId: employee.userId },
+    body: { toUserId: userId('Daniel Osei'), startsOn: day(20), endsOn: day(25) },
+  });
+  const edited = await thingsToEdit(url);
+  const { announcement: scheduled } = await thingsToEdit(url);
+  await admin.call(sendAnnouncement, {
+    params: { id: scheduled },
+    body: { startsAt: new Date(now + dayMs).toISOString(), timeZone: 'Europe/Berlin' },
+  });
+  const form = await admin.call(createForm, { body: neverUsed });
+  await admin.call(saveFormDraft, {
+    params: { formId: edited.form },
+    body: { ...neverUsed, name: 'Leave' },
+  });
+  return {
+    request,
+    task,
+    draft: draft.requestId,
+    dayOfDraft: day(7),
+    person: userId('Ben Hartmann'),
+    secured: userId('Daniel Osei'),
+    newForm: form.id,
+    changedForm: edited.form,
+    draftAnnouncement: edited.announcement,
+    scheduledAnnouncement: scheduled,
+    routing: edited.routing,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessibleInBoth } from './page-checks.ts';
+
+/** What a test needs to have in the product before it can open dialogs. */
+export type Places = Readonly<
+  Record<'request' | 'task' | 'draft' | 'dayOfDraft' | 'person' | 'secured' | 'routing', string> &
+    Record<'newForm' | 'changedForm' | 'draftAnnouncement' | 'scheduledAnnouncement', string>
+>;
+
+/** One way to a dialog. */
+export type DialogRow = {
+  /** the file that renders it, below frontend/ */
+  readonly source: string;
+  readonly name: string | RegExp;
+  readonly at: string | ((places: Places) => string);
+  /** from the screen to the dialog; none where the address opens it */
+  readonly open?: (page: Page) => Promise<unknown>;
+};
+
+const shown = 'dialog[open], [popover]:popover-open';
+
+/**
+ * Everybody can use the dialog that is open: axe finds nothing in it in both colour schemes, and it fits a phone.
+ * @param source the file that renders it, below frontend/: `dialogs.test.ts` counts those that no test opens
+ */
+export async function expectDialog(
+  page: Page,
+  source: string,
+  name: string | RegExp,
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name, exact: true });
+  await dialog.waitFor();
+  const coming = dialog.locator('[aria-busy=true], [data-skeleton]');
+  await expect.poll(() => coming.count(), { message: source }).toBe(0);
+  await expectAccessibleInBoth(page, shown);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await dialog.waitFor();
+  await expect.poll(() => partsCutOff(page), { message: `${source} on a phone` }).toEqual([]);
+  if (size) await page.setViewportSize(size);
+}
+
+/** What of the open dialog is wider than the window, or than the dialog. */
+const partsCutOff = (page: Page) =>
+  page.locator(shown).evaluateAll((dialogs) =>
+    dialogs
+      .flatMap((one) => [one, ...one.children])
+      .filter((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        return left < -1 || right > innerWidth + 1 || part.scrollWidth > part.clientWidth + 1;
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 300)),
+  );

@@ -1,0 +1,41 @@
+import { departmentId } from '#demo/organisation/places.ts';
+import { nobody } from '#shared/announcements/announcement.ts';
+import { createAnnouncement } from '#shared/announcements/announcements-api.ts';
+import { listForms } from '#shared/forms/forms-api.ts';
+import { listLocations } from '#shared/reference/reference-api.ts';
+import { listRoutings } from '#shared/routing/routing-api.ts';
+import { demoPerson } from './work-on-screen.ts';
+
+/** One of each of what administrators edit on a screen of its own, by its id. */
+export type EditedThings = Readonly<
+  Record<'department' | 'location' | 'form' | 'routing' | 'announcement', string>
+>;
+
+/** Some of the demo organisation, and an announcement that nobody has sent. */
+export async function thingsToEdit(url: string): Promise<EditedThings> {
+  const admin = await demoPerson(url, 'admin');
+  const [forms, routings, locations, announcement] = await Promise.all([
+    admin.call(listForms, { query: {} }),
+    admin.call(listRoutings, { query: {} }),
+    admin.call(listLocations),
+    admin.call(createAnnouncement, {
+      body: {
+        title: 'The lift is out of order',
+        text: 'Until Monday.',
+        audience: { ...nobody, everybody: true },
+      },
+    }),
+  ]);
+  const idOf = (items: readonly { readonly id: string; readonly name: string }[], name: string) => {
+    const found = items.find((one) => one.name === name);
+    if (!found) throw new Error(`The demo organisation has no "${name}".`);
+    return found.id;
+  };
+  return {
+    department: departmentId('Legal') ?? '',
+    location: idOf(locations.items, 'Hamburg'),
+    form: idOf(forms.items, 'Leave'),
+    routing: idOf(routings.items, 'Training'),
+    announcement: announcement.id,
+  };
+}
