@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { type CaseColumns, caseColumns } from '#functions/domain/process/case-columns.ts';
 import type { StoredImport } from '#functions/domain/process-imports/import-acts.ts';
 import { Id, Instant } from '#shared/fields.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/process.ts';
-import { packCases, unpackCases } from './pack-cases.ts';
+import { packCases, unpackCases, unpackInto } from './pack-cases.ts';
 import { positionOf } from './page.ts';
 import type { Item, Position, Table } from './table.ts';
 import type { Write } from './write.ts';
@@ -37,13 +38,13 @@ const maxRemoved = 10;
 /** Imported logs as process figures read them: packs of cases, and the catalogue of those that are shown. */
 export function processStore(table: Table) {
   /** The packs of a log one by one, in their order; each item is read once. */
-  async function* readPacks(app: string, importId: string): AsyncGenerator<ProcessCase[]> {
+  async function* readPacked(app: string, importId: string): AsyncGenerator<string> {
     const query = { ...keys.logPacks(app, importId), consistent: true };
     let after: Position | undefined;
     let more = true;
     while (more) {
       const page = await table.query(query, { limit: packsPerPage, after });
-      for (const item of page.items) yield unpackCases(Pack.parse(item).packed);
+      for (const item of page.items) yield Pack.parse(item).packed;
       const last: Item | undefined = page.items.at(-1);
       after = last && positionOf(query, last);
       more = page.more && after !== undefined;
@@ -51,7 +52,17 @@ export function processStore(table: Table) {
   }
 
   return {
-    readPacks,
+    /** The requests of a log, some hundred at a time. */
+    async *readPacks(app: string, importId: string): AsyncGenerator<ProcessCase[]> {
+      for await (const packed of readPacked(app, importId)) yield unpackCases(packed);
+    },
+
+    /** All requests of a log as columns. */
+    async readColumns(app: string, importId: string): Promise<CaseColumns> {
+      const columns = caseColumns();
+      for await (const packed of readPacked(app, importId)) unpackInto(columns, packed);
+      return columns.done();
+    },
 
     /** One pack, by its place from 0; none after the last. */
     async readPack(

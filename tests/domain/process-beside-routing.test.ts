@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { everyCase, tableOf } from '#functions/domain/process/case-table.ts';
 import { deviationsOf } from '#functions/domain/process/deviations-of.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 
@@ -25,12 +26,17 @@ const went = (
     ...(activity === 'returned' && { role: 'Finance' }),
   })),
 });
+/** How requests went beside steps. */
+function beside(cases: readonly ProcessCase[], design: Parameters<typeof deviationsOf>[2] = steps) {
+  const table = tableOf(cases);
+  return deviationsOf(table, everyCase(table), design);
+}
 const told = (one: ProcessCase) => {
-  const { asDesigned, steps: beside, added, outOfOrder } = deviationsOf([one], steps);
+  const { asDesigned, steps: rows, added, outOfOrder } = beside([one]);
   return {
     asDesigned: asDesigned === 1,
-    skipped: beside.flatMap(({ name, skipped }) => (skipped ? [name] : [])),
-    leftOut: beside.flatMap(({ name, leftOut }) => (leftOut ? [name] : [])),
+    skipped: rows.flatMap(({ name, skipped }) => (skipped ? [name] : [])),
+    leftOut: rows.flatMap(({ name, leftOut }) => (leftOut ? [name] : [])),
     added: added.map(({ activity }) => activity),
     turned: outOfOrder.map(({ activity, after }) => `${activity} after ${after}`),
   };
@@ -38,7 +44,7 @@ const told = (one: ProcessCase) => {
 const none = { asDesigned: true, skipped: [], leftOut: [], added: [], turned: [] };
 
 test('a step that is called like what happens to requests stands in its routing', () => {
-  const found = deviationsOf([went('Rejected (step)')], [{ name: 'Rejected', order: 1 }]);
+  const found = beside([went('Rejected (step)')], [{ name: 'Rejected', order: 1 }]);
   expect(found).toMatchObject({ requests: 1, asDesigned: 1, added: [] });
 });
 
@@ -85,7 +91,7 @@ describe('beside its routing a request', () => {
     fc.assert(
       fc.property(fc.array(decisions, { maxLength: 8 }), (ways) => {
         const cases = ways.map((way) => went(way.join(' > ')));
-        const { requests, asDesigned, ...parts } = deviationsOf(cases, steps);
+        const { requests, asDesigned, ...parts } = beside(cases);
         expect(requests).toBe(cases.length);
         for (const { requests: count } of [...parts.added, ...parts.outOfOrder])
           expect(count).toBeLessThanOrEqual(requests - asDesigned);

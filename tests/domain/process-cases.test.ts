@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bottlenecksOf } from '#functions/domain/process/bottlenecks.ts';
 import { caseOf } from '#functions/domain/process/case-of.ts';
-import { walkCases } from '#functions/domain/process/walk-cases.ts';
+import { tableOf } from '#functions/domain/process/case-table.ts';
+import { figuresOf } from '#functions/domain/process/process-figures.ts';
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { leastMet, runs } from '#tests/support/runs.ts';
@@ -84,7 +84,7 @@ describe('why time is lost at a step', () => {
         ],
       };
     });
-    const [worst] = bottlenecksOf(walkCases(cases).activities);
+    const [worst] = figuresOf(tableOf(cases)).bottlenecks;
     expect(worst).toMatchObject({ activity: 'Finance', share: 1 });
     return worst?.reasons.map(({ reason }) => reason);
   };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { tableOf } from '#functions/domain/process/case-table.ts';
 import { fewestTold, hideSmallGroups } from '#functions/domain/process/hide-small-groups.ts';
 import { figuresOf } from '#functions/domain/process/process-figures.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
@@ -30,7 +31,7 @@ const nothing = { categories: [], departments: [], outcomes: [], from: null, to:
 test('no box, arrow, way, time or bottleneck that people are told is of fewer than five requests', () => {
   fc.assert(
     fc.property(cases, (all) => {
-      const figures = { ...figuresOf(all), choices: nothing, withheld: 0 };
+      const figures = { ...figuresOf(tableOf(all)), choices: nothing, withheld: 0 };
       const told = hideSmallGroups(figures);
       const groups = [...told.activities, ...told.moves, ...told.variants];
       for (const { requests } of groups) expect(requests).toBeGreaterThanOrEqual(fewestTold);
@@ -55,7 +56,7 @@ test('fewer than five requests are told like none', () => {
   fc.assert(
     fc.property(cases, (all) => {
       const toldOf = (some: ProcessCase[]) =>
-        hideSmallGroups({ ...figuresOf(some), choices: nothing, withheld: 0 });
+        hideSmallGroups({ ...figuresOf(tableOf(some)), choices: nothing, withheld: 0 });
       expect(toldOf(all.slice(0, fewestTold - 1))).toEqual(toldOf([]));
     }),
   );

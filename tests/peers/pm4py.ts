@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { everyCase, tableOf } from '#functions/domain/process/case-table.ts';
 import { figuresOf } from '#functions/domain/process/process-figures.ts';
 import { packsOf } from '#functions/domain/process-imports/packs-of.ts';
 import { readFile } from '#functions/process-import/read-file.ts';
@@ -61,8 +62,12 @@ function askPm4py(python: string, path: string, { columns, ...mapping }: LogMapp
 }
 
 function figuresBy(log: Awaited<ReturnType<typeof readFile>>, mapping: LogMapping): Figures {
-  const cases = [...packsOf(casesOfLog(log, mapping), calendar)].flat();
-  const { activities, moves, variants, cycle, ...figures } = figuresOf(cases, Infinity);
+  const table = tableOf([...packsOf(casesOfLog(log, mapping), calendar)].flat());
+  const { activities, moves, variants, cycle, ...figures } = figuresOf(
+    table,
+    everyCase(table),
+    Infinity,
+  );
   const nameOf = (place: number | null) => activities[place ?? -1]?.name ?? '';
   const ofCap = (cap: 'from' | 'to', other: 'from' | 'to') =>
     Object.fromEntries(

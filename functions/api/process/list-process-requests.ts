@@ -1,14 +1,15 @@
+import { noText } from '#functions/domain/process/case-columns.ts';
+import { activitiesOf, type CaseTable, none } from '#functions/domain/process/case-table.ts';
 import { coarseFilter } from '#functions/domain/process/coarse-filter.ts';
 import { filterCases } from '#functions/domain/process/filter-cases.ts';
 import { fewestTold } from '#functions/domain/process/hide-small-groups.ts';
-import { variantOf } from '#functions/domain/process/process-figures.ts';
+import { wayOf } from '#functions/domain/process/ways-of.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { listProcessRequests } from '#shared/process/process-api.ts';
-import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { ProcessDeps } from './deps.ts';
 import { loadCases } from './load-cases.ts';
 
@@ -17,20 +18,44 @@ const lookedAt = 1000;
 
 type Asked = Input<typeof listProcessRequests>['query'];
 
-/** Whether what is asked about happened to a request. */
-function isMeant({ events, isOpen }: ProcessCase, { activity, moveFrom, moveTo }: Asked): boolean {
-  const names = events.map((event) => event.activity);
-  if (activity !== undefined && !names.includes(activity)) return false;
-  if (moveFrom === undefined || moveTo === undefined) return true;
-  const way = ['', ...names, ...(isOpen ? [] : [''])];
-  return way.some((name, n) => n > 0 && name === moveTo && way[n - 1] === moveFrom);
+/** Whether a request was moved so; one that is open has not come to its end. */
+const hasMove = ({ first, move, lastMove, isOpen }: CaseTable, one: number, asked: number) =>
+  move.subarray(first[one] ?? 0, first[one + 1] ?? 0).includes(asked) ||
+  (!isOpen[one] && lastMove[one] === asked);
+
+/** The number of a move that is asked for: one that no request has, where there is none. */
+function moveAsked({ names, moves }: CaseTable, { moveFrom, moveTo }: Asked): number | undefined {
+  if (moveFrom === undefined || moveTo === undefined) return undefined;
+  const { texts } = names.activities;
+  const numberOf = (name: string) => (name === '' ? none : texts.indexOf(name));
+  const [from, to] = [numberOf(moveFrom), numberOf(moveTo)];
+  return moves.findIndex((move) => move.from === from && move.to === to);
 }
 
-const rowOf = ({ caseId, number, title, outcome, events }: ProcessCase) => {
-  const from = events[0]?.at ?? '';
-  const to = events.at(-1)?.at ?? '';
-  const seconds = Math.round((Date.parse(to) - Date.parse(from)) / 1000);
-  return { caseId, number, ...(title !== undefined && { title }), from, to, seconds, outcome };
+/** Those of chosen requests to which what is asked about happened. */
+function meant(table: CaseTable, chosen: Int32Array, asked: Asked): Int32Array {
+  const { texts } = table.names.activities;
+  const way = asked.variant ? wayOf(table, asked.variant) : undefined;
+  const activity = asked.activity === undefined ? undefined : texts.indexOf(asked.activity);
+  const move = moveAsked(table, asked);
+  return chosen.filter(
+    (one) =>
+      (way === undefined || table.way[one] === way) &&
+      (activity === undefined || activitiesOf(table, one).includes(activity)) &&
+      (move === undefined || hasMove(table, one, move)),
+  );
+}
+
+const rowOf = ({ cases, first, at, outcome, names }: CaseTable, one: number) => {
+  const { caseId = '', number = '', title } = cases[one] ?? {};
+  const from = at[first[one] ?? 0] ?? 0;
+  const to = at[(first[one + 1] ?? 0) - 1] ?? 0;
+  return {
+    ...{ caseId, number, ...(title !== undefined && { title }) },
+    ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+    seconds: Math.round((to - from) / 1000),
+    outcome: names.outcomes.texts[outcome[one] ?? noText] ?? '',
+  };
 };
 
 /** Administrators see all of them; others their own part of the product's requests, and none of imported logs. */
@@ -38,16 +63,15 @@ async function visibleTo(
   { parts }: ProcessDeps,
   actor: Actor,
   source: string,
-  found: readonly ProcessCase[],
-): Promise<readonly ProcessCase[]> {
+  { cases }: CaseTable,
+  found: Int32Array,
+): Promise<Int32Array> {
   if (actor.isAdministrator) return found;
-  if (source !== 'own') return [];
+  if (source !== 'own') return new Int32Array(0);
   const first = found.slice(0, lookedAt);
-  const theirs = await parts.among(
-    actor.userId,
-    first.map(({ caseId }) => caseId),
-  );
-  return first.filter(({ caseId }) => theirs.has(caseId));
+  const idOf = (one: number) => cases[one]?.caseId ?? '';
+  const theirs = await parts.among(actor.userId, [...first].map(idOf));
+  return first.filter((one) => theirs.has(idOf(one)));
 }
 
 /** A cursor is where the next page begins. @throws input.cursor-invalid */
@@ -63,15 +87,17 @@ export const listProcessRequestsRoute = route(
   async ({ query, actor }, deps: ProcessDeps) => {
     const start = startOf(query.cursor);
     const filter = actor.isAdministrator ? query : coarseFilter(query);
-    const cases = filterCases(await loadCases(deps, actor, query), filter);
-    const found = cases
-      .filter((one) => isMeant(one, query) && (!query.variant || variantOf(one) === query.variant))
-      .sort((a, b) => ((a.events[0]?.at ?? '') > (b.events[0]?.at ?? '') ? -1 : 1));
-    const visible = await visibleTo(deps, actor, query.source, found);
+    const table = await loadCases(deps, actor, query);
+    const { first, at } = table;
+    const begun = (one: number) => at[first[one] ?? 0] ?? 0;
+    const found = meant(table, filterCases(table, filter), query).sort(
+      (a, b) => begun(b) - begun(a),
+    );
+    const visible = await visibleTo(deps, actor, query.source, table, found);
     const end = start + query.limit;
     const unseen = found.length - visible.length;
     return {
-      items: visible.slice(start, end).map(rowOf),
+      items: [...visible.subarray(start, end)].map((one) => rowOf(table, one)),
       ...(visible.length > end && { cursor: String(end) }),
       total: visible.length,
       unseen: unseen < fewestTold ? 0 : unseen,

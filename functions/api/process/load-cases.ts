@@ -1,21 +1,22 @@
+import { type CaseTable, caseTable, tableOf } from '#functions/domain/process/case-table.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { type Months, readOwnCases } from '#functions/store/own-cases.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
-import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { ProcessDeps } from './deps.ts';
 
 /** The log that was read last: what is shown of an import never changes, and a picture is asked for over and over. */
-let kept: { readonly key: string; readonly cases: readonly ProcessCase[] } | undefined;
+let kept: { readonly key: string; readonly table: CaseTable } | undefined;
 
 async function readLog({ logs }: ProcessDeps, app: string, id: string) {
   const key = `${app} ${id}`;
-  if (kept?.key === key) return kept.cases;
-  const cases: ProcessCase[] = [];
-  for await (const pack of logs.readPacks(app, id)) cases.push(...pack);
-  kept = { key, cases };
-  return cases;
+  if (kept?.key === key) return kept.table;
+  // The one before goes first: two of 300,000 requests need not have room side by side.
+  kept = undefined;
+  const table = caseTable(await logs.readColumns(app, id));
+  kept = { key, table };
+  return table;
 }
 
 const earlier = (a: string, b: string) => (a < b ? a : b);
@@ -35,9 +36,10 @@ export async function loadCases(
   deps: ProcessDeps,
   actor: Actor,
   { source, ...period }: Pick<ProcessFilter, 'source' | 'from' | 'to'>,
-): Promise<readonly ProcessCase[]> {
+): Promise<CaseTable> {
   const app = actor.applicationId;
-  if (source === 'own') return readOwnCases(deps.table, app, monthsOf(period, deps.now()));
+  if (source === 'own')
+    return tableOf(await readOwnCases(deps.table, app, monthsOf(period, deps.now())));
   const log = (await deps.logs.listLogs(app)).find(({ id }) => id === source);
   if (!log) throw new AppError('item.not-found', t`There is no such imported log.`);
   return readLog(deps, app, source);

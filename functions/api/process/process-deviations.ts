@@ -1,3 +1,4 @@
+import { noText } from '#functions/domain/process/case-columns.ts';
 import { deviationsOf } from '#functions/domain/process/deviations-of.ts';
 import { filterCases } from '#functions/domain/process/filter-cases.ts';
 import { newestRoutings } from '#functions/domain/routing/choose-routing.ts';
@@ -21,8 +22,10 @@ export const processDeviationsRoute = route(
     const served = new Set(
       reference.categories.filter(({ id }) => categoryIds.includes(id)).map((one) => one.name),
     );
+    const found = filterCases(cases, query);
+    const categoryOf = (one: number) => cases.names.categories.texts[cases.category[one] ?? noText];
     const theirs =
-      query.source === 'own' ? cases.filter(({ category }) => served.has(category ?? '')) : cases;
-    return { name, version, ...deviationsOf(filterCases(theirs, query), steps) };
+      query.source === 'own' ? found.filter((one) => served.has(categoryOf(one) ?? '')) : found;
+    return { name, version, ...deviationsOf(cases, theirs, steps) };
   },
 );

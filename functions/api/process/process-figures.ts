@@ -1,3 +1,4 @@
+import type { CaseTable } from '#functions/domain/process/case-table.ts';
 import { coarseFilter } from '#functions/domain/process/coarse-filter.ts';
 import { choicesOf, filterCases } from '#functions/domain/process/filter-cases.ts';
 import { fewestTold, hideSmallGroups } from '#functions/domain/process/hide-small-groups.ts';
@@ -9,40 +10,38 @@ import {
   type ProcessSource,
   processFigures,
 } from '#shared/process/process-api.ts';
-import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { ProcessDeps } from './deps.ts';
 import { loadCases } from './load-cases.ts';
 
 /** What was worked out, by the requests it is of: those of a log are kept between calls, and never change. */
-const known = new WeakMap<readonly ProcessCase[], Map<string, Figures>>();
+const known = new WeakMap<CaseTable, Map<string, Figures>>();
 /** An answer has some 100 kB. */
 const mostKnown = 50;
 
 /** The same filter of the same requests is worked out once. */
-function figuresBy(cases: readonly ProcessCase[], filter: ProcessFilter): Figures {
+function figuresBy(cases: CaseTable, filter: ProcessFilter): Figures {
   const answers = known.get(cases) ?? new Map<string, Figures>();
   known.set(cases, answers);
   const key = JSON.stringify(Object.entries(filter).sort());
   const before = answers.get(key);
   if (before) return before;
-  const figures = figuresOf(filterCases(cases, filter));
+  const figures = figuresOf(cases, filterCases(cases, filter));
   if (answers.size >= mostKnown) answers.clear();
   answers.set(key, figures);
   return figures;
 }
 
-const hasAutomatic = ({ events }: ProcessCase) => events.some(({ isAutomatic }) => isAutomatic);
 const withoutLate = (group: ProcessGroup): ProcessGroup => ({ ...group, late: null });
 
 /** What a source tells: a log never when something was due, and only with its systems what nobody decided. */
-function toldOf(source: ProcessSource, cases: readonly ProcessCase[], filter: ProcessFilter) {
+function toldOf(source: ProcessSource, cases: CaseTable, filter: ProcessFilter) {
   const figures = figuresBy(cases, filter);
   if (source === 'own') return figures;
   const { categories, departments } = figures.groups;
   return {
     ...figures,
     late: null,
-    ...(!cases.some(hasAutomatic) && { automatic: null }),
+    ...(!cases.hadAutomatic.includes(1) && { automatic: null }),
     groups: {
       categories: categories.map(withoutLate),
       departments: departments.map(withoutLate),
@@ -55,7 +54,7 @@ export const processFiguresRoute = route(
   async ({ query, actor }, deps: ProcessDeps) => {
     const cases = await loadCases(deps, actor, query);
     const told = (filter: ProcessFilter) => toldOf(query.source, cases, filter);
-    if (actor.isAdministrator || cases.length === 0)
+    if (actor.isAdministrator || cases.count === 0)
       return { ...told(query), choices: choicesOf(cases), withheld: 0 };
     const choices = choicesOf(cases, fewestTold);
     return hideSmallGroups({

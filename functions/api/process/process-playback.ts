@@ -11,7 +11,7 @@ export const processPlaybackRoute = route(
   processPlayback,
   async ({ query, actor }, deps: ProcessDeps) => {
     const cases = await loadCases(deps, actor, query);
-    if (actor.isAdministrator) return playbackOf(filterCases(cases, query));
-    return playbackOf(filterCases(cases, coarseFilter(query)), fewestTold);
+    if (actor.isAdministrator) return playbackOf(cases, filterCases(cases, query));
+    return playbackOf(cases, filterCases(cases, coarseFilter(query)), fewestTold);
   },
 );

@@ -1,8 +1,11 @@
 import type { Output } from '#shared/endpoint.ts';
-import type { ProcessCase, ProcessEvent } from '#shared/process/process-case.ts';
+import type { ActivityKind } from '#shared/process/process-case.ts';
 import type { processDeviations } from '#shared/process/process-design-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
+import { kindAt, noText } from './case-columns.ts';
 import { stepActivity } from './case-of.ts';
+import type { CaseTable } from './case-table.ts';
+import { numberedPairs } from './numbered-pairs.ts';
 
 type Deviations = Pick<
   Output<typeof processDeviations>,
@@ -11,25 +14,57 @@ type Deviations = Pick<
 type Step = Pick<RoutingStep, 'name' | 'order' | 'condition'>;
 
 /** The step that an event decided, as an activity: where somebody rejected or returned, it is the event's role. */
-function decidedIn({ kind, activity, role }: ProcessEvent): string | undefined {
+function decidedIn(kind: ActivityKind, activity: string, role: string | undefined) {
   if (kind === 'submitted' || kind === 'withdrawn') return undefined;
   const isEnd = kind === 'returned' || kind === 'rejected';
   return isEnd ? role && stepActivity(role) : activity;
 }
 
 /** What was decided, in order, round by round; a sending begins a round. */
-function roundsOf({ events }: ProcessCase): string[][] {
+function roundsOf({ first, activity, kind, role, names }: CaseTable, one: number): string[][] {
   const rounds: string[][] = [[]];
-  for (const event of events) {
-    const step = decidedIn(event);
-    if (event.kind === 'submitted') rounds.push([]);
+  for (let n = first[one] ?? 0; n < (first[one + 1] ?? 0); n += 1) {
+    const how = kindAt(kind[n] ?? 0);
+    const name = names.activities.texts[activity[n] ?? 0] ?? '';
+    const step = decidedIn(how, name, names.roles.texts[role[n] ?? noText]);
+    if (how === 'submitted') rounds.push([]);
     else if (step !== undefined) rounds.at(-1)?.push(step);
   }
   return rounds.filter((round) => round.length > 0);
 }
 
-const add = (counts: Map<string, number>, key: string) =>
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+type Course = {
+  readonly rounds: readonly (readonly string[])[];
+  readonly isThrough: boolean;
+  readonly leftOut: readonly string[];
+  requests: number;
+};
+
+/** How requests went, each way once with how many went it: there are far fewer ways than requests. */
+function coursesOf(table: CaseTable, chosen: Int32Array): Course[] {
+  const { first, activity, kind, role, outcome, cases, names } = table;
+  const steps = numberedPairs(names.roles.texts.length);
+  const ways = numberedPairs(activity.length);
+  const courses = new Map<string, Course>();
+  for (const one of chosen) {
+    let way = -1;
+    for (let n = first[one] ?? 0; n < (first[one + 1] ?? 0); n += 1)
+      way = ways.numberOf(
+        way,
+        steps.numberOf((activity[n] ?? 0) * 16 + (kind[n] ?? 0), role[n] ?? noText),
+      );
+    const isThrough = names.outcomes.texts[outcome[one] ?? noText] === 'Approved';
+    const leftOut = cases[one]?.leftOut ?? [];
+    const key = `${way} ${isThrough} ${leftOut.join('\n')}`;
+    const known = courses.get(key);
+    if (known) known.requests += 1;
+    else courses.set(key, { rounds: roundsOf(table, one), isThrough, leftOut, requests: 1 });
+  }
+  return [...courses.values()];
+}
+
+const add = (counts: Map<string, number>, key: string, more: number) =>
+  counts.set(key, (counts.get(key) ?? 0) + more);
 
 /** The most frequent first. */
 const ranked = (counts: ReadonlyMap<string, number>) =>
@@ -40,7 +75,11 @@ const ranked = (counts: ReadonlyMap<string, number>) =>
  * was decided, or the request was approved, and it was decided in no round. What rules left out is no deviation: a log
  * doesn't tell of them, so that a step with a condition is taken to be left out.
  */
-export function deviationsOf(cases: readonly ProcessCase[], design: readonly Step[]): Deviations {
+export function deviationsOf(
+  table: CaseTable,
+  chosen: Int32Array,
+  design: readonly Step[],
+): Deviations {
   const steps = design.map((step) => ({ ...step, name: stepActivity(step.name) }));
   const orders = new Map(steps.map(({ name, order }) => [name, order]));
   const [visited, skipped] = [new Map<string, number>(), new Map<string, number>()];
@@ -48,27 +87,24 @@ export function deviationsOf(cases: readonly ProcessCase[], design: readonly Ste
   const [added, turned] = [new Map<string, number>(), new Map<string, number>()];
   let requests = 0;
   let asDesigned = 0;
-  for (const one of cases) {
-    const rounds = roundsOf(one);
+  for (const { rounds, isThrough, leftOut: byRules, requests: times } of coursesOf(table, chosen)) {
     if (rounds.length === 0) continue;
-    requests += 1;
+    requests += times;
     const decided = new Set(rounds.flat());
     const reached = Math.max(...[...decided].map((name) => orders.get(name) ?? 0));
-    const isThrough = one.outcome === 'Approved';
     const without = steps.filter(
       ({ name, order }) => !decided.has(name) && (isThrough || order < reached),
     );
     const against = without.filter(
-      ({ name, condition }) =>
-        !condition && !one.leftOut?.some((left) => stepActivity(left) === name),
+      ({ name, condition }) => !condition && !byRules.some((left) => stepActivity(left) === name),
     );
     const others = [...decided].filter((name) => !orders.has(name));
     const pairs = new Set(rounds.flatMap((round) => turnedIn(round, orders)));
-    for (const name of decided) if (orders.has(name)) add(visited, name);
-    for (const step of without) add(against.includes(step) ? skipped : leftOut, step.name);
-    for (const name of others) add(added, name);
-    for (const pair of pairs) add(turned, pair);
-    if (others.length + pairs.size + against.length === 0) asDesigned += 1;
+    for (const name of decided) if (orders.has(name)) add(visited, name, times);
+    for (const step of without) add(against.includes(step) ? skipped : leftOut, step.name, times);
+    for (const name of others) add(added, name, times);
+    for (const pair of pairs) add(turned, pair, times);
+    if (others.length + pairs.size + against.length === 0) asDesigned += times;
   }
   return {
     ...{ requests, asDesigned },

@@ -1,59 +1,56 @@
 import type { ProcessGroup } from '#shared/process/process-api.ts';
-import type { ProcessCase } from '#shared/process/process-case.ts';
-import { isRightAtOnce, wasLate } from './case-course.ts';
-import { addDuration, type Durations, noDurations, spreadOf } from './spread.ts';
+import type { CaseTable } from './case-table.ts';
+import { spreadsBy } from './spreads-by.ts';
+import type { Walked } from './walk-cases.ts';
 
 /** So many are told, the largest. */
 const toldGroups = 50;
 
-type Gathered = {
-  readonly cycles: Durations;
-  requests: number;
-  over: number;
-  firstTimeRight: number;
-  late: number;
-};
-
-/** From the first event to the last, seconds in calendar time and in working time. */
-function cycleOf({ events }: ProcessCase): readonly [number, number] {
-  let worked = 0;
-  for (const { workingSeconds } of events) worked += workingSeconds;
-  const [first, last] = [events[0]?.at ?? '', events.at(-1)?.at ?? ''];
-  return [(Date.parse(last) - Date.parse(first)) / 1000, worked];
+/** How many of some requests lie in each group, each counted as often as `by` says. */
+function countBy(
+  requests: Int32Array,
+  groupOf: Int32Array,
+  groups: number,
+  by?: Uint8Array,
+): Int32Array {
+  const counts = new Int32Array(groups);
+  for (const one of requests) {
+    const group = groupOf[one] ?? -1;
+    if (group >= 0) counts[group] = (counts[group] ?? 0) + (by ? (by[one] ?? 0) : 1);
+  }
+  return counts;
 }
 
-/** The largest first. */
-const told = (groups: ReadonlyMap<string, Gathered>): ProcessGroup[] =>
-  [...groups]
-    .sort((a, b) => b[1].requests - a[1].requests || (a[0] < b[0] ? -1 : 1))
+function groupsIn(
+  table: CaseTable,
+  chosen: Int32Array,
+  { over }: Walked,
+  groupOf: Int32Array,
+  names: readonly string[],
+): ProcessGroup[] {
+  const requests = countBy(chosen, groupOf, names.length);
+  const cycles = spreadsBy(over, groupOf, names.length, table.cycle);
+  const right = countBy(over, groupOf, names.length, table.isRightAtOnce);
+  const late = countBy(over, groupOf, names.length, table.wasLate);
+  return names
+    .map((name, group) => ({ name, group, requests: requests[group] ?? 0 }))
+    .filter((one) => one.requests > 0)
+    .sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1))
     .slice(0, toldGroups)
-    .map(([name, { cycles, ...counts }]) => ({ name, ...counts, cycle: spreadOf(cycles) }));
+    .map(({ group, ...counted }) => ({
+      ...counted,
+      over: cycles.counts[group] ?? 0,
+      firstTimeRight: right[group] ?? 0,
+      late: late[group] ?? 0,
+      cycle: cycles.spreadOf(group),
+    }));
+}
 
-/** Figures of requests by category and by department; those without one are in no group. */
-export function groupsOf(cases: readonly ProcessCase[]) {
-  const categories = new Map<string, Gathered>();
-  const departments = new Map<string, Gathered>();
-  const groupIn = (groups: Map<string, Gathered>, name: string | undefined): Gathered[] => {
-    if (!name) return [];
-    const counts = { requests: 0, over: 0, firstTimeRight: 0, late: 0 };
-    const group = groups.get(name) ?? { ...counts, cycles: noDurations() };
-    groups.set(name, group);
-    return [group];
+/** Figures of requests by category and by department, the largest first; those without one are in no group. */
+export function groupsOf(table: CaseTable, chosen: Int32Array, walked: Walked) {
+  const { category, department, names } = table;
+  return {
+    categories: groupsIn(table, chosen, walked, category, names.categories.texts),
+    departments: groupsIn(table, chosen, walked, department, names.departments.texts),
   };
-  for (const one of cases) {
-    const groups = [...groupIn(categories, one.category), ...groupIn(departments, one.department)];
-    if (groups.length === 0) continue;
-    const cycle = one.isOpen ? undefined : cycleOf(one);
-    const isRight = isRightAtOnce(one);
-    const isLate = wasLate(one);
-    for (const group of groups) {
-      group.requests += 1;
-      if (!cycle) continue;
-      group.over += 1;
-      addDuration(group.cycles, cycle);
-      if (isRight) group.firstTimeRight += 1;
-      if (isLate) group.late += 1;
-    }
-  }
-  return { categories: told(categories), departments: told(departments) };
 }

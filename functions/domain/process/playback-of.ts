@@ -1,6 +1,6 @@
 import type { Output } from '#shared/endpoint.ts';
-import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { processPlayback } from '#shared/process/process-design-api.ts';
+import type { CaseTable } from './case-table.ts';
 
 type Playback = Output<typeof processPlayback>;
 
@@ -8,48 +8,49 @@ type Playback = Output<typeof processPlayback>;
 const slices = 60;
 
 /** The first and the last moment of all events, in ms; undefined of none. */
-function ends(cases: readonly ProcessCase[]): readonly [number, number] | undefined {
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { events } of cases)
-    for (const { at } of events) {
-      const moment = Date.parse(at);
-      first = Math.min(first, moment);
-      last = Math.max(last, moment);
+function ends({ first, at }: CaseTable, chosen: Int32Array): readonly [number, number] | undefined {
+  let [begin, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const one of chosen)
+    for (let n = first[one] ?? 0; n < (first[one + 1] ?? 0); n += 1) {
+      begin = Math.min(begin, at[n] ?? 0);
+      end = Math.max(end, at[n] ?? 0);
     }
-  return first <= last ? [first, last] : undefined;
+  return begin <= end ? [begin, end] : undefined;
 }
 
 /**
  * How often each move happened in each of 60 equal parts of the time from the first event to the last.
  * @param atLeast what happened less often in a part is told as 0
  */
-export function playbackOf(cases: readonly ProcessCase[], atLeast = 1): Playback {
-  const span = ends(cases);
+export function playbackOf(table: CaseTable, chosen: Int32Array, atLeast = 1): Playback {
+  const span = ends(table, chosen);
   if (!span) return { moments: [], moves: [] };
-  const [first, last] = span;
+  const [begin, end] = span;
   // A single moment is a second long.
-  const step = Math.max(1000, last - first) / slices;
-  const moves = new Map<string, Playback['moves'][number]>();
-  for (const { events } of cases) {
-    let from = '';
-    for (const { activity: to, at } of events) {
-      const key = JSON.stringify([from, to]);
-      const move = moves.get(key) ?? { from, to, counts: Array(slices).fill(0) };
-      moves.set(key, move);
-      const slice = Math.min(slices - 1, Math.floor((Date.parse(at) - first) / step));
-      move.counts[slice] = (move.counts[slice] ?? 0) + 1;
-      from = to;
+  const step = Math.max(1000, end - begin) / slices;
+  const { first, at, move, moves, names } = table;
+  const counts = new Int32Array(moves.length * slices);
+  // In the order in which they first happened.
+  const happened = new Set<number>();
+  for (const one of chosen)
+    for (let n = first[one] ?? 0; n < (first[one + 1] ?? 0); n += 1) {
+      const slice = Math.min(slices - 1, Math.floor(((at[n] ?? 0) - begin) / step));
+      const place = (move[n] ?? 0) * slices + slice;
+      counts[place] = (counts[place] ?? 0) + 1;
+      happened.add(move[n] ?? 0);
     }
-  }
+  const nameOf = (activity: number | undefined) => names.activities.texts[activity ?? -1] ?? '';
   return {
     moments: Array.from({ length: slices + 1 }, (_, n) =>
-      new Date(Math.round(first + n * step)).toISOString(),
+      new Date(Math.round(begin + n * step)).toISOString(),
     ),
-    moves: [...moves.values()]
-      .map((move) => ({
-        ...move,
-        counts: move.counts.map((count) => (count < atLeast ? 0 : count)),
+    moves: [...happened]
+      .map((one) => ({
+        ...{ from: nameOf(moves[one]?.from), to: nameOf(moves[one]?.to) },
+        counts: Array.from(counts.subarray(one * slices, (one + 1) * slices), (count) =>
+          count < atLeast ? 0 : count,
+        ),
       }))
-      .filter(({ counts }) => counts.some((count) => count > 0)),
+      .filter((one) => one.counts.some((count) => count > 0)),
   };
 }

@@ -1,81 +1,83 @@
-import { createHash } from 'node:crypto';
 import type { Output } from '#shared/endpoint.ts';
 import type { processFigures } from '#shared/process/process-api.ts';
-import type { ProcessCase } from '#shared/process/process-case.ts';
 import { acrossPeople } from './across-people.ts';
 import { bottlenecksOf } from './bottlenecks.ts';
-import { isRightAtOnce, wasLate } from './case-course.ts';
+import { kindAt } from './case-columns.ts';
+import { type CaseTable, everyCase, none } from './case-table.ts';
 import { groupsOf } from './groups-of.ts';
-import { spreadOf } from './spread.ts';
+import { spreadsBy } from './spreads-by.ts';
 import { type Walked, walkCases } from './walk-cases.ts';
+import { waysOf } from './ways-of.ts';
 
 export type Figures = Omit<Output<typeof processFigures>, 'choices' | 'withheld'>;
 
 /** So many ways through are told, the most frequent. */
 const toldVariants = 200;
 
-/** Stands for a way through in an address: the same for the same activities in the same order, whatever the filter. */
-const variantId = (activities: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(activities)).digest('base64url').slice(0, 12);
-
-export const variantOf = ({ events }: ProcessCase): string =>
-  variantId(events.map(({ activity }) => activity));
+const sumOf = (requests: Int32Array, marks: Uint8Array): number =>
+  requests.reduce((sum, one) => sum + (marks[one] ?? 0), 0);
 
 /** The most frequent first; what is as frequent by name, so that the same requests give the same answer. */
-function inOrder({ activities, moves, ways }: Walked) {
-  const byCount = activities.toSorted(
-    (a, b) => b.count - a.count || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
+function inOrder({ names }: CaseTable, { activities, visits }: Walked): number[] {
+  const { texts } = names.activities;
+  const nameOf = (activity: number) => texts[activity] ?? '';
+  return activities.toSorted(
+    (a, b) => (visits.count[b] ?? 0) - (visits.count[a] ?? 0) || (nameOf(a) < nameOf(b) ? -1 : 1),
   );
-  const places = new Map(byCount.map(({ index }, place) => [index, place]));
-  const placeOf = (index: number) => places.get(index) ?? 0;
-  const orNull = (index: number | null) => (index === null ? null : placeOf(index));
-  return {
-    activities: byCount,
-    moves: moves
-      .map((move) => ({ ...move, from: orNull(move.from), to: orNull(move.to) }))
-      .sort(
-        (a, b) =>
-          b.count - a.count || (a.from ?? -1) - (b.from ?? -1) || (a.to ?? -1) - (b.to ?? -1),
-      ),
-    ways: ways
-      .map((way) => ({ ...way, activities: way.activities.map(placeOf) }))
-      .sort(
-        (a, b) => b.requests - a.requests || (a.activities.join() < b.activities.join() ? -1 : 1),
-      ),
-  };
 }
 
-/** What really happens to these requests. Every figure is exact. */
-export function figuresOf(cases: readonly ProcessCase[], mostVariants = toldVariants): Figures {
-  const walked = walkCases(cases);
-  const { activities, moves, ways } = inOrder(walked);
-  const over = cases.filter(({ isOpen }) => !isOpen);
-  const nameOf = (place: number) => activities[place]?.name ?? '';
-  const nothing = { median: 0, ninetieth: 0, mean: 0 };
+/** The arrows, the most frequent first, by the places of their activities. */
+function movesOf(table: CaseTable, { moves, waited }: Walked, places: Int32Array) {
+  const waits = spreadsBy(waited, table.move, table.moves.length, table.wait);
+  const orNull = (activity: number) => (activity === none ? null : (places[activity] ?? 0));
+  return table.moves
+    .map(({ from, to }, move) => ({
+      ...{ move, from: orNull(from), to: orNull(to) },
+      ...{ count: moves.count[move] ?? 0, requests: moves.requests[move] ?? 0 },
+    }))
+    .filter(({ count }) => count > 0)
+    .sort(
+      (a, b) => b.count - a.count || (a.from ?? -1) - (b.from ?? -1) || (a.to ?? -1) - (b.to ?? -1),
+    )
+    .map(({ move, ...one }) => ({ ...one, wait: waits.spreadOf(move) }));
+}
+
+/** What really happens to chosen requests. Every figure is exact. */
+export function figuresOf(
+  table: CaseTable,
+  chosen: Int32Array = everyCase(table),
+  mostVariants = toldVariants,
+): Figures {
+  const { names, cycle } = table;
+  const walked = walkCases(table, chosen);
+  const { visits, open, over } = walked;
+  const size = names.activities.texts.length;
+  const waits = spreadsBy(walked.waited, table.activity, size, table.wait);
+  const across = acrossPeople(table, walked);
+  const order = inOrder(table, walked);
+  const places = new Int32Array(size);
+  for (const [place, activity] of order.entries()) places[activity] = place;
+  const { ways, count } = waysOf(table, chosen, places, mostVariants);
+  const together = new Int32Array(table.count);
   return {
-    requests: cases.length,
-    events: walked.events,
-    cycle: spreadOf(walked.cycles),
-    activities: activities.map(({ name, kind, count, requests, open, waits, paces }) => ({
-      ...{ name, kind, count, requests, open },
-      ...{ wait: spreadOf(waits), across: acrossPeople(paces) },
+    ...{ requests: chosen.length, events: walked.events },
+    cycle: spreadsBy(over, together, 1, cycle).spreadOf(0),
+    activities: order.map((activity) => ({
+      name: names.activities.texts[activity] ?? '',
+      kind: kindAt(walked.kinds[activity] ?? 0),
+      count: visits.count[activity] ?? 0,
+      requests: visits.requests[activity] ?? 0,
+      open: open[activity] ?? 0,
+      wait: waits.spreadOf(activity),
+      across: across(activity),
     })),
-    moves: moves.map(({ from, to, count, requests, waits }) => ({
-      ...{ from, to, count, requests },
-      wait: spreadOf(waits),
-    })),
-    variants: ways.slice(0, mostVariants).map((way) => ({
-      id: variantId(way.activities.map(nameOf)),
-      activities: way.activities,
-      requests: way.requests,
-      cycle: spreadOf(way.cycles) ?? { ...nothing, working: nothing },
-    })),
-    variantCount: ways.length,
+    moves: movesOf(table, walked, places),
+    ...{ variants: ways, variantCount: count },
     over: over.length,
-    firstTimeRight: over.filter(isRightAtOnce).length,
-    late: over.filter(wasLate).length,
-    automatic: over.filter(({ events }) => events.some(({ isAutomatic }) => isAutomatic)).length,
-    bottlenecks: bottlenecksOf(walked.activities),
-    groups: groupsOf(cases),
+    firstTimeRight: sumOf(over, table.isRightAtOnce),
+    late: sumOf(over, table.wasLate),
+    automatic: sumOf(over, table.hadAutomatic),
+    bottlenecks: bottlenecksOf(table, chosen, walked, waits),
+    groups: groupsOf(table, chosen, walked),
   };
 }

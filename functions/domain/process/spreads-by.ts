@@ -1,0 +1,90 @@
+import type { Spread } from '#shared/process/process-api.ts';
+import { selectAt } from './select-at.ts';
+
+/**
+ * Durations in calendar time and in working time, of the same things. Both are whole numbers, so that sums of them are
+ * exact in any order.
+ */
+export type Durations = {
+  readonly milliseconds: Float64Array;
+  readonly workingSeconds: Float64Array;
+};
+
+export type Spreads = {
+  readonly counts: Int32Array;
+  /** Sums of each group, in milliseconds of calendar time and seconds of working time. */
+  readonly waited: Float64Array;
+  readonly worked: Float64Array;
+  /** The exact middle, ninetieth of a hundred and mean of a group; null of an empty one. */
+  spreadOf(group: number): Spread | null;
+};
+
+/** Of what lies from `start` up to `end`; it is put in another order on the way. */
+function middlesOf(values: Float64Array, start: number, end: number, unit: number) {
+  const n = end - start;
+  const middle = start + Math.floor(n / 2);
+  const late = start + Math.min(n - 1, Math.floor(n * 0.9));
+  const ninetieth = selectAt(values, start, end, late) / unit;
+  const upper = selectAt(values, start, late + 1, middle) / unit;
+  if (n % 2 === 1) return { median: upper, ninetieth };
+  // What lies before the middle is no larger than it.
+  let lower = Number.NEGATIVE_INFINITY;
+  for (let place = start; place < middle; place += 1) lower = Math.max(lower, values[place] ?? 0);
+  return { median: (lower / unit + upper) / 2, ninetieth };
+}
+
+/**
+ * Durations of items in groups.
+ * @param items numbers of what the durations are of, each at most once
+ * @param groupOf the group of each, negative for those that are in none
+ */
+export function spreadsBy(
+  items: Int32Array,
+  groupOf: Int32Array,
+  groups: number,
+  { milliseconds, workingSeconds }: Durations,
+): Spreads {
+  const counts = new Int32Array(groups);
+  const waited = new Float64Array(groups);
+  const worked = new Float64Array(groups);
+  for (const item of items) {
+    const group = groupOf[item] ?? -1;
+    if (group < 0) continue;
+    counts[group] = (counts[group] ?? 0) + 1;
+    waited[group] = (waited[group] ?? 0) + (milliseconds[item] ?? 0);
+    worked[group] = (worked[group] ?? 0) + (workingSeconds[item] ?? 0);
+  }
+  // Each group has its own place in one column; `ends` goes from its start to its end as it is filled.
+  const ends = new Int32Array(groups);
+  let all = 0;
+  for (let group = 0; group < groups; group += 1) {
+    ends[group] = all;
+    all += counts[group] ?? 0;
+  }
+  const calendar = new Float64Array(all);
+  const working = new Float64Array(all);
+  for (const item of items) {
+    const group = groupOf[item] ?? -1;
+    if (group < 0) continue;
+    const place = ends[group] ?? 0;
+    ends[group] = place + 1;
+    calendar[place] = milliseconds[item] ?? 0;
+    working[place] = workingSeconds[item] ?? 0;
+  }
+  return {
+    ...{ counts, waited, worked },
+    spreadOf(group) {
+      const end = ends[group] ?? 0;
+      const n = counts[group] ?? 0;
+      if (n === 0) return null;
+      return {
+        ...middlesOf(calendar, end - n, end, 1000),
+        mean: (waited[group] ?? 0) / 1000 / n,
+        working: {
+          ...middlesOf(working, end - n, end, 1),
+          mean: (worked[group] ?? 0) / n,
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { activitiesOf, type CaseTable, none } from './case-table.ts';
+import { spreadsBy } from './spreads-by.ts';
+
+/** Stands for a way through in an address: the same for the same activities in the same order, whatever the filter. */
+function wayId(table: CaseTable, way: number): string {
+  const { texts } = table.names.activities;
+  const names = [...activitiesOf(table, table.wayCases[way] ?? 0)].map((one) => texts[one]);
+  return createHash('sha256').update(JSON.stringify(names)).digest('base64url').slice(0, 12);
+}
+
+/** The way that an id stands for; undefined where no request went it. */
+export const wayOf = (table: CaseTable, id: string): number | undefined =>
+  table.wayCases.findIndex((_, way) => wayId(table, way) === id);
+
+/**
+ * The ways of chosen requests, the most frequent first, those that are as frequent by their activities.
+ * @param places of the activities in the answer
+ * @param most so many are told
+ */
+export function waysOf(table: CaseTable, chosen: Int32Array, places: Int32Array, most: number) {
+  const counts = new Int32Array(table.wayCases.length);
+  for (const one of chosen) {
+    const way = table.way[one] ?? 0;
+    counts[way] = (counts[way] ?? 0) + 1;
+  }
+  const there = [...counts.keys()].filter((way) => (counts[way] ?? 0) > 0);
+  // Only the most frequent ones, and those that are as frequent as the last of them, are put in order.
+  const least = [...there.map((way) => counts[way] ?? 0)].sort((a, b) => b - a)[most - 1] ?? 0;
+  const told = there
+    .filter((way) => (counts[way] ?? 0) >= least)
+    .map((way) => {
+      const requests = counts[way] ?? 0;
+      const activities = Array.from(
+        activitiesOf(table, table.wayCases[way] ?? 0),
+        (one) => places[one] ?? 0,
+      );
+      return { way, requests, activities, name: activities.join() };
+    })
+    .sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1))
+    .slice(0, most);
+  const ranks = new Int32Array(counts.length).fill(none);
+  for (const [rank, { way }] of told.entries()) ranks[way] = rank;
+  const rankOf = new Int32Array(table.count).fill(none);
+  for (const one of chosen) rankOf[one] = ranks[table.way[one] ?? 0] ?? none;
+  const cycles = spreadsBy(chosen, rankOf, told.length, table.cycle);
+  const nothing = { median: 0, ninetieth: 0, mean: 0 };
+  return {
+    count: there.length,
+    ways: told.map(({ way, requests, activities }, rank) => ({
+      ...{ id: wayId(table, way), activities, requests },
+      cycle: cycles.spreadOf(rank) ?? { ...nothing, working: nothing },
+    })),
+  };
+}
