@@ -29,6 +29,7 @@ export function prepareScreen(
   page: () => Promise<PageModule>,
   queries: QueryClient,
   params: Readonly<Record<string, string | undefined>>,
+  search = new URLSearchParams(),
 ): Promise<ComponentType> {
   const known = prepared.get(address);
   if (known) return known;
@@ -36,7 +37,7 @@ export function prepareScreen(
   const coming = page()
     .then(async ({ Page, load }) => {
       if (load && prepared.has(address))
-        await Promise.race([load(queries, params), pause(loadTimeoutMs)]);
+        await Promise.race([load(queries, params, search), pause(loadTimeoutMs)]);
       return Page;
     })
     .finally(() => {

@@ -33,8 +33,9 @@ function SignIn() {
 
 /** A lazy page: until its code and data are there, the page before it stays. */
 function Prepared({ page }: { page: () => Promise<PageModule> }) {
-  const { pathname } = useLocation();
-  const Page = use(prepareScreen(pathname, page, useQueryClient(), useParams()));
+  const { pathname, search } = useLocation();
+  const asked = new URLSearchParams(search);
+  const Page = use(prepareScreen(pathname, page, useQueryClient(), useParams(), asked));
   // After the effects of the page: what it asks for by itself is under way.
   useEffect(screenStands, []);
   return <Page key={pathname} />;

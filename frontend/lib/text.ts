@@ -7,7 +7,7 @@ if (pageLanguage === 'de') {
   translateBy(() => german);
 }
 
-export { inContext, msg, plural, t, translateText } from '#shared/language/t.ts';
+export { inContext, msg, plural, sayNumber, t, translateText } from '#shared/language/t.ts';
 export { rich } from './language/rich.ts';
 
 /** A label within an English sentence starts small: "Undo move Budget". German keeps the capitals of its nouns. */

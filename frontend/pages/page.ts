@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 export type Load = (
   queries: QueryClient,
   params: Readonly<Record<string, string | undefined>>,
+  search: URLSearchParams,
 ) => Promise<unknown>;
 
 /** What the file of a page exports: the page, and what should be there when it opens. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
-import { decodeStart, refuseZip } from '#shared/process/logs/decode-log.ts';
+import { decodeStart, type FileStart, refuseZip } from '#shared/process/logs/decode-log.ts';
 import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping, requiredFields } from '#shared/process/logs/mapping.ts';
 import { isGzip } from '#shared/process/logs/sniff-log.ts';
@@ -12,14 +12,17 @@ import { Refusal } from './open-services.ts';
 
 const startBytes = 1024 * 1024;
 
-async function startOf(path: string): Promise<Buffer> {
+async function startOf(path: string): Promise<FileStart> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(startBytes), 0, startBytes, 0);
     const start = buffer.subarray(0, bytesRead);
     refuseZip(start);
     // A packed start ends in the middle, which is no fault.
-    return isGzip(start) ? gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }) : start;
+    const bytes = isGzip(start)
+      ? gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH })
+      : start;
+    return { bytes, isWhole: bytesRead < startBytes };
   } finally {
     await file.close();
   }

@@ -41,10 +41,25 @@ export const messageOf = (pieces: readonly string[], context?: string): string =
   pieces.reduce((all, piece, index) => `${all}{${index - 1}}${piece}`) +
   (context === undefined ? '' : ` @${context}`);
 
-const fill = (pieces: readonly string[], values: readonly unknown[]) =>
-  pieces.reduce((all, piece, index) => `${all}${values[index - 1] ?? ''}${piece}`);
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
+const formats = new Map<Language, Intl.NumberFormat>();
 
-/** A text in the reader's language: t`Waits for ${name}`. */
+/** A number as a language writes it: "1,214.5", "1.214,5". */
+export function sayNumber(value: number, language: Language = spokenLanguage()): string {
+  const format =
+    formats.get(language) ??
+    new Intl.NumberFormat(locales[language], { maximumFractionDigits: 15 });
+  formats.set(language, format);
+  return format.format(value);
+}
+/** What stands in the place of a value: numbers as the language writes them. */
+export const sayValue = (value: unknown, language?: Language): unknown =>
+  typeof value === 'number' ? sayNumber(value, language) : value;
+
+const fill = (pieces: readonly string[], values: readonly unknown[]) =>
+  pieces.reduce((all, piece, index) => `${all}${sayValue(values[index - 1], 'en') ?? ''}${piece}`);
+
+/** A text in the reader's language: t`Waits for ${name}`. Numbers are written as that language does: 1,214. */
 export const t = (pieces: TemplateStringsArray, ...values: readonly Value[]): string =>
   translation()?.find(messageOf(pieces), values) ?? fill(pieces, values);
 
@@ -73,6 +88,10 @@ const asPattern = (message: string) =>
     's',
   );
 
+/** A whole number that was written in English with its thousands apart; other texts as they are. */
+const numberIn = (text: string): string | number =>
+  /^\d{1,3}(,\d{3})+$/.test(text) ? Number(text.replaceAll(',', '')) : text;
+
 /**
  * The reader's words for a text that was made in English from one of `messages` by filling in its {0}, {1}; itself
  * where it is none of them.
@@ -82,7 +101,7 @@ export function translateFilled(text: string, messages: readonly string[]): stri
   if (!speaks) return text;
   for (const message of messages) {
     const values = asPattern(message).exec(text)?.slice(1);
-    if (values) return speaks.find(message, values) ?? text;
+    if (values) return speaks.find(message, values.map(numberIn)) ?? text;
   }
   return text;
 }

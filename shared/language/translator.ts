@@ -1,6 +1,9 @@
 import { I18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import type { Language, Translation } from './t.ts';
+import { type Language, sayValue, type Translation } from './t.ts';
+
+const pluralsIn = (text: string): ReadonlySet<number> =>
+  new Set(Array.from(text.matchAll(/\{(\d+), plural/g), ([, place]) => Number(place)));
 
 /**
  * Texts of a language from its catalog: English messages and theirs, in ICU form, so that a language can have plurals
@@ -20,7 +23,10 @@ export function translator(
         if (!text) return undefined;
         i18n.load(language, { [message]: compileMessage(text) });
       }
-      return i18n._(message, { ...values });
+      // What a plural goes by stays a number, and is written as the language does where it stands.
+      const plurals = pluralsIn(messages.get(message) ?? '');
+      const said = values.map((value, n) => (plurals.has(n) ? value : sayValue(value, language)));
+      return i18n._(message, { ...said });
     },
   };
 }

@@ -1,5 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
-import { inContext, msg, plural, t, translateBy, translateText } from '#shared/language/t.ts';
+import {
+  inContext,
+  msg,
+  plural,
+  t,
+  translateBy,
+  translateFilled,
+  translateText,
+} from '#shared/language/t.ts';
 import { translator } from '#shared/language/translator.ts';
 
 const german = translator('de', {
@@ -7,6 +15,7 @@ const german = translator('de', {
   'Open @status': 'Offen',
   Open: 'Öffnen',
   '{0} requests': '{0, plural, one {# Antrag} other {# Anträge}}',
+  'This log has more than {0} requests.': 'Dieses Protokoll hat mehr als {0} Anträge.',
   Nothing: 'Nichts',
   Untranslated: '',
 });
@@ -45,4 +54,20 @@ test('what has no translation stays English, and a marked text is translated whe
 test('values that look like placeholders are shown as they are', () => {
   speakGerman();
   expect(t`Waits for ${'{1} # '} since ${"'{0}"}`).toBe("Wartet seit '{0} auf {1} # ");
+});
+
+test('numbers are written as the language writes them, also where a text was kept in English', () => {
+  const texts = () => [99_299, 0.5, 12].map((count) => t`Waits for ${count} since ${'1999'}`);
+  expect(texts()).toEqual([
+    'Waits for 99,299 since 1999',
+    'Waits for 0.5 since 1999',
+    'Waits for 12 since 1999',
+  ]);
+  const message = msg('This log has more than {0} requests.');
+  const kept = t`This log has more than ${300_000} requests.`;
+  expect(kept).toBe('This log has more than 300,000 requests.');
+  speakGerman();
+  expect(texts()[0]).toBe('Wartet seit 1999 auf 99.299');
+  expect(t`${99_299} requests`).toBe('99.299 Anträge');
+  expect(translateFilled(kept, [message])).toBe('Dieses Protokoll hat mehr als 300.000 Anträge.');
 });

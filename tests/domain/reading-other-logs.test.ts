@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeStart, refuseZip } from '#shared/process/logs/decode-log.ts';
-import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
+import { lookAtStart, previewLog } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 import { momentReader } from '#shared/process/logs/read-moment.ts';
 import { readCases } from './support/write-log.ts';
@@ -11,7 +11,7 @@ const event = (name: string, hour: number, more = '') =>
   `<event><string key="concept:name" value="${name}"/><date key="time:timestamp" value="${at(hour)}"/>${more}</event>`;
 const named = (name: string) => `<string key="concept:name" value="${name}"/>`;
 const guessed = (bytes: Uint8Array) => {
-  const start = decodeStart(bytes);
+  const start = decodeStart({ bytes, isWhole: true });
   const { guess } = lookAtStart(start, { timeZone: 'UTC' });
   return { text: start.text, mapping: LogMapping.parse(guess) };
 };
@@ -98,12 +98,25 @@ test('a CSV may name its separator, or no columns; its times are found by what t
   const told = readGuessed('sep=;\nVorgang;Schritt;Wann genau\n1;Los;23.11.26 14:30\n');
   expect(waysOf(told)).toEqual([['1', 'Los']]);
   expect(told.mapping).toMatchObject({ moments: 'dotted', columns: { at: 'Wann genau' } });
-  const start = decodeStart(Buffer.from('1,Go,1774000000\n2,Go,1774003600\n'));
+  const start = decodeStart({
+    bytes: Buffer.from('1,Go,1774000000\n2,Go,1774003600\n'),
+    isWhole: true,
+  });
   const { columns, guess } = lookAtStart(start, { timeZone: 'UTC' });
   expect(columns).toEqual(['Column 1', 'Column 2', 'Column 3']);
   expect(guess).toMatchObject({
     ...{ hasHead: false, moments: 'epoch-s', columns: { at: 'Column 3' } },
   });
+});
+
+test('the last row of a file counts without a line end; where the file goes on it may be cut', () => {
+  const bytes = Buffer.from('case;activity;at\n1;Go;2026-03-02 09:00\n2;Stop;2026-03-03 09:00');
+  const casesIn = (isWhole: boolean) => {
+    const start = decodeStart({ bytes, isWhole });
+    const { guess } = lookAtStart(start, { timeZone: 'UTC' });
+    return previewLog(start, LogMapping.parse(guess)).cases.map(({ caseId }) => caseId);
+  };
+  expect([casesIn(true), casesIn(false)]).toEqual([['1', '2'], ['1']]);
 });
 
 test('moments of many kinds are one', () => {

@@ -65,7 +65,7 @@ const pm4py = `<?xml version='1.0' encoding='utf-8'?>
   </trace>
 </log>`;
 const guessed = (text: string) =>
-  lookAtStart(decodeStart(Buffer.from(text)), { timeZone: 'UTC' }).guess;
+  lookAtStart(decodeStart({ bytes: Buffer.from(text), isWhole: true }), { timeZone: 'UTC' }).guess;
 
 test('a log of ProM: its usual extensions are found, completions count, defaults fill in but make up no time', () => {
   const { columns } = guessed(prom);

@@ -1,4 +1,4 @@
-import { t, translateText } from '#frontend/lib/text.ts';
+import { sayNumber, t, translateText } from '#frontend/lib/text.ts';
 import type { Money } from '#shared/fields.ts';
 
 /** A decimal number as text stays exact: it is never turned into a float on its way to the screen. */
@@ -55,4 +55,4 @@ export const formatShown = (count: number, hasMore: boolean, words: (count: numb
 
 /** "1 task", "11 tasks": words that are marked by `msg`, or are in the reader's language already. */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${translateText(count === 1 ? one : many)}`;
+  `${sayNumber(count)} ${translateText(count === 1 ? one : many)}`;

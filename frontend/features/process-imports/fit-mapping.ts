@@ -13,7 +13,7 @@ export function columnsReader(start: LogStart, timeZone: string): ColumnsOf {
     const key = `${encoding} ${delimiter} ${hasHead}`;
     const before = known.get(key);
     if (before) return before;
-    const decoded = decodeStart(start.bytes, encoding);
+    const decoded = decodeStart(start, encoding);
     const { columns } = lookAtStart(decoded, { timeZone, delimiter, hasHead });
     known.set(key, columns);
     return columns;

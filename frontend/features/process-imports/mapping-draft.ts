@@ -3,6 +3,8 @@ import {
   type ActivityRule,
   type LogField,
   LogMapping,
+  longestText,
+  mostSystems,
   requiredFields,
 } from '#shared/process/logs/mapping.ts';
 
@@ -34,18 +36,37 @@ const requiredWords: Readonly<Record<RequiredField, string>> = {
   at: inContext('log')`time`,
 };
 
-/** The mapping, or what is missing, by the names of the fields. */
-export function mappingOf(
-  draft: MappingDraft,
-): { readonly mapping: LogMapping } | { readonly missing: readonly RequiredField[] } {
-  const missing = requiredFields.filter((field) => !draft.columns[field]);
-  const read = LogMapping.safeParse(draft);
-  return missing.length > 0 || !read.success ? { missing } : { mapping: read.data };
+/** People that are systems, one in each line. */
+export const systemsIn = (text: string): string[] => [
+  ...new Set(text.split('\n').flatMap((line) => line.trim() || [])),
+];
+
+/** Why these can't be the systems of a log; undefined where they can. */
+export function systemsProblem(systems: readonly string[]): string | undefined {
+  const long = systems.find((name) => name.length > longestText);
+  if (long !== undefined)
+    return t`A name has at most ${longestText} characters: “${long.slice(0, 30)}…” has ${long.length}.`;
+  return systems.length > mostSystems
+    ? t`At most ${mostSystems} can be named, and these are ${systems.length}.`
+    : undefined;
 }
 
 /** "Choose the columns of request and time." */
-export const missingWords = (missing: readonly RequiredField[]): string =>
+const missingWords = (missing: readonly RequiredField[]): string =>
   t`Choose what says: ${missing.map((field) => requiredWords[field]).join(', ')}.`;
+
+/** The mapping, or what is wrong with it. */
+export function mappingOf(
+  draft: MappingDraft,
+): { readonly mapping: LogMapping } | { readonly problem: string } {
+  const missing = requiredFields.filter((field) => !draft.columns[field]);
+  if (missing.length > 0) return { problem: missingWords(missing) };
+  const problem = systemsProblem(draft.systems);
+  if (problem !== undefined) return { problem };
+  const read = LogMapping.safeParse(draft);
+  if (read.success) return { mapping: read.data };
+  return { problem: read.error.issues[0]?.message ?? '' };
+}
 
 /** Another rule for an activity, in place of the one before. */
 export const withRule = (draft: MappingDraft, rule: ActivityRule): MappingDraft => ({

@@ -1,20 +1,27 @@
-import { decodeStart, type LogStart, refuseZip } from '#shared/process/logs/decode-log.ts';
+import {
+  decodeStart,
+  type FileStart,
+  type LogStart,
+  refuseZip,
+} from '#shared/process/logs/decode-log.ts';
 import { isGzip } from '#shared/process/logs/sniff-log.ts';
 
 /** So much of a file is read here, in bytes, before anything is sent. */
 const startBytes = 1024 * 1024;
 
 /** The first bytes of a packed file; a packed start ends in the middle, which is no fault. */
-async function unpackStart(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+async function unpackStart(bytes: Uint8Array<ArrayBuffer>): Promise<FileStart> {
   const reader = new Blob([bytes])
     .stream()
     .pipeThrough(new DecompressionStream('gzip'))
     .getReader();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
+  let isWhole = false;
   try {
     while (size < startBytes) {
       const { done, value } = await reader.read();
+      isWhole = done;
       if (done) break;
       pieces.push(value);
       size += value.length;
@@ -23,12 +30,13 @@ async function unpackStart(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<A
     // What came until then is enough to look at.
   }
   void reader.cancel().catch(() => undefined);
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+  return { bytes: new Uint8Array(await new Blob(pieces).arrayBuffer()), isWhole };
 }
 
 /** Reads the first megabyte of a file, packed or not. @throws input.invalid for a ZIP file */
 export async function readStart(file: File): Promise<LogStart> {
   const bytes = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
   refuseZip(bytes);
-  return decodeStart(isGzip(bytes) ? await unpackStart(bytes) : bytes);
+  if (isGzip(bytes)) return decodeStart(await unpackStart(bytes));
+  return decodeStart({ bytes, isWhole: bytes.length === file.size });
 }

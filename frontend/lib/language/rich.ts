@@ -1,10 +1,13 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { cutAtValues } from '#shared/language/t.ts';
+import { cutAtValues, sayNumber } from '#shared/language/t.ts';
+
+const said = (value: ReactNode): ReactNode =>
+  typeof value === 'number' ? sayNumber(value) : value;
 
 /** A text with elements in it, in the reader's language and its order: rich`Waits for ${<b>{name}</b>}`. */
 export const rich = (pieces: TemplateStringsArray, ...values: readonly ReactNode[]): ReactNode =>
   createElement(
     Fragment,
     null,
-    ...cutAtValues(pieces).map((part) => (typeof part === 'number' ? values[part] : part)),
+    ...cutAtValues(pieces).map((part) => (typeof part === 'number' ? said(values[part]) : part)),
   );

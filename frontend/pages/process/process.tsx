@@ -63,8 +63,8 @@ export function Page() {
   );
 }
 
-export const load: Load = (queries) =>
+export const load: Load = (queries, _params, search) =>
   Promise.allSettled([
-    queries.ensureQueryData(processFiguresQuery({})),
+    queries.ensureQueryData(processFiguresQuery(queryOf(search, toPlainDate(Date.now(), 'UTC')))),
     queries.ensureQueryData(processSourcesQuery()),
   ]);

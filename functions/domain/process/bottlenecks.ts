@@ -1,6 +1,6 @@
 import type { Bottleneck } from '#shared/process/process-api.ts';
 import { isAutomaticAt, kindNumber, noText } from './case-columns.ts';
-import type { CaseTable } from './case-table.ts';
+import { type CaseTable, none } from './case-table.ts';
 import type { Spreads } from './spreads-by.ts';
 import type { Walked } from './walk-cases.ts';
 
@@ -25,75 +25,89 @@ const returnedShare = 0.1;
 const tailRatio = 5;
 const submitted = kindNumber('submitted');
 
-/** The events of one activity, with when each happened and when the wait for it began, in ms. */
-type Visits = {
-  readonly events: number;
-  /** Who decided each, those that a rule decided left out. */
-  readonly deciders: readonly number[];
-  readonly decidedAt: readonly number[];
-  readonly moments: readonly number[];
-  /** What came first did not wait. */
-  readonly begun: readonly number[];
-};
-
-/** The visits of some activities, in one pass. */
-function visitsOf(table: CaseTable, chosen: Int32Array, of: readonly number[]): Visits[] {
-  const made = of.map(() => ({
-    ...{ events: 0, deciders: [] as number[], decidedAt: [] as number[] },
-    ...{ moments: [] as number[], begun: [] as number[] },
-  }));
-  const { names, first, activity, at, marks, person } = table;
-  const placeOf = new Int32Array(names.activities.texts.length).fill(-1);
+/** The events of some activities by number, each in the order of its requests, in one pass. */
+function visitsOf(
+  { first, activity }: CaseTable,
+  chosen: Int32Array,
+  { visits }: Walked,
+  of: readonly number[],
+): Int32Array[] {
+  const found = of.map((one) => new Int32Array(visits.count[one] ?? 0));
+  const filled = new Int32Array(of.length);
+  const placeOf = new Int32Array(visits.count.length).fill(none);
   for (const [place, one] of of.entries()) placeOf[one] = place;
-  for (const one of chosen) {
-    const [start, end] = [first[one] ?? 0, first[one + 1] ?? 0];
-    for (let n = start; n < end; n += 1) {
-      const visits = made[placeOf[activity[n] ?? 0] ?? -1];
-      if (!visits) continue;
-      const moment = at[n] ?? 0;
-      visits.events += 1;
-      visits.moments.push(moment);
-      visits.begun.push(n > start ? (at[n - 1] ?? 0) : moment);
-      if (isAutomaticAt(marks[n] ?? 0)) continue;
-      visits.deciders.push(person[n] ?? noText);
-      visits.decidedAt.push(moment);
+  for (const one of chosen)
+    for (let n = first[one] ?? 0; n < (first[one + 1] ?? 0); n += 1) {
+      const place = placeOf[activity[n] ?? 0] ?? none;
+      const events = found[place];
+      if (!events) continue;
+      const next = filled[place] ?? 0;
+      events[next] = n;
+      filled[place] = next + 1;
     }
-  }
-  return made;
+  return found;
 }
 
 /** Share of decisions that are within ten minutes of another one of the same person. */
-function inBatches({ deciders, decidedAt }: Visits): number {
-  const byPerson = new Map<number, number[]>();
-  for (const [n, person] of deciders.entries()) {
-    const own = byPerson.get(person);
-    if (own) own.push(decidedAt[n] ?? 0);
-    else byPerson.set(person, [decidedAt[n] ?? 0]);
+function inBatches({ at, person, names }: CaseTable, decisions: Int32Array): number {
+  // The moments of each person beside each other; `ends` goes from the start of theirs to its end.
+  const counts = new Int32Array(names.people.texts.length);
+  for (const n of decisions) counts[person[n] ?? 0] = (counts[person[n] ?? 0] ?? 0) + 1;
+  const ends = new Int32Array(counts.length);
+  for (let one = 1; one < ends.length; one += 1)
+    ends[one] = (ends[one - 1] ?? 0) + (counts[one - 1] ?? 0);
+  const moments = new Float64Array(decisions.length);
+  for (const n of decisions) {
+    const one = person[n] ?? 0;
+    moments[ends[one] ?? 0] = at[n] ?? 0;
+    ends[one] = (ends[one] ?? 0) + 1;
   }
   let close = 0;
-  for (const own of byPerson.values()) {
-    const sorted = new Float64Array(own).sort();
-    for (const [n, moment] of sorted.entries()) {
-      const before = moment - (sorted[n - 1] ?? Number.NaN);
-      const after = (sorted[n + 1] ?? Number.NaN) - moment;
+  for (const [one, end] of ends.entries()) {
+    const own = moments.subarray(end - (counts[one] ?? 0), end).sort();
+    for (let n = 0; n < own.length; n += 1) {
+      const moment = own[n] ?? 0;
+      const before = moment - (own[n - 1] ?? Number.NaN);
+      const after = (own[n + 1] ?? Number.NaN) - moment;
       if (before <= batchGap || after <= batchGap) close += 1;
     }
   }
-  return close / deciders.length;
+  return close / decisions.length;
+}
+
+type Gap = { readonly from: number; readonly to: number };
+
+/**
+ * Weeks and longer without any of these events. Two moments of one week are closer than that, so that the first and the
+ * last of each week say it.
+ */
+function longGaps(at: Float64Array, events: Int32Array): Gap[] {
+  const start = events.reduce((least, n) => Math.min(least, at[n] ?? 0), Number.POSITIVE_INFINITY);
+  const weeks = new Map<number, { first: number; last: number }>();
+  for (const n of events) {
+    const moment = at[n] ?? 0;
+    const number = Math.floor((moment - start) / awayGap);
+    const week = weeks.get(number);
+    if (!week) weeks.set(number, { first: moment, last: moment });
+    else if (moment < week.first) week.first = moment;
+    else if (moment > week.last) week.last = moment;
+  }
+  const inOrder = [...weeks].sort((a, b) => a[0] - b[0]).map(([, week]) => week);
+  return inOrder.flatMap(({ last }, n) => {
+    const next = inOrder[n + 1]?.first ?? last;
+    return next - last >= awayGap ? [{ from: last, to: next }] : [];
+  });
 }
 
 /** Share of the waiting that lies in a week or more without any decision at this step. */
-function whileNobodyDecided({ moments, begun }: Visits): number {
-  const sorted = new Float64Array(moments).sort();
-  const gaps: { readonly from: number; readonly to: number }[] = [];
-  for (let n = 1; n < sorted.length; n += 1) {
-    const [from, to] = [sorted[n - 1] ?? 0, sorted[n] ?? 0];
-    if (to - from >= awayGap) gaps.push({ from, to });
-  }
+function whileNobodyDecided({ at, wait }: CaseTable, events: Int32Array): number {
+  const gaps = longGaps(at, events);
   let waited = 0;
   let away = 0;
-  for (const [n, to] of moments.entries()) {
-    const from = begun[n] ?? to;
+  for (const n of events) {
+    const to = at[n] ?? 0;
+    // What came first did not wait.
+    const from = to - (wait.milliseconds[n] ?? 0);
     waited += to - from;
     for (const gap of gaps) away += Math.max(0, Math.min(to, gap.to) - Math.max(from, gap.from));
   }
@@ -101,31 +115,32 @@ function whileNobodyDecided({ moments, begun }: Visits): number {
 }
 
 function reasonsOf(
+  table: CaseTable,
   activity: number,
-  visits: Visits,
-  { kinds, visits: counted }: Walked,
+  events: Int32Array,
+  { kinds, visits }: Walked,
   waits: Spreads,
-) {
+): Reason[] {
   const reasons: Reason[] = [];
   const add = (holds: boolean, reason: Reason['reason'], figure: number) => {
     if (holds) reasons.push({ reason, figure });
   };
-  if (visits.events < fewestEvents) return reasons;
-  const { deciders } = visits;
-  const people = new Set(deciders);
-  if (deciders.length >= fewestEvents && !people.has(noText) && kinds[activity] !== submitted) {
+  if (events.length < fewestEvents) return reasons;
+  const decisions = events.filter((n) => !isAutomaticAt(table.marks[n] ?? 0));
+  const people = new Set(decisions.map((n) => table.person[n] ?? noText));
+  if (decisions.length >= fewestEvents && !people.has(noText) && kinds[activity] !== submitted) {
     add(people.size <= fewDeciders, 'few-deciders', people.size);
-    const batches = inBatches(visits);
+    const batches = inBatches(table, decisions);
     add(batches >= batchShare, 'in-batches', batches);
-    const away = whileNobodyDecided(visits);
+    const away = whileNobodyDecided(table, events);
     add(away >= awayShare, 'nobody-there', away);
   }
   const spread = waits.spreadOf(activity);
   const waited = (waits.waited[activity] ?? 0) / 1000;
   const outside = waited > 0 ? 1 - (waits.worked[activity] ?? 0) / waited : 0;
   add(outside >= outsideShare, 'outside-hours', outside);
-  const requests = counted.requests[activity] ?? 0;
-  const again = requests > 0 ? ((counted.count[activity] ?? 0) - requests) / requests : 0;
+  const requests = visits.requests[activity] ?? 0;
+  const again = requests > 0 ? ((visits.count[activity] ?? 0) - requests) / requests : 0;
   add(again >= returnedShare, 'often-returned', again);
   const ratio = spread && spread.median > 0 ? spread.ninetieth / spread.median : 0;
   add(ratio >= tailRatio, 'long-tail', ratio);
@@ -149,7 +164,7 @@ export function bottlenecksOf(
     .filter((activity) => secondsOf(activity) > 0)
     .sort((a, b) => secondsOf(b) - secondsOf(a))
     .slice(0, most);
-  const visits = visitsOf(table, chosen, worst);
+  const visits = visitsOf(table, chosen, walked, worst);
   return worst.flatMap((activity, place) => {
     const ofActivity = visits[place];
     if (!ofActivity) return [];
@@ -157,7 +172,7 @@ export function bottlenecksOf(
       activity: table.names.activities.texts[activity] ?? '',
       share: secondsOf(activity) / all,
       waitedSeconds: secondsOf(activity),
-      reasons: reasonsOf(activity, ofActivity, walked, waits),
+      reasons: reasonsOf(table, activity, ofActivity, walked, waits),
     };
   });
 }

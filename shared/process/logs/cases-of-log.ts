@@ -130,7 +130,7 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
       const reason =
         length === 0
           ? t`The whole request: no event of it is left.`
-          : t`The whole request: it has more than ${mostEventsOfCase.toLocaleString('en')} events.`;
+          : t`The whole request: it has more than ${mostEventsOfCase} events.`;
       if (problems.length < mostProblems) problems.push({ place, caseId: log.caseIds[n], reason });
     }
   }

@@ -2,9 +2,10 @@ import { t } from '#shared/language/t.ts';
 import { unreadable } from './log-row.ts';
 import { LogEncoding } from './mapping.ts';
 
-/** How a file begins, unpacked: its bytes, and as text. */
-export type LogStart = {
-  readonly bytes: Uint8Array;
+/** How a file begins, unpacked. `isWhole`: it ends here, too. */
+export type FileStart = { readonly bytes: Uint8Array; readonly isWhole: boolean };
+/** The same as text. */
+export type LogStart = FileStart & {
   readonly text: string;
   readonly encoding: LogEncoding;
 };
@@ -51,9 +52,9 @@ function encodingOf(bytes: Uint8Array): LogEncoding {
 
 /** The start of a file as text, in letters as they are chosen, or as they seem to be. */
 export const decodeStart = (
-  bytes: Uint8Array,
+  { bytes, isWhole }: FileStart,
   encoding: LogEncoding = encodingOf(bytes),
-): LogStart => ({ bytes, encoding, text: new TextDecoder(encoding).decode(bytes) });
+): LogStart => ({ bytes, isWhole, encoding, text: new TextDecoder(encoding).decode(bytes) });
 
 const zipMark = [0x50, 0x4b, 0x03, 0x04];
 /** A file of files is no log, whatever it holds. @throws input.invalid */

@@ -104,8 +104,7 @@ export function gatherLog(mapping: LogMapping) {
     if (caseId.length > longestText)
       return t`The name of its request is longer than ${longestText} characters.`;
     const at = caseIds.numberOf(caseId);
-    if (at >= mostCases)
-      throw unreadable(t`This log has more than ${mostCases.toLocaleString('en')} requests.`);
+    if (at >= mostCases) throw unreadable(t`This log has more than ${mostCases} requests.`);
     cases[at] ??= { place: row.place, says: {} };
     const { says } = cases[at];
     for (const field of ofCase) {

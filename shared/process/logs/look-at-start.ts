@@ -12,15 +12,17 @@ const mostSamples = 200;
 /** Cases of a preview. */
 const shown = 10;
 
-/** Reads the start of a log as far as it goes: its end is cut, and what is wrong with it is found later. */
+/** Reads the start of a log as far as it goes: its end may be cut, and what is wrong with it is found later. */
 function readTo(
-  { text }: LogStart,
+  { text, isWhole }: LogStart,
   format: Pick<LogMapping, 'format' | 'delimiter' | 'hasHead'>,
   handlers: LogHandlers,
 ): readonly string[] {
   const reader = readLog(format, handlers);
   try {
     reader.push(text);
+    // The last row of a file need not end with its line.
+    if (isWhole) reader.end();
   } catch {
     // Rows until then count.
   }

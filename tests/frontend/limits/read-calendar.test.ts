@@ -86,7 +86,7 @@ describe('an event of a calendar is a holiday', () => {
     [
       'of half a century',
       [date, 'DTEND:20761225'],
-      { date: ['It lasts 18263 days. At most 31 can be holidays.'] },
+      { date: ['It lasts 18,263 days. At most 31 can be holidays.'] },
     ],
     ['every week', [date, 'RRULE:FREQ=WEEKLY'], odd],
     ['on the second Monday', [date, 'RRULE:FREQ=YEARLY;BYMONTH=12;BYDAY=2MO'], odd],

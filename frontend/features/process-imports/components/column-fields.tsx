@@ -7,12 +7,10 @@ import {
   delimiters,
   LogEncoding,
   logFields,
-  longestText,
   MomentFormat,
-  mostSystems,
   requiredFields,
 } from '#shared/process/logs/mapping.ts';
-import type { MappingDraft } from '../mapping-draft.ts';
+import { type MappingDraft, systemsIn, systemsProblem } from '../mapping-draft.ts';
 import {
   columnWord,
   encodingWords,
@@ -32,11 +30,6 @@ type ColumnFieldsProps = {
 const zones = Intl.supportedValuesOf('timeZone');
 const delimiterWords = { ',': t`Comma`, ';': t`Semicolon`, '\t': t`Tab`, '|': t`Bar` } as const;
 const needed: ReadonlySet<string> = new Set(requiredFields);
-
-const systemsIn = (text: string): string[] =>
-  [...new Set(text.split('\n').map((line) => line.trim().slice(0, longestText)))]
-    .filter((line) => line !== '')
-    .slice(0, mostSystems);
 
 /** Which column is what, and how moments and amounts are written. */
 export function ColumnFields({ draft, columns, onChange }: ColumnFieldsProps) {
@@ -138,6 +131,7 @@ export function ColumnFields({ draft, columns, onChange }: ColumnFieldsProps) {
           minRows={1}
           maxRows={6}
           defaultValue={draft.systems.join('\n')}
+          error={systemsProblem(draft.systems)}
           onBlur={({ target }) => onChange({ systems: systemsIn(target.value) })}
         />
       ) : null}

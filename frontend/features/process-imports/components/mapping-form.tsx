@@ -13,7 +13,7 @@ import type { ProcessImport } from '#shared/process/process-import.ts';
 import type { SavedMapping } from '#shared/process/saved-mapping.ts';
 import { chosenFile } from '../chosen-files.ts';
 import { columnsReader } from '../fit-mapping.ts';
-import { draftOf, type MappingDraft, mappingOf, missingWords, withRule } from '../mapping-draft.ts';
+import { draftOf, type MappingDraft, mappingOf, withRule } from '../mapping-draft.ts';
 import { ActivityRules } from './activity-rules.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import { MappingActs } from './mapping-acts.tsx';
@@ -34,7 +34,7 @@ type MappingFormProps = {
 /** A preview, or why there is none. */
 function lookAt(start: LogStart | undefined, draft: MappingDraft) {
   const read = mappingOf(draft);
-  if ('missing' in read) return { problem: missingWords(read.missing) };
+  if ('problem' in read) return { problem: read.problem };
   if (!start) return {};
   try {
     return { preview: previewLog(start, read.mapping) };
@@ -57,10 +57,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
     ),
   );
   const { encoding, delimiter, hasHead } = draft;
-  const start = useMemo(
-    () => chosen && decodeStart(chosen.start.bytes, encoding),
-    [chosen, encoding],
-  );
+  const start = useMemo(() => chosen && decodeStart(chosen.start, encoding), [chosen, encoding]);
   const columnsOf = useMemo(
     () => chosen && columnsReader(chosen.start, timeZone),
     [chosen, timeZone],
@@ -75,7 +72,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
   const change = (part: Partial<MappingDraft>) => setDraft((now) => ({ ...now, ...part }));
   const check = () =>
     attempt(async () => {
-      if ('missing' in read) return;
+      if ('problem' in read) return;
       const saved = await saveImport(one, { name: one.name, mapping: read.mapping });
       onSaved(saved);
       onSaved(await actOn(saved, 'check'));

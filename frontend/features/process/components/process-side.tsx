@@ -112,6 +112,7 @@ function Across({ across, measure }: AcrossProps) {
 function Longest({ figures, query, measure, isAdmin, onChoose }: ProcessSideProps) {
   const { locale } = useViewer();
   const { bottlenecks, activities } = figures;
+  const { categories } = figures.groups;
   const worst = bottlenecks[0]?.waitedSeconds ?? 1;
   return (
     <section className={classes.block}>
@@ -148,7 +149,7 @@ function Longest({ figures, query, measure, isAdmin, onChoose }: ProcessSideProp
                   {reasonWords(reason)}
                 </p>
               ))}
-              {isAdmin ? <TryIt bottleneck={bottleneck} query={query} /> : null}
+              {isAdmin ? <TryIt {...{ bottleneck, query, categories }} /> : null}
             </li>
           );
         })}

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import type { ProcessQuery } from '#frontend/data/process.ts';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { type Supposed, whatIfOf } from '#frontend/paths.ts';
-import type { Bottleneck } from '#shared/process/process-api.ts';
+import type { Bottleneck, ProcessGroup } from '#shared/process/process-api.ts';
 import { stepOf } from '../words.ts';
 import classes from './process-side.module.css';
 
@@ -29,24 +29,35 @@ type TryItProps = {
   readonly bottleneck: Bottleneck;
   /** what the figures are of */
   readonly query: ProcessQuery;
+  /** how many requests each category has in them */
+  readonly categories: readonly ProcessGroup[];
 };
 
 /**
- * Leads to where other people, limits and targets are tried on past requests: for each routing with such a step that
- * serves the category, with the step and what is tried in the address, what fits the reasons first.
+ * Leads to where other people, limits and targets are tried on past requests: of the routings with such a step that
+ * serve the category, the one with the most requests, and the others on demand. The step and what is tried are in the
+ * address, what fits the reasons first.
  */
-export function TryIt({ bottleneck: { activity, reasons }, query }: TryItProps) {
+export function TryIt({ bottleneck: { activity, reasons }, query, categories: told }: TryItProps) {
   const { data: routings = [] } = useQuery(routingsInUseQuery());
   const { data: categories = [] } = useQuery(allCategoriesQuery());
   const { source, from, to, category } = query;
   const step = stepOf(activity);
   const served = categories.find(({ name }) => name === category)?.id;
-  const theirs = routings.flatMap(({ id, name, steps, categoryIds }) => {
-    const asked = steps.find((one) => one.name === step)?.approvers.kind;
-    if (asked === undefined || (served !== undefined && !categoryIds.includes(served))) return [];
-    return [{ id, name, canGrow: asked === 'group' || asked === 'role' }];
-  });
-  if (theirs.length === 0) return null;
+  const requestsOf = (ids: readonly string[]) => {
+    const names = categories.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
+    return told.reduce((sum, one) => sum + (names.includes(one.name) ? one.requests : 0), 0);
+  };
+  const theirs = routings
+    .flatMap(({ id, name, steps, categoryIds }) => {
+      const asked = steps.find((one) => one.name === step)?.approvers.kind;
+      if (asked === undefined || (served !== undefined && !categoryIds.includes(served))) return [];
+      const canGrow = asked === 'group' || asked === 'role';
+      return [{ id, name, canGrow, requests: requestsOf(categoryIds) }];
+    })
+    .sort((a, b) => b.requests - a.requests);
+  const [largest, ...others] = theirs;
+  if (!largest) return null;
   const first = reasons.flatMap(({ reason }) => helps[reason] ?? []);
   const offered = [...new Set([...first, ...usual])];
   const asked = {
@@ -54,7 +65,7 @@ export function TryIt({ bottleneck: { activity, reasons }, query }: TryItProps) 
     ...(to !== undefined && { to }),
     ...(source !== undefined && { log: source }),
   };
-  return theirs.map(({ id, name, canGrow }) => (
+  const lineOf = ({ id, name, canGrow }: (typeof theirs)[number]) => (
     <p key={id} className={classes.note}>
       {rich`Try on past requests of ${name}: ${offered
         .filter((suppose) => suppose !== 'more' || canGrow)
@@ -65,5 +76,22 @@ export function TryIt({ bottleneck: { activity, reasons }, query }: TryItProps) 
           </span>
         ))}`}
     </p>
-  ));
+  );
+  return (
+    <>
+      {lineOf(largest)}
+      {others.length > 0 ? (
+        <details className={classes.others}>
+          <summary>
+            {plural(
+              others.length,
+              t`${others.length} more routing with this step`,
+              t`${others.length} more routings with this step`,
+            )}
+          </summary>
+          {others.map(lineOf)}
+        </details>
+      ) : null}
+    </>
+  );
 }

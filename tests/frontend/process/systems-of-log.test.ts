@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { draftOf, mappingOf, systemsIn } from '#frontend/features/process-imports/mapping-draft.ts';
+
+const columns = { caseId: 'case', activity: 'activity', at: 'at' };
+const read = (text: string) =>
+  mappingOf({ ...draftOf({ format: 'csv', columns }), systems: systemsIn(text) });
+
+test('systems of a log are taken as they are written, or it is said why they are not: none is cut', () => {
+  expect(read('bot\n\n robot \nbot')).toMatchObject({ mapping: { systems: ['bot', 'robot'] } });
+  const many = Array.from({ length: 51 }, (_, n) => `bot ${n}`).join('\n');
+  expect(read(many)).toEqual({ problem: 'At most 50 can be named, and these are 51.' });
+  const long = `${'x'.repeat(30)}…” has 121.`;
+  expect(read(`bot\n${'x'.repeat(121)}`)).toEqual({
+    problem: `A name has at most 120 characters: “${long}`,
+  });
+});
