@@ -47,6 +47,24 @@ const preloadFont: Plugin = {
   },
 };
 
+/** Fails where the German texts would need the file that waits for them: the page would stay empty. */
+const germanStandsAlone: Plugin = {
+  name: 'german-stands-alone',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const fileWith = (module: string) =>
+      chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+    const german = fileWith('/frontend/lib/language/german.ts');
+    const waiting = fileWith('/frontend/lib/text.ts');
+    const needs = new Set(german?.imports);
+    for (const name of needs)
+      for (const more of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
+        needs.add(more);
+    if (!german || !waiting || needs.has(waiting.fileName) || german === waiting)
+      this.error(`${german?.fileName} needs ${[...needs].join(', ')}: that waits for it.`);
+  },
+};
+
 const indexes = new Map<string, Map<string, number>>();
 const files = new Map<string, string>();
 /**
@@ -74,7 +92,7 @@ const groupOf = (piece: SharedPiece) => ({
 
 /** Run from the repository root: `vite build frontend`. The site is frontend/dist. */
 export default defineConfig({
-  plugins: [react(), leaveOutJsonSchema, leaveOutExplanations, preloadFont],
+  plugins: [react(), leaveOutJsonSchema, leaveOutExplanations, preloadFont, germanStandsAlone],
   css: { modules: { generateScopedName: classNameOf } },
   build: {
     target: 'baseline-widely-available',

@@ -9,8 +9,12 @@ export type Language = (typeof languages)[number];
 
 export type Translation = {
   readonly language: Language;
-  /** A message with its values in place; undefined: it has no translation, and the English is shown. */
-  find(message: string, values: readonly unknown[]): string | undefined;
+  /**
+   * A message with its values in place; undefined: it has no translation, and the English is shown.
+   * @param say what stands in the place of a value. It is given, not imported: the site waits for a translation before
+   * it runs anything else, which that could then not need.
+   */
+  find(message: string, values: readonly unknown[], say: typeof sayValue): string | undefined;
 };
 
 type Value = string | number | undefined;
@@ -56,18 +60,21 @@ export function sayNumber(value: number, language: Language = spokenLanguage()):
 export const sayValue = (value: unknown, language?: Language): unknown =>
   typeof value === 'number' ? sayNumber(value, language) : value;
 
+const translated = (message: string, values: readonly unknown[]) =>
+  translation()?.find(message, values, sayValue);
+
 const fill = (pieces: readonly string[], values: readonly unknown[]) =>
   pieces.reduce((all, piece, index) => `${all}${sayValue(values[index - 1], 'en') ?? ''}${piece}`);
 
 /** A text in the reader's language: t`Waits for ${name}`. Numbers are written as that language does: 1,214. */
 export const t = (pieces: TemplateStringsArray, ...values: readonly Value[]): string =>
-  translation()?.find(messageOf(pieces), values) ?? fill(pieces, values);
+  translated(messageOf(pieces), values) ?? fill(pieces, values);
 
 /** The same for a text that is translated differently from place to place: inContext('status')`Open`. */
 export const inContext =
   (context: string) =>
   (pieces: TemplateStringsArray, ...values: readonly Value[]): string =>
-    translation()?.find(messageOf(pieces, context), values) ?? fill(pieces, values);
+    translated(messageOf(pieces, context), values) ?? fill(pieces, values);
 
 /**
  * Marks a text that is written down in English, to be translated by `translateText` where it is shown: what a schema
@@ -77,7 +84,7 @@ export const msg = <const T extends string>(text: T, _context?: string): T => te
 
 /** The reader's words for a text that was marked by `msg`, or came from the server; itself where there are none. */
 export const translateText = (text: string, context?: string): string =>
-  translation()?.find(messageOf([text], context), []) ?? text;
+  translated(messageOf([text], context), []) ?? text;
 
 const asPattern = (message: string) =>
   new RegExp(
@@ -97,11 +104,10 @@ const numberIn = (text: string): string | number =>
  * where it is none of them.
  */
 export function translateFilled(text: string, messages: readonly string[]): string {
-  const speaks = translation();
-  if (!speaks) return text;
+  if (!translation()) return text;
   for (const message of messages) {
     const values = asPattern(message).exec(text)?.slice(1);
-    if (values) return speaks.find(message, values.map(numberIn)) ?? text;
+    if (values) return translated(message, values.map(numberIn)) ?? text;
   }
   return text;
 }
@@ -113,6 +119,6 @@ const nothing = '\u0000';
 /** Cuts a text at its values, so that others than texts can stand in their places: pieces and places in turn. */
 export function cutAtValues(pieces: TemplateStringsArray): readonly (string | number)[] {
   const marks = pieces.slice(1).map((_, index) => `${nothing}${index}${nothing}`);
-  const text = translation()?.find(messageOf(pieces), marks) ?? fill(pieces, marks);
+  const text = translated(messageOf(pieces), marks) ?? fill(pieces, marks);
   return text.split(nothing).map((part, index) => (index % 2 ? Number(part) : part));
 }

@@ -1,6 +1,6 @@
 import { I18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { type Language, sayValue, type Translation } from './t.ts';
+import type { Language, Translation } from './t.ts';
 
 const pluralsIn = (text: string): ReadonlySet<number> =>
   new Set(Array.from(text.matchAll(/\{(\d+), plural/g), ([, place]) => Number(place)));
@@ -17,7 +17,7 @@ export function translator(
   const i18n = new I18n({ locale: language, messages: { [language]: {} } });
   return {
     language,
-    find(message, values) {
+    find(message, values, say) {
       if (i18n.messages[message] === undefined) {
         const text = messages.get(message);
         if (!text) return undefined;
@@ -25,7 +25,7 @@ export function translator(
       }
       // What a plural goes by stays a number, and is written as the language does where it stands.
       const plurals = pluralsIn(messages.get(message) ?? '');
-      const said = values.map((value, n) => (plurals.has(n) ? value : sayValue(value, language)));
+      const said = values.map((value, n) => (plurals.has(n) ? value : say(value, language)));
       return i18n._(message, { ...said });
     },
   };
