@@ -56,8 +56,9 @@ export default defineConfig({
       project('one-machine', ['one-machine/tests/**/*.test.ts'], processes),
       project('start', ['tests/start/**/*.test.ts'], processes),
       project('e2e', ['tests/e2e/**/*.test.ts'], product, {
+        ...shared,
         globalSetup: 'tests/setup/prepare-demo.ts',
-        // Each has a product and a browser of its own, which wait for each other most of the time.
+        // Each has a product and sessions of its own, which wait for each other most of the time.
         maxWorkers: 2,
         testTimeout: 300_000,
         hookTimeout: 300_000,

@@ -5,7 +5,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { demoPassword } from '#demo/organisation/people.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
-import { expectInConsole, openBrowser, openPage, signInOn } from '#tests/support/browser.ts';
+import {
+  endSessions,
+  expectInConsole,
+  openBrowser,
+  openPage,
+  signInOn,
+} from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { fillTravelExpense } from '#tests/support/fill-travel-expense.ts';
 import { connect } from '#tests/support/product-client.ts';
@@ -28,7 +34,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
   });
   afterEach(() => Promise.all(open.splice(0).map((close) => close())));
   afterAll(async () => {
-    await browser?.close();
+    await endSessions(browser);
     await product?.stop();
   });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openPage } from '#tests/support/browser.ts';
+import { endSessions, openBrowser, openPage } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { expectDialog } from '#tests/support/dialogs.ts';
 import { firstSignIn, signInFirst } from '#tests/support/first-administrator.ts';
@@ -23,7 +23,7 @@ describe.skipIf(!findChromium())('an empty product', () => {
   });
   afterAll(async () => {
     await page?.context().close();
-    await browser?.close();
+    await endSessions(browser);
     await product?.stop();
   });
 

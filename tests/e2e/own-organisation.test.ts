@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choosePerson, field, press, says } from '#tests/support/admin-screens.ts';
-import { openBrowser, openPage } from '#tests/support/browser.ts';
+import { endSessions, openBrowser, openPage } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { firstSignIn, mailedPassword, signInFirst } from '#tests/support/first-administrator.ts';
 import {
@@ -37,7 +37,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
   });
   afterAll(async () => {
     await page?.context().close();
-    await browser?.close();
+    await endSessions(browser);
     await product?.stop();
   });
 

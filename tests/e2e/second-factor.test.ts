@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totpCode } from '#one-machine/identity/totp.ts';
 import {
+  endSessions,
   expectInConsole,
   mayBeInConsole,
   openBrowser,
@@ -49,7 +50,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
   });
   afterAll(async () => {
     await window?.close();
-    await browser?.close();
+    await endSessions(browser);
     operator?.close();
     await product?.stop();
   });

@@ -2,7 +2,7 @@ import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provide
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { openBrowser } from '#tests/support/browser.ts';
+import { endSessions, openBrowser } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 import { openPool } from '#tests/support/pool-client.ts';
@@ -47,7 +47,7 @@ describe.skipIf(!findChromium())('signing in', () => {
   });
   afterEach(() => context.close());
   afterAll(async () => {
-    await browser?.close();
+    await endSessions(browser);
     await product?.stop();
   });
 

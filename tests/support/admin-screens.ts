@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPassword } from '#demo/organisation/people.ts';
-import { type Look, openAs, openBrowser, openPage } from './browser.ts';
+import { endSessions, type Look, openAs, openBrowser, openPage } from './browser.ts';
 import { connect, type Person } from './product-client.ts';
 import { type RunningProduct, startProduct } from './start-product.ts';
 
@@ -22,7 +22,7 @@ export function adminScreens() {
       await signIn();
     },
     async stop() {
-      await browser?.close();
+      await endSessions(browser);
       await product?.stop();
     },
     call: ((...given) => admin.call(...given)) as Person['call'],

@@ -15,10 +15,22 @@ const flags = [
   '--disable-sync',
 ];
 
-/** A real browser without a window; undefined where the machine has none. */
+let kept: Browser | undefined;
+
+/**
+ * A real browser without a window; undefined where the machine has none. The test files that one process runs after
+ * each other share it: each has sessions of its own there, and ends them by `endSessions`.
+ */
 export async function openBrowser(): Promise<Browser | undefined> {
   const executablePath = findChromium();
-  return executablePath ? chromium.launch({ executablePath, args: flags }) : undefined;
+  if (executablePath && !kept?.isConnected())
+    kept = await chromium.launch({ executablePath, args: flags });
+  return kept;
+}
+
+/** Ends what a test file has left open in the browser, which stays for the next one. */
+export async function endSessions(browser: Browser | undefined): Promise<void> {
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }
 
 export type Look = {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { type Look, openBrowser, openPage } from './browser.ts';
+import { endSessions, type Look, openBrowser, openPage } from './browser.ts';
 import { type RunningProduct, startProduct } from './start-product.ts';
 import { demoPerson, ownPageOf, pageOf, sendOther } from './work-on-screen.ts';
 
@@ -17,7 +17,7 @@ export function demoInBrowser() {
     browser = opened;
   });
   afterAll(async () => {
-    await browser?.close();
+    await endSessions(browser);
     await product?.stop();
   });
   return {

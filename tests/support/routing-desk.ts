@@ -5,7 +5,7 @@ import { listCategories } from '#shared/reference/reference-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { createGroup } from '#shared/users/groups-api.ts';
-import { type Look, openAs, openBrowser, openPage } from './browser.ts';
+import { endSessions, type Look, openAs, openBrowser, openPage } from './browser.ts';
 import { connect } from './product-client.ts';
 import { startProduct } from './start-product.ts';
 
@@ -47,7 +47,7 @@ export async function startDesk() {
         body: JSON.stringify(fault),
       }),
     async stop() {
-      await browser.close();
+      await endSessions(browser);
       await product.stop();
     },
   };
