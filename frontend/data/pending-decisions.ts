@@ -1,13 +1,35 @@
+import * as z from 'zod';
+import { readLocal, removeLocal, writeLocal } from '#frontend/lib/local-storage.ts';
+
 /**
  * What somebody wrote and decided, until the server has taken it: lists leave such tasks out at once, and what was
  * written is still there after an undo or a refusal.
  */
-const comments = new Map<string, string>();
 const decided = new Set<string>();
 
-export const commentOf = (taskId: string) => comments.get(taskId) ?? '';
-export const saveComment = (taskId: string, text: string) => void comments.set(taskId, text);
-export const forgetComment = (taskId: string) => void comments.delete(taskId);
+/** In this browser as well: who loses the sign-in while they write finds it when they are back. */
+const nameOf = (userId: string, taskId: string) => `countersign:unsent:${userId}:task:${taskId}`;
+/** For a browser that forbids storage. */
+const comments = new Map<string, string>();
+
+/** What somebody wrote for the decision of a task. */
+export function commentOf(userId: string, taskId: string): string {
+  const name = nameOf(userId, taskId);
+  return comments.get(name) ?? readLocal(name, z.string()) ?? '';
+}
+
+export function saveComment(userId: string, taskId: string, text: string): void {
+  const name = nameOf(userId, taskId);
+  comments.set(name, text);
+  if (text.trim()) writeLocal(name, text);
+  else removeLocal(name);
+}
+
+export function forgetComment(userId: string, taskId: string): void {
+  const name = nameOf(userId, taskId);
+  comments.delete(name);
+  removeLocal(name);
+}
 
 export const isDecided = (taskId: string) => decided.has(taskId);
 export const markDecided = (taskId: string) => void decided.add(taskId);

@@ -1,27 +1,33 @@
 import type * as z from 'zod';
 
-/** What this browser has under a name; what is blocked or spoilt counts as nothing. */
-export function readLocal<T>(name: string, schema: z.ZodType<T>): T | undefined {
+type Area = 'localStorage' | 'sessionStorage';
+
+/** What this browser has under a name, or this tab; what is blocked or spoilt counts as nothing. */
+export function readLocal<T>(
+  name: string,
+  schema: z.ZodType<T>,
+  area: Area = 'localStorage',
+): T | undefined {
   try {
-    return schema.parse(JSON.parse(localStorage.getItem(name) ?? ''));
+    return schema.parse(JSON.parse(globalThis[area].getItem(name) ?? ''));
   } catch {
     return undefined;
   }
 }
 
 /** Answers whether it is saved: a browser may have no room, or forbid it. */
-export function writeLocal(name: string, value: unknown): boolean {
+export function writeLocal(name: string, value: unknown, area: Area = 'localStorage'): boolean {
   try {
-    localStorage.setItem(name, JSON.stringify(value));
+    globalThis[area].setItem(name, JSON.stringify(value));
     return true;
   } catch {
     return false;
   }
 }
 
-export function removeLocal(name: string): void {
+export function removeLocal(name: string, area: Area = 'localStorage'): void {
   try {
-    localStorage.removeItem(name);
+    globalThis[area].removeItem(name);
   } catch {
     // A browser that forbids storage has saved nothing either.
   }

@@ -6,6 +6,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { says } from '#tests/support/work-on-screen.ts';
+import { lostAtWork } from './sessions/lost-at-work.ts';
 
 /** What a page does while something is on its way, and when the sign-in goes away elsewhere. */
 describe.skipIf(!findChromium())('a session in the browser', () => {
@@ -103,4 +104,5 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
       .toBe(0);
     await employee.close();
   });
+  lostAtWork(demo);
 });

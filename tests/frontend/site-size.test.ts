@@ -33,7 +33,6 @@ const tooLarge: Readonly<Record<string, number>> = {
   'pages/admin/people-person.tsx': 99,
   'pages/admin/process-import.tsx': 101,
   'pages/admin/approval-limits.tsx': 98,
-  'pages/admin/service-levels-escalation.tsx': 94,
   'pages/admin/configuration.tsx': 92,
   'pages/admin/view-form.tsx': 90,
   'pages/process/process.tsx': 88,

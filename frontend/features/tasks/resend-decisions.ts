@@ -35,7 +35,7 @@ async function resend(userId: string, decision: Unsent, queries: QueryClient): P
   let isTaken = false;
   try {
     const refused = await refusedOf(userId, decision);
-    tell(decision, refused);
+    tell(userId, decision, refused);
     forgetUnsent(userId, decision);
     isTaken = refused === undefined;
   } catch {
@@ -46,10 +46,14 @@ async function resend(userId: string, decision: Unsent, queries: QueryClient): P
   showInLists();
 }
 
-function tell({ text, taskIds, comments }: Unsent, refused: string | undefined): void {
+function tell(
+  userId: string,
+  { text, taskIds, comments }: Unsent,
+  refused: string | undefined,
+): void {
   const [first = '', ...others] = taskIds;
   if (!refused) return void showToast({ text: t`${text}. It has been sent.` });
-  if (others.length === 0) saveComment(first, comments);
+  if (others.length === 0) saveComment(userId, first, comments);
   const to = others.length === 0 ? `/request-review/${first}` : '/tasks/history';
   showToast({ text: `${text}. ${refused}`, timeoutMs, view: { label: t`Show it`, to } });
 }

@@ -48,7 +48,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
   const { userId = '' } = useViewer();
   const queries = useQueryClient();
   const refresh = useRefreshWork();
-  const [comment, setComment] = useState(() => commentOf(taskId));
+  const [comment, setComment] = useState(() => commentOf(userId, taskId));
   const [asked, setAsked] = useState<Outcome>();
   const [fields, setFields] = useState<readonly string[]>([]);
   const [shownAt] = useState(() => performance.now());
@@ -58,7 +58,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
     !repeat && (shownAt - decidedAt > turningTime || timeStamp - shownAt > settlingTime);
 
   function write(text: string) {
-    saveComment(taskId, text);
+    saveComment(userId, taskId, text);
     setComment(text);
   }
 
@@ -94,7 +94,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
       send: async () => {
         await sendDecision(outcome, taskId, { userId, comments, fields }, key);
         unsent.forget();
-        forgetComment(taskId);
+        forgetComment(userId, taskId);
         // It stays marked: a list that is read a moment later may still show it as open.
         await refresh();
       },

@@ -9,6 +9,7 @@ import {
 import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
 import { idleSync } from '#frontend/lib/sync/user-sync.ts';
 import { afterSignIn } from './after-sign-in.ts';
+import { rememberLoss } from './lost-sign-in.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';
 import { forgetPerson } from './sign-out.ts';
 
@@ -44,6 +45,7 @@ export async function handleAuthEvent(event: string): Promise<void> {
         console.info('auth: tokenRefresh');
         break;
       case 'tokenRefresh_failure':
+        rememberLoss();
         await signOut({ global: true }).catch(() => undefined);
         forgetPerson();
         location.assign(loginPath);

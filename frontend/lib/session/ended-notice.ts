@@ -1,30 +1,21 @@
+import * as z from 'zod';
+import { readLocal, removeLocal, writeLocal } from '#frontend/lib/local-storage.ts';
+
 const key = 'countersign:signed-out';
+/** `elsewhere`: the services were told to end the sign-in. `lost`: its tokens are gone, or too old. */
+const End = z.enum(['elsewhere', 'lost']);
+type End = z.infer<typeof End>;
 /** This page is on its way out: what it still draws of somebody signed in takes nothing back. */
 let isEnding = false;
 
-/** Keeps for the sign-in screen of this tab that the services ended this sign-in, over the load of a fresh page. */
-export function rememberEnd(): void {
+/** Keeps for the sign-in screen of this tab how this sign-in ended, over the load of a fresh page. */
+export function rememberEnd(end: End): void {
   isEnding = true;
-  try {
-    sessionStorage.setItem(key, '1');
-  } catch {
-    // Blocked storage: the person signs in again without being told why.
-  }
+  writeLocal(key, end, 'sessionStorage');
 }
 
-export function wasEnded(): boolean {
-  try {
-    return sessionStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
+export const lastEnd = (): End | undefined => readLocal(key, End, 'sessionStorage');
 
 export function forgetEnd(): void {
-  if (isEnding) return;
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
+  if (!isEnding) removeLocal(key, 'sessionStorage');
 }

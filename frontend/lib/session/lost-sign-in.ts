@@ -16,8 +16,14 @@ export function signInAgain(): void {
   const { pathname, search, hash } = location;
   if (isLeaving || pathname.startsWith('/auth/')) return;
   rememberPath(pathname + search + hash);
+  rememberLoss();
   rootStore.setState({ auth: initialRoot.auth });
   location.assign(loginPath);
+}
+
+/** For the sign-in screen to tell, unless the person signs out. */
+export function rememberLoss(): void {
+  if (!isLeaving) rememberEnd('lost');
 }
 
 let ending: Promise<void> | undefined;
@@ -32,7 +38,7 @@ export function leaveEnded(): Promise<void> {
 }
 
 async function giveBack(): Promise<void> {
-  rememberEnd();
+  rememberEnd('elsewhere');
   rememberPath(location.pathname + location.search + location.hash);
   leaveOnPurpose();
   rootStore.setState({ auth: initialRoot.auth });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { transfer } from '#frontend/lib/api/transfer.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { wasEnded } from '#frontend/lib/session/ended-notice.ts';
+import { lastEnd } from '#frontend/lib/session/ended-notice.ts';
 import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { refreshedIdToken } from '#frontend/lib/session/tokens.ts';
 import { call } from '#one-machine/tests/identity/identity-rig.ts';
@@ -244,6 +244,6 @@ test('of a sign-in that the services ended nothing is refreshed or kept, and the
     expect(outcome).toMatchObject({ reason: { code: 'actor.unauthenticated' } });
   expect(server.seen).toHaveLength(2);
   expect(page.visited).toEqual(['/auth/login']);
-  expect(wasEnded()).toBe(true);
+  expect(lastEnd()).toBe('elsewhere');
   expect((await fetchAuthSession()).tokens).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { signIn, signOut } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { handleAuthEvent, listenToAuthEvents } from '#frontend/lib/session/auth-events.ts';
+import { lastEnd } from '#frontend/lib/session/ended-notice.ts';
 import { initialSession, sessionStore } from '#frontend/lib/session/session-store.ts';
 import { signOutEverywhere } from '#frontend/lib/session/sign-out.ts';
 import { currentClaims } from '#frontend/lib/session/tokens.ts';
@@ -71,6 +72,7 @@ test('a failed token refresh signs out everywhere and goes to the sign-in screen
   setUnreadCount(3);
   await handleAuthEvent('tokenRefresh_failure');
   expect(page.visited).toEqual(['/auth/login']);
+  expect(lastEnd()).toBe('lost');
   expect(await currentClaims()).toBeUndefined();
   expect(rootStore.getState().messages.unreadCount).toBe(0);
 });

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { Notice } from '#frontend/components/notice.tsx';
 import { signInFailedMessage } from '#frontend/lib/constants.ts';
-import { wasEnded } from '#frontend/lib/session/ended-notice.ts';
+import { lastEnd } from '#frontend/lib/session/ended-notice.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { isAnyUnsent } from '#frontend/lib/unsent-decisions.ts';
@@ -12,12 +12,18 @@ import { cutText } from '#shared/text.ts';
 const Told = z.object({ notice: z.string() });
 const longest = 200;
 
+const endWords = {
+  elsewhere: t`You were signed out here: from another browser, or by an administrator. Sign in to go on.`,
+  lost: t`Your sign-in has ended. Sign in to go on where you were.`,
+} as const;
+
 /** What there is to tell before signing in: what was done, what failed, and the answer of a single sign-on. */
 export function AuthNotices() {
   const { search, state } = useLocation();
   const error = useSessionState((session) => session.error);
   const query = new URLSearchParams(search);
   const refused = query.get('error') && (query.get('error_description') ?? query.get('error'));
+  const end = lastEnd();
   const told = Told.safeParse(state);
   return (
     <>
@@ -27,11 +33,10 @@ export function AuthNotices() {
           tone="warn"
         >{t`A decision made here has not been sent yet. It will be sent when the same person signs in again.`}</Notice>
       ) : null}
-      {wasEnded() ? (
-        <Notice
-          icon={IconAlertTriangle}
-          tone="warn"
-        >{t`You were signed out here: from another browser, or by an administrator. Sign in to go on.`}</Notice>
+      {end ? (
+        <Notice icon={IconAlertTriangle} tone="warn">
+          {endWords[end]}
+        </Notice>
       ) : null}
       {told.success ? <Notice icon={IconCircleCheck}>{told.data.notice}</Notice> : null}
       {refused ? (

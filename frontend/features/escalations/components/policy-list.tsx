@@ -1,6 +1,6 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
@@ -16,8 +16,11 @@ import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { actionWords, isAutomatic, type Level, targetWords } from '../level-words.ts';
 import { routingsUsing } from '../routings-using.ts';
 import { FallbackApprovers } from './fallback-approvers.tsx';
-import { PolicyDialog } from './policy-dialog.tsx';
 import classes from './policy-list.module.css';
+
+const PolicyDialog = lazy(async () => ({
+  default: (await import('./policy-dialog.tsx')).PolicyDialog,
+}));
 
 /** "4 h after due, the assignee’s manager may decide too" */
 function LevelWords({ level }: { level: Level }) {
@@ -106,11 +109,13 @@ export function PolicyList() {
         </>
       )}
       {editing ? (
-        <PolicyDialog
-          policy={editing === 'new' ? undefined : editing}
-          usedBy={editing === 'new' ? [] : routingsUsing(editing, routings ?? [])}
-          onClose={() => setEditing(undefined)}
-        />
+        <Suspense>
+          <PolicyDialog
+            policy={editing === 'new' ? undefined : editing}
+            usedBy={editing === 'new' ? [] : routingsUsing(editing, routings ?? [])}
+            onClose={() => setEditing(undefined)}
+          />
+        </Suspense>
       ) : null}
     </div>
   );

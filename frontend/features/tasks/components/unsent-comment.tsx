@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import { useAddComment } from '#frontend/data/conversation.ts';
 import { commentOf, forgetComment } from '#frontend/data/pending-decisions.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -9,11 +10,12 @@ import classes from './task-outcome.module.css';
 
 /** What somebody wrote for a decision that another person made first: it can still be said. */
 export function UnsentComment({ taskId, requestId }: { taskId: string; requestId: string }) {
-  const [text, setText] = useState(() => commentOf(taskId).trim());
+  const { userId = '' } = useViewer();
+  const [text, setText] = useState(() => commentOf(userId, taskId).trim());
   const addComment = useAddComment(requestId);
   if (!text) return null;
   const forget = () => {
-    forgetComment(taskId);
+    forgetComment(userId, taskId);
     setText('');
   };
   async function say() {

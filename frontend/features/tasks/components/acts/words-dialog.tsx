@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useUnsent } from '#frontend/components/use-unsent.ts';
 import { type ActProps, useAct } from '../../use-act.ts';
 
 type WordsDialogProps = ActProps & {
@@ -19,7 +19,8 @@ type WordsDialogProps = ActProps & {
 /** An act that needs nothing but words. */
 export function WordsDialog(props: WordsDialogProps) {
   const { title, action, label, missing, effect, done, field, send, onClose } = props;
-  const [words, setWords] = useState('');
+  const [{ text: words }, keep] = useUnsent(`${field}:${props.task.taskId}`);
+  const setWords = (text: string) => keep({ text, meant: [] });
   const { busy, refused, mend, act } = useAct(props);
   return (
     <EditorDialog
@@ -29,7 +30,16 @@ export function WordsDialog(props: WordsDialogProps) {
       refused={refusedElsewhere(refused, [field])}
       effect={effect}
       onClose={onClose}
-      onSave={() => void act({ [field]: !words.trim() && missing }, () => send(words.trim()), done)}
+      onSave={() =>
+        void act(
+          { [field]: !words.trim() && missing },
+          async () => {
+            await send(words.trim());
+            setWords('');
+          },
+          done,
+        )
+      }
     >
       <Textarea
         label={label}
