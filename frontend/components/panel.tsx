@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { inDigits } from './format/numbers.ts';
 import classes from './panel.module.css';
 
 type PanelProps = {
@@ -17,7 +18,7 @@ export function Panel({ title, count, aside, look = 'open', children }: PanelPro
       <div className={classes.head}>
         <h2 id={heading}>
           {title}
-          {count === undefined ? null : <span className={classes.count}>{count}</span>}
+          {count === undefined ? null : <span className={classes.count}>{inDigits(count)}</span>}
         </h2>
         {aside ? <div className={classes.aside}>{aside}</div> : null}
       </div>

@@ -1,4 +1,5 @@
 import { translateText } from '#frontend/lib/text.ts';
+import { inDigits } from './format/numbers.ts';
 import classes from './tabs.module.css';
 
 export type Tab<Name extends string> = {
@@ -31,7 +32,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
           {count === undefined ? null : (
             <>
               {' '}
-              <span className={classes.count}>{count}</span>
+              <span className={classes.count}>{inDigits(count)}</span>
             </>
           )}
         </button>

@@ -42,6 +42,10 @@ function fromMillionths(sum: bigint): string {
   return `${sum < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
 
+/** A count as the language writes it: "1,214"; words as they are. */
+export const inDigits = (count: number | string): string =>
+  typeof count === 'number' ? sayNumber(count) : count;
+
 /** "612 kB", "1.2 MB" */
 export function formatSize(bytes: number, locale: string): string {
   const [size, unit] =

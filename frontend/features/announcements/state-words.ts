@@ -12,7 +12,6 @@ import {
   numberOfLocations,
   numberOfPeople,
 } from '#frontend/lib/language/counts.ts';
-import { formatNumber } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { bounceWords } from '#frontend/widgets/mail-problem.tsx';
 import type { AnnouncementState, Audience } from '#shared/announcements/announcement.ts';
@@ -69,6 +68,4 @@ export function audienceWords(audience: Audience): string {
 
 /** "1,214 people" */
 export const peopleWords = (count: number, more = false): string =>
-  more
-    ? t`${formatNumber(count)}+ people`
-    : plural(count, t`${formatNumber(count)} person`, t`${formatNumber(count)} people`);
+  more ? t`${count}+ people` : plural(count, t`${count} person`, t`${count} people`);

@@ -3,6 +3,7 @@ import { type Refusals, refusalsOf } from '#frontend/components/editor/refusals.
 import { backtestPages, type Days, isLog, type Past } from '#frontend/data/publish-routing.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import { servesNothing } from './backtest-refusals.ts';
 
 const day = 86_400_000;
 
@@ -69,6 +70,10 @@ export function useBacktest() {
     found.current = ownFound;
     let looked = 0;
     let shown = 0;
+    if (draft.categoryIds.length === 0) {
+      setRun({ ...idle, phase: 'stopped', draft, past, refused: servesNothing() });
+      return;
+    }
     setRun({ ...idle, phase: 'running', draft, past });
     try {
       for await (const page of backtestPages(draft, past, own.signal)) {

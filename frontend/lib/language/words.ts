@@ -15,9 +15,6 @@ export const listAny = (names: readonly string[]): string => disjunction.format(
 export const inQuotes = (names: readonly string[]): string =>
   listNames(names.map((name) => `${opening}${name}${closing}`));
 
-/** "1,214" */
-export const formatNumber = (count: number): string => count.toLocaleString(locale);
-
 /** The same within a sentence, for texts that begin with no noun: "with the draft". */
 export const withinSentence = (text: string): string =>
   text.charAt(0).toLowerCase() + text.slice(1);

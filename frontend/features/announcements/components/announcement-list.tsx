@@ -11,8 +11,7 @@ import { RowTitle } from '#frontend/components/row-title.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { announcementsQuery } from '#frontend/data/announcements.ts';
-import { formatNumber } from '#frontend/lib/language/words.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { rich, sayNumber, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { type AnnouncementRow, AnnouncementState } from '#shared/announcements/announcement.ts';
 import { audienceWords, stateWords } from '../state-words.ts';
@@ -30,8 +29,8 @@ const momentOf = (row: AnnouncementRow) =>
 /** "420 of 1,214"; of what nobody has yet nothing. */
 const toldWords = ({ state, told, addressed }: AnnouncementRow) => {
   if (state === 'draft' || state === 'scheduled') return '–';
-  const count = formatNumber(told);
-  return told === addressed ? count : t`${count} of ${formatNumber(addressed)}`;
+  const count = sayNumber(told);
+  return told === addressed ? count : t`${count} of ${addressed}`;
 };
 
 const columns: readonly Column<AnnouncementRow>[] = [

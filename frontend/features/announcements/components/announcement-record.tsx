@@ -6,7 +6,6 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
 import { deliveriesQuery } from '#frontend/data/announcements.ts';
-import { formatNumber } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Announcement } from '#shared/announcements/announcement.ts';
 import { audienceWords } from '../state-words.ts';
@@ -29,14 +28,14 @@ export function AnnouncementRecord({ announcement }: { announcement: Announcemen
     <div className={classes.part}>
       {state === 'sending' ? (
         <Progress label={t`Sending`} part={addressed > 0 ? told / addressed : undefined}>
-          {t`Sent to ${formatNumber(told)} of ${formatNumber(addressed)}`}
+          {t`Sent to ${told} of ${addressed}`}
         </Progress>
       ) : null}
       <FactList
         columns={2}
         facts={[
           { label: t`For`, value: audienceWords(announcement.audience) },
-          { label: t`Have it`, value: t`${formatNumber(told)} of ${formatNumber(addressed)}` },
+          { label: t`Have it`, value: t`${told} of ${addressed}` },
           { label: t`Written by`, value: createdBy.name },
           { label: t`Sent by`, value: sentBy?.name ?? t`Nobody` },
           {

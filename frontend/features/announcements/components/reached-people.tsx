@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { audienceQuery } from '#frontend/data/announcements.ts';
-import { formatNumber } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type Audience, namesAnybody } from '#shared/announcements/announcement.ts';
 import { peopleWords } from '../state-words.ts';
@@ -42,7 +41,7 @@ export function ReachedPeople({ audience }: { audience: Audience }) {
     <EffectStrip when={t`Goes to ${peopleWords(count, more)}`}>
       <span>
         {people.map(({ name }) => name).join(', ')}
-        {rest > 0 ? t` and ${formatNumber(rest)} more` : ''}
+        {rest > 0 ? t` and ${rest} more` : ''}
       </span>
     </EffectStrip>
   );

@@ -5,6 +5,7 @@ import { Progress } from '#frontend/components/progress.tsx';
 import type { Days } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
+import { refusalWords } from '../backtest-refusals.ts';
 import type { BacktestRun } from '../use-backtest.ts';
 import classes from './backtest-view.module.css';
 
@@ -56,7 +57,7 @@ export function BacktestControls({ run, days, onDays, onStart, onStop }: Backtes
       </div>
       <FieldProblem>{ofDays}</FieldProblem>
       {run.refused && !ofDays ? (
-        <FieldProblem>{run.refused.text ?? t`Fix the draft first: see its steps.`}</FieldProblem>
+        <FieldProblem>{refusalWords(run.refused, run.draft)}</FieldProblem>
       ) : null}
       {isRunning ? (
         <Progress label={t`Trying the draft`} part={run.part > 0 ? run.part : undefined}>

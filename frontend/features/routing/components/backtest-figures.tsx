@@ -1,6 +1,6 @@
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { rich, sayNumber, t } from '#frontend/lib/text.ts';
 import type { Comparison } from '#shared/routing/compare-walks.ts';
 import classes from './backtest-view.module.css';
 
@@ -28,13 +28,17 @@ export function BacktestFigures({ comparison }: { comparison: Comparison }) {
       today: tenths(was.stepsPerRequest),
       draft: tenths(would.stepsPerRequest),
     },
-    { label: t`Steps that were late`, today: String(was.breaches), draft: String(would.breaches) },
+    {
+      label: t`Steps that were late`,
+      today: sayNumber(was.breaches),
+      draft: sayNumber(would.breaches),
+    },
   ];
   return (
     <dl className={classes.figures} aria-label={t`In all`}>
       <div>
         <dt>{t`The same people in the same order`}</dt>
-        <dd>{rich`${<strong>{same}</strong>} of ${requests}, ${percent(same, requests)} %`}</dd>
+        <dd>{rich`${<strong>{sayNumber(same)}</strong>} of ${requests}, ${percent(same, requests)} %`}</dd>
         {cut > 0 ? (
           <dd className={classes.small}>{t`${cut} ended early and are left out of the times`}</dd>
         ) : null}

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { withinSentence } from '#frontend/lib/language/words.ts';
-import { inContext, t } from '#frontend/lib/text.ts';
+import { inContext, sayNumber, t } from '#frontend/lib/text.ts';
 import type { PersonLoad } from '../backtest-loads.ts';
 import classes from './backtest-report.module.css';
 
@@ -10,7 +10,7 @@ const pageSize = 20;
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 /** Expected numbers of decisions that several people share are no whole ones. */
 const countWords = (count: number) =>
-  Number.isInteger(count) ? String(count) : t`about ${Math.round(count)}`;
+  Number.isInteger(count) ? sayNumber(count) : t`about ${Math.round(count)}`;
 
 /** "12 more", "about 3 fewer" */
 function changeWords({ was, would }: PersonLoad): string {

@@ -59,6 +59,8 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
   const [days, setDays] = useState(asked);
   const { run, start, cancel } = useBacktest();
   const { past, days: whole, logs, log, problem } = usePast({ days: asked, log: askedLog }, draft);
+  // Which activities a log has is read first; of a large one that takes some seconds.
+  const isLooking = log !== undefined && past === undefined && problem === undefined;
   const format = useFormat();
   const { from, to } = asked;
   const edit = useCallback(
@@ -130,7 +132,7 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
                 ? t`Imported log: ${log.name}`
                 : t`Requests raised from ${format.date(from)} to ${format.date(to)}`}
             </span>
-            <span>{stateWords(run)}</span>
+            <span>{isLooking ? t`the log is looked at` : stateWords(run)}</span>
           </>
         }
         actions={

@@ -1,7 +1,7 @@
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { withinSentence } from '#frontend/lib/language/words.ts';
-import { t } from '#frontend/lib/text.ts';
+import { sayNumber, t } from '#frontend/lib/text.ts';
 import type { StepPair } from '../backtest-sums.ts';
 import classes from './backtest-report.module.css';
 import { Dumbbell } from './dumbbell.tsx';
@@ -37,10 +37,10 @@ export function BacktestSteps({ steps, then }: { steps: readonly StepPair[]; the
               <tr key={name}>
                 <td className={classes.strong}>{name}</td>
                 <td className={classes.end} data-of={t`Requests today`}>
-                  {was.count}
+                  {sayNumber(was.count)}
                 </td>
                 <td className={classes.end} data-of={t`Requests ${withinSentence(then)}`}>
-                  {would.count}
+                  {sayNumber(would.count)}
                 </td>
                 <td>
                   <Dumbbell was={was.seconds} would={would.seconds} most={most} />
@@ -52,10 +52,10 @@ export function BacktestSteps({ steps, then }: { steps: readonly StepPair[]; the
                   {timeOf(would)}
                 </td>
                 <td className={classes.end} data-of={t`Late today`}>
-                  {was.late}
+                  {sayNumber(was.late)}
                 </td>
                 <td className={classes.end} data-of={t`Late ${withinSentence(then)}`}>
-                  {would.late}
+                  {sayNumber(would.late)}
                 </td>
               </tr>
             ))}

@@ -1,5 +1,5 @@
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
-import { inContext, t } from '#frontend/lib/text.ts';
+import { inContext, sayNumber, t } from '#frontend/lib/text.ts';
 import type { BacktestSummary } from '../backtest-sums.ts';
 import classes from './backtest-view.module.css';
 
@@ -20,13 +20,13 @@ export function BacktestTiles({ summary }: { summary: BacktestSummary }) {
   const tiles = [
     {
       label: t`No difference`,
-      figure: String(same),
+      figure: sayNumber(same),
       beside: t`${percent(same, replayed)} of ${replayed}`,
       below:
         others > 0 ? t`${others} with as many decisions, by others or in another order` : undefined,
     },
-    { label: t`Fewer decisions`, figure: String(fewer.count), beside: onAverage(fewer) },
-    { label: t`More decisions`, figure: String(more.count), beside: onAverage(more) },
+    { label: t`Fewer decisions`, figure: sayNumber(fewer.count), beside: onAverage(fewer) },
+    { label: t`More decisions`, figure: sayNumber(more.count), beside: onAverage(more) },
     {
       label: t`Usual time, where it differs`,
       figure: differ > 0 ? formatWorkingDays(differing.would.medianSeconds) : '–',

@@ -7,7 +7,7 @@ import { MomentCell } from '#frontend/components/moment-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { inQuotes } from '#frontend/lib/language/words.ts';
-import { inContext, plural, rich, t } from '#frontend/lib/text.ts';
+import { inContext, plural, rich, sayNumber, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { stepsInWords } from '../sequence.ts';
 import { OrderCell, type OrderMoves } from './order-cell.tsx';
@@ -72,7 +72,9 @@ function Open({ row }: { row: RoutingRow }) {
   return (
     <ul className={classes.open}>
       {row.open.map(({ version, count }) => (
-        <li key={version}>{rich`${<strong>{count}</strong>} open under version ${version}`}</li>
+        <li
+          key={version}
+        >{rich`${<strong>{sayNumber(count)}</strong>} open under version ${version}`}</li>
       ))}
     </ul>
   );

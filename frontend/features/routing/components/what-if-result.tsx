@@ -1,6 +1,6 @@
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
 import { Panel } from '#frontend/components/panel.tsx';
-import { inContext, t } from '#frontend/lib/text.ts';
+import { inContext, sayNumber, t } from '#frontend/lib/text.ts';
 import type { Band, Simulated, SimulatedLoad } from '#shared/routing/what-if/what-if.ts';
 import classes from './backtest-report.module.css';
 import own from './what-if.module.css';
@@ -22,7 +22,7 @@ type WhatIfResultProps = {
 
 const days = (seconds: number) =>
   seconds > 0 ? formatWorkingDays(seconds) : inContext('time')`none`;
-const whole = (count: number) => String(Math.round(count));
+const whole = (count: number) => sayNumber(Math.round(count));
 
 /** "2 days (1 day 4 h to 2 days 3 h)" */
 const bandWords = ({ low, middle, high }: Band, words: (value: number) => string) =>

@@ -1,0 +1,23 @@
+import type { Refusals } from '#frontend/components/editor/refusals.ts';
+import { t } from '#frontend/lib/text.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+
+/** Why a draft could not be tried: each reason with the step that it is about. */
+export function refusalWords(
+  { fields, text }: Refusals,
+  draft: Pick<RoutingDraft, 'steps'> | undefined,
+): string {
+  if (text !== undefined) return text;
+  const reasons = Object.entries(fields).map(([field, why]) => {
+    const [, place] = /^routing\.steps\.(\d+)\./.exec(field) ?? [];
+    const step = draft?.steps[Number(place)]?.name;
+    return step ? `${step}: ${why.join(' ')}` : why.join(' ');
+  });
+  return t`Fix the draft first. ${[...new Set(reasons)].join(' ')}`;
+}
+
+/** A draft for no category can be tried on nothing: requests of the past are found by theirs. */
+export const servesNothing = (): Refusals => ({
+  fields: {},
+  text: t`This draft serves no category yet. Choose one in it: past requests are found by their category.`,
+});

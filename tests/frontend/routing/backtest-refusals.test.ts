@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { refusalWords } from '#frontend/features/routing/backtest-refusals.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
+
+test('why a draft can’t be tried names the steps that it is about', () => {
+  const approvers = { kind: 'head', departmentId: null } as const;
+  const draft = routing([
+    { name: 'Line manager', approvers },
+    { name: 'Finance', approvers },
+  ]);
+  const fields = {
+    'routing.steps.1.approvers.group': ['There is no such group.'],
+    'routing.categoryIds.0': ['There is no such category.'],
+  };
+  expect(refusalWords({ fields }, draft)).toBe(
+    'Fix the draft first. Finance: There is no such group. There is no such category.',
+  );
+  expect(refusalWords({ fields: {}, text: 'The service is busy.' }, draft)).toBe(
+    'The service is busy.',
+  );
+});
