@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { textCatalogs } from '#start/translations/catalogs.ts';
+import { unmarkedTexts } from '#start/translations/unmarked-texts.ts';
 
 /** Where values stand in a message. */
 const places = (text: string) =>
@@ -40,5 +42,58 @@ test('one English text is the same German in all catalogs: inContext tells two m
   const first = new Map(texts.map(({ message, translation }) => [message, translation]));
   expect(texts.filter(({ message, translation }) => first.get(message) !== translation)).toEqual(
     [],
+  );
+});
+
+const frontend = join(import.meta.dirname, '../frontend');
+const files = readdirSync(frontend, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/^(vite\.config|print-size)/.test(file),
+);
+
+/** The same in every language, or for the console. */
+const allowed: ReadonlySet<string> = new Set([
+  ...['CSV', 'https://', 'minmax(0, 1fr)', 'Inter, sans-serif'],
+  'The page has no root element',
+  'Settings of the application are missing or wrong: …',
+  'Settings of the application are missing (…)',
+  'The settings of the application are not loaded yet',
+  'The profile could not be created; the sync goes on.',
+  'The description of … could not be read (…).',
+]);
+
+test('what people read on a screen is marked for translation', () => {
+  expect(files.length).toBeGreaterThan(800);
+  const marked = new Set(catalogs.flatMap((catalog) => catalog.marked));
+  const unmarked = files.flatMap((file) =>
+    unmarkedTexts(file, readFileSync(join(frontend, file), 'utf8'))
+      // A marked text that isn't shown where it stands is the name of something.
+      .filter(({ text, isShown }) => !allowed.has(text) && (isShown || !marked.has(text)))
+      .map(({ line, text }) => `${file}:${line} ${text}`),
+  );
+  expect(unmarked).toEqual([]);
+});
+
+test('texts are looked for wherever a screen can show one', () => {
+  const source = `
+    const name = 'Due today';
+    const told = t\`Marked here\`;
+    const problem = { label: isNew ? 'Begun' : t\`Changed\` };
+    const asked = view === 'Past requests' ? 'Nobody has asked yet' : undefined;
+    const View = () => (
+      <Row title="Of the list" className="wide row" aria-label={t\`Marked too\`}>
+        {count > 0 ? 'there' : \`none of ${'$'}{count}\`} plain {t\`marked\`}
+      </Row>
+    );`;
+  const found = unmarkedTexts('view.tsx', source).map(({ text }) => text);
+  expect(found.sort()).toEqual(
+    [
+      'Begun',
+      'Due today',
+      'Nobody has asked yet',
+      'Of the list',
+      'none of …',
+      'plain',
+      'there',
+    ].sort(),
   );
 });

@@ -124,6 +124,10 @@ export async function decideMany(
 export const handOver = (taskId: string, toUserId: string, comments: string) =>
   callApi(reassignTask, { params: { taskId }, body: { toUserId, comments } });
 
+/** Who would get it, if it were escalated now. */
+export const escalatesTo = (taskId: string) =>
+  callApi(taskRecipient, { params: { taskId }, query: { act: 'escalate' } });
+
 /** Who would get it, if this person were chosen now: they themselves, or who decides while they are away. */
 export const recipientOf = (taskId: string, userId: string, act: 'reassign' | 'addApprover') =>
   callApi(taskRecipient, { params: { taskId }, query: { userId, act } });

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { askEvery } from '#frontend/lib/live/live-state.ts';
-import { listTasks, tasksPaginated } from '#shared/tasks/task-lists-api.ts';
+import { listTasks, tasksByDateRange, tasksPaginated } from '#shared/tasks/task-lists-api.ts';
 import { eachPage } from './each-page.ts';
 import { isDecided } from './pending-decisions.ts';
 import { read, readPages } from './read.ts';
@@ -36,6 +36,10 @@ export async function* everyTask(state: 'open' | 'all', signal: AbortSignal) {
     callApi(tasksPaginated, { query: { state, limit: 100, ...from }, signal });
   for await (const { items } of eachPage(ask)) yield items;
 }
+
+/** What I was given between two days; more than a hundred are not counted. */
+export const tasksBetweenQuery = (from: string, to: string) =>
+  read(tasksByDateRange, { query: { from, to, limit: 100 } });
 
 /** All tasks I was ever given, page by page, newest first. */
 export const allTasksQuery = () =>

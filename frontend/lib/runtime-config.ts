@@ -48,6 +48,9 @@ export function config(): RuntimeConfig {
   return loaded;
 }
 
+/** Whether the product runs on one machine, with a user pool of its own. */
+export const isOneMachine = (): boolean => config().userPoolEndpoint !== undefined;
+
 /** The base address of a service, without a slash at its end. */
 export function baseUrlOf(service: Service): string {
   const { requestServiceUrl, workflowServiceUrl } = config();

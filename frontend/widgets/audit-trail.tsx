@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#frontend/components/format/use-format.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
-import { t } from '#frontend/lib/text.ts';
+import { rich } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import classes from './audit-trail.module.css';
+import { WhoDidWhat } from './who-did-what.tsx';
 
 /** One entry in words: who did what, when. `by` none: the product itself. */
 export type TrailEntry = {
@@ -17,13 +17,16 @@ export type TrailEntry = {
   readonly tone?: 'ok' | 'warn' | 'bad' | undefined;
 };
 
+const actOf = ({ by, insteadOf, act }: TrailEntry) =>
+  insteadOf && insteadOf.userId !== by?.userId ? rich`for ${insteadOf.name} ${act}` : act;
+
 /** History, in the order given; the day is named once. */
 export function AuditTrail({ entries }: { entries: readonly TrailEntry[] }) {
-  const { userId } = useViewer();
   const format = useFormat();
   return (
     <ol className={classes.trail}>
-      {entries.map(({ id, at, by, insteadOf, act, text, tone }, index) => {
+      {entries.map((entry, index) => {
+        const { id, at, by, act, text, tone } = entry;
         const before = entries[index - 1];
         const day = format.day(at);
         return (
@@ -36,13 +39,7 @@ export function AuditTrail({ entries }: { entries: readonly TrailEntry[] }) {
             </time>
             <span className={classes.dot} aria-hidden />
             <div>
-              <div>
-                {by ? <strong>{by.userId === userId ? t`You` : by.name} </strong> : null}
-                {by && insteadOf && insteadOf.userId !== by.userId
-                  ? t`for ${insteadOf.name} `
-                  : null}
-                {act}
-              </div>
+              <div>{by ? <WhoDidWhat by={by} act={actOf(entry)} /> : act}</div>
               {text ? <div className={classes.text}>{text}</div> : null}
             </div>
           </li>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useFormat } from '#frontend/components/format/use-format.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
 import type { KnownFile } from '#frontend/data/files.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import classes from './comment-list.module.css';
 import { CommentFiles } from './files/comment-files.tsx';
 import { PersonChip } from './person-chip.tsx';
+import { WhoDidWhat } from './who-did-what.tsx';
 
 export type ListedComment = {
   readonly id: string;
@@ -15,6 +15,7 @@ export type ListedComment = {
   readonly text: string;
   /** "sent it back"; nothing for talk */
   readonly act?: string | undefined;
+  readonly isEdited?: boolean;
   readonly files?: readonly KnownFile[];
 };
 
@@ -26,7 +27,6 @@ type CommentListProps = {
 
 /** Decisions and talk in one list, in the order they were made. */
 export function CommentList({ comments, sought }: CommentListProps) {
-  const { userId } = useViewer();
   const format = useFormat();
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function CommentList({ comments, sought }: CommentListProps) {
   }, [sought]);
   return (
     <ul className={classes.list}>
-      {comments.map(({ id, by, at, text, act, files = [] }) => (
+      {comments.map(({ id, by, at, text, act, isEdited, files = [] }) => (
         <li
           key={id}
           ref={id === sought ? place : undefined}
@@ -48,10 +48,11 @@ export function CommentList({ comments, sought }: CommentListProps) {
           <PersonChip person={by} size={24} nameHidden />
           <div>
             <div className={classes.head}>
-              <strong>{by.userId === userId ? t`You` : by.name}</strong> {act}{' '}
+              <WhoDidWhat by={by} act={act} />{' '}
               <time className={classes.when} dateTime={at} data-hint={format.fully(at)}>
                 {format.moment(at)}
-              </time>
+              </time>{' '}
+              {isEdited ? t`(edited)` : null}
             </div>
             <p className={classes.text}>{text}</p>
             <CommentFiles files={files} />

@@ -16,6 +16,11 @@ const secondsOf = ({
   closed: closedSeconds + holidaySeconds,
 });
 const kinds = ['working', 'paused', 'closed'] as const;
+const told: Record<(typeof kinds)[number], (time: string) => string> = {
+  working: (time) => t`${time} working`,
+  paused: (time) => t`${time} paused`,
+  closed: (time) => t`${time} closed`,
+};
 
 function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
   const seconds = secondsOf(entry);
@@ -42,7 +47,7 @@ function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
       <span className={classes.words}>
         {shown.map((kind) => (
           <span key={kind} className={classes.word} data-kind={kind}>
-            {formatWorking(seconds[kind])} {kind}
+            {told[kind](formatWorking(seconds[kind]))}
           </span>
         ))}
         {targetSeconds === undefined ? null : (

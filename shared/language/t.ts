@@ -15,6 +15,10 @@ export type Translation = {
    * it runs anything else, which that could then not need.
    */
   find(message: string, values: readonly unknown[], say: typeof sayValue): string | undefined;
+  /** A condition that was kept in English with a request, in this language. */
+  condition(text: string): string;
+  /** What a condition asks for by name: "the amount". */
+  fact(name: string): string;
 };
 
 type Value = string | number | undefined;
@@ -85,6 +89,11 @@ export const msg = <const T extends string>(text: T, _context?: string): T => te
 /** The reader's words for a text that was marked by `msg`, or came from the server; itself where there are none. */
 export const translateText = (text: string, context?: string): string =>
   translated(messageOf([text], context), []) ?? text;
+
+/** The reader's words for a condition that was kept in English; itself where it can't be read again. */
+export const translateCondition = (text: string): string => translation()?.condition(text) ?? text;
+/** The reader's words for what a condition asks for by name. */
+export const translateFact = (name: string): string => translation()?.fact(name) ?? name;
 
 const asPattern = (message: string) =>
   new RegExp(

@@ -1,5 +1,6 @@
 import { I18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { conditionTeller } from './kept-conditions.ts';
 import type { Language, Translation } from './t.ts';
 
 const pluralsIn = (text: string): ReadonlySet<number> =>
@@ -15,18 +16,16 @@ export function translator(
 ): Translation {
   const messages = new Map(Object.entries(catalog));
   const i18n = new I18n({ locale: language, messages: { [language]: {} } });
-  return {
-    language,
-    find(message, values, say) {
-      if (i18n.messages[message] === undefined) {
-        const text = messages.get(message);
-        if (!text) return undefined;
-        i18n.load(language, { [message]: compileMessage(text) });
-      }
-      // What a plural goes by stays a number, and is written as the language does where it stands.
-      const plurals = pluralsIn(messages.get(message) ?? '');
-      const said = values.map((value, n) => (plurals.has(n) ? value : say(value, language)));
-      return i18n._(message, { ...said });
-    },
+  const find: Translation['find'] = (message, values, say) => {
+    if (i18n.messages[message] === undefined) {
+      const text = messages.get(message);
+      if (!text) return undefined;
+      i18n.load(language, { [message]: compileMessage(text) });
+    }
+    // What a plural goes by stays a number, and is written as the language does where it stands.
+    const plurals = pluralsIn(messages.get(message) ?? '');
+    const said = values.map((value, n) => (plurals.has(n) ? value : say(value, language)));
+    return i18n._(message, { ...said });
   };
+  return { language, find, ...conditionTeller(find) };
 }

@@ -1,4 +1,11 @@
-import { type Language, spokenLanguage, t, translateText } from '#shared/language/t.ts';
+import {
+  type Language,
+  spokenLanguage,
+  t,
+  translateCondition,
+  translateFact,
+  translateText,
+} from '#shared/language/t.ts';
 import { amountsIn } from '../money-text.ts';
 import { translateKept } from './kept-reasons.ts';
 import type { Reason } from './reason.ts';
@@ -20,9 +27,10 @@ function threshold(facts: Facts): string {
       ? t`At ${facts.amount} or less this would have ended at ${facts.level}${people}.`
       : t`Above ${facts.amount} this would have gone on to ${facts.level}${people}.`;
   }
+  const name = translateFact(facts.name ?? '');
   return facts.effect === 'skipped'
-    ? t`With ${facts.name} at ${facts.value} this step would not have been needed.`
-    : t`With ${facts.name} at ${facts.value} this step would have been needed.`;
+    ? t`With ${name} at ${facts.value} this step would not have been needed.`
+    : t`With ${name} at ${facts.value} this step would have been needed.`;
 }
 
 const isAway = ({ for: absent, until }: Facts) =>
@@ -96,9 +104,10 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   movedFromInactive: ({ for: gone }) => t`Moved here because ${gone} is no longer active.`,
   conditionFalse: ({ condition }) =>
     condition
-      ? t`Not needed: this step is only for requests where ${condition}.`
+      ? t`Not needed: this step is only for requests where ${translateCondition(condition)}.`
       : t`Not needed for this request.`,
-  conditionTrue: ({ condition = t`its condition holds` }) => t`Needed because ${condition}.`,
+  conditionTrue: ({ condition }) =>
+    t`Needed because ${condition ? translateCondition(condition) : t`its condition holds`}.`,
   alreadyApproved: ({ people = t`the same people` }) =>
     t`Already approved in this round by ${people}.`,
   willHaveApproved: ({ people = t`The same people` }) =>

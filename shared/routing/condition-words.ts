@@ -130,8 +130,17 @@ function literal(
   if (beside.includes('$amount') && isDecimal(text)) return moneyText({ amount: text, currency });
   if (isMoment(text)) return momentText(text);
   const thing = things.find(({ id }) => id === text);
-  return thing?.name ?? optionLabel(text, beside, forms) ?? text;
+  const named = thing?.name ?? optionLabel(text, beside, forms);
+  return (
+    named ?? (beside.some((name) => ownWords[name]?.includes(text)) ? translateText(text) : text)
+  );
 }
+
+/** Facts whose answers are words of the product, with those that nobody else marks. */
+const ownWords: Readonly<Record<string, readonly string[]>> = {
+  $priority: [msg('low'), msg('normal'), msg('high'), msg('urgent')],
+  $role: [msg('Employee'), msg('Approver')],
+};
 
 const isInTime = (part: Expression): boolean =>
   'value' in part && (PlainDate.safeParse(part.value).success || isMoment(String(part.value)));

@@ -125,18 +125,25 @@ export const taskRecipient = {
   path: '/tasks/{taskId}/recipient',
   roles: deciders,
   params: taskId,
-  query: z.strictObject({ userId: Id, act: z.enum(['reassign', 'addApprover']) }),
+  query: z.strictObject({
+    /** Who is chosen; nobody is for escalating, which leads where the rules of the step say. */
+    userId: Id.optional(),
+    act: z.enum(['reassign', 'addApprover', 'escalate']),
+  }),
   body: noBody,
   response: z.object({
     /** None: the act would be refused; `notice` says why. */
     to: PersonRef.optional(),
+    /** The others who get it as well. */
+    others: z.array(PersonRef).optional(),
     /** The person who was chosen, while somebody else gets it in their place. */
     insteadOf: PersonRef.optional(),
     /** What to know before; empty when the person chosen gets it. */
     notice: z.string(),
   }),
   errors: ['task.not-found', 'actor.forbidden', 'user.not-found'],
-  summary: 'Who would get a task, or be asked beside it, if this person were chosen now',
+  summary:
+    'Who would get a task, or be asked beside it, if this person were chosen or it were escalated now',
 } as const satisfies Endpoint;
 
 export const escalateTask = {

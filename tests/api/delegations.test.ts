@@ -112,6 +112,18 @@ describe('handing on to somebody who is away', () => {
     const query = { userId: people.manager, act: 'reassign' as const };
     const own = await api.call(taskRecipient, { as: 'manager', params, query });
     expect(own.body).toEqual({ notice: 'Manager already decides on this step.' });
+    const above = await api.call(taskRecipient, {
+      as: 'manager',
+      params,
+      query: { act: 'escalate' as const },
+    });
+    expect(above.body).toMatchObject({ to: { name: expect.any(String) }, others: [], notice: '' });
+    const nobody = await api.call(taskRecipient, {
+      as: 'manager',
+      params,
+      query: { act: 'reassign' as const },
+    });
+    expect(nobody.body).toEqual({ notice: 'Choose a person.' });
     const other = await api.call(taskRecipient, { as: 'controller', params, query });
     expect(other.problem).toMatchObject({ code: 'task.not-found' });
   });

@@ -1,11 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { german } from '#functions/language/german.ts';
-import { translateBy } from '#shared/language/t.ts';
+import type { Expression } from '#shared/forms/expression.ts';
+import { translateBy, translateCondition } from '#shared/language/t.ts';
 import { amountsIn, moneyText } from '#shared/money-text.ts';
 import { translateFailure } from '#shared/process/kept-failures.ts';
 import { explain } from '#shared/requests/explain.ts';
+
 import { translateKept } from '#shared/requests/kept-reasons.ts';
 import type { Reason } from '#shared/requests/reason.ts';
+import { type ConditionNames, conditionWords } from '#shared/routing/condition-words.ts';
 import { submitted } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 
@@ -75,4 +78,60 @@ test('what the product said when it escalated, and why a file was not read, are 
   );
   expect(translateFailure('It has no column “Case”.')).toContain('„Case“');
   expect(translateFailure('something else')).toBe('something else');
+});
+
+const labelled = (key: string, label: string) => ({ key, label, type: 'text' as const });
+const names: ConditionNames = {
+  forms: [
+    {
+      sections: [
+        {
+          title: 'All',
+          fields: [labelled('new', 'Is it new (or used)?'), labelled('why', 'Why?')],
+        },
+      ],
+    } as unknown as ConditionNames['forms'][number],
+  ],
+  things: [{ id: 'd1', name: 'Research and Development or Sales' }],
+  currency: 'EUR',
+};
+const of = (op: string, ...parts: readonly unknown[]) => ({ op, of: parts }) as Expression;
+const amount = { field: '$amount' };
+const isNew = of('=', { field: 'new' }, { value: true });
+const inSales = of('=', { field: '$department' }, { value: 'd1' });
+const dear = of('>=', amount, { value: 10_000 });
+
+test.each<[string, Expression]>([
+  ['a comparison', dear],
+  ['two', of('and', isNew, dear)],
+  [
+    'a choice within two',
+    of('and', of('or', isNew, dear, inSales), of('!=', amount, { value: 5 })),
+  ],
+  ['a name with "and" and "or"', of('or', inSales, dear)],
+  ['the contrary', of('not', of('or', isNew, dear))],
+  ['several answers', of('in', { field: 'why' }, { value: 'a' }, { value: 'is b' })],
+  ['a part of an answer', of('contains', { field: 'why' }, { value: 'x is y' })],
+  ['a place', of('contains', { field: '$departmentPath' }, { value: 'd1' })],
+  ['nothing', of('and', of('empty', { field: 'why' }), of('not', of('empty', amount)))],
+  ['a day', of('<=', { field: 'why' }, { value: '2026-12-01' })],
+  ['a priority', of('=', { field: '$priority' }, { value: 'urgent' })],
+  ['a sum', of('>', of('sum', { field: 'why' }), { value: 3 })],
+])('a condition that was kept in English is told in the reader’s language: %s', (_, condition) => {
+  const kept = conditionWords(condition, names);
+  expect(translateCondition(kept)).toBe(kept);
+  translateBy(() => german);
+  expect(amountsIn(translateCondition(kept))).toBe(conditionWords(condition, names));
+  expect(translateCondition(kept)).not.toBe(kept);
+});
+
+test('a condition that nobody can read again stays as it is', () => {
+  translateBy(() => german);
+  expect(translateCondition('whatever holds is right')).toBe('whatever holds is right');
+});
+
+test('what an amount would have changed is told in the reader’s language', () => {
+  translateBy(() => german);
+  const facts = { kind: 'condition', name: 'the amount', value: '999.99 EUR', effect: 'skipped' };
+  expect(explain({ code: 'threshold', facts })).toContain('der Betrag');
 });

@@ -110,8 +110,11 @@ describe.skipIf(!findChromium())('signing in', () => {
     await expect.poll(() => field.getAttribute('autocomplete')).toBe('current-password');
     await signIn('Wrong-horse-77');
     await page
-      .getByText('Authentication failed. Please try again. Incorrect username or password.')
+      .getByText(
+        'Authentication failed. Please try again. The e-mail address or the password is wrong.',
+      )
       .waitFor();
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
     await signIn();
     await page.waitForURL('**/user/home');
     await page.goto('/auth/login');

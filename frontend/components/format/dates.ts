@@ -1,11 +1,12 @@
 import { inContext, t } from '#frontend/lib/text.ts';
+
 /**
  * Moments in words. Every function takes the person's locale and zone, so that two people read the same moment in
  * theirs.
  */
 export type Place = { readonly locale: string; readonly timeZone: string };
 
-const dayLength = 86_400_000;
+export const dayLength = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const format = ({ locale, timeZone }: Place, options: Intl.DateTimeFormatOptions) => {

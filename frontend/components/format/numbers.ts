@@ -4,9 +4,22 @@ import type { Money } from '#shared/fields.ts';
 /** A decimal number as text stays exact: it is never turned into a float on its way to the screen. */
 const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text);
 
-const digitsOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits;
+/** Made once for each currency and locale: a list formats thousands of amounts. */
+const formats = new Map<string, Intl.NumberFormat>();
+function formatOf(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  let known = formats.get(key);
+  if (!known) {
+    const { maximumFractionDigits: digits } = new Intl.NumberFormat('en', {
+      ...{ style: 'currency', currency },
+    }).resolvedOptions();
+    known = new Intl.NumberFormat(locale, {
+      ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    });
+    formats.set(key, known);
+  }
+  return known;
+}
 
 /** "3,284.60 EUR": the code after the amount, so that amounts align. */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
@@ -16,11 +29,7 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
 /** The amount alone, with the digits of its currency: "3,284.60". */
 export function formatAmount(amount: string, currency: string, locale: string): string {
   if (!isDecimal(amount)) return amount;
-  const digits = digitsOf(currency);
-  return new Intl.NumberFormat(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount);
+  return formatOf(currency, locale).format(amount);
 }
 
 /** The exact sum per currency, for a selection: "3,608.00 EUR". Amounts are added as whole millionths. */

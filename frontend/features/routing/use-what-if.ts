@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { backtestPages, type Days, type Past } from '#frontend/data/publish-routing.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { Simulated } from '#shared/routing/what-if/what-if.ts';
@@ -108,7 +109,7 @@ function simulateBeside(
     if (data.kind === 'part') onPart(data.part);
     else resolve(data);
   });
-  worker.addEventListener('error', () => reject(new Error('The simulation failed.')));
+  worker.addEventListener('error', () => reject(new Error(t`The simulation failed.`)));
   signal.addEventListener('abort', () => reject(signal.reason));
   if (signal.aborted) reject(signal.reason);
   else worker.postMessage(asked);

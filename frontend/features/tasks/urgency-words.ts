@@ -1,19 +1,8 @@
 import { plural, t } from '#frontend/lib/text.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
-const words = [
-  t`No`,
-  t`One`,
-  t`Two`,
-  t`Three`,
-  t`Four`,
-  t`Five`,
-  t`Six`,
-  t`Seven`,
-  t`Eight`,
-  t`Nine`,
-];
-const inWords = (count: number) => words[count] ?? `${count}`;
+const words = [t`One`, t`Two`, t`Three`, t`Four`, t`Five`, t`Six`, t`Seven`, t`Eight`, t`Nine`];
+const inWords = (count: number) => words[count - 1] ?? `${count}`;
 
 /** "One decision is overdue, two are due today." */
 function bothWords(overdue: number, today: number): string {

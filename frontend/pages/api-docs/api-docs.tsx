@@ -28,13 +28,13 @@ function Operation({ operation }: { operation: DescribedOperation }) {
           {parameters.map((one) => (
             <li
               key={`${one.in} ${one.name}`}
-            >{rich`${<code>{one.name}</code>} in ${one.in}${one.required ? ', required' : ''}: ${<code>{JSON.stringify(one.schema)}</code>}`}</li>
+            >{rich`${<code>{one.name}</code>} in ${one.in}${one.required ? t`, required` : ''}: ${<code>{JSON.stringify(one.schema)}</code>}`}</li>
           ))}
         </ul>
       ) : null}
       {requestBody ? (
         <>
-          <h4>{rich`Body${requestBody.required ? ', required' : ''}`}</h4>
+          <h4>{rich`Body${requestBody.required ? t`, required` : ''}`}</h4>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
           <pre tabIndex={0}>{text(requestBody.content)}</pre>
         </>

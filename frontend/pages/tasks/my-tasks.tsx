@@ -18,7 +18,6 @@ import {
   taskViews,
 } from '#frontend/features/tasks/arrange-tasks.ts';
 import { withHandled } from '#frontend/features/tasks/bulk-outcome.ts';
-import { NothingWaits } from '#frontend/features/tasks/components/nothing-waits.tsx';
 import { TaskList, taskParts } from '#frontend/features/tasks/components/task-list.tsx';
 import { TasksBar } from '#frontend/features/tasks/components/tasks-bar.tsx';
 import { useBulkDecide } from '#frontend/features/tasks/use-bulk-decide.ts';
@@ -33,6 +32,10 @@ import type { Load } from '../page.ts';
 
 const BulkNotices = lazy(async () => ({
   default: (await import('#frontend/features/tasks/components/bulk-notices.tsx')).BulkNotices,
+}));
+
+const NothingWaits = lazy(async () => ({
+  default: (await import('#frontend/features/tasks/components/nothing-waits.tsx')).NothingWaits,
 }));
 
 const firstView: TaskView = 'Open';
@@ -53,7 +56,9 @@ export function Page() {
   const { timeZone, userId = '' } = useViewer();
   const { roles, settled } = useSession();
   const isApprover = roles.has('approver');
-  const linkOf = useMemo(() => (isApprover ? toDecide(search) : toRead), [isApprover, search]);
+  // Until it is known who decides, the decision page finds out.
+  const reads = settled && !isApprover;
+  const linkOf = useMemo(() => (reads ? toRead : toDecide(search)), [reads, search]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   // What somebody has begun to reassign stays before them, also when a row leaves the list meanwhile.
   const [moving, setMoving] = useState<readonly TaskRow[]>();
@@ -81,7 +86,7 @@ export function Page() {
   return (
     <>
       <PageHeader title={t`My tasks`} />
-      {settled && !isApprover && openTasks && openTasks.length > 0 ? (
+      {reads && openTasks && openTasks.length > 0 ? (
         <Notice
           icon={IconUserShield}
           tone="warn"
@@ -127,11 +132,14 @@ export function Page() {
         last={view === 'Decided' ? msg('Decided') : msg('Due')}
         firstSort={view === 'Decided' ? ['due', 'descending'] : firstOrder}
         empty={
-          <NothingWaits
-            view={view}
-            onShowDecided={() => show('Decided')}
-            newLink={paths.newRequest}
-          />
+          <Suspense>
+            <NothingWaits
+              view={view}
+              onShowDecided={() => show('Decided')}
+              newLink={paths.newRequest}
+              awayLink={isApprover ? paths.outOfOffice : undefined}
+            />
+          </Suspense>
         }
         more={
           view === 'Decided'

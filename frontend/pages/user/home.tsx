@@ -81,7 +81,9 @@ export function Page() {
           <WaitsForYou
             tasks={tasks}
             linkOf={({ taskId, requestId }) =>
-              roles.has('approver') ? paths.reviewTask(taskId) : paths.viewRequest(requestId)
+              settled && !roles.has('approver')
+                ? paths.viewRequest(requestId)
+                : paths.reviewTask(taskId)
             }
             aside={<Link to={paths.myTasks} className={classes.more}>{t`All my tasks`}</Link>}
           />

@@ -70,8 +70,8 @@ function Values({ rule, field, onChange }: ValuesProps) {
         label={t`Value`}
         value={value === true ? 'yes' : 'no'}
         options={[
-          { value: 'yes', label: 'yes' },
-          { value: 'no', label: 'no' },
+          { value: 'yes', label: t`yes` },
+          { value: 'no', label: t`no` },
         ]}
         onChange={(text) => put(text === 'yes')}
       />

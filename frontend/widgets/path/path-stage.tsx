@@ -1,4 +1,5 @@
 import { IconHelpCircle } from '@tabler/icons-react';
+import { formatInText } from '#frontend/components/format/in-text.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
@@ -7,7 +8,15 @@ import { PersonChip } from '../person-chip.tsx';
 import { PathNode } from './path-node.tsx';
 import classes from './path-track.module.css';
 import words from './path-words.module.css';
-import { type Guess, stageBrief, stageSpan, stageWhen } from './stage-words.ts';
+import {
+  besideWords,
+  type Guess,
+  neededWords,
+  type Outcome,
+  stageBrief,
+  stageSpan,
+  stageWhen,
+} from './stage-words.ts';
 import { whyStage } from './why-stage.ts';
 
 export type StageProps = {
@@ -24,44 +33,49 @@ const isSpared = ({ state }: Stage) => state === 'skipped';
 const isHandedOn = ({ outcome }: Stage['people'][number]) =>
   outcome === 'Reassigned' || outcome === 'Escalated';
 
-/** Those who decide: who handed it on is named by the reason. */
-function Who({ stage: { people, needed } }: { stage: Stage }) {
+/** What those did whose decision the state of a stage is. */
+const decidedAs: Partial<Record<Stage['state'], Outcome>> = {
+  done: 'Approved',
+  rejected: 'Rejected',
+  returned: 'Returned',
+};
+
+/** Those who decide, or did: who handed it on is named by the reason. */
+function Who({ stage: { state, people, needed } }: { stage: Stage }) {
   const deciding = people.filter((person) => !isHandedOn(person));
-  const shown = deciding.length > 0 ? deciding : people;
+  const decided = deciding.filter(({ outcome }) => outcome && outcome === decidedAs[state]);
+  const asked = deciding.length > 0 ? deciding : people;
+  const shown = decided.length > 0 ? decided : asked;
+  const beside = decided.length > 0 ? besideWords(deciding, decided) : neededWords(shown, needed);
   return (
     <>
       {shown.map(({ userId, name, insteadOf }) => (
         <PersonChip key={userId} person={{ userId, name }} insteadOf={insteadOf} />
       ))}
-      {shown.length > 1 && needed.of > 1 ? (
-        <span className={words.needed}>
-          {needed.approvals >= needed.of
-            ? t`all ${needed.of} decide`
-            : t`any ${needed.approvals} of ${needed.of}`}
-        </span>
-      ) : null}
+      {beside ? <span className={words.needed}>{beside}</span> : null}
     </>
   );
 }
 
+/** Why a stage is here, as a question mark that tells it. */
+const Why = ({ name, why }: { name: string; why: string }) => (
+  <button type="button" className={words.why} aria-label={t`Why ${name}? ${why}`} data-hint={why}>
+    <IconHelpCircle size={14} stroke={1.5} aria-hidden />
+  </button>
+);
+
+/** In so many letters a reason fits the lines that the record page has for it. */
+const roomForReason = 84;
+
 /** Side panel: two lines, what and when, who and how long. The reason is behind the question mark. */
 function BriefStage({ stage, guess, passed }: StageProps) {
   const format = useFormat();
-  const why = whyStage(stage);
+  const why = formatInText(whyStage(stage), format);
   return (
     <div className={words.body} data-state={stage.state} data-overdue={isOver(stage) || undefined}>
       <div className={words.pair}>
         <span className={words.name}>{stage.name}</span>
-        {isSpared(stage) || !why ? null : (
-          <button
-            type="button"
-            className={words.why}
-            aria-label={t`Why ${stage.name}? ${why}`}
-            data-hint={why}
-          >
-            <IconHelpCircle size={14} stroke={1.5} aria-hidden />
-          </button>
-        )}
+        {isSpared(stage) || !why ? null : <Why name={stage.name} why={why} />}
         <span className={words.brief}>{stageBrief(stage, guess, passed, format)}</span>
       </div>
       {isSpared(stage) ? (
@@ -78,10 +92,11 @@ function BriefStage({ stage, guess, passed }: StageProps) {
   );
 }
 
-/** Record page: everything in words. */
+/** Record page: everything in words, of long reasons the beginning. */
 function FullStage({ stage, guess, passed }: StageProps) {
   const format = useFormat();
   const { userId } = useViewer();
+  const why = formatInText(whyStage(stage), format);
   const isMine =
     stage.state === 'open' &&
     stage.people.some((person) => person.userId === userId && !person.outcome);
@@ -90,21 +105,29 @@ function FullStage({ stage, guess, passed }: StageProps) {
       <div className={words.pair}>
         <span className={words.name}>{stage.name}</span>
         {isMine ? <span className={words.you}>{t`You, now`}</span> : null}
+        {why.length > roomForReason ? <Why name={stage.name} why={why} /> : null}
       </div>
       {isSpared(stage) ? null : <Who stage={stage} />}
       <div className={words.when}>{stageWhen(stage, guess, passed, format)}</div>
-      <div className={words.reason}>{whyStage(stage)}</div>
+      <div className={words.reason} data-brief>
+        {why}
+      </div>
     </div>
   );
 }
 
 /** One stage: its mark, the line that leaves it with the working time, and its words. */
 export function PathStage(props: StageProps) {
-  const { stage, size, guess } = props;
+  const { stage, size, guess, passed } = props;
   const overdue = isOver(stage);
   const span = size === 'full' ? stageSpan(stage, guess) : undefined;
   return (
-    <div className={classes.lane} data-state={stage.state} data-overdue={overdue || undefined}>
+    <div
+      className={classes.lane}
+      data-state={stage.state}
+      data-overdue={overdue || undefined}
+      data-passed={passed || undefined}
+    >
       <span className={classes.node}>
         <PathNode state={stage.state} overdue={overdue} />
       </span>

@@ -1,9 +1,11 @@
 import { unbound } from '#functions/domain/requests/commands/add-approver.ts';
+import { escalatesTo } from '#functions/domain/requests/commands/escalate.ts';
 import { type Recipient, whoGets } from '#functions/domain/requests/commands/who-gets.ts';
 import { findTask } from '#functions/domain/requests/record/find-task.ts';
 import { taskRights } from '#functions/domain/requests/views/rights.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import { route } from '#functions/platform/route.ts';
+import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { taskRecipient } from '#shared/tasks/tasks-api.ts';
@@ -11,11 +13,12 @@ import { loadTask, viewerOf } from '../visible-request.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import type { TasksDeps } from './deps.ts';
 
+type Answer = Output<typeof taskRecipient>;
+
 /** What the act itself would refuse is an answer here: who asks is only choosing. */
-function unlessRefused(find: () => Recipient) {
+function unlessRefused(find: () => Answer): Answer {
   try {
-    const { user, insteadOf, notice } = find();
-    return { to: personRef(user), ...(insteadOf && { insteadOf }), notice };
+    return find();
   } catch (error) {
     if (error instanceof AppError && error.code === 'input.invalid')
       return { notice: error.message };
@@ -23,16 +26,31 @@ function unlessRefused(find: () => Recipient) {
   }
 }
 
+const answerOf = ({ user, insteadOf, notice }: Recipient): Answer => ({
+  to: personRef(user),
+  ...(insteadOf && { insteadOf }),
+  notice,
+});
+
 export const taskRecipientRoute = route(taskRecipient, async (call, deps: TasksDeps) => {
   const { params, query, actor } = call;
   const record = await loadTask(deps, actor, params.taskId);
   const { task, stage } = findTask(record, params.taskId);
   if (!taskRights(record, { task, stage }, viewerOf(actor))[query.act])
     throw new AppError('actor.forbidden', t`You can’t reassign this task.`);
-  const asked = query.act === 'reassign' ? stage : unbound(stage);
+  const { act, userId } = query;
+  const at = deps.now();
   return withOrganisation(deps, (organisation) =>
-    unlessRefused(() =>
-      whoGets(record, asked, query.userId, 'userId', { organisation, at: deps.now() }),
-    ),
+    unlessRefused(() => {
+      if (act === 'escalate') {
+        const asked = { taskId: task.taskId, isAdmin: actor.isAdministrator, newId: deps.newId };
+        const by = { userId: actor.userId, name: actor.name };
+        const [to, ...others] = escalatesTo(record, { ...asked, by, at, organisation });
+        return { to, others, notice: '' };
+      }
+      if (!userId) throw new AppError('input.invalid', t`Choose a person.`);
+      const asked = act === 'reassign' ? stage : unbound(stage);
+      return answerOf(whoGets(record, asked, userId, 'userId', { organisation, at }));
+    }),
   );
 });

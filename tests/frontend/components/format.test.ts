@@ -6,6 +6,7 @@ import {
   formatWorking,
   formatWorkingDays,
 } from '#frontend/components/format/duration.ts';
+import { formatInText } from '#frontend/components/format/in-text.ts';
 import {
   formatCount,
   formatMoney,
@@ -13,6 +14,7 @@ import {
   sumMoney,
 } from '#frontend/components/format/numbers.ts';
 import { readerLocale } from '#frontend/components/viewer.tsx';
+import { answerWords } from '#frontend/features/requests/answer-words.ts';
 
 const berlin = { locale: 'en-GB', timeZone: 'Europe/Berlin' };
 const now = Date.parse('2026-11-18T09:12:00Z');
@@ -32,6 +34,21 @@ describe('moments', () => {
     const at = '2026-11-17T23:30:00Z';
     expect(dates.formatDay(at, now, berlin)).toBe('Today');
     expect(dates.formatDay(at, now, { ...berlin, timeZone: 'America/Chicago' })).toBe('Yesterday');
+  });
+
+  test('moments and days in a text of the product are told in the reader’s zone; answers only as a whole', () => {
+    const format = {
+      date: (date: string) => dates.formatDate(date, berlin.locale),
+      momentWithin: (at: string) => dates.formatMomentWithin(at, now, berlin),
+    };
+    const told = (text: string) => formatInText(text, format);
+    expect(told('Not decided by 2026-11-13 14:40 UTC.')).toBe('Not decided by Fri 13 Nov, 15:40.');
+    expect(told('“Needed by” is before 2027-01-15')).toBe('“Needed by” is before 15 January 2027');
+    const answer = (text: string) => answerWords(text, format);
+    expect(answer('2027-01-15')).toBe('15 January 2027');
+    expect(answer('Hotel · 2027-01-15 · 90.00 EUR')).toBe('Hotel · 15 January 2027 · 90.00 EUR');
+    expect(answer('Order 2027-01-15 of the plan')).toBe('Order 2027-01-15 of the plan');
+    expect(answer('REQ-2026-11-13')).toBe('REQ-2026-11-13');
   });
 
   test('days are counted over the change of the clocks', () => {

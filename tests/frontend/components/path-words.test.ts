@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import * as dates from '#frontend/components/format/dates.ts';
 import { noEndWords } from '#frontend/widgets/path/no-end-words.ts';
-import { stageBrief, stageSpan, stageWhen } from '#frontend/widgets/path/stage-words.ts';
+import {
+  besideWords,
+  neededWords,
+  stageBrief,
+  stageSpan,
+  stageWhen,
+} from '#frontend/widgets/path/stage-words.ts';
 import { whyStage } from '#frontend/widgets/path/why-stage.ts';
-import type { PathStage } from '#shared/requests/path.ts';
+import type { PathPerson, PathStage } from '#shared/requests/path.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 
 const now = Date.parse('2026-11-18T09:00:00Z');
@@ -66,4 +72,23 @@ test('why no end can be told names the steps to come that have no time limit', (
   expect(noEndWords([[board, legal], [legal]])).toBe(
     'No end can be told: Board and Legal have no time limit',
   );
+});
+
+test('of several who were asked, a decided step tells who did not decide', () => {
+  const person = (name: string, outcome: PathPerson['outcome']): PathPerson => ({
+    ...{ userId: name, name, reasons: [] },
+    ...(outcome && { outcome }),
+  });
+  const yuki = person('Yuki', 'NotNeeded');
+  const oliver = person('Oliver', 'Approved');
+  const mira = person('Mira', 'Approved');
+  const anna = person('Anna', 'Rejected');
+  expect(besideWords([yuki, oliver], [oliver])).toBe('Yuki not needed');
+  expect(besideWords([mira, oliver, yuki, anna], [anna])).toBe(
+    'approved by Mira and Oliver, Yuki not needed',
+  );
+  expect(besideWords([mira, oliver], [mira, oliver])).toBeUndefined();
+  expect(neededWords([mira, oliver], { approvals: 1, of: 2 })).toBe('any 1 of 2');
+  expect(neededWords([mira, oliver], { approvals: 2, of: 2 })).toBe('all 2 decide');
+  expect(neededWords([mira], { approvals: 1, of: 1 })).toBeUndefined();
 });

@@ -1,10 +1,29 @@
+import { useAuthenticator } from '@aws-amplify/ui-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { isOneMachine } from '#frontend/lib/runtime-config.ts';
 import { t } from '#frontend/lib/text.ts';
 import { authPaths } from '../auth-paths.ts';
 import classes from './auth-form.module.css';
 import { SingleSignOn } from './single-sign-on.tsx';
 
 const withTitle = (title: string) => ({ Header: () => <h1 className={classes.title}>{title}</h1> });
+
+/** What is above the fields; after a refusal the password is to be typed again. */
+function SignInHeader() {
+  const { error } = useAuthenticator((context) => [context.error]);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (error)
+      title.current?.closest('form')?.querySelector<HTMLElement>('[type=password]')?.focus();
+  }, [error]);
+  return (
+    <>
+      <h1 ref={title} className={classes.title}>{t`Sign in`}</h1>
+      {isOneMachine() ? null : <SingleSignOn place="above" />}
+    </>
+  );
+}
 
 /** The one way back from every step but the first. */
 const WayBack = () => (
@@ -16,17 +35,15 @@ const WayBack = () => (
 /** What the product puts around the Authenticator's forms. */
 export const authenticatorParts = {
   SignIn: {
-    Header: () => (
-      <>
-        <h1 className={classes.title}>{t`Sign in`}</h1>
-        <SingleSignOn />
-      </>
-    ),
+    Header: SignInHeader,
     Footer: () => (
-      <div className={classes.links}>
-        <Link to={authPaths.forgotPassword}>{t`Forgot your password?`}</Link>
-        <Link to={authPaths.signUp}>{t`Create an account`}</Link>
-      </div>
+      <>
+        <div className={classes.links}>
+          <Link to={authPaths.forgotPassword}>{t`Forgot your password?`}</Link>
+          <Link to={authPaths.signUp}>{t`Create an account`}</Link>
+        </div>
+        {isOneMachine() ? <SingleSignOn place="below" /> : null}
+      </>
     ),
   },
   SignUp: { ...withTitle(t`Create an account`), Footer: WayBack },

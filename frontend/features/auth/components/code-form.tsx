@@ -55,7 +55,7 @@ export function CodeForm({ title, button, passwordLabel, submit, sendCode }: Cod
   };
   const onSend = () =>
     void act(async () => {
-      if (!email.includes('@')) throw new Error('Enter your e-mail address first.');
+      if (!email.includes('@')) throw new Error(t`Enter your e-mail address first.`);
       await sendCode(email.trim());
       return t`If ${email.trim()} is known here, a new code is on its way.`;
     });

@@ -7,8 +7,13 @@ import { sessionStore } from '#frontend/lib/session/session-store.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './auth-form.module.css';
 
+type SingleSignOnProps = {
+  /** below: after the form, with what the browser will say of the certificate that one machine makes for itself */
+  readonly place: 'above' | 'below';
+};
+
 /** Authorization code with PKCE through the user pool's managed login, which asks for openid, email and phone. */
-export function SingleSignOn() {
+export function SingleSignOn({ place }: SingleSignOnProps) {
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
     setLeaving(true);
@@ -17,8 +22,14 @@ export function SingleSignOn() {
       sessionStore.setState({ error: signInFailedMessage });
     });
   };
+  const or = (
+    <div className={classes.or}>
+      <span>{place === 'above' ? t`or with your e-mail` : t`or`}</span>
+    </div>
+  );
   return (
     <>
+      {place === 'below' ? or : null}
       <Button
         fullWidth
         variant="default"
@@ -27,9 +38,13 @@ export function SingleSignOn() {
         leftSection={<IconKey size={16} stroke={1.6} aria-hidden />}
         onClick={leave}
       >{t`Continue with single sign-on`}</Button>
-      <div className={classes.or}>
-        <span>{t`or with your e-mail`}</span>
-      </div>
+      {place === 'above' ? (
+        or
+      ) : (
+        <p
+          className={classes.note}
+        >{t`On one machine the browser first warns that the connection is not private: its certificate was made here. Go on from there, or sign in above.`}</p>
+      )}
     </>
   );
 }

@@ -67,7 +67,6 @@ export function AttachButton({ files }: { files: Files }) {
       <IconButton
         variant="default"
         aria-label={t`Attach files`}
-        data-hint="Attach files"
         onClick={() => input.current?.click()}
       >
         <IconPaperclip size={16} aria-hidden />

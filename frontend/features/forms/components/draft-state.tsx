@@ -52,7 +52,7 @@ export function DraftState({
   return savedAt ? (
     <span
       className={classes.saved}
-      data-hint="Your draft is saved in this browser until you send or discard it"
+      data-hint={t`Your draft is saved in this browser until you send or discard it`}
     >
       <IconCloudCheck size={16} stroke={1.6} aria-hidden />
       {rich`Draft saved, ${time(savedAt)}`}

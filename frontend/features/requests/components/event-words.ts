@@ -1,4 +1,4 @@
-import { inContext, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { Event, EventType } from '#shared/requests/event.ts';
 import { translateKept } from '#shared/requests/kept-reasons.ts';
 import { concernedBy } from '../event-people.ts';
@@ -20,7 +20,7 @@ const words: Record<EventType, (event: Event) => Words> = {
     act: stage ? t`${stage.name} was asked` : t`The next step was opened`,
   }),
   approved: ({ stage }) => ({
-    act: stage ? t`approved for ${stage.name}` : inContext('act')`approved`,
+    act: stage ? t`approved for ${stage.name}` : t`approved`,
     tone: 'ok',
   }),
   rejected: ({ stage }) => ({

@@ -4,6 +4,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { numberOfChanges } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
+import { answerWords } from '../answer-words.ts';
 
 const since = {
   you: t`since your last decision`,
@@ -17,16 +18,24 @@ export function RequestChanges({
 }: {
   details: RequestDetails;
 }) {
-  const { moment } = useFormat();
+  const format = useFormat();
   if (!changesSince) return null;
   const changed = changes.length > 0 ? numberOfChanges(changes.length) : t`No changes`;
   return (
     <Panel
       title={`${changed} ${since[changesSince.by]}`}
-      aside={moment(changesSince.at)}
+      aside={format.moment(changesSince.at)}
       look="boxed"
     >
-      {changes.length > 0 ? <ChangeList changes={changes} /> : null}
+      {changes.length > 0 ? (
+        <ChangeList
+          changes={changes.map(({ before, after, ...change }) => ({
+            ...change,
+            before: answerWords(before, format),
+            after: answerWords(after, format),
+          }))}
+        />
+      ) : null}
     </Panel>
   );
 }

@@ -49,7 +49,7 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
     ...comments.map(({ commentId, by, at, text, editedAt, files = [] }) => ({
       ...{ id: commentId, by, at, text },
       files: files.map((file) => ({ ...file, requestId: request.requestId })),
-      ...(editedAt && { act: t`(edited)` }),
+      isEdited: editedAt !== undefined,
     })),
     ...events.flatMap(({ seq, type, by, at, comment }) =>
       by && comment && isDecidedWith(type)

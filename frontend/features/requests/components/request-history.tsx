@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { formatInText } from '#frontend/components/format/in-text.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { AuditTrail } from '#frontend/widgets/audit-trail.tsx';
@@ -23,6 +25,7 @@ export function RequestHistory({
   form: Form;
   verified: boolean;
 }) {
+  const format = useFormat();
   const shown = events.filter(isShown).reverse();
   return (
     <Panel
@@ -36,7 +39,7 @@ export function RequestHistory({
           at: event.at,
           by: event.by,
           insteadOf: event.insteadOf,
-          text: textOf(event, form),
+          text: textOf(event, form, (text) => formatInText(text, format)),
           ...wordsFor(event),
         }))}
       />
@@ -57,9 +60,10 @@ const Details = z.object({
   mailLink: z.string().optional().catch(undefined),
 });
 
-function textOf(event: Event, form: Form): string | undefined {
+function textOf(event: Event, form: Form, inText: (text: string) => string): string | undefined {
   const { type } = event;
-  const comment = commentOf(event);
+  const said = commentOf(event);
+  const comment = event.by ? said : inText(said);
   const { added, stages, mailLink } = Details.parse(event.details);
   const files = added.map(({ name }) => name);
   const asked = type === 'stages-opened' ? stages.flatMap(({ people }) => people) : [];

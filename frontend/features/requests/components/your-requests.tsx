@@ -12,6 +12,7 @@ import { raisedByWords } from '#frontend/widgets/request-owner.tsx';
 import { RequestRow } from '#frontend/widgets/request-row.tsx';
 import type { RequestRow as Row } from '#shared/requests/request.ts';
 import { assigneeNote } from '../assignee-note.ts';
+import { totalOf, useCounters } from '../use-total.ts';
 import { RequestAssignee } from './request-assignee.tsx';
 
 const shown = 6;
@@ -25,6 +26,15 @@ type YourRequestsProps = {
   readonly aside: ReactNode;
 };
 
+/** How many there are. With more than the first page: how many were sent, as no counter has drafts. */
+const countWords = (
+  { items, cursor }: { readonly items: readonly Row[]; readonly cursor?: string | undefined },
+  sent: number,
+): string => {
+  if (!cursor) return `${items.length}`;
+  return sent > 0 ? t`${sent} sent` : `${items.length}+`;
+};
+
 /** The newest of mine: who has it, where on its path, due when. */
 export function YourRequests({
   requests: { data, error, refetch },
@@ -35,10 +45,11 @@ export function YourRequests({
   const format = useFormat();
   const { userId } = useViewer();
   const page = data?.pages[0];
+  const total = totalOf(useCounters('mine', page?.cursor !== undefined), undefined)?.count ?? 0;
   return (
     <Panel
       title={t`Your requests`}
-      count={page ? `${page.items.length}${page.cursor ? '+' : ''}` : undefined}
+      count={page ? countWords(page, total) : undefined}
       aside={aside}
     >
       {error && !page ? (

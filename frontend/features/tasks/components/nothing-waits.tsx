@@ -2,11 +2,14 @@ import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { TaskView } from '../arrange-tasks.ts';
+import { LatelyDecided } from './lately-decided.tsx';
 
 type NothingWaitsProps = {
   readonly view: TaskView;
   readonly onShowDecided: () => void;
   readonly newLink: string;
+  /** where out of office is set: approvers are asked for decisions */
+  readonly awayLink: string | undefined;
 };
 
 const texts = {
@@ -26,7 +29,7 @@ const texts = {
 } as const satisfies Record<TaskView, readonly [title: string, text: string]>;
 
 /** An empty list of tasks is good news; it says what would be here. */
-export function NothingWaits({ view, onShowDecided, newLink }: NothingWaitsProps) {
+export function NothingWaits({ view, onShowDecided, newLink, awayLink }: NothingWaitsProps) {
   const [title, text] = texts[view];
   return (
     <EmptyState
@@ -34,13 +37,17 @@ export function NothingWaits({ view, onShowDecided, newLink }: NothingWaitsProps
       action={
         view === 'Decided' ? null : (
           <>
-            <ButtonLink to={newLink}>{t`New request`}</ButtonLink>
+            {awayLink ? (
+              <ButtonLink to={awayLink}>{t`Set out of office`}</ButtonLink>
+            ) : (
+              <ButtonLink to={newLink}>{t`New request`}</ButtonLink>
+            )}
             <Button variant="default" onClick={onShowDecided}>{t`Show decided tasks`}</Button>
           </>
         )
       }
     >
-      {text}
+      {text} {view === 'Open' && awayLink ? <LatelyDecided /> : null}
     </EmptyState>
   );
 }

@@ -1,26 +1,28 @@
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
+import { WhoDidWhat } from '#frontend/widgets/who-did-what.tsx';
 import type { TaskStatus } from '#shared/tasks/task.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { TaskMenu } from './acts/task-menu.tsx';
 import classes from './task-outcome.module.css';
 import { UnsentComment } from './unsent-comment.tsx';
 
-const words: Record<TaskStatus, string> = {
-  Pending: t`This task belongs to somebody else`,
-  Approved: 'approved',
+/** What the one who decided did. */
+const acts = {
+  Approved: t`approved`,
   Rejected: t`rejected it`,
   Returned: t`sent it back`,
+} as const;
+const words: Record<Exclude<TaskStatus, keyof typeof acts>, string> = {
+  Pending: t`This task belongs to somebody else`,
   Reassigned: t`It was reassigned to somebody else`,
   Escalated: t`It was escalated to somebody else`,
   NotNeeded: t`The step was decided without you`,
   Cancelled: t`No decision is needed any more`,
 };
-const isPersonal = (status: TaskStatus) =>
-  status === 'Approved' || status === 'Rejected' || status === 'Returned';
+const isPersonal = (status: TaskStatus): status is keyof typeof acts => Object.hasOwn(acts, status);
 
 /** In place of the decision when there is none to make: what became of the task. */
 export function TaskOutcome({
@@ -31,15 +33,16 @@ export function TaskOutcome({
   requestLink: string;
 }) {
   const { task } = details;
-  const { userId } = useViewer();
   const { momentWithin } = useFormat();
   const { status, assignee, decidedBy, decidedAt, reviewRemarks } = task;
   const who = decidedBy ?? assignee;
-  const sentence = isPersonal(status)
-    ? `${who.userId === userId ? t`You` : who.name} ${words[status]}`
-    : status === 'Pending'
-      ? `${words[status]}: ${assignee.name}`
-      : words[status];
+  const sentence = isPersonal(status) ? (
+    <WhoDidWhat by={who} act={acts[status]} />
+  ) : status === 'Pending' ? (
+    `${words[status]}: ${assignee.name}`
+  ) : (
+    words[status]
+  );
   return (
     <Panel title={t`Nothing to decide`} look="boxed">
       <p className={classes.text}>

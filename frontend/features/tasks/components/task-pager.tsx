@@ -20,7 +20,7 @@ export function TaskPager({ previous, next, position, of, hasMore, onOpen }: Tas
       <IconButton
         variant="default"
         aria-label={t`Previous task`}
-        data-hint="Previous task (K)"
+        data-hint={t`Previous task (K)`}
         disabled={!previous}
         onClick={() => void open(previous)}
       >
@@ -29,7 +29,7 @@ export function TaskPager({ previous, next, position, of, hasMore, onOpen }: Tas
       <IconButton
         variant="default"
         aria-label={t`Next task`}
-        data-hint="Next task (J)"
+        data-hint={t`Next task (J)`}
         disabled={!next}
         onClick={() => void open(next)}
       >

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { personRef } from '../../routing/directory.ts';
@@ -33,6 +34,33 @@ function nextLevel(record: RequestRecord, stage: Stage): { level: Level; index: 
   return { level: { ...level, action }, index };
 }
 
+type Asked = Omit<ManualEscalation, 'escalationReason'>;
+type Found = ReturnType<typeof findOpenTask>;
+
+/** What escalating this task does. */
+function escalateTask(record: RequestRecord, asked: Asked, { task, stage }: Found, reason: string) {
+  const { at, organisation, newId } = asked;
+  const escalation = {
+    ...nextLevel(record, stage),
+    by: personRef(asked.by),
+    reason,
+    ...{ at, organisation, newId, from: [task] },
+  };
+  const escalated = escalateStage(record, stage, escalation);
+  if (escalated.to.length === 0)
+    throw new AppError('input.invalid', t`There is nobody above to escalate to.`, {
+      fields: { escalationReason: [t`There is nobody above to escalate to.`] },
+    });
+  return { escalation, escalated };
+}
+
+/**
+ * Whom it would escalate to now.
+ * @throws as escalating does, but for the reason
+ */
+export const escalatesTo = (record: RequestRecord, asked: Asked): readonly PersonRef[] =>
+  escalateTask(record, asked, findOpenTask(record, asked), '').escalated.to;
+
 /**
  * Escalates to the next level at once, for a reason.
  * @throws task.not-found, actor.forbidden (neither the assignee nor an administrator), task.already-decided,
@@ -43,26 +71,11 @@ export function escalate(record: RequestRecord, asked: ManualEscalation): Change
   const reason = asked.escalationReason.trim();
   if (reason === '')
     throw new AppError('input.invalid', 'Say why.', { fields: { escalationReason: ['Say why.'] } });
-  const by = personRef(asked.by);
-  const { at, organisation, newId } = asked;
-  const escalation = {
-    ...nextLevel(record, stage),
-    by,
-    reason,
-    at,
-    organisation,
-    newId,
-    from: [task],
-  };
-  const escalated = escalateStage(record, stage, escalation);
-  if (escalated.to.length === 0)
-    throw new AppError('input.invalid', t`There is nobody above to escalate to.`, {
-      fields: { escalationReason: [t`There is nobody above to escalate to.`] },
-    });
+  const { escalation, escalated } = escalateTask(record, asked, { task, stage }, reason);
   return recordEvent(record, escalated.record, {
     type: 'escalated',
-    at,
-    by,
+    at: asked.at,
+    by: escalation.by,
     insteadOf: task.insteadOf,
     stage,
     taskId: task.taskId,

@@ -29,7 +29,7 @@ function valueText(field: Field, value: FormValue | undefined, nameOf: NameOf = 
     'options' in field
       ? (field.options.find((option) => option.value === chosen)?.label ?? chosen)
       : chosen;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
   if (typeof value === 'number') return numberText(field, value);
   if (typeof value === 'string') {
     if (field.type === 'dateTime') return momentText(value);

@@ -1,11 +1,28 @@
-import { escalateNow } from '#frontend/data/task-acts.ts';
+import { useEffect, useState } from 'react';
+import { escalateNow, escalatesTo } from '#frontend/data/task-acts.ts';
+import { listNames } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { ActProps } from '../../use-act.ts';
 import { WordsDialog } from './words-dialog.tsx';
 
-/** Escalates by hand, saying why. */
+/** Escalates by hand, saying to whom and why. */
 export function EscalateDialog(props: ActProps) {
   const { task } = props;
+  const { taskId } = task;
+  const [found, setFound] = useState<Awaited<ReturnType<typeof escalatesTo>>>();
+  useEffect(() => {
+    let isWanted = true;
+    // Without an answer nobody is named before; the act itself decides.
+    escalatesTo(taskId).then(
+      (answer) => isWanted && setFound(answer),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [taskId]);
+  const { to, others = [], notice } = found ?? {};
+  const who = to && listNames([to, ...others].map(({ name }) => name));
   return (
     <WordsDialog
       {...props}
@@ -13,7 +30,12 @@ export function EscalateDialog(props: ActProps) {
       action={t`Escalate`}
       label={t`Why can’t it wait?`}
       missing={t`Say why.`}
-      effect={t`This is escalated one level right away, as if the step “${task.stageName}” were overdue. Your reason is kept in the history.`}
+      effect={
+        who
+          ? t`${who} is asked right away, as if the step “${task.stageName}” were overdue. Your reason is kept in the history.`
+          : notice ||
+            t`This is escalated one level right away, as if the step “${task.stageName}” were overdue. Your reason is kept in the history.`
+      }
       done={t`Escalated: ${task.requestTitle}`}
       field="escalationReason"
       send={(words) => escalateNow(task.taskId, words)}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNow } from '#frontend/components/format/clock.ts';
+import { dayLength, toPlainDate } from '#frontend/components/format/dates.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { tasksBetweenQuery } from '#frontend/data/tasks.ts';
+import { t } from '#frontend/lib/text.ts';
+import { isActedOn } from '../arrange-tasks.ts';
+
+/** How much work there was: who has nothing to do sees what is done. */
+export function LatelyDecided() {
+  const { timeZone } = useViewer();
+  const now = useNow();
+  const dayBefore = (days: number) => toPlainDate(now - days * dayLength, timeZone);
+  const { data } = useQuery(tasksBetweenQuery(dayBefore(30), dayBefore(0)));
+  const decided = data?.items.filter(isActedOn).length ?? 0;
+  if (!data || data.cursor || decided === 0) return null;
+  return t`You decided ${decided} of ${data.items.length} tasks of the last 30 days.`;
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
+import type { PersonRef } from '#shared/fields.ts';
+
+type WhoDidWhatProps = { readonly by: PersonRef /** none: they wrote */; readonly act?: ReactNode };
+
+/** "Sofia Rossi sent it back". German sets a colon between, as its verbs differ between "Sie" and a name. */
+export function WhoDidWhat({ by, act }: WhoDidWhatProps) {
+  const { userId } = useViewer();
+  const who = <strong>{by.userId === userId ? t`You` : by.name}</strong>;
+  return act ? rich`${who} ${act}` : who;
+}

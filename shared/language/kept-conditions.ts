@@ -1,0 +1,102 @@
+import type { Translation } from './t.ts';
+
+/*
+ * Conditions are kept with a request as English sentences, which `conditionWords` of shared/routing made and marks.
+ * This reads such a sentence again. It imports nothing, as what the page waits for must not wait for the page.
+ */
+
+/** Longer ones first: "is not before" also begins as "is not". */
+const comparisons = [
+  ...['is not before', 'is not after', 'is less than', 'is more than', 'is at least', 'is at most'],
+  ...['is one of', 'is before', 'is after', 'is not', 'is'],
+] as const;
+const collections = ['the sum of', 'the number of', 'the least of', 'the greatest of'] as const;
+
+const facts: ReadonlySet<string> = new Set([
+  ...['the amount', 'the priority', 'the category', 'the requester’s department'],
+  ...['the requester’s location', 'the requester’s role', 'the requester’s approval level'],
+]);
+/** Answers that nobody worded. */
+const answers: ReadonlySet<string> = new Set([
+  ...['yes', 'no', 'empty', 'low', 'normal', 'high', 'urgent', 'Employee', 'Approver'],
+]);
+
+type Told = string | undefined;
+const wholeQuote = /^“([^”]+)”$/;
+
+/** Each place where the text says `word` outside of quotation marks and brackets. */
+function* placesOf(word: string, text: string): Generator<number> {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '“' || sign === '(') depth += 1;
+    else if (sign === '”' || sign === ')') depth -= 1;
+    else if (depth === 0 && text.startsWith(word, at)) yield at;
+  }
+}
+
+/** Tells what was kept in English by the texts of another language; labels and answers stay as people wrote them. */
+export function conditionTeller(
+  find: Translation['find'],
+): Pick<Translation, 'condition' | 'fact'> {
+  const say = (message: string, ...values: readonly string[]): Told =>
+    find(message, values, (value) => value);
+
+  /** What is compared: a fact, a question, or a sum of them. */
+  function tellSubject(text: string): Told {
+    if (facts.has(text)) return say(text);
+    const label = wholeQuote.exec(text)?.[1];
+    if (label !== undefined) return say('“{0}”', label);
+    for (const start of collections)
+      if (text.startsWith(`${start} `)) {
+        const all = tellSubject(text.slice(start.length + 1));
+        return all && say(`${start} {0}`, all);
+      }
+    return undefined;
+  }
+
+  const tellAnswer = (text: string) => (answers.has(text) ? say(text) : tellSubject(text)) ?? text;
+
+  function tellComparison(text: string): Told {
+    const emptied = text.endsWith(' is empty') && tellSubject(text.slice(0, -9));
+    if (emptied) return say('{0} is empty', emptied);
+    for (const words of comparisons)
+      for (const at of placesOf(` ${words} `, text)) {
+        const subject = tellSubject(text.slice(0, at));
+        if (!subject) continue;
+        const answer = text.slice(at + words.length + 2);
+        return answer.endsWith(' or below')
+          ? say('{0} is {1} or below', subject, answer.slice(0, -9))
+          : say(`{0} ${words} {1}`, subject, tellAnswer(answer));
+      }
+    for (const at of placesOf(' contains “', text)) {
+      const subject = tellSubject(text.slice(0, at));
+      if (subject && text.endsWith('”'))
+        return say('{0} contains “{1}”', subject, text.slice(at + 11, -1));
+    }
+    return undefined;
+  }
+
+  function tell(text: string): Told {
+    for (const word of ['or', 'and'])
+      for (const at of placesOf(` ${word} `, text)) {
+        const one = tell(text.slice(0, at));
+        const other = one && tell(text.slice(at + word.length + 2));
+        if (one && other) return say(`{0} ${word} {1}`, one, other);
+      }
+    if (text.startsWith('not ')) {
+      const denied = tell(text.slice(4));
+      return denied && say('not {0}', denied);
+    }
+    if (text.startsWith('(') && text.endsWith(')')) {
+      const inner = tell(text.slice(1, -1));
+      return inner && `(${inner})`;
+    }
+    return tellComparison(text);
+  }
+
+  return {
+    condition: (text) => tell(text) ?? text,
+    fact: (name) => (facts.has(name) ? say(name) : undefined) ?? name,
+  };
+}

@@ -1,0 +1,88 @@
+import { type ESTree, parseAst } from 'vite';
+
+type Node = ESTree.Node & { readonly [key: string]: unknown };
+/** `isShown`: it stands where a screen shows it; else it only reads like a sentence. */
+export type UnmarkedText = {
+  readonly line: number;
+  readonly text: string;
+  readonly isShown: boolean;
+};
+
+/** Attributes of elements, and names of properties, whose value people read or hear. */
+const shown: ReadonlySet<string> = new Set([
+  ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'data-hint'],
+  ...['alt', 'title', 'placeholder', 'label', 'description', 'hint', 'caption', 'heading'],
+  ...['error', 'message', 'text', 'words', 'summary', 'legend', 'emptyText'],
+]);
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+/** Names of properties are no texts, and what is compared is a name too. */
+const childrenOf = (node: Node): Node[] => {
+  if (node.type === 'BinaryExpression' && /^[!=]==$/.test(node.operator)) return [];
+  const { key: _, ...others } = node;
+  return Object.values(node.type === 'Property' && !node.computed ? others : node)
+    .flat()
+    .filter(isNode);
+};
+
+const hasWord = (text: string) => /\p{L}{2}/u.test(text);
+/** "Enter your address first": more than one word, of which the first begins like a sentence. */
+const isSentence = (text: string) => /^\s*\p{Lu}\p{Ll}+[’']?\p{L}*,? +\p{L}/u.test(text);
+
+const nameOf = (key: Node): string => String(key.name ?? key.value ?? '');
+
+/** Nodes whose texts are no texts of a screen, or are marked. */
+function isApart(node: Node): boolean {
+  if (node.type === 'CallExpression')
+    return isNode(node.callee) && node.callee.type === 'Identifier' && node.callee.name === 'msg';
+  return node.type.startsWith('Import') || /^TS(Type|Literal|Union|Interface|Enum)/.test(node.type);
+}
+
+/** What a value is when it is one of several: the branches of a choice, the parts of a whole. */
+function* valuesOf(node: Node): Generator<Node> {
+  if (node.type === 'ConditionalExpression') {
+    yield* valuesOf(node.consequent as Node);
+    yield* valuesOf(node.alternate as Node);
+  } else if (node.type === 'LogicalExpression') {
+    yield* valuesOf(node.left as Node);
+    yield* valuesOf(node.right as Node);
+  } else if (node.type === 'JSXExpressionContainer') yield* valuesOf(node.expression as Node);
+  else yield node;
+}
+
+const piecesOf = (node: Node): readonly string[] => {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
+  if (node.type !== 'TemplateLiteral') return [];
+  return node.quasis.map(({ value }) => value.cooked ?? '');
+};
+
+/** Finds texts of a screen that source code does not mark: nobody could read them in another language. */
+export function unmarkedTexts(file: string, code: string): UnmarkedText[] {
+  const found = new Map<Node, UnmarkedText>();
+  const note = (node: Node, isShown: boolean) => {
+    const pieces = node.type === 'JSXText' ? [node.value as string] : piecesOf(node);
+    if (found.has(node) || !pieces.some(isShown ? hasWord : isSentence)) return;
+    const line = code.slice(0, node.start).split('\n').length;
+    found.set(node, { line, text: pieces.join('…').trim(), isShown });
+  };
+  const visit = (node: Node): void => {
+    if (isApart(node)) return;
+    if (node.type === 'TaggedTemplateExpression') {
+      for (const value of node.quasi.expressions) visit(value as Node);
+      return;
+    }
+    if (node.type === 'JSXText') note(node, true);
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+      for (const child of node.children as unknown as Node[])
+        if (child.type === 'JSXExpressionContainer')
+          for (const value of valuesOf(child)) note(value, true);
+    const isNamed = node.type === 'JSXAttribute' || node.type === 'Property';
+    const name = isNamed ? nameOf((node.type === 'Property' ? node.key : node.name) as Node) : '';
+    if (shown.has(name) && isNode(node.value))
+      for (const value of valuesOf(node.value)) note(value, true);
+    note(node, false);
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node);
+  return [...found.values()];
+}
