@@ -11,12 +11,14 @@ const withTitle = (title: string) => ({ Header: () => <h1 className={classes.tit
 
 /** What is above the fields; after a refusal the password is to be typed again. */
 function SignInHeader() {
-  const { error } = useAuthenticator((context) => [context.error]);
+  const { error, isPending } = useAuthenticator((context) => [context.error, context.isPending]);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (error)
-      title.current?.closest('form')?.querySelector<HTMLElement>('[type=password]')?.focus();
-  }, [error]);
+    // Fields can't be reached while the answer is awaited.
+    if (!error || isPending) return;
+    const box = title.current?.closest('[data-amplify-authenticator]');
+    box?.querySelector<HTMLElement>('input[name=password]')?.focus();
+  }, [error, isPending]);
   return (
     <>
       <h1 ref={title} className={classes.title}>{t`Sign in`}</h1>
