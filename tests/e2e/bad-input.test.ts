@@ -1,57 +1,32 @@
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { demoPassword } from '#demo/organisation/people.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
-import {
-  endSessions,
-  expectInConsole,
-  openBrowser,
-  openPage,
-  signInOn,
-} from '#tests/support/browser.ts';
+import { expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { fillTravelExpense } from '#tests/support/fill-travel-expense.ts';
-import { connect } from '#tests/support/product-client.ts';
-import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
 const madeUp = '11111111-1111-4111-8111-111111111111';
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
 /** What people and programs do wrong, or at the same time: a clear answer each time, and nothing is lost. */
 describe.skipIf(!findChromium())('bad input in the browser', () => {
-  let product: RunningProduct;
-  let browser: Browser;
+  const demo = demoInBrowser({ test: true });
   const open: (() => Promise<void>)[] = [];
-
-  beforeAll(async () => {
-    product = await startProduct({ demo: true, test: true });
-    const opened = await openBrowser();
-    if (!opened) throw new Error('No browser.');
-    browser = opened;
-  });
   afterEach(() => Promise.all(open.splice(0).map((close) => close())));
-  afterAll(async () => {
-    await endSessions(browser);
-    await product?.stop();
-  });
 
   async function as(who: string): Promise<Page> {
-    const { page, close } = await openPage(browser, product.url);
+    const { page, close } = await demo.pageOf(who);
     open.push(close);
-    page.setDefaultTimeout(20_000);
-    await signInOn(page, `${who}@countersign.example`);
     return page;
   }
   const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
   const send = (page: Page) => page.getByRole('button', { name: 'Send for approval' });
   const titled = async (title: string) => {
-    const employee = await (await connect(product.url)).signIn(
-      'employee@countersign.example',
-      demoPassword,
-    );
+    const employee = await demo.person('employee');
     const { items } = await employee.call(listRequests, { query: { scope: 'mine', limit: 100 } });
     return items.filter((request) => request.title === title);
   };
@@ -81,7 +56,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await fillTravelExpense(page, title);
     // From now on: the forecast may be the first to be refused.
     const refused = page.waitForResponse((answer) => answer.status() === 401);
-    const moved = await fetch(`${product.url}/local/clock`, {
+    const moved = await fetch(`${demo.url}/local/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"advance":"PT2H"}',

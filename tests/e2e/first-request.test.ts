@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { type Look, signInOn } from '#tests/support/browser.ts';
+import type { Look } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { fillTravelExpense, travelTitle } from '#tests/support/fill-travel-expense.ts';
@@ -14,11 +14,8 @@ describe.skipIf(!findChromium())('a travel expense from draft to approved', () =
   const demo = demoInBrowser();
 
   async function as<Result>(who: string, act: (page: Page) => Promise<Result>, look: Look = {}) {
-    const { page, broken, close } = await demo.openPage(look);
-    page.setDefaultTimeout(20_000);
-    await signInOn(page, `${who}@countersign.example`);
+    const { page, close } = await demo.pageOf(who, look);
     const result = await act(page);
-    expect(broken).toEqual([]);
     await close();
     return result;
   }

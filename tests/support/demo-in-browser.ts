@@ -6,12 +6,13 @@ import { demoPerson, ownPageOf, pageOf, sendOther } from './work-on-screen.ts';
 
 /**
  * The product with its demo organisation and a browser, started before the tests of this block and stopped after them.
+ * @param test whether its clock can be moved
  */
-export function demoInBrowser() {
+export function demoInBrowser({ test = false } = {}) {
   let product: RunningProduct;
   let browser: Browser;
   beforeAll(async () => {
-    product = await startProduct({ demo: true });
+    product = await startProduct({ demo: true, test });
     const opened = await openBrowser();
     if (!opened) throw new Error('No browser.');
     browser = opened;
