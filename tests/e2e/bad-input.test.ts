@@ -19,7 +19,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
   afterEach(() => Promise.all(open.splice(0).map((close) => close())));
 
   async function as(who: string): Promise<Page> {
-    const { page, close } = await demo.pageOf(who);
+    const { page, close } = await demo.ownPageOf(who);
     open.push(close);
     return page;
   }
@@ -144,7 +144,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     const purpose = page.getByRole('textbox', { name: 'What was it for?' });
     await purpose.fill('word '.repeat(20_000));
     await send(page).click();
-    await says(page, 'Use at most 1000 characters.');
+    await says(page, 'Use at most 1,000 characters.');
     await page.getByRole('alert').getByRole('link', { name: 'What was it for?' }).click();
     expect(await purpose.evaluate((field) => field === document.activeElement)).toBe(true);
     await says(page, /Draft saved/);
