@@ -32,6 +32,14 @@ export function formatAmount(amount: string, currency: string, locale: string): 
   return formatOf(currency, locale).format(amount);
 }
 
+/** An amount that has no currency, with the digits that it has: "2,401.50". */
+export function formatDecimal(amount: string, locale: string): string {
+  if (!isDecimal(amount)) return amount;
+  const [, fraction = ''] = amount.split('.');
+  const digits = { minimumFractionDigits: fraction.length, maximumFractionDigits: fraction.length };
+  return new Intl.NumberFormat(locale, digits).format(amount);
+}
+
 /** The exact sum per currency, for a selection: "3,608.00 EUR". Amounts are added as whole millionths. */
 export function sumMoney(amounts: readonly Money[]): Money[] {
   const sums = new Map<string, bigint>();

@@ -2,25 +2,28 @@ import { IconDatabaseImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { FactList } from '#frontend/components/fact-list.tsx';
+import { formatDecimal } from '#frontend/components/format/numbers.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { PlainTable } from '#frontend/components/plain-table.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import { importedCaseQuery } from '#frontend/data/process-imports.ts';
 import classes from '#frontend/features/process-imports/components/process-imports.module.css';
-import { t } from '#frontend/lib/text.ts';
+import { sayNumber, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { PageModule } from '../page.ts';
 
-const hours = (seconds: number) =>
-  (seconds / 3600).toLocaleString('en-GB', { maximumFractionDigits: 1 });
+/** "8.5", or in German "8,5". */
+const hours = (seconds: number) => sayNumber(Math.round(seconds / 360) / 10);
 
 /** One request of an imported log, with what happened to it. */
 export function Page() {
   const { importId = '', caseId = '' } = useParams();
   const format = useFormat();
+  const { locale } = useViewer();
   const { data, error } = useQuery(importedCaseQuery(importId, caseId));
   if (error && !data) throw error;
   if (!data) return <PageSkeleton />;
@@ -30,7 +33,7 @@ export function Page() {
     { label: t`Title`, value: one.title },
     { label: t`Category`, value: one.category },
     { label: t`Department`, value: one.department },
-    { label: t`Amount`, value: one.amount },
+    { label: t`Amount`, value: one.amount && formatDecimal(one.amount, locale) },
   ].filter(({ value }) => value !== undefined);
   return (
     <>

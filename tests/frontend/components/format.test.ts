@@ -9,6 +9,7 @@ import {
 import { formatInText } from '#frontend/components/format/in-text.ts';
 import {
   formatCount,
+  formatDecimal,
   formatMoney,
   formatSize,
   sumMoney,
@@ -186,4 +187,12 @@ describe('amounts', () => {
       formatCount(2, 'entry', 'entries'),
     ]).toEqual(['1 task', '0 tasks', '2 entries']);
   });
+});
+
+test('an amount without a currency keeps its digits, and a count its thousands apart', () => {
+  expect(
+    ['2401.50', '-1234567.123456', '7', 'n/a'].map((one) => formatDecimal(one, 'en-GB')),
+  ).toEqual(['2,401.50', '-1,234,567.123456', '7', 'n/a']);
+  expect(formatDecimal('2401.50', 'de-DE')).toBe('2.401,50');
+  expect(formatCount(99_299, 'request')).toBe('99,299 requests');
 });

@@ -66,6 +66,10 @@ export function ProcessFilters({ search, choices, isAdmin, onChange }: ProcessFi
   const logs = (sources?.items ?? []).flatMap(({ source, name }) =>
     source === 'own' ? [] : [{ id: source, name }],
   );
+  const asked = search.get('source');
+  // As of a link from before it was removed.
+  if (sources && asked !== null && !logs.some(({ id }) => id === asked))
+    logs.push({ id: asked, name: t`A log that was removed` });
   const { data: routings = [] } = useQuery({ ...routingsInUseQuery(), enabled: isAdmin });
   const fields: readonly { key: FilterName; field: string; values: readonly Named[] }[] = [
     { key: 'source', field: t`Imported log`, values: logs },
