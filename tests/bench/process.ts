@@ -1,3 +1,4 @@
+import { placeDrawing } from '#frontend/features/process/layout.ts';
 import { caseColumns } from '#functions/domain/process/case-columns.ts';
 import { type CaseTable, caseTable, everyCase } from '#functions/domain/process/case-table.ts';
 import { deviationsOf } from '#functions/domain/process/deviations-of.ts';
@@ -10,8 +11,9 @@ import type { ProcessCase } from '#shared/process/process-case.ts';
 
 /**
  * node tests/bench/process.ts What a picture of the process costs without reading it from the table: milliseconds of
- * processor time, the middle of five, to unpack requests, and to work out all figures of all of them and of a part. Of
- * requests that are sent straight through, and of such that go back and forth. Prints a table; asserts nothing.
+ * processor time, the middle of five, to unpack requests, to work out all figures of all of them and of a part, and to
+ * place what is drawn. Of requests that are sent straight through, and of such that go back and forth. Prints a table;
+ * asserts nothing.
  */
 const activities = ['Submitted', 'Team lead', 'Finance', 'Director', 'Paid', 'Archived'];
 const hour = 3_600_000;
@@ -76,6 +78,11 @@ function measure(requests: number, rework: boolean) {
   const figures = (filter: Omit<ProcessFilter, 'source'>) =>
     milliseconds(() => figuresOf(table, filterCases(table, { source: 'own', ...filter })));
   const steps = activities.map((name, order) => ({ name, order }));
+  const { moves } = figuresOf(table);
+  const arrows = moves.map(({ from, to, count }) => ({
+    ...{ from: `${from ?? 'start'}`, to: `${to ?? 'end'}`, weight: count },
+  }));
+  const boxes = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
   return {
     ...{ requests, events: table.at.length, ways: table.wayCases.length },
     'MB packed': Number((packs.join('').length / 1e6).toFixed(1)),
@@ -85,6 +92,7 @@ function measure(requests: number, rework: boolean) {
     'of a category': figures({ category: 'Category 3' }),
     'of a range': figures({ amountFrom: '100', amountTo: '4000' }),
     'of rework': figures({ course: 'rework' }),
+    layout: milliseconds(() => placeDrawing({ boxes, arrows })),
     playback: milliseconds(() => playbackOf(table, everyCase(table))),
     'beside a routing': milliseconds(() => deviationsOf(table, everyCase(table), steps)),
   };
