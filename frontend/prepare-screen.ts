@@ -22,7 +22,8 @@ function mark(address: string, isSlow: boolean) {
 
 /**
  * The page of an address with its code, and its data as far as it comes in time: once per address, so that rendering
- * again gives the same promise. What failed is forgotten, so that trying again tries.
+ * again gives the same promise. So does one that failed, until it was told and dropped: asked for anew with each
+ * rendering, it would never be told.
  */
 export function prepareScreen(
   address: string,
@@ -45,11 +46,10 @@ export function prepareScreen(
       mark(address, false);
     });
   prepared.set(address, coming);
-  coming.catch(() => prepared.delete(address));
   return coming;
 }
 
-/** Nobody waits for this screen any more: what it has not begun to read is not read. */
+/** This screen is forgotten: what it has not begun to read is not read, and asked for again it is prepared anew. */
 export const dropScreen = (address: string): unknown => prepared.delete(address);
 
 const { promise: firstStands, resolve: screenStands } = Promise.withResolvers<void>();

@@ -22,7 +22,7 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { isAnyUnsent } from '#frontend/lib/unsent-decisions.ts';
 import { PageBoundary } from '#frontend/pages/problems/page-problem.tsx';
 import { paths } from '#frontend/paths.ts';
-import { useScreenComing } from '#frontend/prepare-screen.ts';
+import { dropScreen, useScreenComing } from '#frontend/prepare-screen.ts';
 import { MessagesMenu } from './messages-menu.tsx';
 import { destinationsFor } from './navigation.ts';
 import { PersonMenu } from './person-menu.tsx';
@@ -148,7 +148,7 @@ export function Shell() {
               {returns ? <UnsentDecisions userId={user.userId} /> : null}
             </Suspense>
             <Suspense fallback={<PageSkeleton />}>
-              <PageBoundary>
+              <PageBoundary onFailed={dropScreen}>
                 <Outlet />
               </PageBoundary>
             </Suspense>

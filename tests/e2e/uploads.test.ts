@@ -9,6 +9,7 @@ import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectDialog } from '#tests/support/dialogs.ts';
 import { fillTravelExpense } from '#tests/support/fill-travel-expense.ts';
 import { says } from '#tests/support/work-on-screen.ts';
+import { slowNetwork } from './uploads/slow-network.ts';
 
 const scan = Buffer.alloc(6_000_000, '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n');
 /** One grey point. */
@@ -113,4 +114,5 @@ describe.skipIf(!findChromium())('a form, its files and its network', () => {
     await expect.poll(() => title.inputValue(), { timeout: 20_000 }).toBe('On the train to Nara');
     await close();
   });
+  slowNetwork(demo);
 });

@@ -28,3 +28,18 @@ test('a screen that was refused before its code came reads nothing', async () =>
   await coming;
   expect(read).toEqual([]);
 });
+
+test('a screen whose code did not come is asked for once, and again after it was dropped', async () => {
+  let asked = 0;
+  const page = async (): Promise<PageModule> => {
+    asked += 1;
+    if (asked === 1) throw new TypeError('Failed to fetch');
+    return { Page };
+  };
+  const prepare = () => prepareScreen('/calendar/view', page, new QueryClient(), {});
+  await expect(prepare()).rejects.toThrow('Failed to fetch');
+  await expect(prepare()).rejects.toThrow('Failed to fetch');
+  expect(asked).toBe(1);
+  dropScreen('/calendar/view');
+  expect(await prepare()).toBe(Page);
+});

@@ -5,6 +5,7 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import {
   commentOf,
   forgetComment,
+  isDecided,
   markDecided,
   saveComment,
   unmarkDecided,
@@ -65,6 +66,8 @@ export function useDecide({ details, onDecided, onBack }: Options) {
   const showInLists = () => showDecided(queries);
 
   function decide(outcome: Outcome) {
+    // Pressed twice before the page has turned.
+    if (isDecided(taskId)) return;
     const comments = comment.trim();
     if (outcome !== 'approve' && comments === '') {
       setAsked(outcome);

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, startTransition } from 'react';
+import { Component, type ReactNode, startTransition, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
@@ -15,6 +15,16 @@ const isOldVersion = (cause: unknown) =>
 
 /** What stands in a page's place when it could not be shown; navigation stays. */
 function PageProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }) {
+  const latest = useRef(onRetry);
+  useEffect(() => {
+    latest.current = onRetry;
+  });
+  // Whoever was offline does not have to ask again.
+  useEffect(() => {
+    const retry = () => latest.current();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, []);
   if (isOldVersion(cause) && navigator.onLine)
     return (
       <>
@@ -40,12 +50,21 @@ function PageProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }
 }
 
 type State = { readonly cause: unknown };
+type BoundaryProps = {
+  readonly children: ReactNode;
+  /** a page of this address has failed: what it was made of is not to be used again */
+  readonly onFailed: (pathname: string) => void;
+};
 
-class Boundary extends Component<{ readonly children: ReactNode }, State> {
+class Boundary extends Component<BoundaryProps & { readonly pathname: string }, State> {
   override state: State = { cause: undefined };
 
   static getDerivedStateFromError(cause: unknown): State {
     return { cause };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailed(this.props.pathname);
   }
 
   override render() {
@@ -61,6 +80,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, State> {
 }
 
 /** Keeps a page that fails within its place; another address starts afresh. */
-export function PageBoundary({ children }: { children: ReactNode }) {
-  return <Boundary key={useLocation().pathname}>{children}</Boundary>;
+export function PageBoundary(props: BoundaryProps) {
+  const { pathname } = useLocation();
+  return <Boundary key={pathname} pathname={pathname} {...props} />;
 }
