@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { type CaseColumns, caseColumns } from '#functions/domain/process/case-columns.ts';
+import type { CaseColumns } from '#functions/domain/process/case-columns.ts';
 import type { StoredImport } from '#functions/domain/process-imports/import-acts.ts';
 import { Id, Instant } from '#shared/fields.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/process.ts';
-import { packCases, unpackCases, unpackInto } from './pack-cases.ts';
+import { packCases, unpackCases } from './pack-cases.ts';
 import { positionOf } from './page.ts';
 import type { Item, Position, Table } from './table.ts';
 import type { Write } from './write.ts';
@@ -59,9 +59,8 @@ export function processStore(table: Table) {
 
     /** All requests of a log as columns. */
     async readColumns(app: string, importId: string): Promise<CaseColumns> {
-      const columns = caseColumns();
-      for await (const packed of readPacked(app, importId)) unpackInto(columns, packed);
-      return columns.done();
+      const { columnsOfPacks } = await import('./columns-of-packs.ts');
+      return columnsOfPacks(readPacked(app, importId));
     },
 
     /** One pack, by its place from 0; none after the last. */

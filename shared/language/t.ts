@@ -49,19 +49,15 @@ export const messageOf = (pieces: readonly string[], context?: string): string =
   pieces.reduce((all, piece, index) => `${all}{${index - 1}}${piece}`) +
   (context === undefined ? '' : ` @${context}`);
 
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
-const formats = new Map<Language, Intl.NumberFormat>();
+const formats: { [L in Language]?: Intl.NumberFormat } = {};
 
 /** A number as a language writes it: "1,214.5", "1.214,5". */
 export function sayNumber(value: number, language: Language = spokenLanguage()): string {
-  const format =
-    formats.get(language) ??
-    new Intl.NumberFormat(locales[language], { maximumFractionDigits: 15 });
-  formats.set(language, format);
-  return format.format(value);
+  formats[language] ??= new Intl.NumberFormat(language, { maximumFractionDigits: 15 });
+  return formats[language].format(value);
 }
 /** What stands in the place of a value: numbers as the language writes them. */
-export const sayValue = (value: unknown, language?: Language): unknown =>
+const sayValue = (value: unknown, language?: Language): unknown =>
   typeof value === 'number' ? sayNumber(value, language) : value;
 
 const translated = (message: string, values: readonly unknown[]) =>

@@ -5,7 +5,8 @@ import { deviationsOf } from '#functions/domain/process/deviations-of.ts';
 import { choicesOf, filterCases } from '#functions/domain/process/filter-cases.ts';
 import { playbackOf } from '#functions/domain/process/playback-of.ts';
 import { figuresOf } from '#functions/domain/process/process-figures.ts';
-import { packCases, unpackInto } from '#functions/store/pack-cases.ts';
+import { unpackInto } from '#functions/store/columns-of-packs.ts';
+import { packCases } from '#functions/store/pack-cases.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 

@@ -4,7 +4,8 @@ import { caseColumns } from '#functions/domain/process/case-columns.ts';
 import { caseTable, tableOf } from '#functions/domain/process/case-table.ts';
 import { filterCases } from '#functions/domain/process/filter-cases.ts';
 import { figuresOf } from '#functions/domain/process/process-figures.ts';
-import { packCases, unpackInto } from '#functions/store/pack-cases.ts';
+import { unpackInto } from '#functions/store/columns-of-packs.ts';
+import { packCases } from '#functions/store/pack-cases.ts';
 import { ActivityKind, type ProcessCase } from '#shared/process/process-case.ts';
 import { runs } from '#tests/support/runs.ts';
 
