@@ -51,20 +51,20 @@ export const messageOf = (pieces: readonly string[], context?: string): string =
 
 const formats: { [L in Language]?: Intl.NumberFormat } = {};
 
-/** A number as a language writes it: "1,214.5", "1.214,5". */
-export function sayNumber(value: number, language: Language = spokenLanguage()): string {
+/** A number as the language that texts are in writes it: "1,214.5", "1.214,5". */
+export function sayNumber(value: number): string {
+  const language = spokenLanguage();
   formats[language] ??= new Intl.NumberFormat(language, { maximumFractionDigits: 15 });
   return formats[language].format(value);
 }
 /** What stands in the place of a value: numbers as the language writes them. */
-const sayValue = (value: unknown, language?: Language): unknown =>
-  typeof value === 'number' ? sayNumber(value, language) : value;
+const sayValue = (value: unknown) => (typeof value === 'number' ? sayNumber(value) : value);
 
 const translated = (message: string, values: readonly unknown[]) =>
   translation()?.find(message, values, sayValue);
 
 const fill = (pieces: readonly string[], values: readonly unknown[]) =>
-  pieces.reduce((all, piece, index) => `${all}${sayValue(values[index - 1], 'en') ?? ''}${piece}`);
+  pieces.reduce((all, piece, index) => `${all}${sayValue(values[index - 1]) ?? ''}${piece}`);
 
 /** A text in the reader's language: t`Waits for ${name}`. Numbers are written as that language does: 1,214. */
 export const t = (pieces: TemplateStringsArray, ...values: readonly Value[]): string =>

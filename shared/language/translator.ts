@@ -24,7 +24,7 @@ export function translator(
     }
     // What a plural goes by stays a number, and is written as the language does where it stands.
     const plurals = pluralsIn(messages.get(message) ?? '');
-    const said = values.map((value, n) => (plurals.has(n) ? value : say(value, language)));
+    const said = values.map((value, n) => (plurals.has(n) ? value : say(value)));
     return i18n._(message, { ...said });
   };
   return { language, find, ...conditionTeller(find) };

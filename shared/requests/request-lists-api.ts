@@ -48,5 +48,5 @@ export const requestsByDateRange = {
   body: noBody,
   response: pageOf(RequestRow),
   errors: ['input.invalid', 'input.cursor-invalid'],
-  summary: 'My requests created between two dates (inclusive, UTC); administrators: all',
+  summary: 'My requests created between two dates (inclusive, UTC); administrators: all of them',
 } as const satisfies Endpoint;

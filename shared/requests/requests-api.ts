@@ -132,7 +132,7 @@ export const getAudit = {
     events: z.array(Event),
   }),
   errors: ['request.not-found'],
-  summary: 'The audit chain, to keep and to check offline',
+  summary: 'The audit chain, for keeping and for checking offline',
 } as const satisfies Endpoint;
 
 export const downloadFile = {

@@ -131,9 +131,7 @@ function literal(
   if (isMoment(text)) return momentText(text);
   const thing = things.find(({ id }) => id === text);
   const named = thing?.name ?? optionLabel(text, beside, forms);
-  return (
-    named ?? (beside.some((name) => ownWords[name]?.includes(text)) ? translateText(text) : text)
-  );
+  return named ?? (beside.some((name) => ownWords[name]) ? translateText(text) : text);
 }
 
 /** Facts whose answers are words of the product, with those that nobody else marks. */
