@@ -51,7 +51,13 @@ export async function startFunctions(options: Options): Promise<Functions & Part
     logs.set(name, log.setMaxListeners(0));
     return log;
   };
+  let stopped = false;
   const workerOf = (resource: FunctionResource): FunctionWorker => {
+    // A connection that the stop ends tells of it; what a function needs for that is gone, too.
+    if (stopped) {
+      const errorMessage = `${resource.name} was stopped`;
+      throw new FunctionError({ errorType: 'Runtime.ExitError', errorMessage, trace: [] });
+    }
     const running = workers.get(resource.id);
     if (running) return running;
     const worker = openFunctionWorker({
@@ -102,6 +108,7 @@ export async function startFunctions(options: Options): Promise<Functions & Part
       for (const worker of live) void worker.stop();
     },
     async stop() {
+      stopped = true;
       await Promise.all([...live].map((worker) => worker.stop()));
       for (const log of logs.values()) log.end();
     },

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -80,6 +80,21 @@ test('a thrown error arrives with its type, and the function goes on', async () 
     failure: { errorType: 'StaleToken', errorMessage: 'gone' },
   });
   expect(await functions.invoke('Decide', null)).toBe('fine');
+});
+
+test('whoever calls after the stop starts nothing', async () => {
+  const begun = join(folder, 'begun');
+  const functions = await start([
+    bundle(`import { writeFileSync } from 'node:fs';
+      writeFileSync(${JSON.stringify(begun)}, '');
+      export const handler = async () => 'fine';`),
+  ]);
+  await functions.stop();
+  await expect(functions.invoke('Decide', null)).rejects.toMatchObject({
+    name: 'Runtime.ExitError',
+    message: 'decide was stopped',
+  });
+  expect(existsSync(begun)).toBe(false);
 });
 
 test('a hung function fails at its time limit and answers again', async () => {
