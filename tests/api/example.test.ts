@@ -37,6 +37,13 @@ describe('the example', () => {
     expect((await setup()).steps.filter(({ isDone }) => isDone)).toEqual([]);
   });
 
+  test('is offered at the first sign-in as well, when the profile is still being made', async () => {
+    await api.identity.setAdministrator(people.ceo, true);
+    const first = await api.call(getSetup, { as: other });
+    expect(first).toMatchObject({ status: 200, body: { example: 'offered' } });
+    expect(first.body.steps.find(({ step }) => step === 'name')).toMatchObject({ isDone: false });
+  });
+
   test('comes some at a time; a copy that was interrupted goes on', async () => {
     const first = await copy();
     expect(first.status).toBe(200);

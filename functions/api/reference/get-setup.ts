@@ -2,6 +2,7 @@ import { setupOf } from '#functions/domain/reference/setup.ts';
 import { route } from '#functions/platform/route.ts';
 import { formStore } from '#functions/store/form-store.ts';
 import { getSetup } from '#shared/reference/setup-api.ts';
+import { unknownUserName } from '#shared/users/user.ts';
 import type { ReferenceDeps } from './deps.ts';
 
 export const getSetupRoute = route(
@@ -10,9 +11,9 @@ export const getSetupRoute = route(
     const isWanted = ({ isActive }: { isActive: boolean }) => isActive;
     const { items } = await users.list(applicationId, { limit: 2 }, { isWanted });
     const present = await reference.load(applicationId);
-    // As it is stored: a name that was just changed counts at once.
-    const { name } = await users.load(applicationId, userId);
-    const steps = setupOf(present, items.length, name);
+    // As it is stored: a name that was just changed counts at once. At the first sign-in it is still being made.
+    const known = await users.find(applicationId, userId);
+    const steps = setupOf(present, items.length, known?.name ?? unknownUserName);
     if (steps.every(({ isDone }) => isDone)) return { steps, example: null };
     const { exampleState } = await import('#functions/organisation/example.ts');
     const heads = await formStore(table, reference).heads(applicationId);
