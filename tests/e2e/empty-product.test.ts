@@ -22,7 +22,6 @@ describe.skipIf(!findChromium())('an empty product', () => {
     ({ page } = await openPage(browser, product.url));
   });
   afterAll(async () => {
-    await page?.context().close();
     await endSessions(browser);
     await product?.stop();
   });

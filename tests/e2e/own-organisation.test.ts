@@ -36,7 +36,6 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
     await signInFirst(page, email, temporary);
   });
   afterAll(async () => {
-    await page?.context().close();
     await endSessions(browser);
     await product?.stop();
   });
