@@ -8,6 +8,7 @@ import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
 import { SessionGate } from '#frontend/lib/session/session-gate.tsx';
 import { startSession } from '#frontend/lib/session/start-session.ts';
 import { AppError } from '#shared/errors.ts';
+import { startFirstScreen } from './first-screen.ts';
 import { firstStands } from './prepare-screen.ts';
 import { createQueries, firstDataShown } from './queries.ts';
 import { Router } from './router.tsx';
@@ -26,26 +27,25 @@ const root = createRoot(container, {
 });
 const queries = createQueries();
 
-/** So long the first screen waits for its font, in milliseconds. */
-const fontPatience = 300;
-void startSession();
-await Promise.race([
-  document.fonts.load('14px "Inter Variable"'),
-  new Promise((resolve) => setTimeout(resolve, fontPatience)),
-]);
+const session = startSession();
+void startFirstScreen(queries, session);
 
-// As a transition: the page's own skeleton ("Please wait") stays until the first screen can be drawn.
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <SessionGate>
-          <BrowserRouter>
-            <Router />
-          </BrowserRouter>
-        </SessionGate>
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
-);
+/** As a transition: the page's own skeleton ("Please wait") stays until the first screen can be drawn. */
+const show = () =>
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queries}>
+          <SessionGate>
+            <BrowserRouter>
+              <Router />
+            </BrowserRouter>
+          </SessionGate>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+// A font that comes later than the settings takes the place of the fallback, which has its measures. This module waits
+// for nothing itself: others in its file would wait with it.
+void Promise.race([document.fonts.load('14px "Inter Variable"'), session]).then(show, show);
 preloadWhenIdle(preloaded, firstDataShown(queries, firstStands));

@@ -24,6 +24,7 @@ const pages = pathOf('pages/');
 const commonFrom = 8;
 
 const isReact = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
+const isOfRules = /\/shared\/|node_modules\/zod\//;
 const isIcon = /node_modules\/@tabler\//;
 export const isWidget = /node_modules\/(@mantine|@floating-ui|react-remove-scroll)/;
 /** What plain fields are made of, with what nearly all pages with fields need of the widget library. */
@@ -65,9 +66,13 @@ const usesIn = (graph: Graph) => {
   return known;
 };
 
-/** The piece of a module of the first page: all of them are two pieces, not fifty small ones. */
+/**
+ * The piece of a module of the first page: three pieces, not fifty small ones, that run one after another. `rules` has
+ * what schemas describe, which takes long to set up.
+ */
 export function pieceOfStart(id: string, graph: Graph): string | null {
   if (!usesIn(graph).get(entry)?.has(id) || isBarrel.test(id)) return null;
+  if (isOfRules.test(id)) return 'rules';
   return isReact.test(id) ? 'react' : 'start';
 }
 

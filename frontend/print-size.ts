@@ -51,13 +51,18 @@ const filesOf = (keys: Iterable<string>, kind: 'javascript' | 'css') =>
 const sum = (files: Iterable<string>) =>
   [...files].reduce((total, file) => total + kilobytes(file), 0);
 
-const initial = closure(['index.html']);
+const page = readFileSync(join(dist, 'index.html'), 'utf8');
+const entries = Object.keys(manifest).filter((key) => {
+  const { file = '' } = manifest[key] ?? {};
+  return file.endsWith('.js') && page.includes(file);
+});
+const initial = closure(entries);
 const javascript = [...filesOf(initial, 'javascript')]
   .map((file) => ({ file, size: kilobytes(file) }))
   .sort((a, b) => b.size - a.size);
 const css = filesOf(initial, 'css');
 
-const visited = closure(['index.html', ...afterHome]);
+const visited = closure([...entries, ...afterHome]);
 const firstVisit = [...filesOf(visited, 'javascript'), ...filesOf(visited, 'css')];
 
 const routes = Object.keys(manifest)

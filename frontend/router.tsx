@@ -5,10 +5,9 @@ import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { RequireRole } from '#frontend/lib/session/require-role.tsx';
 import { RequireSession } from '#frontend/lib/session/require-session.tsx';
 import { sessionStore } from '#frontend/lib/session/session-store.ts';
-import { Id } from '#shared/fields.ts';
+import { landing, namesNothing } from './first-screen.ts';
 import type { PageModule } from './pages/page.ts';
 import { NotFound } from './pages/problems/not-found.tsx';
-import { Page as Home, load as loadHome } from './pages/user/home.tsx';
 import { paths } from './paths.ts';
 import { dropScreen, prepareScreen, screenStands } from './prepare-screen.ts';
 import type { Screen } from './screen.ts';
@@ -58,17 +57,6 @@ function Refused({ screen: { title, roles } }: { screen: Screen }) {
     </Suspense>
   );
 }
-
-const landing = async (): Promise<PageModule> => ({ Page: Home, load: loadHome });
-
-/**
- * Whether a parameter of an address that is an id can't be one, as of a link that was cut off: there is nothing to ask
- * for then. `caseId` and `link` are not ids of this product.
- */
-const namesNothing = (params: Readonly<Record<string, string | undefined>>): boolean =>
-  ['requestId', 'taskId', 'userId', 'importId', 'formId', 'announcementId'].some(
-    (name) => params[name] !== undefined && !Id.safeParse(params[name]).success,
-  );
 
 function Guarded({ screen }: { screen: Screen }) {
   const { roles, page = landing } = screen;

@@ -65,6 +65,19 @@ const germanStandsAlone: Plugin = {
   },
 };
 
+/**
+ * Each piece of the first page runs when it is there, as a task of its own: the browser may answer somebody between two
+ * of them. The last one, which starts the application, waits for the style sheet.
+ */
+const runInPieces: Plugin = {
+  name: 'run-in-pieces',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replaceAll(/<script type="module"(?=[\s\S]*<script type="module")/g, '$& async'),
+  },
+};
+
 const indexes = new Map<string, Map<string, number>>();
 const files = new Map<string, string>();
 /**
@@ -90,21 +103,37 @@ const groupOf = (piece: SharedPiece) => ({
   minShareCount: 2,
 });
 
+const isOfFirstPage = /^assets\/(start|react|rules|rolldown-runtime)-/;
+
 /** Run from the repository root: `vite build frontend`. The site is frontend/dist. */
 export default defineConfig({
-  plugins: [react(), leaveOutJsonSchema, leaveOutExplanations, preloadFont, germanStandsAlone],
+  plugins: [
+    react(),
+    leaveOutJsonSchema,
+    leaveOutExplanations,
+    preloadFont,
+    runInPieces,
+    germanStandsAlone,
+  ],
   css: { modules: { generateScopedName: classNameOf } },
   build: {
     target: 'baseline-widely-available',
     // light-dark(), popovers and nesting as written.
     cssTarget: ['chrome125', 'firefox125', 'safari17.5'],
     manifest: true,
+    modulePreload: {
+      polyfill: false,
+      // No piece names what the page itself brings.
+      resolveDependencies: (_url, names, { hostType }) =>
+        hostType === 'html' ? names : names.filter((name) => !isOfFirstPage.test(name)),
+    },
     emptyOutDir: true,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         // The entry names every chunk there is: shorter names make the first page smaller.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // A piece takes along what its modules import, so that what others share comes before it.
           groups: [

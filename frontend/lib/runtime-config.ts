@@ -35,9 +35,9 @@ export function setConfig(given: unknown): RuntimeConfig {
   return parsed.data;
 }
 
-/** Fetches the settings once, at start. */
+/** Fetches the settings once, at start. The page has announced them: they are on their way. */
 export async function loadConfig(): Promise<RuntimeConfig> {
-  const response = await fetch('/config.json', { cache: 'no-cache' });
+  const response = await fetch('/config.json');
   if (!response.ok) throw new Error(`Settings of the application are missing (${response.status})`);
   return setConfig(await response.json().catch(() => ({})));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import * as z from 'zod';
 import { userId } from '#demo/organisation/people.ts';
 import { nobody } from '#shared/announcements/announcement.ts';
 import { createAnnouncement } from '#shared/announcements/announcements-api.ts';
@@ -13,6 +14,7 @@ import {
 } from '#shared/process/imports-api.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 import { listCategories, listDepartments, listLocations } from '#shared/reference/reference-api.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { listRoutings } from '#shared/routing/routing-api.ts';
@@ -79,23 +81,45 @@ export async function administratorsPlaces(admin: Person): Promise<Places> {
 /** A request, a draft and a task that this person may open. `drafts`: they may raise one for somebody else. */
 export async function placesOf(person: Person, manager: Person, raisesForOthers: boolean) {
   const scope = raisesForOthers ? 'participated' : 'mine';
-  const [requests, own, managers, categories] = await Promise.all([
+  const title = 'A new chair';
+  const [requests, own, managers, draft] = await Promise.all([
     person.call(listRequests, { query: { scope } }),
     person.call(listTasks),
     manager.call(listTasks),
-    person.call(listCategories),
+    keepDraft(person, title),
   ]);
-  const other = categories.items.find(({ name }) => name === 'Other');
-  if (!other) throw new Error('The demo organisation has no category "Other".');
-  const body = { categoryId: other.id, values: { title: 'A new chair' } };
-  const draft = await person.call(createRequest, { body });
-  const forOther = raisesForOthers
-    ? await person.call(createRequest, { body: { ...body, onBehalfOf: userId('Sofia Rossi') } })
-    : draft;
+  const forOther = raisesForOthers ? await keepDraft(person, title, userId('Sofia Rossi')) : draft;
   return {
     requestId: requests.items.find(({ status }) => status !== 'Draft')?.requestId,
     draftId: draft.requestId,
     draftForOther: forOther.requestId,
     taskId: (own.items[0] ?? managers.items[0])?.taskId,
   };
+}
+
+const Mails = z.object({ messages: z.array(z.object({ subject: z.string(), text: z.string() })) });
+
+async function keepDraft(person: Person, title: string, onBehalfOf?: string) {
+  const { items } = await person.call(listCategories);
+  const other = items.find(({ name }) => name === 'Other');
+  if (!other) throw new Error('The demo organisation has no category "Other".');
+  const values = { title, details: 'For the meeting room.' };
+  return person.call(createRequest, { body: { categoryId: other.id, values, onBehalfOf } });
+}
+
+/** What the address of a decision ends with, from the mail that asks `approver` for one on a request of `employee`. */
+export async function linkFromMail(url: string, employee: Person, approver: string) {
+  const title = 'A whiteboard';
+  const { requestId } = await keepDraft(employee, title);
+  await employee.call(submitRequest, { params: { requestId }, body: {} });
+  for (;;) {
+    const answer = await fetch(`${url}/mail?to=${approver}@countersign.example`, {
+      headers: { accept: 'application/json' },
+    });
+    const { messages } = Mails.parse(await answer.json());
+    const mail = messages.find(({ subject }) => subject.includes(title));
+    const link = /\/decide\/([0-9a-f]{64})/.exec(mail?.text ?? '')?.[1];
+    if (link) return link;
+    await setTimeout(100);
+  }
 }

@@ -3,7 +3,7 @@ import { paths } from '#frontend/paths.ts';
 import { screens } from '#frontend/screens.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { connect } from '#tests/support/product-client.ts';
-import { administratorsPlaces, type Places, placesOf } from './web-places.ts';
+import { administratorsPlaces, linkFromMail, type Places, placesOf } from './web-places.ts';
 
 type Role = 'employee' | 'approver' | 'administrator';
 /** Whoever opens it first is signed in, or nobody is: `who` is empty. */
@@ -25,13 +25,14 @@ const draftsForOthers: readonly string[] = [paths.editApproverForm.pattern];
 
 /**
  * Every screen that there is, of the demo organisation at `url`, with things of it in the addresses: as an approver
- * sees it, or an administrator where it is theirs; or as everybody sees it who may.
+ * sees it, or an administrator where it is theirs; or as everybody sees it who may and for whom there is such a thing.
  */
 export async function screensToMeasure(url: string, everyRole: boolean): Promise<MeasuredScreen[]> {
   const api = await connect(url);
   const signIn = (who: string) => api.signIn(`${who}@countersign.example`, demoPassword);
   const [manager, admin] = await Promise.all([signIn('manager'), signIn('admin')]);
   const common = await administratorsPlaces(admin);
+  const link = await linkFromMail(url, await signIn('employee'), people.approver.who);
   const measured: MeasuredScreen[] = [{ name: 'Sign in', role: '', who: '', path: paths.login }];
   const taken = new Set<string>();
   for (const [role, { who, held }] of Object.entries(people) as [Role, (typeof people)[Role]][]) {
@@ -44,14 +45,17 @@ export async function screensToMeasure(url: string, everyRole: boolean): Promise
           ? own.draftForOther
           : own.requestId,
       ':taskId': own.taskId,
+      ':link': role === 'approver' ? link : undefined,
     });
     for (const { title, path, roles } of screens) {
       if (!roles.some((one) => held.includes(one)) || (taken.has(path) && !everyRole)) continue;
+      const places = given(path);
+      if (path.match(/:\w+/g)?.some((part) => !places[part])) continue;
       taken.add(path);
       measured.push({
         name: `${title} ${path}${everyRole ? ` (${role})` : ''}`,
         ...{ role, who },
-        path: path.replaceAll(/:\w+/g, (part) => given(path)[part] ?? part),
+        path: path.replaceAll(/:\w+/g, (part) => places[part] ?? part),
       });
     }
   }

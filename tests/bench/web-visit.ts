@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
-import { openAs, openPage } from '#tests/support/browser.ts';
+import { openEmpty, openPage } from '#tests/support/browser.ts';
 import { type Act, type Answer, tryActs } from './web-acts.ts';
 import type { MeasuredScreen } from './web-screens.ts';
 
@@ -95,22 +95,29 @@ async function onLine(page: Page, { latency, megabits }: Line) {
 }
 
 /**
- * A first visit: nothing is in the browser's cache, but the person is signed in. What they do comes afterwards.
+ * A first visit since the site was deployed: nothing is in the browser's cache, but the person is signed in, and the
+ * site keeps of them what it does. What they do comes afterwards.
+ * `storage`: what that is
  * `tell`: gets the path of each request
  */
 export async function visit(
   browser: Browser,
   url: string,
-  { name, who, path }: MeasuredScreen,
+  { name, path }: MeasuredScreen,
+  storage: readonly (readonly [string, string])[],
   line: Line,
   tell: (addresses: readonly string[]) => void,
 ): Promise<Visit> {
   const { page, close } = await openPage(browser, url);
-  if (who) await openAs(page, `${who}@countersign.example`);
+  await openEmpty(page);
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, storage);
   await page.addInitScript(observe);
   const { traffic, rests } = await onLine(page, line);
   await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // By a selector, as looking for a role slows the page down.
+  await page.locator('h1').first().waitFor();
   await rests();
   const { requests, bytes, addresses } = traffic;
   tell([...addresses]);

@@ -14,7 +14,8 @@ import { type Line, slowdown, type Visit, visit } from './web-visit.ts';
  * shift of the layout, requests and kilobytes until the network rests; then how long the browser needs to answer when
  * somebody opens the palette, sorts, filters, changes the view, decides and opens. Each screen as the person with the
  * fewest rights who may open it, unless every role is asked for. Medians of several runs, which go round all screens;
- * prints a table for each line with limits in its head, and asserts nothing. `--list` names each request.
+ * prints a table for each line with limits in its head, and asserts nothing; ends with 1
+ * when a screen could not be opened. `--list` names each request.
  */
 const { values: options } = parseArgs({
   options: {
@@ -41,10 +42,12 @@ try {
     ({ name, role }) => name.includes(options.screen) && role.includes(options.role),
   );
   // The first page of each person signs in, which fills its cache: that is no first visit.
+  const storages = new Map<string, readonly (readonly [string, string])[]>([['', []]]);
   for (const who of new Set(chosen.flatMap((screen) => screen.who || []))) {
     const { page, close } = await openPage(browser, product.url);
     await openAs(page, `${who}@countersign.example`, '/');
     await page.waitForLoadState('networkidle');
+    storages.set(who, await page.evaluate(() => Object.entries(localStorage)));
     await close();
   }
   const loadBefore = load();
@@ -57,10 +60,17 @@ try {
         const tell = (addresses: readonly string[]) => {
           if (options.list && run === 0) console.log(`${screen.name}:\n${addresses.join('\n')}`);
         };
-        visits[at]?.push(await visit(browser, product.url, screen, line, tell));
+        try {
+          visits[at]?.push(
+            await visit(browser, product.url, screen, storages.get(screen.who) ?? [], line, tell),
+          );
+        } catch (cause) {
+          console.error(`${lineName}, ${screen.name}: ${cause}`);
+          process.exitCode = 1;
+        }
       }
     const measured = Object.fromEntries(
-      chosen.map(({ name }, at) => [name, middleOf(visits[at] ?? [])]),
+      chosen.flatMap(({ name }, at) => (visits[at]?.length ? [[name, middleOf(visits[at])]] : [])),
     );
     result[lineName] = measured;
     console.log(

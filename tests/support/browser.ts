@@ -152,7 +152,6 @@ export async function signInOn(page: Page, email: string, password = demoPasswor
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
 }
 
-/** A page of the product's origin that runs nothing. */
 const empty = '/empty-page-of-tests';
 
 /** By product and person. */
@@ -164,16 +163,21 @@ export async function signInKept(page: Page): Promise<SignIn> {
   return entries.filter(([name]) => name.startsWith('CognitoIdentityServiceProvider'));
 }
 
+/** A page of the product at whose storage one can get, with nothing of the product in it. */
+export async function openEmpty(page: Page): Promise<void> {
+  await page.route(empty, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto(empty);
+}
+
 /**
  * Opens a path as somebody of the demo organisation; without one, the page is nowhere yet. Only the first page of each
  * person signs in, unless that was done when the organisation was prepared: the others find in their storage what that
  * one was given, as on the next day.
  */
 export async function openAs(page: Page, email: string, path?: string): Promise<void> {
-  await page.route(empty, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
-  );
-  await page.goto(empty);
+  await openEmpty(page);
   const { origin } = new URL(page.url());
   const key = `${origin} ${email}`;
   const kept = signedIn.get(key) ?? preparedSignIn(folderOf(origin) ?? '', email);

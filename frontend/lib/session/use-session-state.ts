@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { config } from '#frontend/lib/runtime-config.ts';
-import { rootStore } from '#frontend/lib/store/root-store.ts';
+import { type Profile, rootStore } from '#frontend/lib/store/root-store.ts';
 import type { User } from '#shared/users/user.ts';
 import { type Rights, rightsOf } from './rights.ts';
 import { type Session, sessionStore } from './session-store.ts';
@@ -41,13 +41,23 @@ const ofToken = (userId: string, name: string, email: string): User => ({
   version: 0,
 });
 
-/** What the person may do, as far as this page knows. */
+const rolesSynced = (userId: string, profile: Profile | null) =>
+  profile?.user.userId === userId ? profile.roles : undefined;
+
+/** What the person may do, as far as this page knows now. */
+export function rightsNow(): Rights {
+  const { isAdmin, userId, sync } = sessionStore.getState();
+  const synced = rolesSynced(userId, rootStore.getState().auth.profile);
+  return rightsOf({ isAdmin, synced, syncing: sync.inProgress, adminMfa: config().adminMfa });
+}
+
+/** The same for a component, which is drawn again when it changes. */
 export function useRights(): Rights {
   const isAdmin = useSessionState((session) => session.isAdmin);
   const userId = useSessionState((session) => session.userId);
   const syncing = useSessionState((session) => session.sync.inProgress);
   const profile = useStore(rootStore, ({ auth }) => auth.profile);
-  const synced = profile?.user.userId === userId ? profile.roles : undefined;
+  const synced = rolesSynced(userId, profile);
   const { adminMfa } = config();
   return useMemo(
     () => rightsOf({ isAdmin, synced, syncing, adminMfa }),

@@ -220,7 +220,8 @@ export function Page() {
         ) : (
           <ListSkeleton rows={6} look="rows" />
         )}
-        <Recent />
+        {/* What would be below something whose height is not known yet would move. */}
+        {isThere || error ? <Recent /> : null}
       </RowsGroup>
     </>
   );

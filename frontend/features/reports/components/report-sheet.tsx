@@ -45,13 +45,12 @@ export function ReportSheet(props: ReportSheetProps) {
               leftSection={<IconPrinter size={15} stroke={1.75} aria-hidden />}
               onClick={() => window.print()}
             >{t`Print`}</Button>
-            {onSave ? (
-              <Button
-                variant="default"
-                leftSection={<IconDownload size={15} stroke={1.75} aria-hidden />}
-                onClick={onSave}
-              >{t`Save as CSV`}</Button>
-            ) : null}
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={15} stroke={1.75} aria-hidden />}
+              disabled={!onSave}
+              onClick={onSave}
+            >{t`Save as CSV`}</Button>
           </>
         }
       />
