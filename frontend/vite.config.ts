@@ -103,7 +103,9 @@ const groupOf = (piece: SharedPiece) => ({
   minShareCount: 2,
 });
 
-const isOfFirstPage = /^assets\/(start|react|rules|rolldown-runtime)-/;
+/** What the bundler itself adds is imported by nearly all of them. */
+const shortNameOf = (name: string) => (name === 'rolldown-runtime' ? 'cjs' : name.split('~')[0]);
+const isOfFirstPage = /^assets\/(start|react|rules|cjs)-/;
 
 /** Run from the repository root: `vite build frontend`. The site is frontend/dist. */
 export default defineConfig({
@@ -132,7 +134,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The entry names every chunk there is: shorter names make the first page smaller.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${shortNameOf(name)}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // A piece takes along what its modules import, so that what others share comes before it.
