@@ -26,12 +26,6 @@ import { ItemHistory } from '#frontend/widgets/item-history.tsx';
 import type { User } from '#shared/users/user.ts';
 import type { PageModule } from '../page.ts';
 
-function Profile({ user }: { user: User }) {
-  const choices = useProfileChoices();
-  if (!choices) return <ListSkeleton rows={4} look="rows" />;
-  return <ProfileForm key={user.version} user={user} choices={choices} />;
-}
-
 /** Of somebody else, by an administrator: their open tasks are told by what would happen if they left. */
 function Delegations({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { data: categories } = useQuery(categoriesQuery());
@@ -50,6 +44,7 @@ export function Page() {
   const { userId = '' } = useParams();
   const { user: viewer } = useSession();
   const { data: user, error } = useQuery(userQuery(userId));
+  const choices = useProfileChoices();
   if (error && !user) throw error;
   if (!user) return <PageSkeleton />;
   const isSelf = viewer.userId === user.userId;
@@ -80,9 +75,13 @@ export function Page() {
         }
       >
         <Panel title={t`Profile`}>
-          <Profile user={user} />
+          {choices ? (
+            <ProfileForm key={user.version} user={user} choices={choices} />
+          ) : (
+            <ListSkeleton rows={4} look="rows" />
+          )}
         </Panel>
-        {user.isActive ? <Delegations user={user} isSelf={isSelf} /> : null}
+        {user.isActive && choices ? <Delegations user={user} isSelf={isSelf} /> : null}
       </RecordLayout>
     </>
   );

@@ -236,7 +236,9 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
               onShowAll={(all) => change({ show: all ? 'all' : 'differing' })}
               isDraft={isDraft}
             />
-            <BacktestAssumptions isLog={log !== undefined} />
+            {run.phase === 'done' || run.phase === 'stopped' ? (
+              <BacktestAssumptions isLog={log !== undefined} />
+            ) : null}
           </>
         )}
       </div>

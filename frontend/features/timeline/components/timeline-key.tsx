@@ -23,10 +23,10 @@ export function TimelineKey({ hours, isOfDays }: TimelineKeyProps) {
       <li data-state="overdue">{t`Open, overdue`}</li>
       <li data-state="paused">{t`With the requester, clock paused`}</li>
       <li data-state="forecast">{t`Expected`}</li>
+      <li data-state="now">{t`Now, ${time(new Date(now).toISOString())} in ${zoneName(timeZone)}`}</li>
       <li data-state="closed">
         {closedWords(isOfDays, hours?.name, isElsewhere ? zoneName(hours.timeZone) : undefined)}
       </li>
-      <li data-state="now">{t`Now, ${time(new Date(now).toISOString())} in ${zoneName(timeZone)}`}</li>
     </ul>
   );
 }

@@ -150,7 +150,7 @@ export function TimelineView(props: TimelineViewProps) {
         loading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
       />
-      {isTable ? null : <TimelineKey hours={hours} isOfDays={isFar(axis)} />}
+      {isTable || !data ? null : <TimelineKey hours={hours} isOfDays={isFar(axis)} />}
     </>
   );
 }
