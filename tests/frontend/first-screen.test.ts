@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { signIn } from 'aws-amplify/auth';
+import { signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startFirstScreen } from '#frontend/first-screen.ts';
 import { initialSession, sessionStore } from '#frontend/lib/session/session-store.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   await signIn({ username: anna.email, password: anna.password });
 });
 afterAll(async () => {
+  await signOut();
   server.stop();
   await rig.identity.stop();
 });

@@ -11,6 +11,9 @@ import {
 import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { levelEndpoints } from '#shared/doa/doa-api.ts';
+import { openBrowser } from '../lib/support/browser.ts';
+
+openBrowser();
 
 const rest = {
   body: () => ({ name: '', rank: 1, limit: null }),
