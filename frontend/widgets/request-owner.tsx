@@ -1,4 +1,4 @@
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import type { Owners } from '#shared/requests/request.ts';
 import { PersonChip } from './person-chip.tsx';
 
@@ -10,6 +10,7 @@ export const RequestOwner = ({ requester, raisedBy = requester }: Owners) => (
 /** Who raised it, in words, where that was somebody else than the requester; "you" for the reader. */
 export function raisedByWords({ requester, raisedBy }: Owners, viewerId: string | undefined) {
   if (!raisedBy || raisedBy.userId === requester.userId) return undefined;
-  const nameOf = ({ userId, name }: typeof requester) => (userId === viewerId ? 'you' : name);
-  return t`Raised by ${nameOf(raisedBy)} for ${nameOf(requester)}`;
+  const by = raisedBy.userId === viewerId ? inContext('with')`you` : raisedBy.name;
+  const whom = requester.userId === viewerId ? inContext('whom')`you` : requester.name;
+  return t`Raised by ${by} for ${whom}`;
 }

@@ -6,6 +6,7 @@ import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
 import { keepReadOnly } from '#shared/forms/read-only.ts';
 import { type FormErrors, validateForm } from '#shared/forms/validate-form.ts';
 import { lawfulOf } from './lawful.ts';
+import { sayDates } from './say-dates.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 
 type Given = {
@@ -28,7 +29,7 @@ const withoutPrefix = (path: string) => path.replace(/^values\./, '');
 
 /** What somebody answers: live checks of fields they have left, calculated values, and a copy saved in this browser. */
 export function useAnswers({ form, of, stored, storedAt, kept, files }: Given) {
-  const { timeZone } = useViewer();
+  const { timeZone, locale } = useViewer();
   const localDraft = useLocalDraft(of, storedAt);
   const [typed, setTyped] = useState<FormValues>(localDraft.found?.values ?? stored);
   const values = useMemo(() => keepReadOnly(form, typed, kept), [form, typed, kept]);
@@ -46,7 +47,7 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: Given) {
     () => lawfulOf(values, validateForm(form, values, { today, files, complete: false }).errors),
     [form, values, today, files],
   );
-  const all: FormErrors = { ...refused, ...missing };
+  const all = sayDates({ ...refused, ...missing }, locale);
   const errors = showsAll
     ? all
     : Object.fromEntries(Object.entries(all).filter(([path]) => left.has(path) || path in refused));

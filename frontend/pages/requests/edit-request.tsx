@@ -49,6 +49,7 @@ export function EditRequest({ isForOthers }: { isForOthers: boolean }) {
         isReturned: request.status === 'Returned',
         updatedAt: request.updatedAt,
         number: request.number,
+        title: request.title,
         known: { version: request.version, seq: request.lastEvent.seq },
       }}
       notice={

@@ -30,6 +30,7 @@ import { useOfflineDraft } from './use-offline-draft.ts';
 type Stored = {
   readonly requestId: string;
   readonly number: string;
+  readonly title: string;
   readonly values: FormValues;
   readonly files: readonly RequestFile[];
   readonly isReturned: boolean;
@@ -100,10 +101,15 @@ export function RequestEditor({
   return (
     <>
       <PageHeader
-        title={stored ? form.name : category.name}
+        title={stored?.title ?? category.name}
         trail={[stored ? { label: t`My requests`, to: paths.myRequests } : trail]}
         reference={stored?.number}
-        meta={requester ? <ForWhom requester={requester} isSent={stored?.isReturned} /> : null}
+        meta={
+          <>
+            {stored ? <span>{form.name}</span> : null}
+            {requester ? <ForWhom requester={requester} isSent={stored?.isReturned} /> : null}
+          </>
+        }
         actions={<DraftState draft={answers.localDraft} {...offline} />}
       />
       {notice}

@@ -20,6 +20,7 @@ import { TaskPager } from '#frontend/features/tasks/components/task-pager.tsx';
 import { useNeighbours } from '#frontend/features/tasks/use-neighbours.ts';
 import { paths } from '#frontend/paths.ts';
 import { LookingToo } from '#frontend/widgets/looking-too.tsx';
+import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
 import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
 import type { PageModule } from '../page.ts';
@@ -48,6 +49,9 @@ export function Page() {
           <>
             <RequestMeta request={request} />
             <RequestOwner requester={request.requester} raisedBy={request.raisedBy} />
+            <span className={classes.narrow}>
+              <PathInline path={request.path} />
+            </span>
             <LookingToo requestId={request.requestId} />
           </>
         }

@@ -1,6 +1,7 @@
 import { FormSection } from '#frontend/components/form-section.tsx';
 import { showInPane } from '#frontend/components/show-in-pane.ts';
 import { t } from '#frontend/lib/text.ts';
+import { inOrderAdded } from '#frontend/widgets/files/in-order-added.ts';
 import type { Upload } from '#frontend/widgets/files/use-uploads.ts';
 import { isRequired, isVisible } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
@@ -112,7 +113,7 @@ function OneField({ field, beside, section, answers, files }: OneFieldProps) {
           <FileField
             field={field}
             error={errors[field.key]?.[0]}
-            stored={files.stored.filter((file) => file.field === field.key)}
+            stored={inOrderAdded(files.stored.filter((file) => file.field === field.key))}
             uploads={files.uploads.filter((upload) => upload.field === field.key)}
             onAdd={(added) => files.add(field.key, added)}
             onRemove={files.remove}

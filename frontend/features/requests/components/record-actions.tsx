@@ -51,7 +51,10 @@ export function RecordActions({
   const remind = useRemind(request.requestId);
   const withdraw = useWithdraw(request.requestId);
   const [first] = request.assignees;
-  const others = request.assignees.length > 1 ? t` and others` : '';
+  const namesOf = (name: (full: string) => string | undefined) =>
+    request.assignees.length > mostNamed
+      ? t`${request.assignees.length} people`
+      : listNames(request.assignees.map((one) => name(one.name) ?? one.name));
 
   return (
     <>
@@ -73,11 +76,11 @@ export function RecordActions({
           loading={remind.isPending}
           onClick={() =>
             remind.mutate('', {
-              onSuccess: () => showToast({ text: t`${first.name}${others} got a reminder` }),
+              onSuccess: () => showToast({ text: t`${namesOf((name) => name)} got a reminder` }),
               onError: (cause) => showToast({ text: remindRefusal(cause, first.name) }),
             })
           }
-        >{rich`Remind ${first.name.split(' ')[0]}`}</Button>
+        >{rich`Remind ${namesOf((name) => name.split(' ')[0])}`}</Button>
       ) : null}
       {isTheirs && isClosed(request) ? (
         <ButtonLink
@@ -127,6 +130,9 @@ export function RecordActions({
     </>
   );
 }
+
+/** More than these are counted, not named. */
+const mostNamed = 2;
 
 /** Who is spared the decision. */
 const spareWords = (names: readonly string[]) =>

@@ -2,6 +2,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { FileList } from '#frontend/widgets/files/file-list.tsx';
+import { inOrderAdded } from '#frontend/widgets/files/in-order-added.ts';
 import { isCurrent, type RequestFile } from '#shared/requests/request.ts';
 
 type RequestFilesProps = {
@@ -20,7 +21,7 @@ export function RequestFiles({ files, round, look = 'open' }: RequestFilesProps)
   return (
     <Panel title={t`Files`} count={files.filter(isCurrent).length} look={look}>
       <FileList
-        files={files.toSorted((a, b) => a.addedAt.localeCompare(b.addedAt))}
+        files={inOrderAdded(files)}
         detailOf={({ removedAt, size: bytes, addedAt }) =>
           removedAt ? t`taken out ${brief(removedAt)}` : `${size(bytes)} · ${brief(addedAt)}`
         }
