@@ -31,8 +31,10 @@ type Import = {
 
 function tell(report: ImportReport, problems: readonly ImportProblem[]): void {
   const { requests, events, from, to, refusedRows, refusedRequests, leftOut } = report;
+  const { unreadAmounts } = report;
   console.log(`${requests} requests with ${events} events, from ${from} to ${to}`);
   console.log(`${refusedRows} rows and ${refusedRequests} requests not taken, ${leftOut} left out`);
+  if (unreadAmounts > 0) console.log(`${unreadAmounts} amounts can't be read`);
   for (const { count, as, kind, leaveOut } of report.activities)
     console.log(`${String(count).padStart(9)}  ${as} (${leaveOut ? 'left out' : kind})`);
   for (const { place, caseId = '', reason } of problems.slice(0, 20))

@@ -4,6 +4,7 @@ import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 import { decodeStart, type FileStart, refuseZip } from '#shared/process/logs/decode-log.ts';
+import type { GuessedMapping } from '#shared/process/logs/guess-mapping.ts';
 import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping, requiredFields } from '#shared/process/logs/mapping.ts';
 import { isGzip } from '#shared/process/logs/sniff-log.ts';
@@ -28,6 +29,23 @@ async function startOf(path: string): Promise<FileStart> {
   }
 }
 
+const wordOf = { caseId: 'the request', activity: 'the activity', at: 'the time' } as const;
+
+/** What is missing of a mapping, with the file of one to write it into and what stands in each column. */
+function howToSay(guess: GuessedMapping, columns: ReadonlyMap<string, string>): string {
+  const missing = requiredFields.filter((field) => guess.columns[field] === undefined);
+  const blank = Object.fromEntries(missing.map((field) => [field, 'COLUMN']));
+  const mapping = { ...guess, columns: { ...guess.columns, ...blank } };
+  const lines = [...columns].map(([column, value]) => `  ${column}: ${value.slice(0, 60)}`);
+  return [
+    `It can't be guessed which column says ${missing.map((field) => wordOf[field]).join(' and ')}.`,
+    `Save this as a file, put names of columns in place of COLUMN, and name the file by --mapping:`,
+    JSON.stringify(mapping),
+    `The columns, with what stands in them first:`,
+    ...(lines.length > 0 ? lines : ['  none']),
+  ].join('\n');
+}
+
 /** A log on this machine: what it is, its bytes, and how its start suggests to read it. @throws Refusal */
 export async function readLogFile(path: string) {
   const bytes = () => createReadStream(path);
@@ -44,10 +62,7 @@ export async function readLogFile(path: string) {
       const { guess, columns } = lookAtStart(start, { timeZone: 'UTC' });
       const read = LogMapping.safeParse(guess);
       if (read.success) return read.data;
-      const missing = requiredFields.filter((field) => guess.columns[field] === undefined);
-      throw new Refusal(
-        `It can't be guessed what says ${missing.join(', ')}; name it by --mapping. Columns: ${columns.join(', ') || 'none'}.`,
-      );
+      throw new Refusal(howToSay(guess, columns));
     },
   };
 }

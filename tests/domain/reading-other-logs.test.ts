@@ -103,7 +103,13 @@ test('a CSV may name its separator, or no columns; its times are found by what t
     isWhole: true,
   });
   const { columns, guess } = lookAtStart(start, { timeZone: 'UTC' });
-  expect(columns).toEqual(['Column 1', 'Column 2', 'Column 3']);
+  expect([...columns]).toEqual([
+    ...[
+      ['Column 1', '1'],
+      ['Column 2', 'Go'],
+      ['Column 3', '1774000000'],
+    ],
+  ]);
   expect(guess).toMatchObject({
     ...{ hasHead: false, moments: 'epoch-s', columns: { at: 'Column 3' } },
   });

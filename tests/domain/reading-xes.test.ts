@@ -102,6 +102,42 @@ test('a log of PM4Py', () => {
   expect(cases).toMatchObject([{ caseId: '7', amount: '26.85', outcome: 'Submit' }]);
 });
 
+test('a default of the log counts where an attribute is missing, but not what stands for none', () => {
+  const log = (name: string, resource: string) => `<log>
+    <global scope="event"><string key="concept:name" value="${name}"/><string key="org:resource" value="${resource}"/>
+    <string key="unit" value="string"/><float key="amount" value="0.0"/></global>
+    <trace><string key="concept:name" value="1"/><event><date key="time:timestamp" value="2026-03-02T10:00:00Z"/></event>
+    <event><string key="concept:name" value="Pay"/><date key="time:timestamp" value="2026-03-03T10:00:00Z"/></event></trace></log>`;
+  const mapping = xesMapping(
+    { pseudonyms: false },
+    { person: 'org:resource', department: 'unit', amount: 'amount' },
+  );
+  const happened = (name: string, resource: string) => {
+    const [one] = readCases(log(name, resource), mapping).cases;
+    const events = one?.events.map(({ activity, person }) => [activity, person?.name]);
+    return { events, department: one?.department, amount: one?.amount };
+  };
+  const nothing = { department: undefined, amount: undefined };
+  expect(happened('Check', 'Sue')).toEqual({
+    ...{
+      events: [
+        ...[
+          ['Check', 'Sue'],
+          ['Pay', 'Sue'],
+        ],
+      ],
+      ...nothing,
+    },
+  });
+  // As programs fill in what the standard wants there.
+  for (const [name, resource] of [
+    ['__INVALID__', 'UNKNOWN'],
+    ['name', 'resource'],
+    ['string', 'string'],
+  ] as const)
+    expect(happened(name, resource)).toEqual({ events: [['Pay', undefined]], ...nothing });
+});
+
 const { PROCESS_LOG: file = '' } = process.env;
 test.skipIf(!file)(
   'the Domestic Declarations of 2020 (PROCESS_LOG=FILE) say what is known of them',

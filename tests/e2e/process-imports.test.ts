@@ -146,6 +146,13 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await dialog.waitFor({ state: 'detached' });
     await expectAccessible(page);
 
+    // Without names of columns what stands in them tells them apart; the time of day is one of its own.
+    await choose('Bookings', 'A-1,Go,2026-03-02,09:30\nA-1,Stop,2026-03-03,10:30\n');
+    await field('Request *').selectOption({ label: 'Column 1: A-1' });
+    await field('Activity *').selectOption({ label: 'Column 2: Go' });
+    expect(await field('Time of day, if in another column').inputValue()).toBe('Column 4');
+    await page.getByRole('region', { name: 'Preview' }).last().getByText(/\b0?9:30\b/).waitFor();
+
     await choose('Tickets, April', ticket.replaceAll('T-1', 'T-2'));
     await saved.selectOption({ label: 'Ticket system' });
     await expect.poll(() => field('People that are systems').inputValue()).toBe('bot');

@@ -4,11 +4,13 @@ import { type LogMapping, logFields } from '#shared/process/logs/mapping.ts';
 import type { MappingDraft } from './mapping-draft.ts';
 
 type Shape = Pick<LogMapping, 'encoding' | 'delimiter' | 'hasHead'>;
-export type ColumnsOf = (shape: Shape) => readonly string[];
+/** Columns of a file, each with what stands in it first. */
+export type Columns = ReadonlyMap<string, string>;
+export type ColumnsOf = (shape: Shape) => Columns;
 
 /** The columns that the start of a file has when it is read in this or that way; each way is looked at once. */
 export function columnsReader(start: LogStart, timeZone: string): ColumnsOf {
-  const known = new Map<string, readonly string[]>();
+  const known = new Map<string, Columns>();
   return ({ encoding, delimiter, hasHead }) => {
     const key = `${encoding} ${delimiter} ${hasHead}`;
     const before = known.get(key);
@@ -24,7 +26,7 @@ type Mapping = Shape & Pick<LogMapping, 'columns'>;
 
 /** What a mapping names and the file has not, in the order of the fields. */
 export function missingColumns({ columns, ...shape }: Mapping, columnsOf: ColumnsOf): string[] {
-  const there = new Set(columnsOf(shape));
+  const there = columnsOf(shape);
   const named = logFields.flatMap((field) => columns[field] ?? []);
   return [...new Set(named)].filter((column) => !there.has(column));
 }

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { readerLocale } from '#frontend/components/viewer.tsx';
 import { inContext, t } from '#frontend/lib/text.ts';
+import { numberOfColumn } from '#shared/process/logs/csv-names.ts';
 import type {
   CountedTransitions,
   LogEncoding,
@@ -35,6 +36,7 @@ export const fieldWords: Readonly<Record<LogField, string>> = {
   caseId: t`Request`,
   activity: t`Activity`,
   at: inContext('log')`Time`,
+  timeOfDay: t`Time of day, if in another column`,
   person: t`Person`,
   role: t`Role`,
   lifecycle: t`Transition`,
@@ -84,6 +86,9 @@ export const transitionWords: Readonly<Record<CountedTransitions, string>> = {
   every: t`Every event`,
 };
 
-/** How a column is called: those of a classifier say so. */
-export const columnWord = (column: string): string =>
-  isClassifier(column) ? t`Classifier: ${column.slice(column.indexOf(':') + 1)}` : column;
+/** How a column is called: those of a classifier say so, those without a name have a number. */
+export function columnWord(column: string): string {
+  if (isClassifier(column)) return t`Classifier: ${column.slice(column.indexOf(':') + 1)}`;
+  const number = numberOfColumn(column);
+  return number === undefined ? column : t`Column ${number}`;
+}

@@ -2,7 +2,7 @@ import { t } from '#shared/language/t.ts';
 import type { LogHandlers, LogRow } from './log-row.ts';
 import { unreadable } from './log-row.ts';
 import { type LogMapping, longestText, mostNames } from './mapping.ts';
-import { momentReader } from './read-moment.ts';
+import { joinMoment, momentReader, splitZone } from './read-moment.ts';
 
 /** What a picture of all of them can be worked out of in one call, and has room for. */
 const mostEvents = 3_000_000;
@@ -118,6 +118,15 @@ export function gatherLog(mapping: LogMapping) {
     return text === '' ? -1 : names[field].numberOf(text);
   };
 
+  const noMoment = (written: string) => {
+    const [moment, zone] = splitZone(written) ?? [];
+    if (zone !== undefined && moment !== undefined && momentAt(moment) !== undefined)
+      return t`The time zone “${zone}” of “${cut(written)}” is not known. Write it as +01:00, or as Europe/Zurich.`;
+    return columns.timeOfDay === undefined
+      ? t`“${cut(written)}” in “${columns.at}” is no time of the chosen format.`
+      : t`“${cut(written)}” in “${columns.at}” and “${columns.timeOfDay}” is no time of the chosen format.`;
+  };
+
   const handlers: LogHandlers = {
     onRow(row) {
       rows += 1;
@@ -128,15 +137,11 @@ export function gatherLog(mapping: LogMapping) {
       const activity = cut(textOf(row, columns.activity));
       if (activity === '')
         return refuse({ place, caseId, reason: t`“${columns.activity}” is empty.` });
-      const written = textOf(row, columns.at);
-      const at = written === '' ? undefined : momentAt(written);
-      if (at === undefined) {
-        const reason =
-          written === ''
-            ? t`“${columns.at}” is empty.`
-            : t`“${cut(written)}” in “${columns.at}” is no time of the chosen format.`;
-        return refuse({ place, caseId, reason });
-      }
+      const day = textOf(row, columns.at);
+      if (day === '') return refuse({ place, caseId, reason: t`“${columns.at}” is empty.` });
+      const written = joinMoment(day, textOf(row, columns.timeOfDay));
+      const at = momentAt(written);
+      if (at === undefined) return refuse({ place, caseId, reason: noMoment(written) });
       const { activity: activities } = names;
       const number = activities.numberOf(activity);
       if (number >= mostNames)

@@ -1,86 +1,16 @@
-import { type LogField, type LogMapping, logFields, type MomentFormat } from './mapping.ts';
-import { readAmount } from './read-amount.ts';
-import { momentReader } from './read-moment.ts';
+import { columnWords, plainName, standardNames } from './column-words.ts';
+import { guessTimeOfDay } from './guess-time-of-day.ts';
+import { likeliestFormat } from './likeliest-format.ts';
+import { type LogField, type LogMapping, logFields } from './mapping.ts';
+import { bareAmount, readAmount } from './read-amount.ts';
 import { caseMark, isClassifier, namedByPlace, traceName } from './xes-names.ts';
 
-type Sample = {
+export type Sample = {
   readonly format: LogMapping['format'];
   readonly columns: readonly string[];
   /** Some values of each column, none of them empty. */
   readonly valuesOf: (column: string) => readonly string[];
 };
-
-/** Attributes of the usual extensions of XES. */
-const standard: Readonly<Record<LogField, readonly string[]>> = {
-  caseId: [traceName, 'case:identity:id'],
-  activity: ['concept:name'],
-  at: ['time:timestamp'],
-  person: ['org:resource'],
-  role: ['org:role', 'org:group'],
-  lifecycle: ['lifecycle:transition'],
-  title: ['case:title', 'case:description'],
-  category: ['case:category', 'case:type'],
-  department: ['case:department', 'case:org:group'],
-  amount: ['case:amount', 'case:cost:total', 'cost:total', 'amount'],
-  outcome: ['case:outcome', 'case:status', 'case:result'],
-};
-/** How columns are called in English and German, without case and signs, the surest first. */
-const words: Readonly<Record<LogField, readonly RegExp[]>> = {
-  caseId: [
-    /^(case|trace|vorgangs?|falls?|prozessinstanz|ticket|request|antrags?|process ?instance)( ?(id|key|no|number|nr|nummer|name|identifier))?$/,
-    /^case concept name$/,
-    /^(order|incident|claim|invoice|belegs?|auftrags?)( ?(id|no|number|nr|nummer))?$/,
-    /^id$/,
-    /\b(id|number|nr|nummer)$/,
-  ],
-  activity: [
-    /^(activity|aktivität|activity name|task name|event name|concept name)$/,
-    /^(event|task|step|action|operation|schritt|aktion|ereignis|tätigkeit|vorgang|status)( ?(name|type))?$/,
-  ],
-  at: [
-    /^(time ?stamp|time timestamp|(complet(e|ed|ion)|end|finish(ed)?)( ?(time ?stamp|time|date))?|zeit(stempel|punkt)|ende)$/,
-    /^(date ?time|(event |activity )?(time|date)|time ?stamp.*|datum|start ?(time ?stamp|time|date)|event ?time|created ?(at|on)?|erstellt am)$/,
-  ],
-  person: [
-    /^(resource|user ?(name|id)?|person|agent|performer|originator|employee|(sach)?bearbeiter(in)?|mitarbeiter(in)?|benutzer|org resource)$/,
-  ],
-  role: [/^(role|rolle|group|gruppe|team|org role|org group)$/],
-  lifecycle: [/^lifecycle( ?transition)?$/],
-  title: [/^(title|subject|titel|betreff|description|beschreibung)$/],
-  category: [/^(category|kategorie|type|typ|art|request ?type)$/],
-  department: [/^(department|abteilung|org ?unit|unit|bereich|kostenstelle)$/],
-  amount: [
-    /^(amount|betrag|cost|costs|value|sum|summe|total|kosten)( ?(eur|usd|gbp|chf))?$/,
-    /\b(amount|betrag|summe)\b/,
-  ],
-  outcome: [/^(outcome|result|ergebnis|final ?status|case ?status)$/],
-};
-const plain = (column: string) =>
-  column
-    .replace(/^case:/, '')
-    .replace(/([a-zäöü])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-const formats: readonly MomentFormat[] = [
-  ...(['iso', 'dotted', 'month-first', 'day-first', 'month-name', 'epoch-s', 'epoch-ms'] as const),
-];
-/** In which most of these can be read, of equals the first, and how many. */
-function likeliestFormat(values: readonly string[]) {
-  const read = formats.map((format) => {
-    const momentAt = momentReader(format, 'UTC');
-    // Small numbers count something else than seconds since 1970.
-    const isOther = (value: string) =>
-      format.startsWith('epoch') && /^-?\d{1,8}(\.\d+)?$/.test(value);
-    return values.filter((value) => !isOther(value) && momentAt(value.trim()) !== undefined).length;
-  });
-  const most = Math.max(...read);
-  return { format: formats[read.indexOf(most)] ?? 'iso', most };
-}
-
-/** Whether a name of a column is a moment, so that it is none: the file has no row of names. */
-export const isMoment = (name: string): boolean => likeliestFormat([name]).most > 0;
 
 /** Whether what stands in a column can be this; of an empty one nothing is known. */
 function fits(field: LogField, values: readonly string[]): boolean {
@@ -90,6 +20,11 @@ function fits(field: LogField, values: readonly string[]): boolean {
   const read = values.filter((value) => [true, false].some((comma) => readAmount(value, comma)));
   return read.length * 2 > values.length;
 }
+
+const byName = (field: LogField, columns: readonly string[]): string | undefined =>
+  columnWords[field]
+    .map((one) => columns.find((column) => one.test(plainName(column))))
+    .find((column) => column !== undefined);
 
 function guessColumns({ format, columns, valuesOf }: Sample): Partial<Record<LogField, string>> {
   const taken = new Set<string>();
@@ -102,24 +37,28 @@ function guessColumns({ format, columns, valuesOf }: Sample): Partial<Record<Log
       (field !== 'activity' || format === 'csv' || !isOfCase(column)) &&
       fits(field, valuesOf(column));
     const free = columns.filter(canBe);
-    const named =
-      standard[field].find((name) => free.includes(name)) ??
+    const chosen =
+      standardNames[field].find((name) => free.includes(name)) ??
       (field === 'activity' ? free.find(isClassifier) : undefined) ??
-      words[field].map((one) => free.find((column) => one.test(plain(column)))).find(Boolean) ??
+      (field === 'timeOfDay'
+        ? found.at && guessTimeOfDay({ columns, valuesOf }, found.at)
+        : byName(field, free)) ??
       // Whatever it is called, times stand nowhere else; and every trace of an XES has its place.
       (field === 'at' ? free.find((column) => valuesOf(column).length > 0) : undefined) ??
       (field === 'caseId' && format === 'xes' ? traceName : undefined);
-    if (named === undefined) continue;
-    taken.add(named);
-    found[field] = named;
+    if (chosen === undefined) continue;
+    taken.add(chosen);
+    found[field] = chosen;
   }
   return found;
 }
 
 /** Whether amounts are written with a comma before the cents. */
-const hasComma = (values: readonly string[]) =>
-  values.filter((value) => /,\d{1,2}$/.test(value.trim())).length >
-  values.filter((value) => /\.\d{1,2}$/.test(value.trim())).length;
+function hasComma(values: readonly string[]): boolean {
+  const amounts = values.map(bareAmount);
+  const ending = (end: RegExp) => amounts.filter((amount) => end.test(amount)).length;
+  return ending(/,\d{1,2}$/) > ending(/\.\d{1,2}$/);
+}
 
 /** A mapping as far as the names and some values of the columns tell; columns that are not found are absent. */
 export function guessMapping(

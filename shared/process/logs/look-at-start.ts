@@ -1,7 +1,8 @@
 import { casesOfLog, type LogActivity, type LogCase } from './cases-of-log.ts';
 import type { LogStart } from './decode-log.ts';
 import { gatherLog } from './gather-log.ts';
-import { guessMapping, isMoment } from './guess-mapping.ts';
+import { guessMapping } from './guess-mapping.ts';
+import { isMoment } from './likeliest-format.ts';
 import type { LogHandlers } from './log-row.ts';
 import type { LogMapping } from './mapping.ts';
 import { readLog } from './read-log.ts';
@@ -32,7 +33,10 @@ function readTo(
 /** How the cells of a CSV stand, as it was chosen. */
 type CsvShape = Pick<LogMapping, 'delimiter' | 'hasHead'>;
 
-/** What the start of a file is taken for: its columns, and a mapping as far as it can be guessed. */
+/**
+ * What the start of a file is taken for: its columns, each with what stands in it first, and a mapping as far as it can
+ * be guessed.
+ */
 export function lookAtStart(
   start: LogStart,
   { timeZone, ...chosen }: { readonly timeZone: string } & Partial<CsvShape>,
@@ -51,7 +55,7 @@ export function lookAtStart(
     rows.flatMap((get) => get(column) ?? []).filter((value) => value.trim() !== '');
   const { delimiter, hasHead } = format;
   return {
-    columns,
+    columns: new Map(columns.map((column) => [column, valuesOf(column)[0] ?? ''])),
     guess: guessMapping(
       { format: format.format, columns, valuesOf },
       { encoding: start.encoding, delimiter, hasHead, timeZone },

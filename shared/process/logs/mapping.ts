@@ -4,7 +4,7 @@ import { ActivityKind } from '../process-case.ts';
 
 /** What a column of a log, or an attribute of it, can be to a request. The first three have to be there. */
 export const logFields = [
-  ...(['caseId', 'activity', 'at'] as const),
+  ...(['caseId', 'activity', 'at', 'timeOfDay'] as const),
   ...(['person', 'role', 'lifecycle'] as const),
   ...(['title', 'category', 'department', 'amount', 'outcome'] as const),
 ] as const;
@@ -69,6 +69,8 @@ export const LogMapping = z.strictObject({
     caseId: Column,
     activity: Column,
     at: Column,
+    /** Of a CSV whose column `at` has only days. */
+    timeOfDay: Column.optional(),
     person: Column.optional(),
     role: Column.optional(),
     lifecycle: Column.optional(),

@@ -1,14 +1,40 @@
+/** CHF, EUR, Fr., kr. Cr and Dr are none: whether such an amount is positive depends on its account. */
+const code = String.raw`(?!(?:cr|dr)\b)\p{L}{2,3}\.?`;
+/** US$, € */
+const sign = String.raw`\p{L}{0,2}\p{Sc}`;
+// A number of an invoice is no amount: INV-12.
+const before = new RegExp(
+  String.raw`^([+-]?) *(?:${code}(?: *(?=[(\d.,])| +(?=[-+]))|${sign} *)`,
+  'iu',
+);
+const behind = new RegExp(` *(?:${code}|${sign})$`, 'iu');
+
+/**
+ * The number of an amount as accounts write it, with a point or a comma and a minus before it: "1'234.50" is 1234.50,
+ * "CHF 99.-" 99.00, "(99.00)" and "99.00-" -99.00, "1.234,50 €" 1.234,50.
+ */
+export function bareAmount(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').replaceAll('−', '-').trim();
+  const number = plain.replace(before, '$1').replace(behind, '');
+  const inside = /^\((.+)\)$/.exec(number)?.[1]?.replace(before, '$1').replace(behind, '');
+  const whole = (inside ?? number).replace(/[ '’]/g, '').replace(/(?<=[.,])[-–—]{1,2}$/, '00');
+  const isNegative = (inside !== undefined && !whole.startsWith('-')) || /\d-$/.test(whole);
+  return isNegative ? `-${whole.replace(/-$/, '')}` : whole;
+}
+
 /**
  * An amount of a log as a decimal number with at most six digits after the point, rounded; undefined for what is no
  * amount. `decimalComma`: 1.150,30 instead of 1,150.30.
  */
 export function readAmount(text: string, decimalComma: boolean): string | undefined {
-  const plain = text.replace(/[\s'’]/g, '');
+  const plain = bareAmount(text);
   const [group, point] = decimalComma ? ['.', ','] : [',', '.'];
   const parts = plain.split(point);
   const [whole = '', rest = ''] = parts;
   const isGrouped = /^[+-]?\d{1,3}(\D\d{3})+$/.test(whole);
-  const digits = (isGrouped ? whole.replaceAll(group, '') : whole).replace(/^\+/, '');
+  const digits = (isGrouped ? whole.replaceAll(group, '') : whole)
+    .replace(/^\+/, '')
+    .replace(/^-?$/, (none) => (rest === '' ? none : `${none}0`));
   if (parts.length > 2 || !/^-?\d{1,15}$/.test(digits) || !/^\d{0,30}$/.test(rest))
     return exponent(plain);
   if (rest.length > 6) return exponent(`${digits}.${rest}`);

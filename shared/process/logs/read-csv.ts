@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import * as z from 'zod';
 import { t } from '#shared/language/t.ts';
+import { nameByNumber } from './csv-names.ts';
 import { type LogHandlers, type LogReader, unreadable } from './log-row.ts';
 import type { LogMapping } from './mapping.ts';
 
@@ -18,7 +19,7 @@ const Read = z.object({
 function nameColumns(heads: readonly string[]): string[] {
   const names: string[] = [];
   for (const [n, head] of heads.entries()) {
-    const name = head.trim().slice(0, 150) || `Column ${n + 1}`;
+    const name = head.trim().slice(0, 150) || nameByNumber(n + 1);
     names.push(names.includes(name) ? `${name} (${n + 1})` : name);
   }
   return names;

@@ -1,16 +1,18 @@
-import { momentOf } from '#shared/wall-time.ts';
 import type { MomentFormat } from './mapping.ts';
+import { zoneFinder, zoneOf } from './read-zone.ts';
 
-const clock = String.raw`(?:[T ,:]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp]\.?[Mm]\.?)?)?`;
-/** An offset, with or without the name of its zone behind it. */
-const zone = String.raw`\s*([Zz]|(?:UTC|GMT)?[+-]\d{2}(?::?\d{2})?|UTC|GMT)?(?:\s*\[[\w/+-]+\])?`;
+const clock = String.raw`(?:[T ,:]+(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?: ?Uhr| ?([AaPp]\.?[Mm]\.?)(?![A-Za-z]))?)?`;
+const offset = String.raw`([Zz]|(?:(?:UTC|GMT)[+-]\d{1,2}|[+-](?:0\d|1[0-4]))(?::?\d{2})?)`;
+/** An offset, with or without the name of its zone in brackets behind it, or a name alone. */
+const zone = String.raw`(?: ?${offset}(?: ?[[(][\w/+ -]{1,40}[\])])?| ?[[(]?([A-Za-z][A-Za-z_/-]{1,39}(?:[+-]\d{1,2})?)[\])]?)?`;
 const year = String.raw`(?<y>\d{4}|\d{2})`;
 const month = String.raw`(?<m>\p{L}{3,9})\.?`;
 const pattern = (day: string) => new RegExp(`^${day}${clock}${zone}$`, 'u');
 const patterns: Readonly<Record<Exclude<MomentFormat, 'epoch-s' | 'epoch-ms'>, RegExp[]>> = {
   iso: [
     pattern(String.raw`(?<y>\d{4})(?:[-/.])(?<m>\d{1,2})[-/.](?<d>\d{1,2})`),
-    // Without signs between: 20261123T143000Z.
+    // Without signs between: 20261123, 20261123T143000Z.
+    pattern(String.raw`(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})`),
     new RegExp(
       `^(?<y>\\d{4})(?<m>\\d{2})(?<d>\\d{2})(?:[T ]?(\\d{2})(\\d{2})(?:(\\d{2})(?:[.,](\\d{1,9}))?)?()?)?${zone}$`,
       'u',
@@ -30,32 +32,15 @@ const months = [
   ...['oct|okt', 'nov', 'dec|dez'],
 ].map((begins) => new RegExp(`^(${begins})`));
 
-const quarterHour = 900_000;
 const earliest = Date.UTC(1900, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
 const isLikely = (at: number) => at >= earliest && at < latest;
 
-/** Clocks change at quarters of an hour: one look at the rules of the zone is enough for each. */
-function offsetsOf(timeZone: string): (wall: number) => number {
-  const known = new Map<number, number>();
-  return (wall) => {
-    const quarter = Math.floor(wall / quarterHour);
-    const found = known.get(quarter);
-    if (found !== undefined) return found;
-    const shown = new Date(quarter * quarterHour).toISOString();
-    const moment = momentOf({ day: shown.slice(0, 10), time: shown.slice(11, 16) }, timeZone);
-    const offset = moment === undefined ? 0 : Date.parse(shown) - Date.parse(moment);
-    if (known.size < 200_000) known.set(quarter, offset);
-    return offset;
-  };
-}
-
-/** Minutes ahead of UTC; undefined where the text names no zone. */
-function minutesAhead(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const [, sign, hours, minutes = '0'] = /([+-])(\d{2}):?(\d{2})?$/.exec(text) ?? [];
+/** Milliseconds ahead of UTC of +01:00. */
+function aheadBy(text: string): number {
+  const [, sign, hours, minutes = '0'] = /([+-])(\d{1,2}?):?(\d{2})?$/.exec(text) ?? [];
   if (sign === undefined) return 0;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
 function hourOf(hour: string, half: string | undefined): number {
@@ -77,6 +62,9 @@ function epochOf(text: string, format: 'epoch-s' | 'epoch-ms'): number | undefin
   return isLikely(at) ? at : undefined;
 }
 
+/** No moment is longer; characters. */
+const longest = 100;
+
 /**
  * Reads moments as a log writes them: epoch milliseconds, or undefined for what is none from 1900 to 2199. `timeZone`:
  * of those that name no zone.
@@ -86,13 +74,20 @@ export function momentReader(
   timeZone: string,
 ): (text: string) => number | undefined {
   if (format === 'epoch-s' || format === 'epoch-ms') return (text) => epochOf(text, format);
-  const ahead = offsetsOf(timeZone);
+  const own = zoneOf(timeZone);
+  const zoneNamed = zoneFinder();
+  const aheadAt = (wall: number, offset?: string, name?: string): number | undefined => {
+    if (offset !== undefined) return aheadBy(offset);
+    return (name === undefined ? own : zoneNamed(name))?.(wall);
+  };
   return (text) => {
-    const found = patterns[format].map((one) => one.exec(text)).find((one) => one !== null);
+    if (text.length > longest) return undefined;
+    const plain = text.replace(/\s+/g, ' ');
+    const found = patterns[format].map((one) => one.exec(plain)).find((one) => one !== null);
     if (!found) return undefined;
     const { y = '', m = '', d = '' } = found.groups ?? {};
     // The numbered groups after the three of the day.
-    const [hour = '0', minute = '0', second = '0', fraction = '', half, named] = found.slice(4);
+    const [hour = '0', minute = '0', second = '0', fraction = '', half, ...zone] = found.slice(4);
     const [inYear, inMonth] = [yearOf(y), monthOf(m) - 1];
     const day = Date.UTC(inYear, inMonth, Number(d));
     const date = new Date(day);
@@ -103,7 +98,31 @@ export function momentReader(
     const wall =
       day + hours * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1000 + milliseconds;
     if (!isLikely(wall)) return undefined;
-    const minutes = minutesAhead(named);
-    return wall - (minutes === undefined ? ahead(wall) : minutes * 60_000);
+    const ahead = aheadAt(wall, ...zone);
+    return ahead === undefined ? undefined : wall - ahead;
   };
+}
+
+/** What looks like the name of a zone behind a moment, and the moment without it. */
+export function splitZone(text: string): readonly [moment: string, zone: string] | undefined {
+  const [all = '', name = ''] = /\s?[[(]?([A-Za-z][\w/+-]{0,39})[\])]?$/.exec(text) ?? [];
+  return name === '' ? undefined : [text.slice(0, -all.length), name];
+}
+
+/** A midnight that programs write behind a day that has no time. */
+const midnight = /[T ]+(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM)$/i;
+/** The day that databases write before a time that has none. */
+const noDay = /^(?:1899-12-30|30\.12\.1899|12\/30\/1899)[T ]+/;
+
+/** 09:30:15 of 93015, as programs write it that keep times as numbers; fewer than four digits can be anything. */
+function withColons(time: string): string {
+  if (!/^\d{4,6}$/.test(time)) return time;
+  const digits = time.length === 5 ? `0${time}` : time;
+  return (digits.match(/../g) ?? []).join(':');
+}
+
+/** A day and a time of day from two columns as one text; without a time it is the day. */
+export function joinMoment(day: string, time: string): string {
+  if (time === '') return day;
+  return `${day.replace(midnight, '')} ${withColons(time.replace(noDay, ''))}`;
 }

@@ -19,8 +19,13 @@ Object.assign(sax, { MAX_BUFFER_LENGTH: 1_000_000 });
 const mostWaiting = 500;
 /** What attributes are called by their types: those without a value of their own hold others. */
 const valued = new Set(['string', 'date', 'int', 'float', 'boolean', 'id']);
-/** What programs write as default where they know none. */
-const noDefault = new Set(['__INVALID__', 'UNKNOWN', '']);
+/**
+ * Whether a default says nothing: the standard wants one of each global attribute, so that programs write their marks
+ * for none there, 0, the type, or the name of the attribute itself.
+ */
+const isNoDefault = (type: string, key: string, value: string): boolean =>
+  /^(__invalid__|unknown|-?0*(\.0*)?)$/i.test(value) ||
+  [type, key, key.slice(key.indexOf(':') + 1)].includes(value.toLowerCase());
 
 type Attributes = Map<string, string>;
 /** Attributes of an element, as the parser has them. */
@@ -120,9 +125,9 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
     else if (valued.has(name)) {
       const into = holder();
       const value = `${said ?? ''}`;
-      // A default moment would be made up.
-      const isMadeUp = inside === 'global' && (name === 'date' || noDefault.has(value));
       const key = head.keyOf(`${called ?? ''}`);
+      // A default moment would be made up.
+      const isMadeUp = inside === 'global' && (name === 'date' || isNoDefault(name, key, value));
       if (into && !isMadeUp) note(into, key, value);
       else if (inside === 'global') head.known.add(key);
     } else if (inside === 'log') head.take(name, attributes);

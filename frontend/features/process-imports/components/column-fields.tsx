@@ -10,6 +10,7 @@ import {
   MomentFormat,
   requiredFields,
 } from '#shared/process/logs/mapping.ts';
+import type { Columns } from '../fit-mapping.ts';
 import { type MappingDraft, systemsIn, systemsProblem } from '../mapping-draft.ts';
 import {
   columnWord,
@@ -23,7 +24,7 @@ import classes from './process-imports.module.css';
 type ColumnFieldsProps = {
   readonly draft: MappingDraft;
   /** columns or attributes of the file; those that are chosen are there in any case */
-  readonly columns: readonly string[];
+  readonly columns: Columns;
   readonly onChange: (part: Partial<MappingDraft>) => void;
 };
 
@@ -31,17 +32,29 @@ const zones = Intl.supportedValuesOf('timeZone');
 const delimiterWords = { ',': t`Comma`, ';': t`Semicolon`, '\t': t`Tab`, '|': t`Bar` } as const;
 const needed: ReadonlySet<string> = new Set(requiredFields);
 
+/** An XES has moments of its own kind: they are whole. */
+const fieldsOf = ({ format }: MappingDraft) =>
+  logFields.filter((field) => field !== 'timeOfDay' || format === 'csv');
+
 /** Which column is what, and how moments and amounts are written. */
 export function ColumnFields({ draft, columns, onChange }: ColumnFieldsProps) {
   const { timeZone } = useViewer();
   const offered = [
-    ...new Set([...columns, ...Object.values(draft.columns).filter((name) => name !== undefined)]),
+    ...new Set([
+      ...columns.keys(),
+      ...Object.values(draft.columns).filter((name) => name !== undefined),
+    ]),
   ];
+  // A number says nothing of a column: what stands in it does.
+  const optionOf = (column: string) => {
+    const value = draft.hasHead ? '' : (columns.get(column) ?? '');
+    return value === '' ? columnWord(column) : `${columnWord(column)}: ${value.slice(0, 40)}`;
+  };
   const allZones = [...new Set([draft.timeZone, timeZone, 'UTC', ...zones])];
   return (
     <>
       <div className={classes.fields}>
-        {logFields.map((field) => (
+        {fieldsOf(draft).map((field) => (
           <NativeSelect
             key={field}
             label={fieldWords[field]}
@@ -49,7 +62,7 @@ export function ColumnFields({ draft, columns, onChange }: ColumnFieldsProps) {
             value={draft.columns[field] ?? ''}
             data={[
               { value: '', label: needed.has(field) ? t`Choose` : t`Not in the log` },
-              ...offered.map((value) => ({ value, label: columnWord(value) })),
+              ...offered.map((value) => ({ value, label: optionOf(value) })),
             ]}
             onChange={({ target }) => {
               const { [field]: _, ...others } = draft.columns;

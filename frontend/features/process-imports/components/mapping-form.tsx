@@ -12,7 +12,7 @@ import { lookAtStart, previewLog } from '#shared/process/logs/look-at-start.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
 import type { SavedMapping } from '#shared/process/saved-mapping.ts';
 import { chosenFile } from '../chosen-files.ts';
-import { columnsReader } from '../fit-mapping.ts';
+import { type Columns, columnsReader } from '../fit-mapping.ts';
 import { draftOf, type MappingDraft, mappingOf, withRule } from '../mapping-draft.ts';
 import { ActivityRules } from './activity-rules.tsx';
 import { ColumnFields } from './column-fields.tsx';
@@ -30,6 +30,8 @@ type MappingFormProps = {
   readonly hasArrived: boolean;
   readonly onSaved: (saved: ProcessImport) => void;
 };
+
+const noColumns: Columns = new Map();
 
 /** A preview, or why there is none. */
 function lookAt(start: LogStart | undefined, draft: MappingDraft) {
@@ -62,7 +64,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
     () => chosen && columnsReader(chosen.start, timeZone),
     [chosen, timeZone],
   );
-  const columns = columnsOf?.({ encoding, delimiter, hasHead }) ?? [];
+  const columns = columnsOf?.({ encoding, delimiter, hasHead }) ?? noColumns;
   const [taken, setTaken] = useState<SavedMapping>();
   const [isNaming, setIsNaming] = useState(false);
   const read = mappingOf(draft);

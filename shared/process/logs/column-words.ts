@@ -1,0 +1,58 @@
+import type { LogField } from './mapping.ts';
+import { traceName } from './xes-names.ts';
+
+/** Attributes of the usual extensions of XES. */
+export const standardNames: Readonly<Record<LogField, readonly string[]>> = {
+  caseId: [traceName, 'case:identity:id'],
+  activity: ['concept:name'],
+  at: ['time:timestamp'],
+  timeOfDay: [],
+  person: ['org:resource'],
+  role: ['org:role', 'org:group'],
+  lifecycle: ['lifecycle:transition'],
+  title: ['case:title', 'case:description'],
+  category: ['case:category', 'case:type'],
+  department: ['case:department', 'case:org:group'],
+  amount: ['case:amount', 'case:cost:total', 'cost:total', 'amount'],
+  outcome: ['case:outcome', 'case:status', 'case:result'],
+};
+/** How columns are called in English and German, without case and signs, the surest first. */
+export const columnWords: Readonly<Record<LogField, readonly RegExp[]>> = {
+  caseId: [
+    /^(case|trace|vorgangs?|falls?|prozessinstanz|ticket|request|antrags?|process ?instance)( ?(id|key|no|number|nr|nummer|name|identifier))?$/,
+    /^case concept name$/,
+    /^(order|incident|claim|invoice|belegs?|auftrags?)( ?(id|no|number|nr|nummer))?$/,
+    /^id$/,
+    /\b(id|number|nr|nummer)$/,
+  ],
+  activity: [
+    /^(activity|aktivität|activity name|task name|event name|concept name)$/,
+    /^(event|task|step|action|operation|schritt|aktion|ereignis|tätigkeit|vorgang|status)( ?(name|type))?$/,
+  ],
+  at: [
+    /^(time ?stamp|time timestamp|(complet(e|ed|ion)|end|finish(ed)?)( ?(time ?stamp|time|date))?|zeit(stempel|punkt)|ende)$/,
+    /^(date ?time|(event |activity )?(time|date)|time ?stamp.*|datum|start ?(time ?stamp|time|date)|event ?time|created ?(at|on)?|erstellt am)$/,
+  ],
+  timeOfDay: [/\b(time|clock)\b|(zeit|uhr)$/],
+  person: [
+    /^(resource|user ?(name|id)?|person|agent|performer|originator|employee|(sach)?bearbeiter(in)?|mitarbeiter(in)?|benutzer|org resource)$/,
+  ],
+  role: [/^(role|rolle|group|gruppe|team|org role|org group)$/],
+  lifecycle: [/^lifecycle( ?transition)?$/],
+  title: [/^(title|subject|titel|betreff|description|beschreibung)$/],
+  category: [/^(category|kategorie|type|typ|art|request ?type)$/],
+  department: [/^(department|abteilung|org ?unit|unit|bereich|kostenstelle)$/],
+  amount: [
+    /^(amount|betrag|cost|costs|value|sum|summe|total|kosten)( ?(eur|usd|gbp|chf))?$/,
+    /\b(amount|betrag|summe)\b/,
+  ],
+  outcome: [/^(outcome|result|ergebnis|final ?status|case ?status)$/],
+};
+/** The name of a column in small letters, without signs. */
+export const plainName = (column: string) =>
+  column
+    .replace(/^case:/, '')
+    .replace(/([a-zäöü])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

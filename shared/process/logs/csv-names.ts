@@ -1,0 +1,5 @@
+/** What stands for the name of a column that has none. */
+export const nameByNumber = (number: number): string => `Column ${number}`;
+/** The number of a column that is called by it. */
+export const numberOfColumn = (name: string): string | undefined =>
+  /^Column (\d+)$/.exec(name)?.[1];

@@ -1,0 +1,49 @@
+import { columnWords, plainName } from './column-words.ts';
+import { numberOfColumn } from './csv-names.ts';
+import type { Sample } from './guess-mapping.ts';
+import { likeliestFormat } from './likeliest-format.ts';
+import { joinMoment, momentReader } from './read-moment.ts';
+
+/** Durations look like times of day. */
+const durations =
+  /dura|dauer|elapsed|process|bearbeit|handling|lead|cycle|wait|warte|work|arbeit|lauf|spent|effort/;
+/** What is left of the name of a column that says when something was, without whether it is a day or a time. */
+const whatOf = (column: string) =>
+  plainName(column).replace(/ ?(time of day|date|day|time|datum|tag|uhrzeit|zeit|uhr)$/, '');
+
+/** A name that says so, or none at all: then numbers can be anything. */
+function looksLikeTimes(column: string): RegExp | undefined {
+  if (numberOfColumn(column) !== undefined) return /:/;
+  const name = plainName(column);
+  const isNamed = columnWords.timeOfDay.some((one) => one.test(name)) && !durations.test(name);
+  return isNamed ? /[:.h]|^\d{4,6}$/ : undefined;
+}
+
+/**
+ * The column of the times of day, where the one of moments has only days: of several the one that is called alike, else
+ * the next one.
+ * @param at the column of moments
+ */
+export function guessTimeOfDay(
+  { columns, valuesOf }: Pick<Sample, 'columns' | 'valuesOf'>,
+  at: string,
+): string | undefined {
+  const days = valuesOf(at);
+  const momentAt = momentReader(likeliestFormat(days).format, 'UTC');
+  const isTime = (day: string, time: string) =>
+    momentAt(joinMoment(day.trim(), time.trim())) !== undefined;
+  const onlyDays = days.filter((day) => isTime(day, '12:34'));
+  const [day] = onlyDays;
+  if (day === undefined || onlyDays.length * 2 <= days.length) return undefined;
+  const found = columns.filter((column) => {
+    const shape = looksLikeTimes(column);
+    const values = valuesOf(column);
+    const times = values.filter((value) => shape?.test(value) && isTime(day, value));
+    return times.length * 2 > values.length;
+  });
+  return (
+    found.find((column) => whatOf(column) === whatOf(at)) ??
+    found.find((column) => columns.indexOf(column) > columns.indexOf(at)) ??
+    found[0]
+  );
+}
