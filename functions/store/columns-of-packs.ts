@@ -25,12 +25,11 @@ export function unpackInto({ names, addEvent, addCase }: Gathered, packed: strin
   const addEvents = (length: number) => {
     for (const end = next + length; next < end; next += 1) {
       moment += events.at[next] ?? 0;
-      const marks = events.marks[next] ?? 0;
       addEvent({
         ...{ activity: activityAt(events.activity, next), kind: events.kind[next] ?? 0 },
         ...{ at: moment, workingSeconds: events.workingSeconds[next] ?? 0 },
         ...{ role: roleAt(events.role, next), person: personAt(events.userId, next) },
-        ...{ isLate: (marks & 1) > 0, isAutomatic: (marks & 2) > 0 },
+        marks: events.marks[next] ?? 0,
       });
     }
   };

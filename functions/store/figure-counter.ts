@@ -14,13 +14,13 @@ import type { Reference } from '#functions/domain/routing/reference.ts';
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { readCountings } from './figure-countings.ts';
-import { keepOwnCase, ownCaseItem } from './keep-own-case.ts';
+import { changeOf, keepOwnCase, ownCaseItem } from './keep-own-case.ts';
 import * as keys from './keys/figures.ts';
 import { collection } from './keys/requests.ts';
 import { toRecord } from './request-items.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import type { Item, Key, Table } from './table.ts';
-import type { Write } from './write.ts';
+import type { Adding, Write } from './write.ts';
 
 /** How a request was counted, and in which counting: what has to be taken off before it is counted otherwise. */
 const Counted = z.object({
@@ -70,7 +70,6 @@ const countedWrite = (requestId: string, counted: Counted): Write => ({
   when: counted.version === 1 ? 'absent' : counted.version - 1,
 });
 
-type Adding = Extract<Write, { readonly add: unknown }>;
 /** Adds what is added to a row to what is added to it already. */
 function sumUp(
   rows: Map<string, { to: Key; add: Map<string, number> }>,
@@ -156,7 +155,9 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
         const counted = Object.fromEntries(scopes.map((one) => [one, figure]));
         writes.push(countedWrite(request.requestId, { counting, version: 1, scopes: counted }));
         const own = ownCaseItem(record, await reference(app));
-        if (own) writes.push({ put: own });
+        if (!own) continue;
+        writes.push({ put: own });
+        sumUp(rows, changeOf(app, own.case));
       }
       writes.push(...rows.values());
       for (let n = 0; n < writes.length; n += maxWrites)

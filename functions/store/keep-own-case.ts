@@ -6,24 +6,34 @@ import { departmentOf, type Reference } from '#functions/domain/routing/referenc
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { ProcessCase } from '#shared/process/process-case.ts';
 import { padNumber } from './keys/access-patterns.ts';
-import { formerCaseKey, ownCaseKey } from './keys/process.ts';
+import { formerCaseKey, ownCaseKey, ownChangesKey } from './keys/process.ts';
 import type { Item, Table } from './table.ts';
+import type { Adding } from './write.ts';
 
 /** `turn`: the last event of the request as it was then. */
 const OwnCase = z.object({ case: ProcessCase, turn: z.string() });
 
 /** What is stored of a request for process figures; undefined of a draft. */
-export function ownCaseItem(record: RequestRecord, reference: Reference): Item | undefined {
+export function ownCaseItem(
+  record: RequestRecord,
+  reference: Reference,
+): (Item & z.infer<typeof OwnCase>) | undefined {
   const { request } = record;
   const { applicationId, requestId, locationId, departmentId, lastEvent } = request;
   const calendar = effectiveCalendar(locationId, reference);
   const found = caseOf(record, calendar, departmentOf(reference, departmentId)?.name);
   const turn = padNumber(lastEvent.seq, 8);
   const sentAt = found?.events[0]?.at;
-  return sentAt === undefined
+  return found === undefined || sentAt === undefined
     ? undefined
     : { ...ownCaseKey(applicationId, requestId, sentAt), case: found, turn };
 }
+
+/** That a request of its month has changed, for who keeps requests of that month at hand. */
+export const changeOf = (app: string, { caseId, events: [first] }: ProcessCase): Adding => ({
+  add: new Map([['changes', 1]]),
+  to: ownChangesKey(app, caseId, first?.at ?? ''),
+});
 
 /**
  * Stores a request as process figures see it, one small item. The same again changes nothing, and what a request was
@@ -47,5 +57,6 @@ export async function keepOwnCase(
   await table.write([
     { put: item, when: { turnUpTo: wanted.turn } },
     ...(former ? [{ remove: formerKey }] : []),
+    changeOf(record.request.applicationId, item.case),
   ]);
 }

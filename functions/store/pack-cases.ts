@@ -1,5 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import * as z from 'zod';
+import { isAutomaticAt, isLateAt, marksOf } from '#functions/domain/process/case-columns.ts';
 import { ActivityKind, type ProcessCase, type ProcessEvent } from '#shared/process/process-case.ts';
 
 const Numbers = z.array(z.number());
@@ -65,7 +66,7 @@ function columnsOf(cases: readonly ProcessCase[]): Columns {
       role: events.map(({ role }) => numberOf(role)),
       userId: events.map(({ person }) => numberOf(person?.userId)),
       name: events.map(({ person }) => numberOf(person?.name)),
-      marks: events.map(({ isLate, isAutomatic }) => (isLate ? 1 : 0) + (isAutomatic ? 2 : 0)),
+      marks: events.map(marksOf),
     },
     texts: [...numbers.keys()],
   };
@@ -101,8 +102,8 @@ export function unpackCases(packed: string): ProcessCase[] {
       workingSeconds: events.workingSeconds[n] ?? 0,
       ...(role !== undefined && { role }),
       ...(userId !== undefined && { person: { userId, name: textAt(events.name, n) ?? '' } }),
-      ...((marks & 1) > 0 && { isLate: true }),
-      ...((marks & 2) > 0 && { isAutomatic: true }),
+      ...(isLateAt(marks) && { isLate: true }),
+      ...(isAutomaticAt(marks) && { isAutomatic: true }),
     };
   };
   return cases.events.map((length, n) => {

@@ -25,6 +25,7 @@ export type Write =
   | { readonly check: Key; readonly when: number }
   | { readonly add: ReadonlyMap<string, number>; readonly to: Key }
   | { readonly count: Key; readonly names: readonly string[]; readonly when?: Counters };
+export type Adding = Extract<Write, { readonly add: unknown }>;
 type Counters = ReadonlyMap<string, number | undefined>;
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 

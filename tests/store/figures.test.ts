@@ -5,6 +5,7 @@ import { figureCounter } from '#functions/store/figure-counter.ts';
 import { counterKey, figuresOf } from '#functions/store/keys/figures.ts';
 import { formerCases } from '#functions/store/keys/process.ts';
 import { nextNumber } from '#functions/store/number-sequence.ts';
+import { ownCaseReader } from '#functions/store/own-cases.ts';
 import { rebuildFigures } from '#functions/store/rebuild-figures.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { dynamoTable, type Table } from '#functions/store/table.ts';
@@ -16,7 +17,7 @@ import { acts } from '#tests/domain/support/random-acts.ts';
 import { organisations } from '#tests/domain/support/random-organisation.ts';
 import { leastMet, runs } from '#tests/support/runs.ts';
 import { everybody, expectCounted } from './support/count-by-hand.ts';
-import { expectKept, keepAsBefore } from './support/own-cases.ts';
+import { expectKept, keepAsBefore, readAll } from './support/own-cases.ts';
 
 const engine = await startTableEngine();
 afterAll(() => engine.stop());
@@ -69,6 +70,8 @@ test('figures are those that one counts by hand, whatever comes twice, late, tog
       const reference = async () => random.organisation.reference;
       await nextNumber(table, app, monday);
       const stored: string[] = [];
+      // Somebody looks at the process all the while, and keeps what they read.
+      const reader = ownCaseReader(table);
       await Promise.all(
         drawn.map(async ([all, on]) => {
           let n = 0;
@@ -82,6 +85,7 @@ test('figures are those that one counts by hand, whatever comes twice, late, tog
             await Promise.allSettled(
               Array.from({ length: times }, () => counter.count(app, requestId)),
             );
+            await readAll(reader);
           }
         }),
       );
@@ -91,6 +95,7 @@ test('figures are those that one counts by hand, whatever comes twice, late, tog
       const records = await Promise.all(stored.map((requestId) => requests.load(app, requestId)));
       await expectCounted(table, records, random);
       await expectKept(table, records, random);
+      await expectKept(table, records, random, reader);
     }),
     { numRuns: runs(12), endOnFailure: true },
   );
@@ -129,12 +134,13 @@ test('counting all again gives the same, also after counters were spoilt, and wh
         }
       };
       const all = { app, reference, people: everybody, until: '2028-01-01' };
-      await Promise.all([rebuildFigures(table, all), whileTheyWork()]);
+      const reader = ownCaseReader(table);
+      await Promise.all([rebuildFigures(table, all), whileTheyWork(), readAll(reader)]);
       const records = await Promise.all(
         lives.flatMap(([begun]) => (begun ? requests.load(app, begun.request.requestId) : [])),
       );
       await expectCounted(table, records, random);
-      await expectKept(table, records, random);
+      await expectKept(table, records, random, reader);
       for (const { request } of records) {
         const { items } = await table.query(formerCases(app, request.createdAt.slice(0, 7)), {
           limit: 1,
@@ -155,18 +161,21 @@ test('many that were never counted are counted at once, and each goes on from th
       await nextNumber(table, app, monday);
       const counter = figureCounter(table, async () => random.organisation.reference);
       const records: RequestRecord[] = [];
+      const reader = ownCaseReader(table);
       for (const [all] of drawn) {
         const [begun, ...rest] = changesOf(random, all);
         if (!begun) continue;
         for (const change of [begun, ...rest.slice(0, -1)]) await requests.save(change);
         const before = await requests.load(app, begun.request.requestId);
+        await readAll(reader);
         await counter.countNew(app, [before]);
+        await readAll(reader);
         for (const change of rest.slice(-1)) await requests.save(change);
         await counter.count(app, begun.request.requestId);
         records.push(await requests.load(app, begun.request.requestId));
       }
       await expectCounted(table, records, random);
-      await expectKept(table, records, random);
+      await expectKept(table, records, random, reader);
     }),
     { numRuns: runs(5), endOnFailure: true },
   );

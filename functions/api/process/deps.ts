@@ -1,3 +1,4 @@
+import { ownCaseReader } from '#functions/store/own-cases.ts';
 import { processStore } from '#functions/store/process-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestParts } from '#functions/store/request-parts.ts';
@@ -8,6 +9,7 @@ export function processDeps() {
   return {
     ...deps,
     logs: processStore(deps.table),
+    ownCases: ownCaseReader(deps.table),
     parts: requestParts(deps.table),
     reference: referenceStore(deps.table),
   };

@@ -1,6 +1,6 @@
-import { type CaseTable, caseTable, tableOf } from '#functions/domain/process/case-table.ts';
+import { type CaseTable, caseTable } from '#functions/domain/process/case-table.ts';
 import type { Actor } from '#functions/platform/actor.ts';
-import { type Months, readOwnCases } from '#functions/store/own-cases.ts';
+import type { Months } from '#functions/store/own-cases.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
@@ -38,8 +38,7 @@ export async function loadCases(
   { source, ...period }: Pick<ProcessFilter, 'source' | 'from' | 'to'>,
 ): Promise<CaseTable> {
   const app = actor.applicationId;
-  if (source === 'own')
-    return tableOf(await readOwnCases(deps.table, app, monthsOf(period, deps.now())));
+  if (source === 'own') return deps.ownCases(app, monthsOf(period, deps.now()));
   const log = (await deps.logs.listLogs(app)).find(({ id }) => id === source);
   if (!log) throw new AppError('item.not-found', t`There is no such imported log.`);
   return readLog(deps, app, source);

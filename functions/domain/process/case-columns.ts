@@ -1,4 +1,5 @@
-import { ActivityKind, type ProcessCase } from '#shared/process/process-case.ts';
+import { ActivityKind, type ProcessCase, type ProcessEvent } from '#shared/process/process-case.ts';
+import { bytes, decimals, growing, integers } from './growing-columns.ts';
 
 /** Stands for a text that is not there. */
 export const noText = -1;
@@ -28,7 +29,7 @@ export type CaseFacts = {
   readonly outcome: number;
   readonly isOpen: boolean;
 };
-/** An event by numbers of its texts; `kind`: its place in {@link ActivityKind}; `at`: in ms. */
+/** An event by numbers of its texts; `kind`: its place in {@link ActivityKind}; `at`: in ms; `marks`: {@link marksOf}. */
 export type EventFacts = {
   readonly activity: number;
   readonly kind: number;
@@ -36,13 +37,17 @@ export type EventFacts = {
   readonly workingSeconds: number;
   readonly role: number;
   readonly person: number;
-  readonly isLate: boolean;
-  readonly isAutomatic: boolean;
+  readonly marks: number;
 };
 
-/** What a mark of an event says. */
 const isLateMark = 1;
 const isAutomaticMark = 2;
+/** What is true of an event, as one number. */
+export const marksOf = ({
+  isLate,
+  isAutomatic,
+}: Pick<ProcessEvent, 'isLate' | 'isAutomatic'>): number =>
+  (isLate ? isLateMark : 0) + (isAutomatic ? isAutomaticMark : 0);
 export const isLateAt = (marks: number): boolean => (marks & isLateMark) > 0;
 export const isAutomaticAt = (marks: number): boolean => (marks & isAutomaticMark) > 0;
 const kindNumbers = new Map(ActivityKind.options.map((kind, n) => [kind, n]));
@@ -51,26 +56,29 @@ export const kindAt = (number: number): ActivityKind => ActivityKind.options[num
 
 type CaseNames = Pick<ProcessCase, 'caseId' | 'number' | 'title' | 'leftOut'>;
 
+/** The texts of requests by their numbers; columns that have the same ones can be joined. */
+export const caseTexts = () => ({
+  ...{ activities: numberedTexts(), roles: numberedTexts(), people: numberedTexts() },
+  ...{ categories: numberedTexts(), departments: numberedTexts() },
+  ...{ outcomes: numberedTexts(), amounts: numberedTexts() },
+});
+
 /** Requests as columns of numbers beside the texts that they stand for: many of them are counted many times over. */
 export type CaseColumns = ReturnType<ReturnType<typeof caseColumns>['done']>;
 
 /** Gathers requests as columns, each with its events first. */
-export function caseColumns() {
-  const names = {
-    ...{ activities: numberedTexts(), roles: numberedTexts(), people: numberedTexts() },
-    ...{ categories: numberedTexts(), departments: numberedTexts() },
-    ...{ outcomes: numberedTexts(), amounts: numberedTexts() },
-  };
+export function caseColumns(names = caseTexts()) {
   const cases: CaseNames[] = [];
-  const first = [0];
+  const first = growing(integers);
+  first.push(0);
   const facts = {
-    ...{ category: [] as number[], department: [] as number[] },
-    ...{ amount: [] as number[], outcome: [] as number[], isOpen: [] as number[] },
+    ...{ category: growing(integers), department: growing(integers) },
+    ...{ amount: growing(integers), outcome: growing(integers), isOpen: growing(bytes) },
   };
   const events = {
-    ...{ activity: [] as number[], kind: [] as number[], at: [] as number[] },
-    ...{ workingSeconds: [] as number[], role: [] as number[], person: [] as number[] },
-    marks: [] as number[],
+    ...{ activity: growing(integers), kind: growing(bytes), at: growing(decimals) },
+    ...{ workingSeconds: growing(decimals), role: growing(integers), person: growing(integers) },
+    marks: growing(bytes),
   };
 
   const addEvent = (event: EventFacts) => {
@@ -80,12 +88,12 @@ export function caseColumns() {
     events.workingSeconds.push(event.workingSeconds);
     events.role.push(event.role);
     events.person.push(event.person);
-    events.marks.push((event.isLate ? isLateMark : 0) + (event.isAutomatic ? isAutomaticMark : 0));
+    events.marks.push(event.marks);
   };
   /** A request, whose events are those that were added since the one before. */
   const addCase = (named: CaseNames, of: CaseFacts) => {
     cases.push(named);
-    first.push(events.at.length);
+    first.push(events.at.length());
     facts.category.push(of.category);
     facts.department.push(of.department);
     facts.amount.push(of.amount);
@@ -103,8 +111,7 @@ export function caseColumns() {
         addEvent({
           ...{ activity: names.activities.numberOf(activity), kind: kindNumber(kind) },
           ...{ at: Date.parse(at), workingSeconds, role: numberIn(names.roles, role) },
-          person: numberIn(names.people, person?.userId),
-          ...{ isLate: marks.isLate === true, isAutomatic: marks.isAutomatic === true },
+          ...{ person: numberIn(names.people, person?.userId), marks: marksOf(marks) },
         });
       addCase(one, {
         category: numberIn(names.categories, one.category),
@@ -117,19 +124,19 @@ export function caseColumns() {
     done: () => ({
       ...{ names, cases },
       /** Where the events of each request begin, and where those of the last one end. */
-      first: Int32Array.from(first),
-      category: Int32Array.from(facts.category),
-      department: Int32Array.from(facts.department),
-      amount: Int32Array.from(facts.amount),
-      outcome: Int32Array.from(facts.outcome),
-      isOpen: Uint8Array.from(facts.isOpen),
-      activity: Int32Array.from(events.activity),
-      kind: Uint8Array.from(events.kind),
-      at: Float64Array.from(events.at),
-      workingSeconds: Float64Array.from(events.workingSeconds),
-      role: Int32Array.from(events.role),
-      person: Int32Array.from(events.person),
-      marks: Uint8Array.from(events.marks),
+      first: first.done(),
+      category: facts.category.done(),
+      department: facts.department.done(),
+      amount: facts.amount.done(),
+      outcome: facts.outcome.done(),
+      isOpen: facts.isOpen.done(),
+      activity: events.activity.done(),
+      kind: events.kind.done(),
+      at: events.at.done(),
+      workingSeconds: events.workingSeconds.done(),
+      role: events.role.done(),
+      person: events.person.done(),
+      marks: events.marks.done(),
     }),
   };
 }

@@ -98,6 +98,8 @@
  *   its problems    PROCESS#app#LOG#id    PROBLEMS                  why rows were not taken
  *   its requests    PROCESS#app#LOG#id    PACK#000001               some hundred requests with all their events
  *   that it is shown PROCESS-LOGS#app     id                        process figures offer it
+ * own request       PROCESS#app#SENT#mon  requestId                 as process figures see it; mon: yyyy-mm, sent then
+ *   how often changed PROCESS#app#CHANGES yyyy-mm#p                 requests of a month; p: one of eight parts
  * reconciler        APP#app               RECONCILER                how far it has come
  * sequence          APP#app#SEQUENCE      NUMBER#year               counter behind REQ-2026-000123
  */

@@ -15,7 +15,8 @@ export type Figures = { readonly app: string; readonly counting: number };
 
 const allOf = ({ app, counting }: Figures, part: number) =>
   `APP#${app}#FIGURES#${counting}#${part}`;
-const partOf = (requestId: string) => Number.parseInt(requestId.slice(-1), 16) % parts;
+/** The part of a request. */
+export const partOf = (requestId: string) => Number.parseInt(requestId.slice(-1), 16) % parts;
 /** All categories lie beside each other, as they are listed together. */
 const ofCategories = ({ app, counting }: Figures) => `APP#${app}#TYPICAL#${counting}`;
 const ofPerson = ({ counting }: Figures, scope: Exclude<PeopleScope, 'all'>) => {

@@ -1,5 +1,6 @@
 import type { Key, Query } from '../table.ts';
 import { month, padNumber } from './access-patterns.ts';
+import { partOf } from './figures.ts';
 
 /** Imports of logs: few by their nature, all are read at once. */
 export const processImports = (app: string): Query => ({
@@ -57,11 +58,24 @@ export const shownLogKey = (app: string, importId: string): Key => ({
 /** Requests of the product itself, by the month in which they were first sent. */
 export const ownCases = (app: string, month: string): Query => ({
   pk: `PROCESS#${app}#SENT#${month}`,
+  consistent: true,
 });
 export const ownCaseKey = (app: string, requestId: string, sentAt: string): Key => ({
   pk: ownCases(app, month(sentAt)).pk,
   sk: requestId,
 });
+/** How often requests of each month have changed, counted in parts, so that none waits for the count of others. */
+export const ownChanges = (app: string, from: string, to: string): Query => ({
+  pk: `PROCESS#${app}#CHANGES`,
+  between: [`${from}#`, `${to}#~`],
+  consistent: true,
+});
+export const ownChangesKey = (app: string, requestId: string, sentAt: string): Key => ({
+  pk: ownChanges(app, '', '').pk,
+  sk: `${month(sentAt)}#${partOf(requestId)}`,
+});
+export const monthOfChanges = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(0, 7);
+
 /** As they were kept before: by the month in which their draft was begun. */
 export const formerCases = (app: string, month: string): Query => ({
   pk: `PROCESS#${app}#OWN#${month}`,

@@ -1,39 +1,76 @@
 import { expect } from 'vitest';
+import { type CaseTable, tableOf } from '#functions/domain/process/case-table.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { ownCaseItem } from '#functions/store/keep-own-case.ts';
 import { formerCaseKey } from '#functions/store/keys/process.ts';
-import { readOwnCases } from '#functions/store/own-cases.ts';
+import { ownCaseReader } from '#functions/store/own-cases.ts';
 import type { Table } from '#functions/store/table.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { ProcessCase } from '#shared/process/process-case.ts';
+import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { RandomOrganisation } from '#tests/domain/support/random-organisation.ts';
 
 /** No random life lasts longer. */
 const lastMonth = '2027-12';
-const sorted = (cases: readonly ProcessCase[]) =>
-  cases.toSorted((a, b) => (a.caseId < b.caseId ? -1 : 1));
-const sentIn = (month: string) => (one: ProcessCase) => one.events[0]?.at.startsWith(month);
+const sentIn = (month: string) => (one: { readonly at: readonly number[] }) =>
+  new Date(one.at[0] ?? 0).toISOString().startsWith(month);
 
-/** What process figures read is each request as it is, once; of a month those that were sent in it. */
+/** What a table says of each request, in texts, in the order of their ids. */
+function requestsOf({ names, cases, first, isOpen, ...columns }: CaseTable) {
+  const textAt = (texts: readonly string[], column: Int32Array, n: number) =>
+    texts[column[n] ?? -1];
+  return cases
+    .map((one, n) => {
+      const events = Array.from(
+        { length: (first[n + 1] ?? 0) - (first[n] ?? 0) },
+        (_, place) => (first[n] ?? 0) + place,
+      );
+      return {
+        ...{ ...one, isOpen: isOpen[n] },
+        category: textAt(names.categories.texts, columns.category, n),
+        department: textAt(names.departments.texts, columns.department, n),
+        amount: textAt(names.amounts.texts, columns.amount, n),
+        outcome: textAt(names.outcomes.texts, columns.outcome, n),
+        activities: events.map((e) => textAt(names.activities.texts, columns.activity, e)),
+        roles: events.map((e) => textAt(names.roles.texts, columns.role, e)),
+        people: events.map((e) => textAt(names.people.texts, columns.person, e)),
+        at: events.map((e) => columns.at[e] ?? 0),
+        ...{ worked: events.map((e) => columns.workingSeconds[e]) },
+        ...{
+          kinds: events.map((e) => columns.kind[e]),
+          marks: events.map((e) => columns.marks[e]),
+        },
+        ...{ waits: events.map((e) => columns.wait.milliseconds[e]) },
+      };
+    })
+    .sort((a, b) => (a.caseId < b.caseId ? -1 : 1));
+}
+
+/**
+ * What process figures read is each request as it is, once; of a month those that were sent in it.
+ * @param reader one that has read before keeps what it read
+ */
 export async function expectKept(
   table: Table,
   records: readonly RequestRecord[],
   random: RandomOrganisation,
+  reader = ownCaseReader(table),
 ) {
-  const wanted = sorted(
-    records.flatMap((record) => {
-      const item = ownCaseItem(record, random.organisation.reference);
-      return item ? ProcessCase.parse(item.case) : [];
-    }),
-  );
-  expect(sorted(await readOwnCases(table, app, { to: lastMonth }))).toEqual(wanted);
-  const months = new Set(wanted.map(({ events }) => events[0]?.at.slice(0, 7) ?? ''));
+  const cases = records.flatMap((record): ProcessCase[] => {
+    const item = ownCaseItem(record, random.organisation.reference);
+    return item ? [item.case] : [];
+  });
+  const wanted = requestsOf(tableOf(cases));
+  expect(requestsOf(await reader(app, { to: lastMonth }))).toEqual(wanted);
+  const months = new Set(cases.map(({ events }) => events[0]?.at.slice(0, 7) ?? ''));
   for (const month of months) {
-    const found = await readOwnCases(table, app, { from: month, to: month });
-    expect(sorted(found.filter(sentIn(month))), month).toEqual(wanted.filter(sentIn(month)));
+    const found = requestsOf(await reader(app, { from: month, to: month }));
+    expect(found.filter(sentIn(month)), month).toEqual(wanted.filter(sentIn(month)));
   }
 }
+
+/** Reads all of them, and may keep what it reads. */
+export const readAll = (reader: ReturnType<typeof ownCaseReader>) => reader(app, { to: lastMonth });
 
 /** Keeps a request for process figures by the month of its draft, as it was done before. */
 export async function keepAsBefore(table: Table, record: RequestRecord, reference: Reference) {

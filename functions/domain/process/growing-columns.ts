@@ -1,0 +1,23 @@
+export type Numbers = Int32Array | Uint8Array | Float64Array;
+export const integers = (length: number) => new Int32Array(length);
+export const bytes = (length: number) => new Uint8Array(length);
+export const decimals = (length: number) => new Float64Array(length);
+
+/** A column while it grows: it doubles when it is full. */
+export function growing<Column extends Numbers>(make: (length: number) => Column) {
+  let values = make(256);
+  let length = 0;
+  return {
+    push(value: number): void {
+      if (length === values.length) {
+        const larger = make(2 * length);
+        larger.set(values);
+        values = larger;
+      }
+      values[length] = value;
+      length += 1;
+    },
+    length: () => length,
+    done: () => values.subarray(0, length) as Column,
+  };
+}
