@@ -151,7 +151,11 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await field('Request *').selectOption({ label: 'Column 1: A-1' });
     await field('Activity *').selectOption({ label: 'Column 2: Go' });
     expect(await field('Time of day, if in another column').inputValue()).toBe('Column 4');
-    await page.getByRole('region', { name: 'Preview' }).last().getByText(/\b0?9:30\b/).waitFor();
+    await page
+      .getByRole('region', { name: 'Preview' })
+      .last()
+      .getByText(/\b0?9:30\b/)
+      .waitFor();
 
     await choose('Tickets, April', ticket.replaceAll('T-1', 'T-2'));
     await saved.selectOption({ label: 'Ticket system' });

@@ -7,6 +7,8 @@ export type Drawing = {
     readonly to: string;
     readonly weight: number;
   }[];
+  /** names of boxes take two lines */
+  readonly isTall?: boolean;
 };
 /** Centres of boxes; the points of each arrow in the order asked for, and where its label is. */
 export type Placed = {
@@ -16,8 +18,12 @@ export type Placed = {
   readonly arrows: readonly { readonly points: readonly Point[]; readonly label: Point }[];
 };
 
-const boxSize = { width: 204, height: 56 } as const;
+const boxSize = { width: 204, height: 50 } as const;
+const tallSize = { width: 204, height: 66 } as const;
 const capSize = { width: 64, height: 26 } as const;
 
 export const isCap = (name: string) => name === 'start' || name === 'end';
-export const sizeOf = (name: string) => (isCap(name) ? capSize : boxSize);
+export function sizeOf(name: string, isTall = false) {
+  if (isCap(name)) return capSize;
+  return isTall ? tallSize : boxSize;
+}

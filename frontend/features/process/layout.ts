@@ -3,7 +3,7 @@ import { type Drawing, type Placed, type Point, sizeOf } from './drawing.ts';
 
 const label = { width: 84, height: 18 } as const;
 const margin = 24;
-const gap = { nodesep: 28, ranksep: 34, edgesep: 20 } as const;
+const gap = { nodesep: 28, ranksep: 26, edgesep: 20 } as const;
 /** How far from the corner of a box arrows dock. */
 const corner = 18;
 
@@ -12,7 +12,7 @@ type Look = {
   /** how much room the point of an arrow takes */
   readonly tip: number;
 };
-const usual: Look = { sizeOf, tip: 7 };
+const usual = ({ isTall }: Drawing): Look => ({ sizeOf: (name) => sizeOf(name, isTall), tip: 7 });
 
 /** Where an arrow meets a box: above or below it, towards where it goes. */
 function dock(
@@ -28,7 +28,8 @@ function dock(
 }
 
 /** Places boxes from above to below. Labels take part in it, so that none lies on a box or on another label. */
-export function placeDrawing({ boxes, arrows }: Drawing, { sizeOf, tip } = usual): Placed {
+export function placeDrawing(drawing: Drawing, { sizeOf, tip } = usual(drawing)): Placed {
+  const { boxes, arrows } = drawing;
   const graph = new dagre.graphlib.Graph({ multigraph: true });
   graph.setGraph({ rankdir: 'TB', ...gap, marginx: margin, marginy: margin });
   for (const name of boxes) graph.setNode(name, { ...sizeOf(name) });

@@ -37,16 +37,24 @@ export function shownMoves(moves: readonly Move[], share: number): Move[] {
   return byCount.filter((move) => shown.has(move));
 }
 
-/** So many boxes can be read at a glance. */
-const readable = 12;
+/** So many boxes, and arrows between them, can be read at a glance. */
+const readable = { boxes: 11, arrows: 15 } as const;
 
-/** The largest share of moves, in percent, whose picture can still be read at a glance. */
+/** The largest share of moves from a half on, in percent, whose picture can still be read at a glance. */
 export function readableShare(moves: readonly Move[]): number {
-  for (let share = 100; share > 50; share -= 5) {
-    const drawn = new Set(shownMoves(moves, share).map(({ to }) => to));
-    if (drawn.size <= readable) return share;
+  const isReadable = (share: number) => {
+    const shown = shownMoves(moves, share);
+    const boxes = new Set(shown.map(({ to }) => to));
+    return boxes.size <= readable.boxes && shown.length <= readable.arrows;
+  };
+  // A larger share shows the same and more.
+  let [least, most] = [50, 100];
+  while (least < most) {
+    const share = Math.ceil((least + most) / 2);
+    if (isReadable(share)) least = share;
+    else most = share - 1;
   }
-  return 50;
+  return least;
 }
 
 /** The moves of one way through. */

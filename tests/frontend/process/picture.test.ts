@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { linesOfName } from '#frontend/features/process/box-name.ts';
 import { sizeOf } from '#frontend/features/process/drawing.ts';
 import { placeDrawing } from '#frontend/features/process/layout.ts';
 import { queryOf } from '#frontend/features/process/process-address.ts';
-import { movesOfWay, shownMoves } from '#frontend/features/process/shown-moves.ts';
+import { movesOfWay, readableShare, shownMoves } from '#frontend/features/process/shown-moves.ts';
 import { formatWait } from '#frontend/features/process/waits.ts';
 import { runs } from '#tests/support/runs.ts';
 import { movesOfWays } from './moves-of-ways.ts';
@@ -27,22 +28,56 @@ test('whatever is drawn is reached from the start and goes on to the end', () =>
   );
 });
 
-test('no box lies on another one, and arrows begin and end at boxes', () => {
+test('the largest share of moves is shown whose picture can be read at a glance', () => {
   fc.assert(
     fc.property(movesOfWays, (all) => {
+      const isReadable = (share: number) => {
+        const shown = shownMoves(all, share);
+        return new Set(shown.map(({ to }) => to)).size <= 11 && shown.length <= 15;
+      };
+      const shares = Array.from({ length: 51 }, (_, n) => 100 - n);
+      expect(readableShare(all)).toBe(shares.find(isReadable) ?? 50);
+    }),
+  );
+});
+
+test('a name stands beside its count on one line or two, and what is too long is cut', () => {
+  expect(linesOfName('Finance', '12')).toEqual(['Finance']);
+  expect(linesOfName('Approved by line manager', '108,665')).toEqual([
+    ...['Approved by line', 'manager'],
+  ]);
+  expect(linesOfName('Declaration SUBMITTED by EMPLOYEE', '11,371')).toEqual([
+    ...['Declaration', 'SUBMITTED by EMPLOY…'],
+  ]);
+  expect(linesOfName('Kraftfahrzeughaftpflichtversicherung', '1')).toEqual([
+    'Kraftfahrzeughaftpflicht…',
+  ]);
+  fc.assert(
+    fc.property(fc.string({ maxLength: 120 }), fc.nat(), (name, count) => {
+      const lines = linesOfName(name, String(count));
+      expect(lines.length).toBeLessThanOrEqual(2);
+      for (const line of lines) expect(line.length).toBeLessThan(42);
+    }),
+  );
+});
+
+test('no box lies on another one, and arrows begin and end at boxes', () => {
+  fc.assert(
+    fc.property(movesOfWays, fc.boolean(), (all, isTall) => {
       const name = (one: number | null, cap: string) => (one === null ? cap : String(one));
       const arrows = all.map(({ from, to, count }) => ({
         ...{ from: name(from, 'start'), to: name(to, 'end'), weight: count },
       }));
       const boxes = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
-      const placed = placeDrawing({ boxes, arrows });
+      const placed = placeDrawing({ boxes, arrows, isTall });
+      const size = (name: string) => sizeOf(name, isTall);
       const centres = Object.entries(placed.boxes);
       for (const [one, a] of centres)
         for (const [other, b] of centres)
           if (one < other)
             expect(
-              Math.abs(a.x - b.x) >= (sizeOf(one).width + sizeOf(other).width) / 2 ||
-                Math.abs(a.y - b.y) >= (sizeOf(one).height + sizeOf(other).height) / 2,
+              Math.abs(a.x - b.x) >= (size(one).width + size(other).width) / 2 ||
+                Math.abs(a.y - b.y) >= (size(one).height + size(other).height) / 2,
               `${one} on ${other}`,
             ).toBe(true);
       for (const { points } of placed.arrows) expect(points.length).toBeGreaterThanOrEqual(2);

@@ -74,6 +74,8 @@ export function GraphArrow(props: GraphArrowProps) {
   if (!start || !end) return null;
   const tip = end.y + (end.y < start.y ? -7 : 7);
   const half = 4 + width / 2;
+  // No wider than the text: other arrows go past it.
+  const ground = 8 + 6.4 * [count, wait].filter(Boolean).join(' ').length;
   return (
     <g
       className={classes.move}
@@ -89,7 +91,7 @@ export function GraphArrow(props: GraphArrowProps) {
       />
       {played ? <Travellers {...played} path={curve(points)} /> : null}
       <g className={classes.label}>
-        <rect x={at.x - 42} y={at.y - 9} width={84} height={18} rx={4} />
+        <rect x={at.x - ground / 2} y={at.y - 9} width={ground} height={18} rx={4} />
         <text x={at.x} y={at.y + 4} textAnchor="middle">
           {count}
           {wait === undefined ? null : <tspan className={classes.time}> {wait}</tspan>}

@@ -28,7 +28,9 @@ type GraphBoxProps = {
   readonly isChosen: boolean;
   /** the routing beside it has no such step */
   readonly isDeviating: boolean;
-  readonly activity: string;
+  /** its name, on one line or two */
+  readonly lines: readonly string[];
+  readonly isTall: boolean;
   readonly count: string;
   /** "5 h, 90 % within 2 days" */
   readonly words: string;
@@ -38,9 +40,9 @@ type GraphBoxProps = {
 
 /** An activity of the picture: how often it happened, and how long it was waited for. */
 export function GraphBox(props: GraphBoxProps) {
-  const { name, at, band, isFaint, isChosen, activity, count, words, label, onChoose } = props;
-  const { isDeviating } = props;
-  const { width, height } = sizeOf(name);
+  const { name, at, band, isFaint, isChosen, lines, count, words, label, onChoose } = props;
+  const { isDeviating, isTall } = props;
+  const { width, height } = sizeOf(name, isTall);
   const [x, y] = [at.x - width / 2, at.y - height / 2];
   return (
     <g
@@ -52,13 +54,15 @@ export function GraphBox(props: GraphBoxProps) {
     >
       <rect x={x} y={y} width={width} height={height} rx={8} />
       <rect className={classes.band} x={x} y={y} width={5} height={height} rx={2} />
-      <text className={classes.name} x={x + 14} y={y + 23}>
-        {shorten(activity, 20)}
-      </text>
-      <text className={classes.count} x={x + width - 12} y={y + 23} textAnchor="end">
+      {lines.map((line, n) => (
+        <text key={line} className={classes.name} x={x + 14} y={y + 21 + 16 * n}>
+          {line}
+        </text>
+      ))}
+      <text className={classes.count} x={x + width - 12} y={y + 21} textAnchor="end">
         {count}
       </text>
-      <text className={classes.words} x={x + 14} y={y + 42}>
+      <text className={classes.words} x={x + 14} y={y + height - 12}>
         {shorten(words, 32)}
       </text>
       {/* biome-ignore lint/a11y/useSemanticElements: a picture has no elements of its own to press */}

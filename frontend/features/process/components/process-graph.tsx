@@ -4,6 +4,7 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import { ZoomButtons } from '#frontend/components/zoom-buttons.tsx';
 import type { ProcessDeviations, ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
+import { linesOfName } from '../box-name.ts';
 import { type Drawing, isCap, type Placed, type Point } from '../drawing.ts';
 import { type Move, moveKey } from '../shown-moves.ts';
 import { useLayout } from '../use-layout.ts';
@@ -38,11 +39,15 @@ const isDeviating = (deviations: ProcessDeviations | undefined, from: string, to
 
 const boxOf = (place: number | null, cap: 'start' | 'end') => (place === null ? cap : `${place}`);
 
-function drawingOf(moves: readonly Move[]): Drawing {
+const linesOf = ({ name, count }: ProcessFigures['activities'][number], locale: string) =>
+  linesOfName(eventWord(name), count.toLocaleString(locale));
+
+function drawingOf(moves: readonly Move[], isLong: (box: string) => boolean): Drawing {
   const ends = moves.flatMap((move) => [boxOf(move.from, 'start'), boxOf(move.to, 'end')]);
   const most = Math.max(1, ...moves.map(({ count }) => count));
+  const boxes = [...new Set(ends)];
   return {
-    boxes: [...new Set(ends)],
+    ...{ boxes, isTall: boxes.some(isLong) },
     arrows: moves.map(({ from, to, count }) => ({
       ...{ from: boxOf(from, 'start'), to: boxOf(to, 'end') },
       weight: Math.max(1, Math.round((20 * count) / most)),
@@ -68,14 +73,18 @@ function nearest(boxes: Placed['boxes'], from: string, key: string): string | un
 export function ProcessGraph(props: ProcessGraphProps) {
   const { measure, way, chosen, onChoose, playedOf, part, deviations, picture } = props;
   const { locale } = useViewer();
-  const wanted = useMemo(
-    () => ({ drawing: drawingOf(props.moves), moves: props.moves, figures: props.figures }),
-    [props.moves, props.figures],
-  );
+  const count = (number: number) => number.toLocaleString(locale);
+  const wanted = useMemo(() => {
+    const { moves, figures } = props;
+    const isLong = (box: string) => {
+      const activity = figures.activities[Number(box)];
+      return activity !== undefined && linesOf(activity, locale).length > 1;
+    };
+    return { drawing: drawingOf(moves, isLong), moves, figures };
+  }, [props.moves, props.figures, locale]);
   const { drawn = wanted, placed } = useLayout(wanted) ?? {};
   const { drawing, moves, figures } = drawn;
   const view = useZoom(placed);
-  const count = (number: number) => number.toLocaleString(locale);
   const wait = (seconds: number) => formatWait(seconds, measure, locale);
   const most = Math.max(1, ...moves.map((move) => move.count));
   const onWay = (place: string) =>
@@ -145,7 +154,8 @@ export function ProcessGraph(props: ProcessGraphProps) {
         isFaint={!onWay(name)}
         isDeviating={deviations?.added.some((one) => one.activity === activity.name) ?? false}
         isChosen={chosen === activity.name}
-        activity={eventWord(activity.name)}
+        lines={linesOf(activity, locale)}
+        isTall={drawing.isTall ?? false}
         count={count(activity.count)}
         words={open ? `${open} · ${told('median') || t`comes first`}` : waits}
         label={

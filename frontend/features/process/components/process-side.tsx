@@ -185,11 +185,11 @@ function Ways({ figures, measure, variant, onVariant, onBehind }: ProcessSidePro
               onClick={() => onVariant(variant === one.id ? undefined : one.id)}
             >
               <span className={classes.head}>
-                <b>{tenths((100 * one.requests) / requests)} %</b>
                 <span>
-                  {one.requests.toLocaleString(locale)},{' '}
-                  {formatWait(secondsOf(one.cycle, measure), measure, locale)}
+                  <b>{tenths((100 * one.requests) / requests)} %</b>{' '}
+                  {one.requests.toLocaleString(locale)}
                 </span>
+                <span>{formatWait(secondsOf(one.cycle, measure), measure, locale)}</span>
               </span>
               <span
                 className={classes.bar}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Segments } from '#frontend/components/segments.tsx';
 import { useNarrow } from '#frontend/components/use-narrow.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
@@ -21,9 +21,11 @@ import { ProcessActs } from './process-acts.tsx';
 import { ProcessGraph } from './process-graph.tsx';
 import { ProcessGroups } from './process-groups.tsx';
 import { ProcessKey } from './process-key.tsx';
+import { ProcessList } from './process-list.tsx';
 import { ProcessSide } from './process-side.tsx';
 import { ProcessTable } from './process-table.tsx';
 import classes from './process-view.module.css';
+import './wait-colours.css';
 
 export type ProcessViewProps = {
   readonly query: ProcessQuery;
@@ -41,10 +43,14 @@ const measures = [
   { value: 'ninetieth', label: '90 %' },
 ] as const;
 
-type ToldProps = ProcessViewProps & { readonly figures: ProcessFigures };
+type ToldProps = ProcessViewProps & {
+  readonly figures: ProcessFigures;
+  /** when it was so */
+  readonly asOf: ReactNode;
+};
 
 /** The figures of one answer, in numbers, as a picture or a table, and side by side. */
-export function ProcessTold({ figures, query, search, onChange, isAdmin }: ToldProps) {
+export function ProcessTold({ figures, query, search, onChange, isAdmin, asOf }: ToldProps) {
   const { locale } = useViewer();
   const isNarrow = useNarrow();
   const picture = useRef<SVGSVGElement>(null);
@@ -72,8 +78,11 @@ export function ProcessTold({ figures, query, search, onChange, isAdmin }: ToldP
     figures.cycle
       ? formatWait(secondsOf(figures.cycle, { ...measure, figure }), measure, locale)
       : '–';
-  const part = (count: number | null) =>
-    figures.over > 0 && count !== null ? `${Math.round((100 * count) / figures.over)} %` : '–';
+  /** Null of what a log does not tell. */
+  const part = (count: number | null) => {
+    if (count === null) return null;
+    return figures.over > 0 ? `${Math.round((100 * count) / figures.over)} %` : '–';
+  };
   const isOwn = search.get('source') === null;
   const totals = [
     [t`Requests`, figures.requests.toLocaleString(locale)],
@@ -85,14 +94,19 @@ export function ProcessTold({ figures, query, search, onChange, isAdmin }: ToldP
   ] as const;
   return (
     <>
-      <dl className={classes.totals}>
-        {totals.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={classes.tools}>
+        <dl className={classes.totals}>
+          {totals.map(([name, value]) =>
+            value === null ? null : (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+        {asOf}
+      </div>
       <div className={classes.tools}>
         <Segments
           label={inContext('measure')`Time`}
@@ -131,7 +145,11 @@ export function ProcessTold({ figures, query, search, onChange, isAdmin }: ToldP
       ) : null}
       <div className={classes.panes} data-table={isTable || undefined}>
         {isTable ? (
-          <ProcessTable figures={figures} measure={measure} />
+          isNarrow ? (
+            <ProcessList figures={figures} measure={measure} />
+          ) : (
+            <ProcessTable figures={figures} measure={measure} />
+          )
         ) : (
           <ProcessGraph
             figures={figures}

@@ -21,6 +21,18 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
   const isNarrowed = narrowing.some((name) => search.has(name));
   const clear = () => onChange(Object.fromEntries(narrowing.map((name) => [name, undefined])));
   const retry = () => void refetch();
+  const asOf = data ? (
+    <span className={classes.asOf}>
+      {t`As of ${format.time(new Date(dataUpdatedAt).toISOString())}`}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconRefresh size={14} aria-hidden />}
+        loading={isFetching}
+        onClick={retry}
+      >{t`Reload`}</Button>
+    </span>
+  ) : null;
   return (
     <>
       <search className={classes.tools}>
@@ -30,18 +42,7 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
           isAdmin={isAdmin}
           onChange={(part) => onChange({ ...part, way: undefined, at: undefined })}
         />
-        {data ? (
-          <span className={classes.asOf}>
-            {t`As of ${format.time(new Date(dataUpdatedAt).toISOString())}`}
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconRefresh size={14} aria-hidden />}
-              loading={isFetching}
-              onClick={retry}
-            >{t`Reload`}</Button>
-          </span>
-        ) : null}
+        {data?.activities.length === 0 ? asOf : null}
       </search>
       {error && data ? (
         <StaleNotice what={t`The picture`} since={dataUpdatedAt} onRetry={retry} />
@@ -61,6 +62,7 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
             search={search}
             onChange={onChange}
             isAdmin={isAdmin}
+            asOf={asOf}
           />
         </div>
       )}

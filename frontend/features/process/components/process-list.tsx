@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import type { ProcessFigures } from '#frontend/data/process.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
+import { moveKey } from '../shown-moves.ts';
+import { bandOf, formatWait, type Measure, secondsOf } from '../waits.ts';
+import { eventWord, nameOf } from '../words.ts';
+import classes from './process-list.module.css';
+
+const firstShown = 15;
+
+type ProcessListProps = { readonly figures: ProcessFigures; readonly measure: Measure };
+type RowProps = ProcessListProps & {
+  readonly name: string;
+  readonly count: number;
+  readonly wait: ProcessFigures['cycle'];
+  /** "57 wait now" */
+  readonly open?: string | undefined;
+};
+
+/** What happened, or how it went on: how often, and how long it was waited for. */
+function Row({ measure, name, count, wait, open }: Omit<RowProps, 'figures'>) {
+  const { locale } = useViewer();
+  const told = (figure: Measure['figure']) =>
+    wait ? formatWait(secondsOf(wait, { ...measure, figure }), measure, locale) : '';
+  const waits = wait ? t`${told('median')}, 90 % within ${told('ninetieth')}` : undefined;
+  return (
+    <li className={classes.row} data-band={wait ? bandOf(secondsOf(wait, measure)) : 0}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.count}>{count.toLocaleString(locale)}</span>
+      <span className={classes.words}>{[open, waits].filter(Boolean).join(' · ')}</span>
+    </li>
+  );
+}
+
+/** The same as the picture where there is no room for one: activities, then the moves between them. */
+export function ProcessList({ figures, measure }: ProcessListProps) {
+  const { locale } = useViewer();
+  const [shown, setShown] = useState(firstShown);
+  return (
+    <div className={classes.lists}>
+      <section aria-label={t`Activities`}>
+        <h2>{t`Activities`}</h2>
+        <ul>
+          {figures.activities.map(({ name, count, wait, open }) => (
+            <Row
+              key={name}
+              {...{ measure, count, wait }}
+              name={eventWord(name)}
+              open={open > 0 ? t`${open.toLocaleString(locale)} wait now` : undefined}
+            />
+          ))}
+        </ul>
+      </section>
+      <section aria-label={inContext('process')`Moves`}>
+        <h2>{inContext('process')`Moves`}</h2>
+        <ul>
+          {figures.moves.slice(0, shown).map((one) => (
+            <Row
+              key={moveKey(one)}
+              {...{ measure, count: one.count, wait: one.wait }}
+              name={`${nameOf(figures, one.from, t`Start`)} → ${nameOf(figures, one.to, t`End`)}`}
+            />
+          ))}
+        </ul>
+        {figures.moves.length > shown ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => setShown(shown * 4)}
+          >{t`More moves`}</Button>
+        ) : null}
+      </section>
+    </div>
+  );
+}
