@@ -22,10 +22,11 @@ describe.skipIf(!findChromium())('a weekly report', () => {
     await sheet.getByRole('heading', { level: 1, name: 'Process' }).waitFor();
     const changes = sheet.getByRole('region', { name: 'What changed' });
     await changes.getByText(/^Requests: \d+, .* in the 30 days before\.$/).waitFor();
-    await sheet
-      .getByRole('region', { name: 'Picture of the process' })
-      .getByRole('button', { name: /^Submitted: / })
-      .waitFor();
+    const picture = sheet.getByRole('region', { name: 'Picture of the process' });
+    await picture.getByRole('button', { name: /^Submitted: / }).waitFor();
+    // Arrows have the colours of their waits.
+    const arrow = picture.locator('path').first();
+    expect(await arrow.evaluate((one) => getComputedStyle(one).stroke)).not.toBe('none');
     await sheet.getByText(/What happened since the report came/).waitFor();
     const saved = sheet.waitForEvent('download');
     await sheet.getByRole('button', { name: 'Save as CSV' }).click();

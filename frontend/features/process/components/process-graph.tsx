@@ -13,6 +13,7 @@ import { eventWord, keyOf, moveName, nameOf } from '../words.ts';
 import { GraphArrow } from './graph-arrow.tsx';
 import { GraphBox, GraphCap } from './graph-box.tsx';
 import classes from './process-graph.module.css';
+import './wait-colours.css';
 
 type ProcessGraphProps = {
   readonly figures: ProcessFigures;

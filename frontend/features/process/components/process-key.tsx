@@ -1,6 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
 import { type Measure, waitBands } from '../waits.ts';
 import classes from './process-key.module.css';
+import './wait-colours.css';
 
 /** What colours tell. */
 export const measureWords: Readonly<Record<Measure['figure'], Record<Measure['time'], string>>> = {

@@ -7,6 +7,7 @@ import { moveKey } from '../shown-moves.ts';
 import { bandOf, formatWait, type Measure, secondsOf } from '../waits.ts';
 import { eventWord, nameOf } from '../words.ts';
 import classes from './process-list.module.css';
+import './wait-colours.css';
 
 const firstShown = 15;
 

@@ -10,6 +10,7 @@ import type { Move } from '../shown-moves.ts';
 import { bandOf, formatWait, type Measure, secondsOf } from '../waits.ts';
 import { eventWord, keyOf, moveName, percent, reasonWords, wayWords } from '../words.ts';
 import classes from './process-side.module.css';
+import './wait-colours.css';
 import { TryIt } from './try-it.tsx';
 
 type ProcessSideProps = {

@@ -25,7 +25,6 @@ import { ProcessList } from './process-list.tsx';
 import { ProcessSide } from './process-side.tsx';
 import { ProcessTable } from './process-table.tsx';
 import classes from './process-view.module.css';
-import './wait-colours.css';
 
 export type ProcessViewProps = {
   readonly query: ProcessQuery;

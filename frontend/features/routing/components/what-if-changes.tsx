@@ -115,7 +115,7 @@ const withNone = (none: string, choices: readonly Choice[]): Choice[] => [
 function ChangeFields({ change, id, draft, names, people, onChange }: ChangeFieldsProps) {
   const persons = [...people]
     .map(([value, label]) => ({ value, label }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+    .sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
   const select = (label: string, value: string, data: Choice[], set: (value: string) => Change) => (
     <NativeSelect
       label={label}
