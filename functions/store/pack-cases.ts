@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import * as z from 'zod';
-import { isAutomaticAt, isLateAt, marksOf } from '#functions/domain/process/case-columns.ts';
+import { isAutomaticAt, isLateAt, marksOf } from '#functions/domain/process/marks.ts';
 import { ActivityKind, type ProcessCase, type ProcessEvent } from '#shared/process/process-case.ts';
 
 const Numbers = z.array(z.number());

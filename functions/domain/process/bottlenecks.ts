@@ -1,6 +1,7 @@
 import type { Bottleneck } from '#shared/process/process-api.ts';
-import { isAutomaticAt, kindNumber, noText } from './case-columns.ts';
+import { kindNumber, noText } from './case-columns.ts';
 import { type CaseTable, none } from './case-table.ts';
+import { isAutomaticAt } from './marks.ts';
 import type { Spreads } from './spreads-by.ts';
 import type { Walked } from './walk-cases.ts';
 

@@ -1,5 +1,6 @@
-import { ActivityKind, type ProcessCase, type ProcessEvent } from '#shared/process/process-case.ts';
+import { ActivityKind, type ProcessCase } from '#shared/process/process-case.ts';
 import { bytes, decimals, growing, integers } from './growing-columns.ts';
+import { marksOf } from './marks.ts';
 
 /** Stands for a text that is not there. */
 export const noText = -1;
@@ -40,16 +41,6 @@ export type EventFacts = {
   readonly marks: number;
 };
 
-const isLateMark = 1;
-const isAutomaticMark = 2;
-/** What is true of an event, as one number. */
-export const marksOf = ({
-  isLate,
-  isAutomatic,
-}: Pick<ProcessEvent, 'isLate' | 'isAutomatic'>): number =>
-  (isLate ? isLateMark : 0) + (isAutomatic ? isAutomaticMark : 0);
-export const isLateAt = (marks: number): boolean => (marks & isLateMark) > 0;
-export const isAutomaticAt = (marks: number): boolean => (marks & isAutomaticMark) > 0;
 const kindNumbers = new Map(ActivityKind.options.map((kind, n) => [kind, n]));
 export const kindNumber = (kind: ActivityKind): number => kindNumbers.get(kind) ?? 0;
 export const kindAt = (number: number): ActivityKind => ActivityKind.options[number] ?? 'other';

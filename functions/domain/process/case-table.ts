@@ -1,12 +1,6 @@
 import type { ProcessCase } from '#shared/process/process-case.ts';
-import {
-  type CaseColumns,
-  caseColumns,
-  isAutomaticAt,
-  isLateAt,
-  kindNumber,
-  noText,
-} from './case-columns.ts';
+import { type CaseColumns, caseColumns, kindNumber, noText } from './case-columns.ts';
+import { isAutomaticAt, isLateAt } from './marks.ts';
 import { numberedPairs } from './numbered-pairs.ts';
 import type { Durations } from './spreads-by.ts';
 
