@@ -30,7 +30,10 @@ export type CaseFacts = {
   readonly outcome: number;
   readonly isOpen: boolean;
 };
-/** An event by numbers of its texts; `kind`: its place in {@link ActivityKind}; `at`: in ms; `marks`: {@link marksOf}. */
+/**
+ * An event by numbers of its texts; `kind`: its place in {@link ActivityKind}; `at`: in ms; `marks`: by
+ * {@link marksOf}.
+ */
 export type EventFacts = {
   readonly activity: number;
   readonly kind: number;
