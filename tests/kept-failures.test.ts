@@ -2,21 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { german } from '#functions/language/german.ts';
 import { translateBy } from '#shared/language/t.ts';
-import { translateFailure } from '#shared/process/kept-failures.ts';
+import { translateFailure, translateProblem } from '#shared/process/kept-failures.ts';
 
-/** Why a log is not read, as the sources say it, with numbers in the places of values. */
+/** Why a log, a row or a request of it is not read, as the sources say it, with numbers in the places of values. */
 const reasons = ['shared/process/logs', 'functions/process-import'].flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.ts'))
-    .flatMap((name) => [
-      ...readFileSync(`${folder}/${name}`, 'utf8').matchAll(/unreadable\(\s*t`([^`]+)`/g),
-    ])
+    .flatMap((name) => [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(/\bt`([^`]+)`/g)])
     .map(([, text = '']) => text.replace(/\$\{[^}]+\}/g, '7')),
 );
 
-test('every reason why a log is not read, kept in English with its import, is told in German', () => {
-  expect(reasons.length).toBeGreaterThan(10);
+test('every reason why a log or a row is not read, kept in English with its import, is told in German', () => {
+  expect(reasons.length).toBeGreaterThan(20);
   translateBy(() => german);
-  expect(reasons.filter((reason) => translateFailure(reason) === reason)).toEqual([]);
+  const isEnglish = (reason: string) =>
+    translateFailure(reason) === reason && translateProblem(reason) === reason;
+  expect(reasons.filter(isEnglish)).toEqual([]);
   translateBy(() => undefined);
 });

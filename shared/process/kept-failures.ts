@@ -22,5 +22,19 @@ const kept = [
   msg('Something went wrong while it was read. Try it again.'),
 ];
 
+/** Why a row or a request of it was not taken; of two that fit, the longer one first. */
+const keptOfRows = [
+  msg('The time zone “{0}” of “{1}” is not known. Write it as +01:00, or as Europe/Zurich.'),
+  msg('“{0}” in “{1}” and “{2}” is no time of the chosen format.'),
+  msg('“{0}” in “{1}” is no time of the chosen format.'),
+  msg('It names no request: “{0}” is empty.'),
+  msg('The name of its request is longer than {0} characters.'),
+  msg('“{0}” is empty.'),
+  msg('The whole request: no event of it is left.'),
+  msg('The whole request: it has more than {0} events.'),
+];
+
 /** A reason that was kept in English, in the reader's language; itself where it is none of these. */
 export const translateFailure = (reason: string): string => translateFilled(reason, kept);
+/** The same of a row or a request. */
+export const translateProblem = (reason: string): string => translateFilled(reason, keptOfRows);

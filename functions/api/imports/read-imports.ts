@@ -7,7 +7,7 @@ import {
   listImportProblems,
   listImports,
 } from '#shared/process/imports-api.ts';
-import { translateFailure } from '#shared/process/kept-failures.ts';
+import { translateFailure, translateProblem } from '#shared/process/kept-failures.ts';
 import type { ImportsDeps } from './deps.ts';
 
 export const listImportsRoute = route(
@@ -35,7 +35,10 @@ export const listImportProblemsRoute = route(
   listImportProblems,
   async ({ params }, { imports, applicationId }: ImportsDeps) => {
     const { id } = await imports.load(applicationId, params.id);
-    return { items: await imports.problems(applicationId, id) };
+    const problems = await imports.problems(applicationId, id);
+    return {
+      items: problems.map((one) => ({ ...one, reason: translateProblem(one.reason) })),
+    };
   },
 );
 
