@@ -1,7 +1,8 @@
 import { syncFailedMessage } from '#frontend/lib/constants.ts';
 import { rootStore } from '#frontend/lib/store/root-store.ts';
 import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
-import { createUserSync, idleSync, type SyncResult } from '#frontend/lib/sync/user-sync.ts';
+import { idleSync } from '#frontend/lib/sync/sync-status.ts';
+import { createUserSync, type SyncResult } from '#frontend/lib/sync/user-sync.ts';
 import { administratorGroup, unknownUserName } from '#shared/users/user.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';
 import { type Claims, currentClaims } from './tokens.ts';

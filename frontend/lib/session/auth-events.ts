@@ -7,7 +7,7 @@ import {
   signInFailedMessage,
 } from '#frontend/lib/constants.ts';
 import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
-import { idleSync } from '#frontend/lib/sync/user-sync.ts';
+import { idleSync } from '#frontend/lib/sync/sync-status.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { rememberLoss } from './lost-sign-in.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';

@@ -4,6 +4,7 @@ import { cachedIdToken } from './cached-token.ts';
 import { rememberEnd } from './ended-notice.ts';
 import { openUserPool } from './open-user-pool.ts';
 import { rememberPath } from './remembered-path.ts';
+import { sessionStore } from './session-store.ts';
 
 let isLeaving = false;
 /** From here on the way out is known: nobody is led back to where they left. */
@@ -17,8 +18,14 @@ export function signInAgain(): void {
   if (isLeaving || pathname.startsWith('/auth/')) return;
   rememberPath(pathname + search + hash);
   rememberLoss();
-  rootStore.setState({ auth: initialRoot.auth });
+  leaveBehind();
   location.assign(loginPath);
+}
+
+/** Before the rights go: a screen that were refused for want of them would forget what was typed into it. */
+function leaveBehind(): void {
+  sessionStore.setState({ phase: 'leaving' });
+  rootStore.setState({ auth: initialRoot.auth });
 }
 
 /** For the sign-in screen to tell, unless the person signs out. */
@@ -41,7 +48,7 @@ async function giveBack(): Promise<void> {
   rememberEnd('elsewhere');
   rememberPath(location.pathname + location.search + location.hash);
   leaveOnPurpose();
-  rootStore.setState({ auth: initialRoot.auth });
+  leaveBehind();
   const { signOut } = await openUserPool();
   await signOut({ global: false }).catch(() => undefined);
   location.assign(loginPath);

@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { SyncStatus } from '#frontend/lib/sync/user-sync.ts';
-import { idleSync } from '#frontend/lib/sync/user-sync.ts';
+import { idleSync, type SyncStatus } from '#frontend/lib/sync/sync-status.ts';
 
 export type Session = {
   /** `checking` until the start has found out whether somebody is signed in; `leaving` until a fresh page comes. */

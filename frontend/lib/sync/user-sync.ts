@@ -13,6 +13,7 @@ import { administratorGroup } from '#shared/users/user.ts';
 import { syncUser as syncEndpoint } from '#shared/users/users-api.ts';
 import { createProfile, userExists } from './own-profile.ts';
 import { cachedSync, rememberSync } from './sync-cache.ts';
+import { idleSync, type SyncStatus } from './sync-status.ts';
 
 type Synced = z.output<typeof syncEndpoint.response>;
 
@@ -24,14 +25,6 @@ export type SyncResult =
     }
   | { readonly success: false; readonly reason: SyncRefusal; readonly error?: string };
 export type SyncRefusal = 'no_valid_tokens' | 'invalid_email' | 'user_inactive' | 'sync_failed';
-
-/** Spec §4: in progress, success, and how often it was repeated. */
-export type SyncStatus = {
-  readonly inProgress: boolean;
-  readonly success: boolean;
-  readonly retryCount: number;
-};
-export const idleSync: SyncStatus = { inProgress: false, success: false, retryCount: 0 };
 
 /**
  * Brings the person's profile in step with their sign-in: looks whether it exists, creates it, waits, synchronises.

@@ -4,7 +4,8 @@ import { afterSignIn } from '#frontend/lib/session/after-sign-in.ts';
 import { initialSession, sessionStore } from '#frontend/lib/session/session-store.ts';
 import type { Claims } from '#frontend/lib/session/tokens.ts';
 import { initialRoot, rootStore } from '#frontend/lib/store/root-store.ts';
-import { createUserSync, type SyncStatus } from '#frontend/lib/sync/user-sync.ts';
+import type { SyncStatus } from '#frontend/lib/sync/sync-status.ts';
+import { createUserSync } from '#frontend/lib/sync/user-sync.ts';
 import { openBrowser } from './support/browser.ts';
 import {
   problem,

@@ -1,0 +1,7 @@
+/** Spec §4: in progress, success, and how often it was repeated. */
+export type SyncStatus = {
+  readonly inProgress: boolean;
+  readonly success: boolean;
+  readonly retryCount: number;
+};
+export const idleSync: SyncStatus = { inProgress: false, success: false, retryCount: 0 };
