@@ -89,6 +89,10 @@ describe.skipIf(!findChromium())('signing in', () => {
       await easyToGuess().waitFor();
       await fill('Password again', '');
     }
+    await fill('Password', person.password);
+    await fill('Password again', `${person.password}x`);
+    await press('Create the account');
+    await page.getByRole('alert').getByText('The two passwords differ.').waitFor();
     expect(sentToPool).toEqual([]);
     await fill('Password', person.password);
     await fill('Password again', person.password);

@@ -13,6 +13,12 @@ const inputsOf = (form: HTMLFormElement) =>
 export const newPasswordOf = (form: HTMLFormElement): string | undefined =>
   inputsOf(form).find(isNewPassword)?.value;
 
+/** The field in which a new password is typed once more, where it says something else; undefined: it says the same. */
+export function repeatedOtherwise(form: HTMLFormElement): HTMLInputElement | undefined {
+  const [first, again] = inputsOf(form).filter(isNewPassword);
+  return first && again && first.value !== again.value ? again : undefined;
+}
+
 /** What the form and the sign-in under way tell of the person. */
 export function aboutPerson(form: HTMLFormElement, username: string | undefined): AboutPerson {
   const said = inputsOf(form)

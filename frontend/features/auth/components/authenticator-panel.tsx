@@ -11,8 +11,12 @@ const initialStates = {
   [authPaths.forgotPassword]: 'forgotPassword',
 } as const;
 
-/** The pool puts its own words before what the product says of an address that can't sign up. */
+/**
+ * The pool puts its own words before what the product says of an address that can't sign up. That two passwords differ
+ * is told when the form is sent: Amplify would block its button instead.
+ */
 const services = {
+  validateConfirmPassword: async () => null,
   async handleSignUp(...given: [SignUpInput] | [unknown, SignUpInput]) {
     const input = given.length === 2 ? given[1] : given[0];
     return signUp(input).catch((cause: unknown) => {

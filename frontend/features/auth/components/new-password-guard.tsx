@@ -5,11 +5,12 @@ import { useLocation } from 'react-router-dom';
 import { Notice } from '#frontend/components/notice.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { AboutPerson } from '#shared/users/why-guessed.ts';
-import { aboutPerson, isNewPassword, newPasswordOf } from '../new-password.ts';
+import { aboutPerson, isNewPassword, newPasswordOf, repeatedOtherwise } from '../new-password.ts';
 
 /** With the list of common words, which is loaded with the first letter of a new password. */
 const loadGuesser = () => import('#shared/users/why-guessed.ts');
 const unchecked = t`The password could not be checked. Check your connection and try again.`;
+const different = t`The two passwords differ. Type the same one in both fields.`;
 const better = t`Use several words that don’t belong together: they are hard to guess and easy to remember.`;
 
 /** What is said of a password that is guessed easily, or that nobody can judge; undefined when it is good. */
@@ -24,8 +25,8 @@ async function whyRefused(password: string, about: AboutPerson): Promise<string 
 }
 
 /**
- * Refuses new passwords that are guessed easily, before any form in it sends them: the pool knows common ones only with
- * its threat protection. It stands around the forms, as some of them are Amplify's.
+ * Refuses new passwords that are guessed easily or typed differently the second time, before any form in it sends them:
+ * the pool knows common ones only with its threat protection. It stands around the forms, as some of them are Amplify's.
  */
 export function NewPasswordGuard({ children }: { readonly children: ReactNode }) {
   const { username } = useAuthenticator((context) => [context.username]);
@@ -51,6 +52,14 @@ export function NewPasswordGuard({ children }: { readonly children: ReactNode })
     if (!(form instanceof HTMLFormElement)) return;
     const password = newPasswordOf(form);
     if (!password) return;
+    const again = repeatedOtherwise(form);
+    if (again) {
+      event.preventDefault();
+      event.stopPropagation();
+      setRefusal(different);
+      again.focus();
+      return;
+    }
     const about = aboutPerson(form, username);
     const sent = JSON.stringify([password, about]);
     if (passed.current === sent) return;
