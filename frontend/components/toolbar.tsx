@@ -33,7 +33,7 @@ export function Toolbar(props: ToolbarProps) {
       <span className={classes.total} role="status">
         {total}
       </span>
-      {tools}
+      {tools ? <div className={classes.tools}>{tools}</div> : null}
     </search>
   );
 }
