@@ -1,20 +1,32 @@
 import { t } from '#frontend/lib/text.ts';
+import { EmptyState } from './empty-state.tsx';
 import classes from './list-skeleton.module.css';
 import { Skeleton } from './skeleton.tsx';
+import { useOnline } from './use-online.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const titleWidths = [260, 212, 244, 276, 228, 196, 252, 220, 240, 264];
 
 type ListSkeletonProps = {
   readonly rows?: number;
-  /** table: with a head. rows: a short list under a heading. */
-  readonly look?: 'table' | 'rows';
+  /** table: with a head. rows: a short list under a heading. narrow: one in a menu. */
+  readonly look?: 'table' | 'rows' | 'narrow';
 };
 
-/** The list's own geometry in grey, so that nothing moves when the rows arrive. */
+/**
+ * The list's own geometry in grey, so that nothing moves when the rows arrive; without a network, that they are not on
+ * their way.
+ */
 export function ListSkeleton({ rows = titleWidths.length, look = 'table' }: ListSkeletonProps) {
+  const online = useOnline();
+  if (!online && look === 'table')
+    return (
+      <EmptyState
+        title={t`This can’t be loaded while you are offline`}
+      >{t`It opens by itself as soon as the network is back.`}</EmptyState>
+    );
   return (
-    <div role="status" className={look === 'rows' ? classes.rows : undefined}>
+    <div role="status" className={look === 'table' ? undefined : classes[look]}>
       <VisuallyHidden>{t`Please wait`}</VisuallyHidden>
       {look === 'table' ? <div className={classes.head} /> : null}
       {titleWidths.slice(0, rows).map((width) => (

@@ -29,7 +29,7 @@ export function LatestMessages({ onLeave }: { onLeave: () => void }) {
       {messages?.length === 0 ? (
         <p className={classes.none}>{t`Messages about your requests and tasks appear here.`}</p>
       ) : null}
-      {!messages && !isError ? <ListSkeleton rows={3} look="rows" /> : null}
+      {!messages && !isError ? <ListSkeleton rows={3} look="narrow" /> : null}
       {!messages && isError ? (
         <p className={classes.none} role="alert">
           {t`Messages could not be loaded.`}{' '}

@@ -31,7 +31,7 @@ export function MessagesMenu() {
       )}
     >
       {(close) => (
-        <Suspense fallback={<ListSkeleton rows={3} look="rows" />}>
+        <Suspense fallback={<ListSkeleton rows={3} look="narrow" />}>
           <LatestMessages onLeave={close} />
         </Suspense>
       )}

@@ -130,6 +130,17 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     const { page, close } = await as('manager', { width: 360, height: 780 });
     // What was sent while the page was left is sent once more if its answer never came.
     mayBeInConsole(page, /approve: task\.already-decided/);
+    mayBeInConsole(page, /ERR_INTERNET_DISCONNECTED|server\.unavailable|WebSocket/);
+    await page.goto('/tasks/history');
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page
+      .getByRole('link', { name: /Lamp for the hall/ })
+      .last()
+      .click();
+    await says(page, 'This can’t be loaded while you are offline');
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'Lamp for the hall' }).waitFor();
     await page.goto('/tasks/history');
     await page.getByRole('checkbox', { name: 'Select Lamp for the hall' }).last().check();
     await page.getByRole('button', { name: 'Approve 1' }).click();
