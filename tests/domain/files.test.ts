@@ -67,24 +67,3 @@ test('a file can be taken out once', () => {
     'There is no such file.',
   );
 });
-
-test('the history names which file was added and which was taken out', () => {
-  const draft = drafted(organisation);
-  const { fileId, name, ...rest } = receipt(draft);
-  const added = edit(draft, {
-    ...{ by, at: monday, organisation },
-    addFiles: [{ fileId, name, ...rest }],
-  });
-  expect(added?.event).toMatchObject({
-    type: 'file-added',
-    details: { added: [{ fileId, name }] },
-  });
-  const removed = edit(edited(draft, { addFiles: [{ fileId, name, ...rest }] }), {
-    ...{ by, at: monday, organisation },
-    removeFileIds: [fileId],
-  });
-  expect(removed?.event).toMatchObject({
-    type: 'file-removed',
-    details: { removed: [{ fileId, name }] },
-  });
-});

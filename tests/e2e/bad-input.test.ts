@@ -125,13 +125,32 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
 
     await add('receipt.pdf', pdf);
     await page.getByRole('button', { name: 'Remove receipt.pdf' }).waitFor();
+    await add('a later one.pdf', pdf);
+    await page.getByRole('button', { name: 'Remove a later one.pdf' }).waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Remove receipt.pdf' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'With receipts' }).waitFor();
+    await expect
+      .poll(() => list.getByRole('listitem').allTextContents())
+      .toEqual([
+        expect.stringMatching(/^receipt\.pdf/),
+        expect.stringMatching(/^a later one\.pdf/),
+      ]);
+    await page.getByRole('button', { name: 'Remove a later one.pdf' }).click();
+    await page
+      .getByRole('button', { name: 'Remove a later one.pdf' })
+      .waitFor({ state: 'detached' });
+    const until = page.getByRole('textbox', { name: 'To', exact: true });
+    await until.fill('11 Nov 2026');
+    await until.blur();
+    await says(page, /^Enter 12 Nov(ember)? 2026 or a later date\.$/);
+    await until.fill('15 Nov 2026');
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue())
       .toBe('With receipts');
     await send(page).click();
     await page.waitForURL(/\/view-request\//);
+    await says(page, /removed a file/);
+    await says(page, /^a later one\.pdf$/);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download receipt.pdf', exact: true }).click();
     expect((await saved).suggestedFilename()).toBe('receipt.pdf');

@@ -171,6 +171,10 @@ describe.skipIf(!findChromium())('a travel expense from draft to approved', () =
       'manager',
       (page) =>
         decide(page, title, async () => {
+          await page
+            .locator('main header')
+            .getByRole('img', { name: /Line manager/ })
+            .waitFor();
           await page.getByRole('button', { name: 'More for this decision' }).click();
           await page.getByRole('button', { name: 'Write a comment' }).click();
           await page.keyboard.type('Have a good journey.');

@@ -9,12 +9,11 @@ const names = z
     z.array(Named).transform((all) => all.map(({ name }) => name)),
   ])
   .catch([]);
-/** Whom or which files an act concerned besides the one who did it, and the fields it named. */
+/** Whom an act concerned besides the one who did it, and the fields it named. */
 const Concerned = z.object({
   from: names.default([]),
   to: names.default([]),
   added: names.default([]),
-  removed: names.default([]),
   for: names.default([]),
   requester: names.default([]),
   position: z.string().catch('before').default('before'),
@@ -29,7 +28,6 @@ export function concernedBy({ details }: Pick<Event, 'details'>) {
     from: listNames(people.from),
     to: listNames(people.to),
     added: listNames(people.added),
-    removed: listNames(people.removed),
     /** who was chosen, where their delegate got it */
     absent: listNames(people.for),
     /** whose request it is, where somebody else raised it */

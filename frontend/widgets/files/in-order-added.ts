@@ -1,5 +1,5 @@
 import type { RequestFile } from '#shared/requests/request.ts';
 
-/** Files in the order in which they were added: the services keep none. */
+/** Files in the order in which they were added, those of one moment by name: the services keep none. */
 export const inOrderAdded = (files: readonly RequestFile[]): RequestFile[] =>
-  files.toSorted((a, b) => a.addedAt.localeCompare(b.addedAt));
+  files.toSorted((a, b) => a.addedAt.localeCompare(b.addedAt) || a.name.localeCompare(b.name));

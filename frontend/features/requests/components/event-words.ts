@@ -87,14 +87,8 @@ const words: Record<EventType, (event: Event) => Words> = {
   rescheduled: ({ by }) => ({
     act: by ? t`moved the due time: hours or holidays changed` : t`The due time was recalculated`,
   }),
-  'file-added': (event) => {
-    const { added } = concernedBy(event);
-    return { act: added ? t`added ${added}` : t`added a file` };
-  },
-  'file-removed': (event) => {
-    const { removed } = concernedBy(event);
-    return { act: removed ? t`removed ${removed}` : t`removed a file` };
-  },
+  'file-added': () => ({ act: t`added a file` }),
+  'file-removed': () => ({ act: t`removed a file` }),
   commented: () => ({ act: t`wrote a comment` }),
   'comment-edited': () => ({ act: t`edited a comment` }),
   'comment-deleted': () => ({ act: t`deleted a comment` }),

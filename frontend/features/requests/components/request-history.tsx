@@ -27,6 +27,7 @@ export function RequestHistory({
 }) {
   const format = useFormat();
   const shown = events.filter(isShown).reverse();
+  const nameOf = namesOfFiles(events);
   return (
     <Panel
       title={t`History`}
@@ -39,7 +40,7 @@ export function RequestHistory({
           at: event.at,
           by: event.by,
           insteadOf: event.insteadOf,
-          text: textOf(event, form, (text) => formatInText(text, format)),
+          text: textOf(event, form, nameOf, (text) => formatInText(text, format)),
           ...wordsFor(event),
         }))}
       />
@@ -47,9 +48,10 @@ export function RequestHistory({
   );
 }
 
-/** What an event keeps besides: files that came, people who were asked. */
+/** What an event keeps besides: files that came and went, people who were asked. */
 const Details = z.object({
-  added: z.array(z.object({ name: z.string() })).catch([]),
+  added: z.array(z.object({ fileId: z.string(), name: z.string() })).catch([]),
+  removed: z.array(z.string()).catch([]),
   stages: z
     .array(
       z.object({
@@ -60,12 +62,27 @@ const Details = z.object({
   mailLink: z.string().optional().catch(undefined),
 });
 
-function textOf(event: Event, form: Form, inText: (text: string) => string): string | undefined {
+/** How files are called, also those that are there no longer: as they were when they came. */
+function namesOfFiles(events: readonly Event[]): ReadonlyMap<string, string> {
+  const added = events.flatMap(({ details }) => Details.parse(details).added);
+  return new Map(added.map(({ fileId, name }) => [fileId, name]));
+}
+
+function textOf(
+  event: Event,
+  form: Form,
+  nameOf: ReadonlyMap<string, string>,
+  inText: (text: string) => string,
+): string | undefined {
   const { type } = event;
   const said = commentOf(event);
   const comment = event.by ? said : inText(said);
-  const { added, stages, mailLink } = Details.parse(event.details);
-  const files = added.map(({ name }) => name);
+  const { added, removed, stages, mailLink } = Details.parse(event.details);
+  const gone = removed.flatMap((id) => nameOf.get(id) ?? []);
+  const files = [
+    ...added.map(({ name }) => name),
+    ...(type === 'edited' ? gone.map((name) => t`${name} (removed)`) : gone),
+  ];
   const asked = type === 'stages-opened' ? stages.flatMap(({ people }) => people) : [];
   const people = asked.map((one) =>
     one.insteadOf ? t`${one.name} for ${one.insteadOf}` : one.name,

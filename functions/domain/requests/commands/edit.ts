@@ -64,9 +64,6 @@ function differences(before: FormValues, after: FormValues) {
 const typeOf = (answers: boolean, added: number, removed: number) =>
   answers || (added > 0 && removed > 0) ? 'edited' : added > 0 ? 'file-added' : 'file-removed';
 
-const named = (what: 'added' | 'removed', files: readonly RequestFile[]) =>
-  files.length > 0 && { [what]: files.map(({ fileId, name }) => ({ fileId, name })) };
-
 /** @throws input.invalid for files that answer a field which the form lacks */
 function assertFileFields({ sections }: Form, added: readonly RequestFile[]): void {
   const known = new Set(
@@ -144,11 +141,8 @@ export function edit(record: RequestRecord, asked: Edit): Change | null {
       ...(priority === request.priority
         ? {}
         : { priority: { before: request.priority, after: priority } }),
-      ...named('added', added),
-      ...named(
-        'removed',
-        current.filter(({ fileId }) => removed.has(fileId)),
-      ),
+      ...(added.length > 0 ? { added: added.map(({ fileId, name }) => ({ fileId, name })) } : {}),
+      ...(removed.size > 0 ? { removed: [...removed] } : {}),
     },
     key: asked.key,
   });
