@@ -5,8 +5,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { putBack } from '../toast/put-back.ts';
 import { showToast } from '../toast/toast.ts';
 import { useAttempt } from './use-attempt.ts';
-import { useFields } from './use-fields.ts';
-import type { FieldValues } from './use-typed.ts';
+import { type FieldValues, useFields } from './use-fields.ts';
 
 /** The operations of one kind of reference data, as `itemEndpoints` makes them. */
 type Operations = Readonly<Record<'create' | 'update' | 'remove', Endpoint>>;

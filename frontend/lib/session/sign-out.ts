@@ -11,7 +11,6 @@ import { openUserPool } from './open-user-pool.ts';
 import { forgetPath } from './remembered-path.ts';
 import { sessionStore } from './session-store.ts';
 import { mayUseOwnAccount } from './tokens.ts';
-import { forgetTyped } from './typed.ts';
 
 /**
  * Ends the person's sign-ins everywhere (spec §7) and goes to the sign-in screen, with a fresh page: nothing of what
@@ -32,7 +31,6 @@ export async function signOutEverywhere(): Promise<boolean> {
   } finally {
     forgetPath();
     forgetPerson();
-    forgetTyped();
     if (global) location.assign(loginPath);
   }
   return true;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere, refuseFields } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { useTyped } from '#frontend/components/editor/use-typed.ts';
 import { reassign, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { personQuery } from '#frontend/data/users.ts';
 import { numberOfTasks } from '#frontend/lib/language/counts.ts';
@@ -22,13 +22,14 @@ type ReassignManyProps = {
 
 /** Hands several tasks to one person: whom, and why; both are kept in the history of each request. */
 export function ReassignManyDialog({ tasks, onDone, onClose }: ReassignManyProps) {
-  const ids = tasks.map(({ taskId }) => taskId);
-  const [{ to, why }, setTyped] = useTyped({ act: 'reassign', of: ids.join(), to: '', why: '' });
+  const [to, setTo] = useState('');
+  const [why, setWhy] = useState('');
   const { data: person } = useQuery(personQuery(to));
   const { busy, refused, mend, attempt } = useAttempt();
   // Told by the first task; what is so for one of them only, its row tells.
-  const recipient = useRecipient(ids[0] ?? '', 'reassign', to);
+  const recipient = useRecipient(tasks[0]?.taskId ?? '', 'reassign');
   const count = numberOfTasks(tasks.length);
+  const ids = tasks.map(({ taskId }) => taskId);
   const pace = useManyPace(ids.length, t`Reassigning`);
   const save = () =>
     attempt(async () => {
@@ -57,10 +58,10 @@ export function ReassignManyDialog({ tasks, onDone, onClose }: ReassignManyProps
       <ReassignFields
         {...{ to, why, refused, mend }}
         onTo={(userId) => {
-          setTyped((now) => ({ ...now, to: userId }));
+          setTo(userId);
           recipient.choose(userId);
         }}
-        onWhy={(words) => setTyped((now) => ({ ...now, why: words }))}
+        onWhy={setWhy}
       />
     </EditorDialog>
   );

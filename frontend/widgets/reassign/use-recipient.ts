@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { recipientOf } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Output } from '#shared/endpoint.ts';
@@ -9,9 +9,8 @@ type Answer = Output<typeof taskRecipient>;
 /**
  * Who would get a task, asked each time somebody is chosen. No cached read: it would be read again when the task has
  * left the reader's hands, and be refused. Without an answer nothing is said before; the act itself decides.
- * `first`: who was chosen when the dialog opened
  */
-export function useRecipient(taskId: string, act: 'reassign' | 'addApprover', first: string) {
+export function useRecipient(taskId: string, act: 'reassign' | 'addApprover') {
   const [answer, setAnswer] = useState<Answer>();
   const chosen = useRef('');
 
@@ -22,9 +21,6 @@ export function useRecipient(taskId: string, act: 'reassign' | 'addApprover', fi
     const found = await recipientOf(taskId, userId, act).catch(() => undefined);
     if (chosen.current === userId) setAnswer(found);
   }
-
-  // Asked once, for who was chosen before the dialog opened.
-  useEffect(() => void choose(first), []);
 
   const { to, insteadOf, notice } = answer ?? {};
   return {

@@ -36,16 +36,9 @@ export const taskRecipientRoute = route(taskRecipient, async (call, deps: TasksD
   const { params, query, actor } = call;
   const record = await loadTask(deps, actor, params.taskId);
   const { task, stage } = findTask(record, params.taskId);
-  const { act, userId = '' } = query;
-  if (!taskRights(record, { task, stage }, viewerOf(actor))[act])
-    throw new AppError(
-      'actor.forbidden',
-      act === 'escalate' ? t`You can’t escalate this task.` : t`You can’t reassign this task.`,
-    );
-  if (act !== 'escalate' && !userId)
-    throw new AppError('input.invalid', t`Some fields need attention.`, {
-      fields: { userId: [t`Choose a person.`] },
-    });
+  if (!taskRights(record, { task, stage }, viewerOf(actor))[query.act])
+    throw new AppError('actor.forbidden', t`You can’t reassign this task.`);
+  const { act, userId } = query;
   const at = deps.now();
   return withOrganisation(deps, (organisation) =>
     unlessRefused(() => {
@@ -55,6 +48,7 @@ export const taskRecipientRoute = route(taskRecipient, async (call, deps: TasksD
         const [to, ...others] = escalatesTo(record, { ...asked, by, at, organisation });
         return { to, others, notice: '' };
       }
+      if (!userId) throw new AppError('input.invalid', t`Choose a person.`);
       const asked = act === 'reassign' ? stage : unbound(stage);
       return answerOf(whoGets(record, asked, userId, 'userId', { organisation, at }));
     }),

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
-import { useTyped } from '#frontend/components/editor/use-typed.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { remind, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
@@ -22,7 +22,7 @@ type RemindProps = {
 export function RemindDialog({ tasks, onDone, onClose }: RemindProps) {
   const { now } = useFormat();
   const ids = tasks.map(({ taskId }) => taskId);
-  const [{ words }, setTyped] = useTyped({ act: 'remind', of: ids.join(), words: '' });
+  const [words, setWords] = useState('');
   const pace = useManyPace(ids.length, t`Reminding`);
   const { busy, refused, mend, attempt } = useAttempt();
   const due = tasks.filter((task) => !wasReminded(task, now));
@@ -48,7 +48,7 @@ export function RemindDialog({ tasks, onDone, onClose }: RemindProps) {
         value={words}
         error={refusedAt(refused, 'comments')}
         onChange={({ target }) => {
-          setTyped((now) => ({ ...now, words: target.value }));
+          setWords(target.value);
           mend('comments');
         }}
       />

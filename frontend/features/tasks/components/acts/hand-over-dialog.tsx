@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useTyped } from '#frontend/components/editor/use-typed.ts';
 import { handOver } from '#frontend/data/task-acts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { Effect } from '#frontend/widgets/reassign/effect.tsx';
@@ -11,9 +11,10 @@ import { type ActProps, useAct } from '../../use-act.ts';
 /** Hands a decision to somebody else: whom, and why; both are kept in the history. */
 export function HandOverDialog(props: ActProps) {
   const { task, onClose } = props;
-  const [{ to, why }, setTyped] = useTyped({ act: 'reassign', of: task.taskId, to: '', why: '' });
+  const [to, setTo] = useState('');
+  const [why, setWhy] = useState('');
   const { busy, refused, mend, act } = useAct(props);
-  const recipient = useRecipient(task.taskId, 'reassign', to);
+  const recipient = useRecipient(task.taskId, 'reassign');
   return (
     <EditorDialog
       title={t`Reassign to somebody else`}
@@ -40,10 +41,10 @@ export function HandOverDialog(props: ActProps) {
         {...{ to, why, refused, mend }}
         refusal={recipient.refusal}
         onTo={(userId) => {
-          setTyped((now) => ({ ...now, to: userId }));
+          setTo(userId);
           recipient.choose(userId);
         }}
-        onWhy={(words) => setTyped((now) => ({ ...now, why: words }))}
+        onWhy={setWhy}
       />
     </EditorDialog>
   );

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { useTyped } from '#frontend/components/editor/use-typed.ts';
 import { askOneMore } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
@@ -18,13 +18,11 @@ const effects = {
 /** Asks one more person to approve, beside this step or after it. */
 export function OneMoreDialog(props: ActProps) {
   const { task, onClose } = props;
-  const [{ approverId, isAfter, comments }, setTyped] = useTyped({
-    ...{ act: 'addApprover', of: task.taskId },
-    ...{ approverId: '', isAfter: false, comments: '' },
-  });
-  const position = isAfter ? 'after' : 'before';
+  const [approverId, setApprover] = useState('');
+  const [position, setPosition] = useState<'before' | 'after'>('before');
+  const [comments, setComments] = useState('');
   const { busy, refused, mend, act } = useAct(props);
-  const recipient = useRecipient(task.taskId, 'addApprover', approverId);
+  const recipient = useRecipient(task.taskId, 'addApprover');
   const who = recipient.instead ?? t`One more person`;
   return (
     <EditorDialog
@@ -49,7 +47,7 @@ export function OneMoreDialog(props: ActProps) {
         value={approverId}
         error={recipient.refusal ?? refusedAt(refused, 'approverId')}
         onChange={(userId) => {
-          setTyped((now) => ({ ...now, approverId: userId ?? '' }));
+          setApprover(userId ?? '');
           mend('approverId');
           recipient.choose(userId ?? '');
         }}
@@ -61,7 +59,7 @@ export function OneMoreDialog(props: ActProps) {
           { value: 'before', label: t`Now, alongside ${task.stageName}` },
           { value: 'after', label: t`After ${task.stageName}` },
         ]}
-        onChange={(chosen) => setTyped((now) => ({ ...now, isAfter: chosen === 'after' }))}
+        onChange={setPosition}
       />
       <Textarea
         label={t`What should they check? (optional)`}
@@ -71,7 +69,7 @@ export function OneMoreDialog(props: ActProps) {
         value={comments}
         error={refusedAt(refused, 'comments')}
         onChange={({ target }) => {
-          setTyped((now) => ({ ...now, comments: target.value }));
+          setComments(target.value);
           mend('comments');
         }}
       />
