@@ -126,7 +126,7 @@ export const taskRecipient = {
   roles: deciders,
   params: taskId,
   query: z.strictObject({
-    /** Who is chosen; nobody is for escalating, which leads where the rules of the step say. */
+    /** Who is chosen, which the other acts need; nobody is for escalating, which leads where the rules of the step say. */
     userId: Id.optional(),
     act: z.enum(['reassign', 'addApprover', 'escalate']),
   }),
@@ -141,7 +141,7 @@ export const taskRecipient = {
     /** What to know before; empty when the person chosen gets it. */
     notice: z.string(),
   }),
-  errors: ['task.not-found', 'actor.forbidden', 'user.not-found'],
+  errors: ['input.invalid', 'task.not-found', 'actor.forbidden', 'user.not-found'],
   summary:
     'Who would get a task, or be asked beside it, if this person were chosen or it were escalated now',
 } as const satisfies Endpoint;

@@ -123,8 +123,20 @@ describe('handing on to somebody who is away', () => {
       params,
       query: { act: 'reassign' as const },
     });
-    expect(nobody.body).toEqual({ notice: 'Choose a person.' });
+    expect(nobody.problem).toMatchObject({
+      ...{ status: 400, code: 'input.invalid', fields: { userId: ['Choose a person.'] } },
+    });
     const other = await api.call(taskRecipient, { as: 'controller', params, query });
     expect(other.problem).toMatchObject({ code: 'task.not-found' });
+    const decision = { userId: people.manager, comments: '' };
+    await api.call(approveTask, { as: 'manager', params, body: decision });
+    for (const [act, detail] of [
+      ['reassign', 'You can’t reassign this task.'],
+      ['addApprover', 'You can’t add an approver to this step.'],
+      ['escalate', 'You can’t escalate this task.'],
+    ] as const) {
+      const refused = await api.call(taskRecipient, { as: 'manager', params, query: { act } });
+      expect(refused.problem).toMatchObject({ code: 'actor.forbidden', detail });
+    }
   });
 });

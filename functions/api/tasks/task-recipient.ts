@@ -15,6 +15,12 @@ import type { TasksDeps } from './deps.ts';
 
 type Answer = Output<typeof taskRecipient>;
 
+const whyForbidden = {
+  reassign: () => t`You can’t reassign this task.`,
+  addApprover: () => t`You can’t add an approver to this step.`,
+  escalate: () => t`You can’t escalate this task.`,
+} as const;
+
 /** What the act itself would refuse is an answer here: who asks is only choosing. */
 function unlessRefused(find: () => Answer): Answer {
   try {
@@ -36,9 +42,13 @@ export const taskRecipientRoute = route(taskRecipient, async (call, deps: TasksD
   const { params, query, actor } = call;
   const record = await loadTask(deps, actor, params.taskId);
   const { task, stage } = findTask(record, params.taskId);
-  if (!taskRights(record, { task, stage }, viewerOf(actor))[query.act])
-    throw new AppError('actor.forbidden', t`You can’t reassign this task.`);
-  const { act, userId } = query;
+  const { act, userId = '' } = query;
+  if (!taskRights(record, { task, stage }, viewerOf(actor))[act])
+    throw new AppError('actor.forbidden', whyForbidden[act]());
+  if (act !== 'escalate' && !userId) {
+    const why = t`Choose a person.`;
+    throw new AppError('input.invalid', why, { fields: { userId: [why] } });
+  }
   const at = deps.now();
   return withOrganisation(deps, (organisation) =>
     unlessRefused(() => {
@@ -48,7 +58,6 @@ export const taskRecipientRoute = route(taskRecipient, async (call, deps: TasksD
         const [to, ...others] = escalatesTo(record, { ...asked, by, at, organisation });
         return { to, others, notice: '' };
       }
-      if (!userId) throw new AppError('input.invalid', t`Choose a person.`);
       const asked = act === 'reassign' ? stage : unbound(stage);
       return answerOf(whoGets(record, asked, userId, 'userId', { organisation, at }));
     }),
