@@ -2,6 +2,9 @@ import type * as z from 'zod';
 
 type Area = 'localStorage' | 'sessionStorage';
 
+/** How the names begin under which this tab keeps what is typed and not saved. */
+export const typedNames = 'countersign:typed:';
+
 /** What this browser has under a name, or this tab; what is blocked or spoilt counts as nothing. */
 export function readLocal<T>(
   name: string,
@@ -34,9 +37,10 @@ export function removeLocal(name: string, area: Area = 'localStorage'): void {
 }
 
 /** Removes all whose names begin so. */
-export function removeLocals(prefix: string): void {
+export function removeLocals(prefix: string, area: Area = 'localStorage'): void {
   try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) removeLocal(name);
+    for (const name of Object.keys(globalThis[area]))
+      if (name.startsWith(prefix)) removeLocal(name, area);
   } catch {
     // The same.
   }

@@ -126,7 +126,7 @@ export const taskRecipient = {
   roles: deciders,
   params: taskId,
   query: z.strictObject({
-    /** Who is chosen, which the other acts need; nobody is for escalating, which leads where the rules of the step say. */
+    /** Who is chosen; for escalating nobody is, which leads where the rules of the step say. */
     userId: Id.optional(),
     act: z.enum(['reassign', 'addApprover', 'escalate']),
   }),

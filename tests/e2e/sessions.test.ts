@@ -12,32 +12,44 @@ import { lostAtWork } from './sessions/lost-at-work.ts';
 describe.skipIf(!findChromium())('a session in the browser', () => {
   const demo = demoInBrowser();
 
-  test.each<[string, (page: Page) => Promise<unknown>]>([
+  test.each<[string, string[], (page: Page) => Promise<unknown>]>([
     [
       'when the person signs out there',
+      [],
       async (page) => {
         await page.getByRole('button', { name: /your menu/ }).click();
         await page.getByRole('button', { name: 'Sign out' }).click();
         await page.waitForURL('**/auth/login');
       },
     ],
-    ['when the browser clears what it stores', (page) => page.evaluate(() => localStorage.clear())],
-  ])('tokens gone in another tab lead to the sign-in, and back afterwards: %s', async (_, end) => {
-    const { page: other, close } = await demo.ownPageOf('employee');
-    // What the tabs were asking for as the sign-in ended is refused, and the pool refuses to end it twice.
-    mayBeInConsole(other, /unauthenticated|status of 400|net::ERR_ABORTED/i);
-    const page = await other.context().newPage();
-    page.setDefaultTimeout(20_000);
-    await page.goto('/requests/history?seen=1#top');
-    await page.getByRole('heading', { level: 1, name: 'My requests' }).waitFor();
-    await end(other);
-    await page.waitForURL('**/auth/login');
-    await page.getByLabel('E-mail', { exact: true }).fill('employee@countersign.example');
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL('**/requests/history?seen=1#top');
-    await close();
-  });
+    [
+      'when the browser clears what it stores',
+      ['countersign:typed:x'],
+      (page) => page.evaluate(() => localStorage.clear()),
+    ],
+  ])(
+    'tokens gone in another tab lead to the sign-in, and back afterwards: %s',
+    async (_, kept, end) => {
+      const { page: other, close } = await demo.ownPageOf('employee');
+      // What the tabs were asking for as the sign-in ended is refused, and the pool refuses to end it twice.
+      mayBeInConsole(other, /unauthenticated|status of 400|net::ERR_ABORTED/i);
+      const page = await other.context().newPage();
+      page.setDefaultTimeout(20_000);
+      await page.goto('/requests/history?seen=1#top');
+      await page.getByRole('heading', { level: 1, name: 'My requests' }).waitFor();
+      await other.evaluate(() => sessionStorage.setItem('countersign:typed:x', '{}'));
+      await end(other);
+      await page.waitForURL('**/auth/login');
+      await page.getByLabel('E-mail', { exact: true }).fill('employee@countersign.example');
+      await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.waitForURL('**/requests/history?seen=1#top');
+      // What is typed and not saved goes with whoever signs out, not with a sign-in that is lost.
+      const names = await other.evaluate(() => Object.keys(sessionStorage));
+      expect(names.filter((name) => name.startsWith('countersign:typed:'))).toEqual(kept);
+      await close();
+    },
+  );
 
   test('a screen that comes slowly says "Please wait", and the one before stays', async () => {
     const { page, close } = await demo.openPage();

@@ -1,28 +1,32 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
-import { readLocal, removeLocal, writeLocal } from '#frontend/lib/local-storage.ts';
+import { readLocal, removeLocal, typedNames, writeLocal } from '#frontend/lib/local-storage.ts';
 import { sessionStore } from '#frontend/lib/session/session-store.ts';
 import { t } from '#frontend/lib/text.ts';
 import { showToast } from '../toast/toast.ts';
 import { useViewer } from '../viewer.tsx';
 import { type Refusals, refusedAt, refusedElsewhere } from './refusals.ts';
 
+const Value = z.union([z.string(), z.boolean(), z.null(), z.array(z.string())]);
 /** What fields hold, by the path of each in the body that is sent: "name", "limit.amount". */
-export type FieldValues<F> = { readonly [K in keyof F]: string | boolean };
+export type FieldValues<F> = { readonly [K in keyof F]: z.output<typeof Value> };
 /** The names of the fields that hold a `V`. */
 type NameOf<F, V> = { [K in keyof F & string]: F[K] extends V ? K : never }[keyof F & string];
 
 const area = 'sessionStorage';
-const Typed = z.record(z.string(), z.union([z.string(), z.boolean()]));
+const Typed = z.record(z.string(), Value);
+
+/** Whoever opens what they were writing is told that it is not as they left it elsewhere. */
+export const tellItIsBack = () => showToast({ text: t`What you had typed here is back` });
 
 /**
  * What is typed, kept in this tab until the form is left: whoever loses the sign-in meanwhile, or loads the page anew,
  * finds it when they open the form again, unless somebody changed what it is about.
  */
-function useTyped<F extends FieldValues<F>>(start: F) {
+function useTyped<F extends FieldValues<F>>(start: F, about: string) {
   const { userId } = useViewer();
   const [{ name, found }] = useState(() => {
-    const key = `countersign:typed:${userId}:${location.pathname}:${JSON.stringify(start)}`;
+    const key = `${typedNames}${userId}:${location.pathname}:${about}${JSON.stringify(start)}`;
     return { name: key, found: readLocal(key, Typed, area) };
   });
   const [first] = useState<F>({ ...start, ...found });
@@ -31,7 +35,7 @@ function useTyped<F extends FieldValues<F>>(start: F) {
     if (values !== first) writeLocal(name, values, area);
   }, [name, first, values]);
   useEffect(() => {
-    if (found) showToast({ text: t`What you had typed here is back` });
+    if (found) tellItIsBack();
     return () => {
       if (sessionStore.getState().phase === 'signed-in') removeLocal(name, area);
     };
@@ -39,11 +43,16 @@ function useTyped<F extends FieldValues<F>>(start: F) {
   return [values, setValues] as const;
 }
 
-/** What is typed into a form, and the props of its controls by the names of the fields. */
-export function useFields<F extends FieldValues<F>>(start: F) {
-  const [values, setValues] = useTyped(start);
+/**
+ * What is typed into a form, and the props of its controls by the names of the fields. `about`: what it is about, where
+ * neither the address nor what the fields hold at first tells one from another.
+ */
+export function useFields<F extends FieldValues<F>>(start: F, about = '') {
+  const [values, setValues] = useTyped(start, about);
   return {
     values,
+    /** What a control does that none of these is for. */
+    change: (part: Partial<F>) => setValues((now) => ({ ...now, ...part })),
     /**
      * Of the controls: their value, what was refused there, and what a change does. `mend`: told of a field that holds
      * something else now; none where what is refused is worked out anew with each change.

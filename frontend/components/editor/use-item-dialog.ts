@@ -49,7 +49,7 @@ export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O
   { fields, others = [], body, nameOf, refresh, onClose }: Options<O, F>,
 ) {
   const { busy, refused, mend, attempt } = useAttempt();
-  const { values, controls } = useFields<F>(fields);
+  const { values, change, controls } = useFields<F>(fields);
   const { text, tick, elsewhere } = controls(refused, mend);
 
   type Act = () => Promise<{ text: string; undo?: () => void }>;
@@ -86,6 +86,7 @@ export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O
 
   return {
     values,
+    change,
     text,
     tick,
     refused,

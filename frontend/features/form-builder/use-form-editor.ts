@@ -6,6 +6,7 @@ import { useListDrag } from '#frontend/components/use-list-drag.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { formQuery, pastRequestsQuery, saveDraft, useRefreshForms } from '#frontend/data/forms.ts';
 import { t } from '#frontend/lib/text.ts';
+import { useKept } from '#frontend/widgets/server-draft/use-kept.ts';
 import {
   type DraftSource,
   useServerDraft,
@@ -47,9 +48,10 @@ export const formItself = 'form';
 
 /** A form while it is written: its changes, what is wrong with it, and where it is saved. */
 export function useFormEditor(start: FormTemplate) {
-  const history = useHistory(() => presentContent(start));
+  const { first, keep } = useKept(start, source);
+  const history = useHistory(first);
   const content = history.value;
-  const server = useServerDraft({ start, content, source, refresh: useRefreshForms() });
+  const server = useServerDraft({ start, content, source, keep, refresh: useRefreshForms() });
   const problems = server.refused ?? { fields: server.stored.problems };
   const [chosenId, choose] = useState(formItself);
   const [tried, setTried] = useState<FormContent>();

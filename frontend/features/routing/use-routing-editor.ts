@@ -14,6 +14,7 @@ import {
 } from '#frontend/data/routing.ts';
 import { editedRoutingQuery, saveDraft } from '#frontend/data/routing-drafts.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
+import { useKept } from '#frontend/widgets/server-draft/use-kept.ts';
 import {
   type DraftSource,
   useServerDraft,
@@ -45,10 +46,12 @@ export function useRoutingEditor(start: EditedRouting) {
   const routingId = start.id;
   const { userId = '' } = useViewer();
   const queries = useQueryClient();
-  const history = useHistory(() => presentDraft(start));
+  const { first, keep } = useKept(start, source);
+  const history = useHistory(first);
   const draft = history.value;
   const [chosenId, choose] = useState(start.published ? (draft.steps[0]?.id ?? '') : routingItself);
-  const server = useServerDraft({ start, content: draft, source, refresh: useRefreshRoutings() });
+  const refresh = useRefreshRoutings();
+  const server = useServerDraft({ start, content: draft, source, keep, refresh });
   const inForce = server.stored.published;
   const published = useMemo(() => inForce && draftOf(inForce), [inForce]);
   const names = useRoutingNames(draft, published ? [published] : []);

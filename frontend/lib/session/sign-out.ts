@@ -1,6 +1,7 @@
 import { callApi } from '#frontend/lib/api-client.ts';
 import { forgetChosen } from '#frontend/lib/chosen-before.ts';
 import { loginPath } from '#frontend/lib/constants.ts';
+import { removeLocals, typedNames } from '#frontend/lib/local-storage.ts';
 import { initialRoot, rootStore } from '#frontend/lib/store/root-store.ts';
 import { resetUnread } from '#frontend/lib/store/unread-messages.ts';
 import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
@@ -31,6 +32,7 @@ export async function signOutEverywhere(): Promise<boolean> {
   } finally {
     forgetPath();
     forgetPerson();
+    removeLocals(typedNames, 'sessionStorage');
     if (global) location.assign(loginPath);
   }
   return true;
@@ -38,7 +40,7 @@ export async function signOutEverywhere(): Promise<boolean> {
 
 /**
  * Removes what this browser keeps of the person, but for what they typed and did not send: that is there when they come
- * back.
+ * back. What is typed in the dialogs of this tab goes only when they sign out on purpose.
  */
 export function forgetPerson(): void {
   forgetSync();

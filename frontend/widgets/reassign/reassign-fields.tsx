@@ -11,13 +11,12 @@ type ReassignFieldsProps = {
   readonly refusal?: string | undefined;
   /** a field holds something else than what was refused */
   readonly mend: (path: string) => void;
-  readonly onTo: (userId: string) => void;
-  readonly onWhy: (why: string) => void;
+  readonly onTyped: (part: { to: string } | { why: string }) => void;
 };
 
 /** To whom one task or several go, and why. */
 export function ReassignFields(props: ReassignFieldsProps) {
-  const { to, why, refused, refusal, mend, onTo, onWhy } = props;
+  const { to, why, refused, refusal, mend, onTyped } = props;
   return (
     <>
       <AssigneeSelect
@@ -26,7 +25,7 @@ export function ReassignFields(props: ReassignFieldsProps) {
         value={to}
         error={refusal ?? refusedAt(refused, 'toUserId')}
         onChange={(userId) => {
-          onTo(userId ?? '');
+          onTyped({ to: userId ?? '' });
           mend('toUserId');
         }}
       />
@@ -39,7 +38,7 @@ export function ReassignFields(props: ReassignFieldsProps) {
         value={why}
         error={refusedAt(refused, 'comments')}
         onChange={({ target }) => {
-          onWhy(target.value);
+          onTyped({ why: target.value });
           mend('comments');
         }}
       />

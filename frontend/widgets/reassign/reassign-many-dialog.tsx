@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere, refuseFields } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { reassign, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { personQuery } from '#frontend/data/users.ts';
 import { numberOfTasks } from '#frontend/lib/language/counts.ts';
@@ -22,14 +22,14 @@ type ReassignManyProps = {
 
 /** Hands several tasks to one person: whom, and why; both are kept in the history of each request. */
 export function ReassignManyDialog({ tasks, onDone, onClose }: ReassignManyProps) {
-  const [to, setTo] = useState('');
-  const [why, setWhy] = useState('');
+  const ids = tasks.map(({ taskId }) => taskId);
+  const { values, change } = useFields({ to: '', why: '' }, ids.join());
+  const { to, why } = values;
   const { data: person } = useQuery(personQuery(to));
   const { busy, refused, mend, attempt } = useAttempt();
   // Told by the first task; what is so for one of them only, its row tells.
-  const recipient = useRecipient(tasks[0]?.taskId ?? '', 'reassign');
+  const recipient = useRecipient(ids[0] ?? '', 'reassign', to);
   const count = numberOfTasks(tasks.length);
-  const ids = tasks.map(({ taskId }) => taskId);
   const pace = useManyPace(ids.length, t`Reassigning`);
   const save = () =>
     attempt(async () => {
@@ -55,14 +55,7 @@ export function ReassignManyDialog({ tasks, onDone, onClose }: ReassignManyProps
       onClose={onClose}
       onSave={() => void save()}
     >
-      <ReassignFields
-        {...{ to, why, refused, mend }}
-        onTo={(userId) => {
-          setTo(userId);
-          recipient.choose(userId);
-        }}
-        onWhy={setWhy}
-      />
+      <ReassignFields {...{ to, why, refused, mend }} onTyped={change} />
     </EditorDialog>
   );
 }

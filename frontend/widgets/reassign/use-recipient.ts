@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { recipientOf } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Output } from '#shared/endpoint.ts';
@@ -10,21 +10,23 @@ type Answer = Output<typeof taskRecipient>;
  * Who would get a task, asked each time somebody is chosen. No cached read: it would be read again when the task has
  * left the reader's hands, and be refused. Without an answer nothing is said before; the act itself decides.
  */
-export function useRecipient(taskId: string, act: 'reassign' | 'addApprover') {
+export function useRecipient(taskId: string, act: 'reassign' | 'addApprover', userId: string) {
   const [answer, setAnswer] = useState<Answer>();
-  const chosen = useRef('');
-
-  async function choose(userId: string) {
-    chosen.current = userId;
+  useEffect(() => {
+    let isWanted = userId !== '';
     setAnswer(undefined);
-    if (userId === '') return;
-    const found = await recipientOf(taskId, userId, act).catch(() => undefined);
-    if (chosen.current === userId) setAnswer(found);
-  }
+    if (isWanted)
+      recipientOf(taskId, userId, act).then(
+        (found) => isWanted && setAnswer(found),
+        () => undefined,
+      );
+    return () => {
+      isWanted = false;
+    };
+  }, [taskId, act, userId]);
 
   const { to, insteadOf, notice } = answer ?? {};
   return {
-    choose: (userId: string) => void choose(userId),
     /** why the person can't be chosen */
     refusal: to ? undefined : notice,
     /** what to know before */

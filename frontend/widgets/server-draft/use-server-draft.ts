@@ -53,6 +53,8 @@ type Options<Content, Stored extends Edited> = {
   readonly start: Stored;
   readonly content: Content;
   readonly source: DraftSource<Content, Stored>;
+  /** keeps what is not saved yet in this tab, or no longer */
+  readonly keep: (content: Content | undefined, of: Stored) => void;
   /** has what shows such things ask anew */
   readonly refresh: () => Promise<unknown>;
 };
@@ -65,6 +67,7 @@ export function useServerDraft<Content, Stored extends Edited>({
   start,
   content,
   source,
+  keep,
   refresh,
 }: Options<Content, Stored>) {
   const { query, save: saveDraft, presentContent, schema } = source;
@@ -95,6 +98,7 @@ export function useServerDraft<Content, Stored extends Edited>({
       // Whoever waits for this goes on before the next rendering.
       latest.current.known = next;
       latest.current.isChanged = JSON.stringify(latest.current.content) !== sent;
+      if (!latest.current.isChanged) keep(undefined, next);
       queries.setQueryData(query(of.id).queryKey, next);
       setKnown(next);
       setSaved(sent);
@@ -133,6 +137,7 @@ export function useServerDraft<Content, Stored extends Edited>({
     return () => clearTimeout(timer);
   }, [waits, content, known]);
 
+  useEffect(() => keep(isChanged ? content : undefined, known), [isChanged, content, known]);
   useEffect(() => {
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -145,6 +150,7 @@ export function useServerDraft<Content, Stored extends Edited>({
     /** nothing is saved any more: it is gone */
     end() {
       hasEnded.current = true;
+      keep(undefined, known);
     },
     /** as the server has it, as far as this editor knows */
     stored: known,

@@ -114,6 +114,23 @@ export function lostAtWork(demo: DemoInBrowser) {
     await openQuestion();
     expect(await asking.getByRole('textbox').inputValue()).toBe('');
     await asking.getByRole('button', { name: 'Cancel' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add an approver' });
+    const what = adding.getByLabel('What should they check? (optional)');
+    const openAdding = async () => {
+      await press(page, 'More for this decision');
+      await press(page, 'Add an approver');
+    };
+    await openAdding();
+    const who = adding.getByRole('combobox', { name: 'Who else must approve?' });
+    await who.fill('Hana Sato');
+    await page.getByRole('option', { name: /^Hana Sato/ }).click();
+    await adding.getByLabel(/^After/).check();
+    await what.fill('The socket');
+    await loseAndReturn(() => press(page, 'Add approver'));
+    await openAdding();
+    expect(await what.inputValue()).toBe('The socket');
+    expect(await adding.getByLabel(/^After/).isChecked()).toBe(true);
+    await expect.poll(() => who.inputValue()).toMatch(/^Hana Sato/);
     await close();
   });
 
@@ -131,6 +148,18 @@ export function lostAtWork(demo: DemoInBrowser) {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await press(page, 'Add a service level');
     expect(await name.inputValue()).toBe('');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    await visit(page, '/template/management');
+    await page.getByRole('link', { name: 'Leave', exact: true }).click();
+    await box(page, 'Name').waitFor();
+    await loseAndReturn(() => box(page, 'Name').fill('Days off'));
+    await says(page, 'What you had typed here is back');
+    expect(await box(page, 'Name').inputValue()).toBe('Days off');
+    await says(page, /Draft saved .* by /);
+    await page.reload();
+    await says(page, /Draft saved .* by /);
+    await expect.poll(() => page.getByText('What you had typed here is back').count()).toBe(0);
     await close();
   });
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
@@ -40,7 +40,11 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
   const { row, cell, n } = at;
   const { locale } = useViewer();
   const own = rules.filter(({ id }) => cell.ruleIds.includes(id));
-  const [userIds, setUserIds] = useState(() => [...new Set(own.flatMap((rule) => rule.userIds))]);
+  const { values, change } = useFields(
+    { userIds: [...new Set(own.flatMap((rule) => rule.userIds))] },
+    `${cell.levelId} ${row.departmentId} ${category?.id}`,
+  );
+  const { userIds } = values;
   const { busy, refused, mend, attempt } = useAttempt();
   const refresh = useRefreshDoa();
   const level = matrix.levels[n]?.level;
@@ -112,7 +116,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
           userIds={userIds}
           refusedAt={refusedPerson}
           onChange={(ids) => {
-            setUserIds(ids);
+            change({ userIds: ids });
             mend('userIds');
           }}
         />

@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { duplicate, useRefreshForms } from '#frontend/data/forms.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -14,13 +13,14 @@ type DuplicateDialogProps = { readonly form: ListedForm; readonly onClose: () =>
 
 /** Makes a new form that begins as another one, and opens it. */
 export function DuplicateDialog({ form, onClose }: DuplicateDialogProps) {
-  const [name, setName] = useState(`${cutText(form.name, 113)} (copy)`);
+  const { values, controls } = useFields({ name: `${cutText(form.name, 113)} (copy)` }, form.id);
   const { busy, refused, mend, attempt } = useAttempt();
+  const { text, elsewhere } = controls(refused, mend);
   const refresh = useRefreshForms();
   const navigate = useNavigate();
   const go = () =>
     attempt(async () => {
-      const { id } = await duplicate(form.id, name);
+      const { id } = await duplicate(form.id, values.name);
       await refresh();
       void navigate(paths.updateForm(id));
     });
@@ -29,20 +29,12 @@ export function DuplicateDialog({ form, onClose }: DuplicateDialogProps) {
       title={t`Duplicate ${form.name}`}
       action={t`Duplicate`}
       busy={busy}
-      refused={refusedElsewhere(refused, ['name'])}
+      refused={elsewhere()}
       effect={t`The copy is a draft: nothing uses it before it is published and a category chooses it.`}
       onSave={() => void go()}
       onClose={onClose}
     >
-      <TextInput
-        label={t`Name of the copy`}
-        value={name}
-        error={refusedAt(refused, 'name')}
-        onChange={({ target }) => {
-          setName(target.value);
-          mend('name');
-        }}
-      />
+      <TextInput label={t`Name of the copy`} {...text('name')} />
     </EditorDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
@@ -44,14 +43,16 @@ export function ReportDialog({ report, view, name, onClose }: ReportDialogProps)
   const { locale, timeZone } = useViewer();
   const { now, fully } = useFormat();
   const of = report?.view ?? view;
-  const [recipients, setRecipients] = useState<readonly string[]>(report?.recipients ?? []);
-  const bodyOf = (said: { name: string; weekday: string; time: string; days: string }) =>
+  const bodyOf = (
+    said: Readonly<Record<'name' | 'weekday' | 'time' | 'days', string>> &
+      Pick<WrittenReport, 'recipients'>,
+  ) =>
     ({
-      ...{ name: said.name, view: of, time: said.time, recipients: [...recipients] },
+      ...{ name: said.name, view: of, time: said.time, recipients: [...said.recipients] },
       weekday: weekdays.find((day) => String(day) === said.weekday) ?? 1,
       days: coveredDays.find((days) => String(days) === said.days) ?? 7,
     }) satisfies WrittenReport;
-  const { values, text, refused, mend, dialog } = useItemDialog(
+  const { values, change, text, refused, mend, dialog } = useItemDialog(
     reportOperations,
     report && writtenOf(report),
     {
@@ -60,8 +61,8 @@ export function ReportDialog({ report, view, name, onClose }: ReportDialogProps)
         weekday: String(report?.weekday ?? 1),
         time: report?.time ?? '08:00',
         days: String(report?.days ?? 7),
+        recipients: report?.recipients ?? [],
       },
-      others: ['recipients'],
       body: bodyOf,
       nameOf: (saved) => saved.name,
       refresh: useRefreshReports(),
@@ -74,7 +75,7 @@ export function ReportDialog({ report, view, name, onClose }: ReportDialogProps)
     new Date(now).toISOString(),
     timeZone,
   );
-  const others = recipients.length;
+  const others = values.recipients.length;
   const whom =
     others === 0
       ? t`to you`
@@ -102,10 +103,10 @@ export function ReportDialog({ report, view, name, onClose }: ReportDialogProps)
       ) : null}
       <ReportRecipients
         seen={seenBy(of)}
-        userIds={recipients}
+        userIds={values.recipients}
         refused={refused}
         onChange={(userIds) => {
-          setRecipients(userIds);
+          change({ recipients: [...userIds] });
           mend('recipients');
         }}
       />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { DifferenceList } from '#frontend/components/difference-list.tsx';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
@@ -44,7 +45,7 @@ export function PublishDialog(props: PublishDialogProps) {
     [id, draft, published, routings, categories],
   );
   const [overlap, setOverlap] = useState(() => likelyOverlap(draft ?? {}));
-  const [note, setNote] = useState('');
+  const { values, change } = useFields({ note: '' }, `publish ${id}`);
   const publishing = usePublish();
   const { moving, isAll } = choice;
   const version = (published?.version ?? 0) + (draft ? 1 : 0);
@@ -53,7 +54,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const act = () =>
     publishing.start({
       edited,
-      note,
+      note: values.note,
       overlap: found.length > 0 ? overlap : undefined,
       requestIds: moving.map(({ requestId }) => requestId),
       isAll,
@@ -97,8 +98,8 @@ export function PublishDialog(props: PublishDialogProps) {
             autosize
             minRows={2}
             maxLength={500}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
+            value={values.note}
+            onChange={({ target }) => change({ note: target.value })}
           />
         ) : null}
         {publishing.refused ? (

@@ -1,8 +1,7 @@
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { remind, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
@@ -22,9 +21,10 @@ type RemindProps = {
 export function RemindDialog({ tasks, onDone, onClose }: RemindProps) {
   const { now } = useFormat();
   const ids = tasks.map(({ taskId }) => taskId);
-  const [words, setWords] = useState('');
+  const { values, controls } = useFields({ comments: '' }, ids.join());
   const pace = useManyPace(ids.length, t`Reminding`);
   const { busy, refused, mend, attempt } = useAttempt();
+  const { text, elsewhere } = controls(refused, mend);
   const due = tasks.filter((task) => !wasReminded(task, now));
   const people = numberOfPeople(assigneesOf(due.length > 0 ? due : tasks));
   return (
@@ -32,11 +32,13 @@ export function RemindDialog({ tasks, onDone, onClose }: RemindProps) {
       title={t`Remind ${people}`}
       action={t`Remind ${people}`}
       busy={busy}
-      refused={refusedElsewhere(refused, ['comments'])}
+      refused={elsewhere()}
       effect={pace.shown ?? remindWords(tasks, now)}
       onClose={onClose}
       onSave={() =>
-        void attempt(async () => onDone(await pace.run((sent) => remind(ids, words.trim(), sent))))
+        void attempt(async () =>
+          onDone(await pace.run((sent) => remind(ids, values.comments.trim(), sent))),
+        )
       }
     >
       <Textarea
@@ -45,12 +47,7 @@ export function RemindDialog({ tasks, onDone, onClose }: RemindProps) {
         autosize
         minRows={2}
         maxLength={4000}
-        value={words}
-        error={refusedAt(refused, 'comments')}
-        onChange={({ target }) => {
-          setWords(target.value);
-          mend('comments');
-        }}
+        {...text('comments')}
       />
     </EditorDialog>
   );

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere, refuseFields } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { invite } from '#frontend/data/people.ts';
@@ -27,8 +27,11 @@ const nobody: ProfileDraft = {
 /** A new person: their place in the organisation, and a mail that lets them in. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const [draft, setDraft] = useState<ProfileDraft>({ ...nobody, timeZone });
-  const [isAdministrator, setAdministrator] = useState(false);
+  const { values, change } = useFields(
+    { ...nobody, timeZone, isAdministrator: false as boolean },
+    'invite',
+  );
+  const { isAdministrator, ...draft } = values;
   const choices = useProfileChoices();
   const refresh = useRefreshPeople();
   const { busy, refused, mend, attempt } = useAttempt();
@@ -64,7 +67,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             refused={refused}
             choices={choices}
             onChange={(part) => {
-              setDraft((now) => ({ ...now, ...part }));
+              change(part);
               for (const field of Object.keys(part)) mend(field);
             }}
           />
@@ -72,7 +75,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             label={t`Administrator`}
             description={t`May change people, rules and settings, and see every request.`}
             checked={isAdministrator}
-            onChange={({ target }) => setAdministrator(target.checked)}
+            onChange={({ target }) => change({ isAdministrator: target.checked })}
           />
         </>
       ) : (

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { handOver } from '#frontend/data/task-acts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { Effect } from '#frontend/widgets/reassign/effect.tsx';
@@ -11,10 +11,10 @@ import { type ActProps, useAct } from '../../use-act.ts';
 /** Hands a decision to somebody else: whom, and why; both are kept in the history. */
 export function HandOverDialog(props: ActProps) {
   const { task, onClose } = props;
-  const [to, setTo] = useState('');
-  const [why, setWhy] = useState('');
+  const { values, change } = useFields({ to: '', why: '' }, task.taskId);
+  const { to, why } = values;
   const { busy, refused, mend, act } = useAct(props);
-  const recipient = useRecipient(task.taskId, 'reassign');
+  const recipient = useRecipient(task.taskId, 'reassign', to);
   return (
     <EditorDialog
       title={t`Reassign to somebody else`}
@@ -40,11 +40,7 @@ export function HandOverDialog(props: ActProps) {
       <ReassignFields
         {...{ to, why, refused, mend }}
         refusal={recipient.refusal}
-        onTo={(userId) => {
-          setTo(userId);
-          recipient.choose(userId);
-        }}
-        onWhy={setWhy}
+        onTyped={change}
       />
     </EditorDialog>
   );

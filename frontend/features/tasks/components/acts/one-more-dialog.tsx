@@ -1,8 +1,7 @@
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { askOneMore } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
@@ -18,18 +17,21 @@ const effects = {
 /** Asks one more person to approve, beside this step or after it. */
 export function OneMoreDialog(props: ActProps) {
   const { task, onClose } = props;
-  const [approverId, setApprover] = useState('');
-  const [position, setPosition] = useState<'before' | 'after'>('before');
-  const [comments, setComments] = useState('');
+  const { values, change, controls } = useFields(
+    { approverId: '', position: 'before' as keyof typeof effects, comments: '' },
+    task.taskId,
+  );
+  const { approverId, position, comments } = values;
   const { busy, refused, mend, act } = useAct(props);
-  const recipient = useRecipient(task.taskId, 'addApprover');
+  const { text, elsewhere } = controls(refused, mend);
+  const recipient = useRecipient(task.taskId, 'addApprover', approverId);
   const who = recipient.instead ?? t`One more person`;
   return (
     <EditorDialog
       title={t`Add an approver`}
       action={t`Add approver`}
       busy={busy}
-      refused={refusedElsewhere(refused, ['approverId', 'comments'])}
+      refused={elsewhere()}
       effect={<Effect notice={recipient.notice}>{effects[position]}</Effect>}
       onClose={onClose}
       onSave={() =>
@@ -45,11 +47,10 @@ export function OneMoreDialog(props: ActProps) {
         label={t`Who else must approve?`}
         withAsterisk
         value={approverId}
-        error={recipient.refusal ?? refusedAt(refused, 'approverId')}
+        error={recipient.refusal ?? text('approverId').error}
         onChange={(userId) => {
-          setApprover(userId ?? '');
+          change({ approverId: userId ?? '' });
           mend('approverId');
-          recipient.choose(userId ?? '');
         }}
       />
       <ChoiceList
@@ -59,19 +60,14 @@ export function OneMoreDialog(props: ActProps) {
           { value: 'before', label: t`Now, alongside ${task.stageName}` },
           { value: 'after', label: t`After ${task.stageName}` },
         ]}
-        onChange={setPosition}
+        onChange={(chosen) => change({ position: chosen })}
       />
       <Textarea
         label={t`What should they check? (optional)`}
         autosize
         minRows={2}
         maxLength={4000}
-        value={comments}
-        error={refusedAt(refused, 'comments')}
-        onChange={({ target }) => {
-          setComments(target.value);
-          mend('comments');
-        }}
+        {...text('comments')}
       />
     </EditorDialog>
   );
