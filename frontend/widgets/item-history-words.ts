@@ -1,4 +1,9 @@
-/** "headId" -> "Head", "limit.amount" -> "Limit amount", "isActive" -> "Active": a field as people read it. */
+import { t, translateText } from '#frontend/lib/text.ts';
+
+/**
+ * "headId" -> "Head", "limit.amount" -> "Limit amount", "isActive" -> "Active": a field as people read it, in their
+ * language where a form has a label that says so.
+ */
 export function fieldWords(path: string): string {
   const words = path
     .replace(/^doaLevel/, 'approvalLevel')
@@ -7,7 +12,7 @@ export function fieldWords(path: string): string {
     .replaceAll('.', ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return translateText(words.charAt(0).toUpperCase() + words.slice(1));
 }
 
 /** A value as people read it: yes and no, names instead of ids, the parts of a list one after the other. */
@@ -22,4 +27,3 @@ export function valueWords(value: unknown, names: Readonly<Record<string, string
   return parts.join(Array.isArray(value) ? ', ' : ' ') || t`nothing`;
 }
 
-import { t } from '#frontend/lib/text.ts';

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
@@ -8,10 +8,19 @@ import { expectAccessible } from '#tests/support/page-checks.ts';
 import { tabTo } from '#tests/support/tab-to.ts';
 import { row, says } from '#tests/support/work-on-screen.ts';
 
+/** The tab goes to the background, or comes back. */
+const turnAway = (page: Page, isHidden: boolean) =>
+  page.evaluate((hidden) => {
+    const state = hidden ? 'hidden' : 'visible';
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, isHidden);
+
 describe.skipIf(!findChromium())('live updates', () => {
   const demo = demoInBrowser();
 
-  test('two people see each other on a request, and a decision shows at the other without a reload; a tab that is told nothing asks', async () => {
+  test('two people see each other on a request, and a decision shows at the other without a reload; a tab that is told nothing asks, one in the background only when it is looked at', async () => {
     const title = 'Lamp for the hall';
     const requestId = await demo.sendOther('lukas.brandt', title);
     const ben = await demo.person('ben.hartmann');
@@ -29,6 +38,13 @@ describe.skipIf(!findChromium())('live updates', () => {
     const list = await demo.pageOf('ben.hartmann');
     await list.page.goto('/tasks/history');
     await row(list.page, title).waitFor();
+    const background = await demo.pageOf('ben.hartmann');
+    await background.page.goto('/tasks/history');
+    await row(background.page, title).waitFor();
+    await background.page.waitForLoadState('networkidle');
+    await turnAway(background.page, true);
+    const asked: string[] = [];
+    background.page.on('request', (request) => asked.push(request.url()));
     const timeline = await demo.pageOf('lukas.brandt');
     await timeline.page.goto('/timeline/view');
     const bar = (words: string) =>
@@ -49,10 +65,14 @@ describe.skipIf(!findChromium())('live updates', () => {
     await requester.page.getByText('Approved', { exact: true }).first().waitFor();
     await row(list.page, title).waitFor({ state: 'detached' });
     await bar('approved by Ben Hartmann').waitFor();
+    expect(asked).toEqual([]);
+    await row(background.page, title).waitFor();
+    await turnAway(background.page, false);
+    await row(background.page, title).waitFor({ state: 'detached' });
     await approver.close();
     await requester.page.getByText('is looking at this too').waitFor({ state: 'detached' });
     await alone.page.getByText('Approved', { exact: true }).first().waitFor({ timeout: 60_000 });
-    for (const { close } of [requester, list, timeline, alone]) await close();
+    for (const { close } of [requester, list, background, timeline, alone]) await close();
   });
 
   test('by keyboard alone a request is raised, asked about, answered, sent back, sent again and approved, and each sees at once what the other did', async () => {
