@@ -49,8 +49,13 @@ export function followChanges(queries: QueryClient, path: string): () => void {
     askItems();
     askAfterIndexes();
   };
-  document.addEventListener('visibilitychange', askTold);
-  let hasOpened = false;
+  /** Since the page has asked for everything it was in the background, or somebody told of changes and stopped. */
+  let mayHaveMissed = document.hidden;
+  const onVisibility = () => {
+    mayHaveMissed ||= document.hidden;
+    askTold();
+  };
+  document.addEventListener('visibilitychange', onVisibility);
   const end = connectLive({
     path,
     hear(notice) {
@@ -62,12 +67,12 @@ export function followChanges(queries: QueryClient, path: string): () => void {
     opened() {
       clearTimeout(timers.cut);
       // The page has just asked for everything: what happened since then is found by the next poll of each.
-      if (!hasOpened) wait('first', rarestPoll, () => setLive(true));
+      if (!mayHaveMissed) wait('first', rarestPoll, () => setLive(true));
       else {
         setLive(true);
         catchUp();
       }
-      hasOpened = true;
+      mayHaveMissed = true;
     },
     lost() {
       clearTimeout(timers.first);
@@ -78,7 +83,7 @@ export function followChanges(queries: QueryClient, path: string): () => void {
   });
   return () => {
     end();
-    document.removeEventListener('visibilitychange', askTold);
+    document.removeEventListener('visibilitychange', onVisibility);
     for (const timer of Object.values(timers)) clearTimeout(timer);
   };
 }
