@@ -15,7 +15,8 @@ const onScreen = (page: Page) => page.getByRole('main');
 const clickOn = (find: (page: Page) => Locator) => async (page: Page) => {
   const found = find(page).filter({ visible: true }).first();
   if ((await found.count()) === 0) return false;
-  await found.scrollIntoViewIfNeeded();
+  // Into view, also where the row is drawn anew meanwhile.
+  await found.click({ trial: true });
   await startWatching(page);
   await found.click();
   return true;
