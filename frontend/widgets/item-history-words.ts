@@ -26,4 +26,3 @@ export function valueWords(value: unknown, names: Readonly<Record<string, string
   if (isInterval) return parts.join('–');
   return parts.join(Array.isArray(value) ? ', ' : ' ') || t`nothing`;
 }
-

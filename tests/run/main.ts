@@ -30,6 +30,7 @@ async function step(name: string, work: () => Promise<boolean>) {
     `— ${passed ? 'passed' : 'FAILED'}: ${name}, ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
   counts.push({ passed: Number(passed), failed: Number(!passed), skipped: 0 });
+  if (!passed) failures.push(`FAILED: ${name}; what it printed is above`);
 }
 
 async function checkSource() {
@@ -62,7 +63,10 @@ if (!chromium) {
   console.log(
     '\nThere is no Chromium: tests in the browser are skipped. Install it, or name it in CHROMIUM_PATH.',
   );
-  if (process.env.CI) counts.push({ passed: 0, failed: 1, skipped: 0 });
+  if (process.env.CI) {
+    counts.push({ passed: 0, failed: 1, skipped: 0 });
+    failures.push('FAILED: there is no Chromium');
+  }
 }
 if (!process.env.DYNAMODB_LOCAL)
   console.log(
