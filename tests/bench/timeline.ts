@@ -4,6 +4,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import * as z from 'zod';
 import type { TimelineBar, TimelineStage } from '#shared/timeline/timeline.ts';
 import { openBrowser } from '#tests/support/browser.ts';
+import { startOfTests } from '#tests/support/set-clock.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { pageOf } from '#tests/support/work-on-screen.ts';
 import { quantile } from './measure.ts';
@@ -20,7 +21,7 @@ const { values: options } = parseArgs({
 });
 const count = Number(options.bars);
 const hour = 3_600_000;
-const now = Date.now();
+const now = Date.parse(startOfTests);
 const at = (hours: number) => new Date(now + hours * hour).toISOString();
 const id = (n: number) => `77766666-f0a1-4003-82b9-${String(n).padStart(12, '0')}`;
 const person = { userId: id(1), name: 'Mira Okafor' };
