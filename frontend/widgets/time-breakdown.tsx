@@ -34,17 +34,20 @@ function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
         ))}
       </span>
       <span className={classes.stage}>{to ? stage : t`${stage}, still open`}</span>
-      <span className={classes.bar} aria-hidden>
-        {shown.map((kind) => (
-          <span
-            key={kind}
-            className={classes.part}
-            data-kind={kind}
-            style={{ width: `${(seconds[kind] / longest) * 100}%` }}
-          />
-        ))}
-      </span>
+      {shown.length > 0 ? (
+        <span className={classes.bar} aria-hidden>
+          {shown.map((kind) => (
+            <span
+              key={kind}
+              className={classes.part}
+              data-kind={kind}
+              style={{ width: `${(seconds[kind] / longest) * 100}%` }}
+            />
+          ))}
+        </span>
+      ) : null}
       <span className={classes.words}>
+        {shown.length === 0 ? t`less than a minute` : null}
         {shown.map((kind) => (
           <span key={kind} className={classes.word} data-kind={kind}>
             {told[kind](formatWorking(seconds[kind]))}

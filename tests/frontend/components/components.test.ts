@@ -75,6 +75,14 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await close();
   });
 
+  test('who has had it for less than a minute is told so, without an empty bar', async () => {
+    const { page, close } = await open(chromium);
+    const entry = page.getByRole('listitem').filter({ hasText: 'Purchasing, still open' });
+    expect(await entry.textContent()).toContain('less than a minute');
+    expect(await entry.locator('[aria-hidden] [data-kind]').count()).toBe(0);
+    await close();
+  });
+
   test('the reason behind a stage is there for the keyboard and for screen readers', async () => {
     const { page, close } = await open(chromium);
     const why = page.getByRole('button', { name: /^Why Line manager\?/ });

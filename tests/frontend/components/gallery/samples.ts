@@ -137,4 +137,13 @@ export const timeBreakdown: TimeEntry[] = [
     workingSeconds: 109_440,
     targetSeconds: 86_400,
   },
+  {
+    person: [who('Mira')],
+    stage: 'Purchasing',
+    from: at(0),
+    ...seconds,
+    workingSeconds: 20,
+    closedSeconds: 0,
+    targetSeconds: 28_800,
+  },
 ];
