@@ -99,7 +99,7 @@ test('whatever people do: nothing that never happened, nothing after the end, no
         if (state === 'open') expect(request.status).toBe('InReview');
       }
     }),
-    { numRuns: runs(200) },
+    { numRuns: runs(400) },
   );
   for (const state of ['done', 'open', 'forecast', 'paused', 'returned', 'cancelled'])
     expect(met.get(state) ?? 0, state).toBeGreaterThanOrEqual(leastMet(10));
