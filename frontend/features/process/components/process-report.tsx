@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { Panel } from '#frontend/components/panel.tsx';
+import { useNarrow } from '#frontend/components/use-narrow.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -8,6 +9,7 @@ import { formatWait, type Measure, secondsOf } from '../waits.ts';
 import { eventWord, percent, reasonWords } from '../words.ts';
 import { ProcessGraph } from './process-graph.tsx';
 import { ProcessKey } from './process-key.tsx';
+import { ProcessList } from './process-list.tsx';
 import classes from './process-report.module.css';
 import { ProcessTable } from './process-table.tsx';
 
@@ -21,6 +23,7 @@ type ProcessReportProps = {
 /** The process of a period to be read from top to bottom: its picture, where time is lost, and the figures in rows. */
 export function ProcessReport({ figures, measure, onChoose }: ProcessReportProps) {
   const { locale } = useViewer();
+  const isNarrow = useNarrow();
   const picture = useRef<SVGSVGElement>(null);
   const moves = useMemo(() => shownMoves(figures.moves, readableShare(figures.moves)), [figures]);
   return (
@@ -58,7 +61,11 @@ export function ProcessReport({ figures, measure, onChoose }: ProcessReportProps
         {figures.bottlenecks.length === 0 ? <p>{t`Nothing has waited yet.`}</p> : null}
       </Panel>
       <Panel title={t`Figures`}>
-        <ProcessTable figures={figures} measure={measure} />
+        {isNarrow ? (
+          <ProcessList figures={figures} measure={measure} />
+        ) : (
+          <ProcessTable figures={figures} measure={measure} />
+        )}
       </Panel>
     </>
   );
