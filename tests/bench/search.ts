@@ -1,20 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import * as z from 'zod';
-import { dynamoTable } from '#functions/store/table.ts';
-import { createTable } from '#one-machine/table/create-table.ts';
-import { startEngine } from '#one-machine/table/engine.ts';
-import { singleTable } from '#one-machine/tests/support/single-table.ts';
-import { localClient } from '#one-machine/tests/support/table-engine.ts';
-import { defaultApplicationId as app } from '#shared/application.ts';
 import { search, searchComments } from '#shared/search/search-api.ts';
 import type { PersonName } from '#tests/domain/support/people.ts';
-import { claimsOf, eventOf } from '#tests/support/api.ts';
-import { seedOrganisation } from '#tests/support/seed-organisation.ts';
+import { claimsOf } from '#tests/support/api.ts';
 import { quantile } from './measure.ts';
+import { ownTable } from './own-table.ts';
 import { fill } from './search-fill.ts';
 
 /**
@@ -31,19 +21,7 @@ const all = Number(options.requests);
 const sizes = [all / 100, all / 10, all];
 const repeats = 30;
 
-const folder = await mkdtemp(join(tmpdir(), 'countersign-search-'));
-const file = join(folder, 'table.sqlite');
-const { tableName } = singleTable;
-const engineOn = () => startEngine({ file, log: () => undefined });
-Object.assign(process.env, {
-  ...{ TABLE_NAME: tableName, APPLICATION_ID: app, LOG_LEVEL: 'ERROR' },
-  ...{ AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' },
-});
-let engine = await engineOn();
-const client = localClient(engine.endpoint);
-await createTable(client, { ...singleTable, stream: false });
-await seedOrganisation(dynamoTable(tableName, client), {});
-client.destroy();
+const bench = await ownTable('search');
 
 const who: Readonly<Record<string, PersonName>> = {
   ...{ administrator: 'admin', 'part in all': 'manager' },
@@ -61,42 +39,22 @@ const asked = [
   ),
 ];
 
-/** The function as a new process has it, on the engine that runs now. */
-async function functionOn(endpoint: string, n: number) {
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
-  const { handler } = z
-    .object({
-      handler: z.custom<(event: APIGatewayProxyEventV2, c: unknown) => Promise<unknown>>(),
-    })
-    .parse(await import(`../../functions/api/search/index.ts?${n}`));
-  return async (endpoint: typeof search | typeof searchComments, as: PersonName, q: string) => {
-    const event = await eventOf(endpoint, { as: claimsOf(as), query: { q, limit: '6' } });
-    const begun = performance.now();
-    const answer = await handler(event, {});
-    const took = performance.now() - begun;
-    const { statusCode } = z.object({ statusCode: z.int() }).parse(answer);
-    if (statusCode !== 200) throw new Error(`The search answers ${statusCode}.`);
-    return took;
-  };
-}
-
 const rows: Record<string, Record<string, string>> = {};
 let stored = 0;
 for (const [n, size] of sizes.entries()) {
-  await engine.stop();
   const begun = performance.now();
-  const items = await fill(file, tableName, stored, size);
+  const items = await bench.fill((file) => fill(file, bench.tableName, stored, size));
   stored = size;
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-  engine = await engineOn();
-  const call = await functionOn(engine.endpoint, n);
+  const ask = await bench.functionOf('search', n);
   const load = loadavg()[0]?.toFixed(1);
   console.log(`${size} requests: ${items} items more, stored in ${seconds} s; load ${load}`);
   for (const [part, as] of Object.entries(who))
     for (const [endpoint, q] of asked) {
-      await call(endpoint, as, q);
+      const call = () => ask(endpoint, { as: claimsOf(as), query: { q, limit: '6' } });
+      await call();
       const times: number[] = [];
-      for (let m = 0; m < repeats; m += 1) times.push(await call(endpoint, as, q));
+      for (let m = 0; m < repeats; m += 1) times.push(await call());
       const row = `${part}${endpoint === search ? '' : ', comments'}: ${q}`;
       const shown = [0.5, 0.95].map((share) => quantile(times, share).toFixed(0)).join(' / ');
       rows[row] = { ...rows[row], [`${size}: p50 / p95 ms`]: shown };
@@ -104,5 +62,4 @@ for (const [n, size] of sizes.entries()) {
 }
 console.table(rows);
 console.log(`load at the end ${loadavg()[0]?.toFixed(1)}`);
-await engine.stop();
-await rm(folder, { recursive: true, force: true });
+await bench.stop();

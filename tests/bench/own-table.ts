@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod';
+import { dynamoTable, type Table } from '#functions/store/table.ts';
+import { createTable } from '#one-machine/table/create-table.ts';
+import { startEngine } from '#one-machine/table/engine.ts';
+import { singleTable } from '#one-machine/tests/support/single-table.ts';
+import { localClient } from '#one-machine/tests/support/table-engine.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { eventOf } from '#tests/support/api.ts';
+import { seedOrganisation } from '#tests/support/seed-organisation.ts';
+
+const { tableName } = singleTable;
+const Module = z.object({
+  handler: z.custom<(event: APIGatewayProxyEventV2, context: unknown) => Promise<unknown>>(),
+});
+const Answer = z.object({ statusCode: z.int() });
+
+/** A table of a bench's own in a file, with the sample organisation, and the functions that answer from it. */
+export async function ownTable(name: string) {
+  const folder = await mkdtemp(join(tmpdir(), `countersign-${name}-`));
+  const file = join(folder, 'table.sqlite');
+  const start = () => startEngine({ file, log: () => undefined });
+  Object.assign(process.env, {
+    ...{ TABLE_NAME: tableName, APPLICATION_ID: app, LOG_LEVEL: 'ERROR' },
+    ...{ AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' },
+  });
+  let engine = await start();
+  async function write<Result>(act: (table: Table) => Promise<Result>): Promise<Result> {
+    const client = localClient(engine.endpoint);
+    const result = await act(dynamoTable(tableName, client));
+    client.destroy();
+    return result;
+  }
+  const client = localClient(engine.endpoint);
+  await createTable(client, { ...singleTable, stream: false });
+  client.destroy();
+  await write((table) => seedOrganisation(table, {}));
+  return {
+    tableName,
+    write,
+    /** Fills its file while no engine runs on it. */
+    async fill<Result>(act: (file: string) => Result | Promise<Result>): Promise<Result> {
+      await engine.stop();
+      const result = await act(file);
+      engine = await start();
+      return result;
+    },
+    /** The function of an area as a new process has it, on the engine that runs now: milliseconds to its answer. */
+    async functionOf(area: string, n: number) {
+      process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
+      const { handler } = Module.parse(await import(`../../functions/api/${area}/index.ts?${n}`));
+      return async (...asked: Parameters<typeof eventOf>): Promise<number> => {
+        const event = await eventOf(...asked);
+        const begun = performance.now();
+        const answer = await handler(event, {});
+        const took = performance.now() - begun;
+        const { statusCode } = Answer.parse(answer);
+        if (statusCode !== 200) throw new Error(`The function answers ${statusCode}.`);
+        return took;
+      };
+    },
+    async stop() {
+      await engine.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
