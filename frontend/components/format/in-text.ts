@@ -1,11 +1,24 @@
 import type { useFormat } from './use-format.ts';
 
-type Format = Pick<ReturnType<typeof useFormat>, 'date' | 'momentWithin'>;
+type Words = ReturnType<typeof useFormat>;
+type Format = Pick<Words, 'date'> & Partial<Pick<Words, 'momentWithin'>>;
 
 const written = /(?<!\d)(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d) UTC)?(?![\d:])/g;
 
-/** A text of the product, with its days and moments (2026-11-21 13:30 UTC) as the reader is told them. */
+/** Neither 2026-13-45 nor 30 February, which the browser reads as one in March. */
+function isMoment(at: string): boolean {
+  const read = Date.parse(at);
+  return !Number.isNaN(read) && new Date(read).toISOString() === at;
+}
+
+/**
+ * A text of the product, with its days and moments (2026-11-21 13:30 UTC) as the reader is told them; what is no day
+ * stays as it is. Without `momentWithin` only days are told.
+ */
 export const formatInText = (text: string, { date, momentWithin }: Format): string =>
-  text.replace(written, (_, day: string, time?: string) =>
-    time ? momentWithin(`${day}T${time}:00.000Z`) : date(day),
-  );
+  text.replace(written, (whole, day: string, time?: string) => {
+    const at = `${day}T${time ?? '00:00'}:00.000Z`;
+    if (!isMoment(at)) return whole;
+    if (time === undefined) return date(day);
+    return momentWithin ? momentWithin(at) : whole;
+  });

@@ -52,6 +52,19 @@ describe('moments', () => {
     expect(answer('REQ-2026-11-13')).toBe('REQ-2026-11-13');
   });
 
+  test.each(['2026-13-45', '2026-02-30', '2026-11-13 25:61 UTC', '2026-00-10 09:00 UTC'])(
+    'a text keeps %s, which is no day or moment',
+    (nothing) => {
+      const format = {
+        date: (date: string) => dates.formatDate(date, berlin.locale),
+        momentWithin: (at: string) => dates.formatMomentWithin(at, now, berlin),
+      };
+      expect(formatInText(`Not after ${nothing}, but on 2027-01-15`, format)).toBe(
+        `Not after ${nothing}, but on 15 January 2027`,
+      );
+    },
+  );
+
   test('days are counted over the change of the clocks', () => {
     expect(
       dates.daysBetween(
