@@ -16,30 +16,49 @@ type NameOf<F, V> = { [K in keyof F & string]: F[K] extends V ? K : never }[keyo
 const area = 'sessionStorage';
 const Typed = z.record(z.string(), Value);
 
-/** Whoever opens what they were writing is told that it is not as they left it elsewhere. */
-export const tellItIsBack = () => showToast({ text: t`What you had typed here is back` });
+/**
+ * What this tab has of what somebody typed and did not save, by what it is about; only what the schema knows counts.
+ * They are told that it is back, as it is not as they left it elsewhere. `keep` takes what is typed now, and nothing
+ * once there is nothing to keep.
+ */
+export function useTabCopy<Typed>(about: () => string, schema: z.ZodType<Typed>) {
+  const { userId } = useViewer();
+  const [copy] = useState(() => {
+    const name = `${typedNames}${userId}:${about()}`;
+    return {
+      found: readLocal(name, schema, area),
+      keep(typed: Typed | undefined) {
+        if (typed) writeLocal(name, typed, area);
+        else removeLocal(name, area);
+      },
+    };
+  });
+  useEffect(() => {
+    if (copy.found) showToast({ text: t`What you had typed here is back` });
+  }, [copy]);
+  return copy;
+}
 
 /**
  * What is typed, kept in this tab until the form is left: whoever loses the sign-in meanwhile, or loads the page anew,
  * finds it when they open the form again, unless somebody changed what it is about.
  */
 function useTyped<F extends FieldValues<F>>(start: F, about: string) {
-  const { userId } = useViewer();
-  const [{ name, found }] = useState(() => {
-    const key = `${typedNames}${userId}:${location.pathname}:${about}${JSON.stringify(start)}`;
-    return { name: key, found: readLocal(key, Typed, area) };
-  });
+  const { found, keep } = useTabCopy(
+    () => `${location.pathname}:${about}${JSON.stringify(start)}`,
+    Typed,
+  );
   const [first] = useState<F>({ ...start, ...found });
   const [values, setValues] = useState(first);
   useEffect(() => {
-    if (values !== first) writeLocal(name, values, area);
-  }, [name, first, values]);
-  useEffect(() => {
-    if (found) tellItIsBack();
-    return () => {
-      if (sessionStore.getState().phase === 'signed-in') removeLocal(name, area);
-    };
-  }, [name, found]);
+    if (values !== first) keep(values);
+  }, [keep, first, values]);
+  useEffect(
+    () => () => {
+      if (sessionStore.getState().phase === 'signed-in') keep(undefined);
+    },
+    [keep],
+  );
   return [values, setValues] as const;
 }
 

@@ -47,8 +47,8 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: Given) {
     () => lawfulOf(values, validateForm(form, values, { today, files, complete: false }).errors),
     [form, values, today, files],
   );
-  const all = sayDates({ ...refused, ...missing }, locale);
-  const errors = showsAll
+  const all = { ...refused, ...missing };
+  const shown = showsAll
     ? all
     : Object.fromEntries(Object.entries(all).filter(([path]) => left.has(path) || path in refused));
 
@@ -57,9 +57,9 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: Given) {
     /** with calculated fields, without hidden ones */
     settled,
     /** to show now */
-    errors,
-    /** all that stands between these answers and being sent */
-    missing: all,
+    errors: sayDates(shown, locale),
+    /** nothing stands between these answers and being sent */
+    isComplete: Object.keys(all).length === 0,
     /** what may be stored of them before they are complete: no words where a number belongs */
     lawful,
     showsAll,

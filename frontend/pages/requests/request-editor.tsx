@@ -156,7 +156,7 @@ export function RequestEditor({
           />
           <SendBar
             form={form}
-            errors={answers.showsAll ? answers.missing : {}}
+            errors={answers.showsAll ? answers.errors : {}}
             problem={acts.problem}
             busy={acts.busy}
             isReturned={stored?.isReturned ?? false}

@@ -56,7 +56,7 @@ export function useEditorActs(
     if (draft.uploads.length > 0)
       return setProblem(draft.uploads.some(({ failed }) => failed) ? notArrived : onTheWay);
     setProblem(undefined);
-    if (Object.keys(answers.missing).length > 0) return;
+    if (!answers.isComplete) return;
     void act(
       'send',
       () => draft.send(answers.values),

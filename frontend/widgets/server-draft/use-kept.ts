@@ -1,11 +1,7 @@
-import { useEffect, useState } from 'react';
 import * as z from 'zod';
-import { tellItIsBack } from '#frontend/components/editor/use-fields.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
-import { readLocal, removeLocal, typedNames, writeLocal } from '#frontend/lib/local-storage.ts';
+import { useTabCopy } from '#frontend/components/editor/use-fields.ts';
 import type { DraftSource, Edited } from './use-server-draft.ts';
 
-const area = 'sessionStorage';
 const Kept = z.object({ of: z.number(), content: z.unknown() });
 
 /**
@@ -16,20 +12,11 @@ export function useKept<Content, Stored extends Edited>(
   start: Stored,
   { presentContent }: DraftSource<Content, Stored>,
 ) {
-  const { userId } = useViewer();
-  const name = `${typedNames}${userId}:draft:${start.id}`;
-  const [found] = useState(() => {
-    const kept = readLocal(name, Kept, area);
-    return kept?.of === start.itemVersion ? (kept.content as Content) : undefined;
-  });
-  useEffect(() => {
-    if (found) tellItIsBack();
-  }, [found]);
+  const ofThis = Kept.refine(({ of }) => of === start.itemVersion);
+  const { found, keep } = useTabCopy(() => `draft:${start.id}`, ofThis);
   return {
-    first: () => found ?? presentContent(start),
-    keep(content: Content | undefined, { itemVersion }: Stored) {
-      if (content) writeLocal(name, { of: itemVersion, content }, area);
-      else removeLocal(name, area);
-    },
+    first: () => (found ? (found.content as Content) : presentContent(start)),
+    keep: (content: Content | undefined, { itemVersion }: Stored) =>
+      keep(content && { of: itemVersion, content }),
   };
 }
