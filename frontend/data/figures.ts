@@ -1,4 +1,5 @@
 import {
+  type CountScope,
   countRequests,
   type FigureScope,
   openFigures,
@@ -7,7 +8,7 @@ import {
 import { read } from './read.ts';
 
 /** How many requests are in each status now. */
-export const requestCountsQuery = (scope: FigureScope) => read(countRequests, { query: { scope } });
+export const requestCountsQuery = (scope: CountScope) => read(countRequests, { query: { scope } });
 
 /**
  * What was sent and decided, and how long it took: this month, the last one, and the weeks up to now, or to the end of a

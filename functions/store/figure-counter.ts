@@ -6,6 +6,7 @@ import {
   figureOf,
   isOfCategory,
   isOpen,
+  isRaised,
   type Scope,
   scopesOf,
 } from '#functions/domain/figures/figure.ts';
@@ -59,7 +60,7 @@ function movingWrites(
   const pk = keys.figuresOf(figures, scope, requestId);
   const open = keys.openKey(pk, { createdAt, requestId });
   const opens: Write[] =
-    isOpen(before) === isOpen(after) || scope === 'all'
+    isOpen(before) === isOpen(after) || scope === 'all' || isRaised(scope)
       ? []
       : [isOpen(after) ? { put: { ...open, requestId } } : { remove: open }];
   return [...amounts.map(([row, add]): Write => ({ add, to: keys.counterKey(pk, row) })), ...opens];

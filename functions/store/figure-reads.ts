@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isOpen, type PeopleScope } from '#functions/domain/figures/figure.ts';
+import { isOpen, type PeopleScope, type RaisedScope } from '#functions/domain/figures/figure.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import { readCountings } from './figure-countings.ts';
 import {
@@ -35,9 +35,9 @@ const dayOf = ({ sk }: Item) => sk.slice('DAY#'.length);
 
 /** What was counted: a few reads, whatever is stored. */
 export function figureReads(table: Table) {
-  const places = async (app: string, scope: PeopleScope) => {
+  const places = async (app: string, ...scopes: (PeopleScope | RaisedScope)[]) => {
     const { shown } = await readCountings(table, app);
-    return placesOf({ app, counting: shown }, scope);
+    return scopes.flatMap((scope) => placesOf({ app, counting: shown }, scope));
   };
 
   return {
@@ -45,6 +45,21 @@ export function figureReads(table: Table) {
     async now(app: string, scope: PeopleScope): Promise<Counters> {
       const rows = (await places(app, scope)).map((pk) => counterKey(pk, 'NOW'));
       return addUp(await table.getAll(rows));
+    },
+
+    /** How many requests that are for somebody are in each status now: their own without those raised for others. */
+    async nowFor(app: string, userId: string): Promise<Counters> {
+      const [own = '', raised = ''] = await places(app, `own#${userId}`, `raised#${userId}`);
+      const rows = await table.getAll([own, raised].map((pk) => counterKey(pk, 'NOW')));
+      const of = (place: string) => addUp(rows.filter(({ pk }) => pk === place));
+      const forOthers = of(raised);
+      // Two rows are read side by side: one may be of a moment before the other.
+      return new Map(
+        [...of(own)].map(([name, count]) => [
+          name,
+          Math.max(0, count - (forOthers.get(name) ?? 0)),
+        ]),
+      );
     },
 
     /**

@@ -73,7 +73,7 @@ export async function rebuildFigures(table: Table, all: Rebuild): Promise<number
     const figures = { app, counting: old };
     for (const pk of sharedPlaces(figures)) await forget(table, pk);
     for (const userId of people)
-      for (const scope of [`own#${userId}`, `part#${userId}`] as const)
+      for (const scope of [`own#${userId}`, `raised#${userId}`, `part#${userId}`] as const)
         for (const pk of placesOf(figures, scope)) await forget(table, pk);
   }
   return requests;

@@ -11,6 +11,9 @@ const count = z.int().nonnegative();
 export const FigureScope = z.enum(['mine', 'participated', 'all']);
 export type FigureScope = z.infer<typeof FigureScope>;
 const scope = FigureScope.default('mine');
+/** `forMe`: mine without those that I raised for others, so what the list of my requests has. */
+export const CountScope = z.enum([...FigureScope.options, 'forMe']);
+export type CountScope = z.infer<typeof CountScope>;
 
 /** How open requests or tasks stand to their due moments. `isAll`: there are no others than those looked at. */
 const AtRiskCounts = { overdue: count, dueSoon: count, isAll: z.boolean() };
@@ -21,7 +24,7 @@ export const countRequests = {
   path: '/counts/requests',
   roles,
   params: nothing,
-  query: z.strictObject({ scope }),
+  query: z.strictObject({ scope: CountScope.default('mine') }),
   body: noBody,
   response: z.object({
     /** Drafts are counted nowhere: they are their authors' alone. */
@@ -30,6 +33,8 @@ export const countRequests = {
   errors: ['actor.forbidden'],
   summary:
     'How many requests are in each status: mine, those I took part in, or (administrators) all',
+  description:
+    '`forMe` are mine without those that I raised for others, as lists of mine have them.',
 } as const satisfies Endpoint;
 
 export const countTasks = {

@@ -153,6 +153,17 @@ describe('figures of requests', async () => {
     expect(after.durations?.[0]).toBe(1);
   });
 
+  test('what somebody raised for another person is theirs in figures, and not among those for them', async () => {
+    const before = await counts('colleague', 'forMe');
+    await sent(1, { by: 'director' });
+    await sent(1, { by: 'director', onBehalfOf: 'colleague' });
+    expect(await counts('director', 'mine')).toEqual({ ...none, InReview: 2 });
+    expect(await counts('director', 'forMe')).toEqual({ ...none, InReview: 1 });
+    expect(await counts('colleague', 'forMe')).toEqual({
+      ...{ ...before, InReview: (before.InReview ?? 0) + 1 },
+    });
+  });
+
   test('refuse what is no scope and no number of weeks, by name', async () => {
     const asked = { as: 'employee', query: { scope: 'team', weeks: '54' } } as const;
     const { problem } = await api.call(requestFigures, asked);

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { formatShown } from '#frontend/components/format/numbers.ts';
 import { requestCountsQuery } from '#frontend/data/figures.ts';
 import { numberOfRequests } from '#frontend/lib/language/counts.ts';
-import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
 
@@ -22,18 +21,13 @@ export function countByStatus(rows: readonly { readonly status: RequestStatus }[
   return counts;
 }
 
-/**
- * How many requests a list has of each status but drafts, from the counters; none where they count something else: for
- * who can raise requests for others also those, which their own list does not have.
- */
+/** How many requests a list has of each status but drafts, from the counters. */
 export function useCounters(
   scope: 'mine' | 'participated',
   isWanted: boolean,
 ): StatusCounts | undefined {
-  const raisesForOthers = useSession().roles.has('approver');
-  const isCounted = !(scope === 'mine' && raisesForOthers);
-  const { data } = useQuery({ ...requestCountsQuery(scope), enabled: isWanted && isCounted });
-  return isCounted ? data?.byStatus : undefined;
+  const counted = requestCountsQuery(scope === 'mine' ? 'forMe' : scope);
+  return useQuery({ ...counted, enabled: isWanted }).data?.byStatus;
 }
 
 /** How many a list has in all, or of one status; none where no counter tells. */

@@ -6,7 +6,11 @@ import { scopeOf } from './scope-of.ts';
 export const countRequestsRoute = route(
   countRequests,
   async ({ query, actor }, { figures }: FiguresDeps) => {
-    const now = await figures.now(actor.applicationId, scopeOf(actor, query.scope));
+    const { applicationId, userId } = actor;
+    const now =
+      query.scope === 'forMe'
+        ? await figures.nowFor(applicationId, userId)
+        : await figures.now(applicationId, scopeOf(actor, query.scope));
     const of = (status: string) => now.get(status) ?? 0;
     return {
       byStatus: {

@@ -75,7 +75,10 @@ export async function figureOf(
  */
 export type Row = 'NOW' | `DAY#${string}` | `YEAR#${string}`;
 
-/** What a request adds one to in the figures of a scope. Of a category only how long it took to decide is counted. */
+/**
+ * What a request adds one to in the figures of a scope. Of a category only how long it took to decide is counted, of
+ * what somebody raised for others only how many there are.
+ */
 export function countersOf(figure: Figure | undefined, scope: Scope): [Row, string][] {
   if (!figure) return [];
   if (isOfCategory(scope)) {
@@ -83,6 +86,7 @@ export function countersOf(figure: Figure | undefined, scope: Scope): [Row, stri
     return bucket === undefined ? [] : [[`YEAR#${on.slice(0, 4)}`, `h${bucket}`]];
   }
   const { status, sentOn, closed } = figure;
+  if (isRaised(scope)) return [['NOW', status]];
   const counters: [Row, string][] = [
     ['NOW', status],
     [`DAY#${sentOn}`, 'sent'],
@@ -126,16 +130,21 @@ export const isOpen = (one: { readonly status: RequestStatus } | undefined): boo
  * they may see, in those of everybody with a part in it. `all` is the application's.
  */
 export type PeopleScope = 'all' | `own#${string}` | `part#${string}`;
+/** Those of `own#` that somebody raised for another person. */
+export type RaisedScope = `raised#${string}`;
 /** Those of its category, once it was decided. */
 export type CategoryScope = `category#${string}`;
-export type Scope = PeopleScope | CategoryScope;
+export type Scope = PeopleScope | RaisedScope | CategoryScope;
 export const isOfCategory = (scope: Scope): scope is CategoryScope => scope.startsWith('category#');
+export const isRaised = (scope: Scope): scope is RaisedScope => scope.startsWith('raised#');
 
 export function scopesOf({ request, participants }: RequestRecord, figure: Figure): Scope[] {
-  const own = new Set([request.requester.userId, request.raisedBy.userId]);
+  const { userId: raiser } = request.raisedBy;
+  const own = new Set([request.requester.userId, raiser]);
   return [
     'all',
     ...[...own].map((userId): Scope => `own#${userId}`),
+    ...(own.size > 1 ? [`raised#${raiser}` as const] : []),
     ...participants.map(({ userId }): Scope => `part#${userId}`),
     ...(figure.closed?.bucket === undefined ? [] : [`category#${request.categoryId}` as const]),
   ];

@@ -1,4 +1,9 @@
-import type { CategoryScope, PeopleScope, Row } from '#functions/domain/figures/figure.ts';
+import type {
+  CategoryScope,
+  PeopleScope,
+  RaisedScope,
+  Row,
+} from '#functions/domain/figures/figure.ts';
 import type { Key, Query } from '../table.ts';
 import { inRequest } from './requests.ts';
 
@@ -19,17 +24,20 @@ const allOf = ({ app, counting }: Figures, part: number) =>
 export const partOf = (requestId: string) => Number.parseInt(requestId.slice(-1), 16) % parts;
 /** All categories lie beside each other, as they are listed together. */
 const ofCategories = ({ app, counting }: Figures) => `APP#${app}#TYPICAL#${counting}`;
-const ofPerson = ({ counting }: Figures, scope: Exclude<PeopleScope, 'all'>) => {
+const ofPerson = ({ counting }: Figures, scope: Exclude<PeopleScope | RaisedScope, 'all'>) => {
   const [kind, userId] = scope.split('#');
   return `USER#${userId}#FIGURES#${counting}#${kind}`;
 };
 
 /** Where the counters of people and of all are that this request adds to. */
-export const figuresOf = (figures: Figures, scope: PeopleScope, requestId: string): string =>
-  scope === 'all' ? allOf(figures, partOf(requestId)) : ofPerson(figures, scope);
+export const figuresOf = (
+  figures: Figures,
+  scope: PeopleScope | RaisedScope,
+  requestId: string,
+): string => (scope === 'all' ? allOf(figures, partOf(requestId)) : ofPerson(figures, scope));
 
 /** All the places in which a scope is counted. */
-export const placesOf = (figures: Figures, scope: PeopleScope): string[] =>
+export const placesOf = (figures: Figures, scope: PeopleScope | RaisedScope): string[] =>
   scope === 'all'
     ? Array.from({ length: parts }, (_, part) => allOf(figures, part))
     : [ofPerson(figures, scope)];

@@ -73,6 +73,13 @@ export async function expectCounted(
     'all' as const,
     ...everybody.flatMap((id) => [`own#${id}`, `part#${id}`] as const),
   ];
+  for (const userId of everybody) {
+    const theirs = records.filter(({ request }) => request.requester.userId === userId);
+    const statuses = theirs.map(({ request }) => request.status).filter((one) => one !== 'Draft');
+    expect(plain(await reads.nowFor(app, userId)), userId).toEqual(
+      plain(sumOf(statuses.map((status) => new Map([[status, 1]])))),
+    );
+  }
   await Promise.all(
     scopes.map(async (scope) => {
       const rows = figures.get(scope) ?? new Map();
