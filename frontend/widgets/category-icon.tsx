@@ -14,7 +14,7 @@ import {
   IconWritingSign,
 } from '@tabler/icons-react';
 
-const icons: Readonly<Record<string, Icon>> = {
+const icons = {
   beach: IconBeach,
   'device-laptop': IconDeviceLaptop,
   key: IconKey,
@@ -27,12 +27,12 @@ const icons: Readonly<Record<string, Icon>> = {
   'user-plus': IconUserPlus,
   'writing-sign': IconWritingSign,
 };
-
-/** The names of drawings to choose from, the plain document first. */
-export const categoryIcons = ['file', ...Object.keys(icons)];
+/** The drawings that a category can have. */
+export type CategoryIconName = 'file' | keyof typeof icons;
+const byName: Readonly<Record<string, Icon>> = icons;
 
 /** The drawing of a category by its name; unknown names are a plain document. */
 export function CategoryIcon({ name, size = 18 }: { name: string; size?: number }) {
-  const Mark = icons[name] ?? IconFileText;
+  const Mark = byName[name] ?? IconFileText;
   return <Mark size={size} stroke={1.5} aria-hidden />;
 }

@@ -1,18 +1,10 @@
-import { t, translateText } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
+import { fieldNames } from './item-history-fields.ts';
 
-/**
- * "headId" -> "Head", "limit.amount" -> "Limit amount", "isActive" -> "Active": a field as people read it, in their
- * language where a form has a label that says so.
- */
+/** A field as people read it: "headId" -> "Head", "limit.amount" -> "Limit"; attributes of locations by their keys. */
 export function fieldWords(path: string): string {
-  const words = path
-    .replace(/^doaLevel/, 'approvalLevel')
-    .replace(/Ids?(?=\.|$)/g, '')
-    .replace(/^is(?=[A-Z])/, '')
-    .replaceAll('.', ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return translateText(words.charAt(0).toUpperCase() + words.slice(1));
+  const [, key] = /^attributes\.(.+)$/.exec(path) ?? [];
+  return key === undefined ? (fieldNames[path] ?? path) : t`Attribute ${key}`;
 }
 
 /** A value as people read it: yes and no, names instead of ids, the parts of a list one after the other. */

@@ -1,14 +1,7 @@
+import { weekdayName } from '#frontend/components/format/dates.ts';
 import { inContext, plural, t } from '#frontend/lib/text.ts';
 import type { OwnReport, Report, Standing } from '#shared/reports/report.ts';
 import { isOfProcess } from '#shared/reports/view-of.ts';
-
-/** "Monday", of 1. */
-export const weekdayName = (weekday: number, locale: string): string =>
-  // 1 January 2024 was a Monday.
-  new Date(Date.UTC(2024, 0, weekday)).toLocaleDateString(locale, {
-    weekday: 'long',
-    timeZone: 'UTC',
-  });
 
 export const coveredWords: Readonly<Record<Report['days'], string>> = {
   7: inContext('report')`the 7 days before`,

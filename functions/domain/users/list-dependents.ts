@@ -24,12 +24,13 @@ export function listDependents(
   const { userId } = user;
   const levelNames = new Map(reference.doaLevels.map(({ id, name }) => [id, name]));
   const only = (userIds: readonly string[]) =>
-    userIds.every((id) => id === userId) ? ', as the only one' : '';
+    userIds.every((id) => id === userId) ? t`, as the only one` : '';
   const isMember = (group: string) => user.groups.some((name) => isSameGroup(name, group));
   const where = ({ departmentId, categoryId }: DoaRule) => {
     const department = reference.departments.find(({ id }) => id === departmentId)?.name;
     const category = reference.categories.find(({ id }) => id === categoryId)?.name;
-    return `${department ? `in ${department}` : 'everywhere'}${category ? ` for ${category}` : ''}`;
+    if (department) return category ? t`in ${department} for ${category}` : t`in ${department}`;
+    return category ? t`everywhere for ${category}` : t`everywhere`;
   };
   const rules = reference.doaRules
     .filter(({ userIds }) => userIds.includes(userId))
@@ -37,7 +38,7 @@ export function listDependents(
       (rule): Dependent => ({
         kind: 'rule',
         id: rule.id,
-        text: t`Holds ${levelNames.get(rule.levelId) ?? 'an approval level'} ${where(rule)}${only(rule.userIds)}.`,
+        text: t`Holds ${levelNames.get(rule.levelId) ?? t`an approval level`} ${where(rule)}${only(rule.userIds)}.`,
       }),
     );
   const routings = activeRoutings(reference).flatMap((routing) =>

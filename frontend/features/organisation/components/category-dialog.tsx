@@ -3,11 +3,12 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { useRefreshCategories } from '#frontend/data/categories.ts';
 import { t } from '#frontend/lib/text.ts';
-import { CategoryIcon, categoryIcons } from '#frontend/widgets/category-icon.tsx';
+import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 import { categoryEndpoints } from '#shared/reference/organisation-api.ts';
 import type { CategoryRow } from '../category-rows.ts';
+import { iconWords } from '../icon-words.ts';
 import { parentChoices } from '../parent-choices.ts';
 import classes from './category-dialog.module.css';
 
@@ -61,12 +62,12 @@ export function CategoryDialog({ category, categories, forms, onClose }: Categor
       />
       <fieldset className={classes.icons}>
         <legend>{t`Icon`}</legend>
-        {categoryIcons.map((name) => (
-          <label key={name} className={classes.icon} data-hint={name.replaceAll('-', ' ')}>
+        {Object.entries(iconWords).map(([name, words]) => (
+          <label key={name} className={classes.icon} data-hint={words}>
             <input
               type="radio"
               name="icon"
-              aria-label={name.replaceAll('-', ' ')}
+              aria-label={words}
               checked={icon.value === name}
               onChange={() => icon.onChange({ target: { value: name } })}
             />

@@ -4,7 +4,7 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { locationAttributeQuery } from '#frontend/data/location-kinds.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { AttributeType, type LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { locationAttributeEndpoints } from '#shared/reference/location-kinds-api.ts';
@@ -87,7 +87,7 @@ export function LocationAttributeDialog({
     >
       <TextInput label={t`Name`} withAsterisk maxLength={120} {...text('name')} />
       <TextInput
-        label={t`Key`}
+        label={inContext('attribute')`Key`}
         description={t`How programs and files call it. It stays once a location has a value.`}
         placeholder={keyFrom(values.name)}
         maxLength={40}

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
+import { weekdayName } from '#frontend/components/format/dates.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { reportOperations, useRefreshReports } from '#frontend/data/reports.ts';
@@ -13,7 +14,7 @@ import {
   weekdays,
 } from '#shared/reports/report.ts';
 import { isOfProcess, seenBy } from '#shared/reports/view-of.ts';
-import { coveredWords, weekdayName } from '../report-words.ts';
+import { coveredWords } from '../report-words.ts';
 import { ReportRecipients } from './report-recipients.tsx';
 import { TryReport } from './try-report.tsx';
 

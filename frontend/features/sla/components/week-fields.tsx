@@ -1,7 +1,9 @@
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
+import { weekdayName } from '#frontend/components/format/dates.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
+import { readerLocale } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { type Week, weekdays } from '#shared/sla/calendar.ts';
 import { minutesOf, readHours, showHours, workedHours } from '../read-hours.ts';
@@ -23,7 +25,7 @@ export const typedWeek = (week: Week): TypedWeek => ({
   sunday: showHours(week.sunday),
 });
 
-const nameOf = (day: string) => day.charAt(0).toUpperCase() + day.slice(1);
+const nameOf = (day: Weekday) => weekdayName(weekdays.indexOf(day) + 1, readerLocale());
 const workingDays = weekdays.slice(0, 5);
 
 /** From six to eight in the evening, and as much more as is worked. */
@@ -37,7 +39,7 @@ const wholeDay: Shown = { from: 0, to: 1440 };
 
 const sumOf = (text: string) => {
   const sum = workedHours(readHours(text) ?? []);
-  return sum > 0 ? `${Number(sum.toFixed(2))} h` : 'closed';
+  return sum > 0 ? `${Number(sum.toFixed(2))} h` : t`closed`;
 };
 
 type WeekFieldsProps = {

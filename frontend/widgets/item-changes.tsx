@@ -6,13 +6,13 @@ import { LoadMore } from '#frontend/components/load-more.tsx';
 import type { historyQuery } from '#frontend/data/history.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { ItemChange, ItemHistory as Page } from '#shared/item-change.ts';
-import classes from './item-history.module.css';
+import classes from './item-changes.module.css';
 import { fieldWords, valueWords } from './item-history-words.ts';
 
 const acts = { created: t`Created`, changed: t`Changed`, removed: t`Removed` } as const;
 
 /** Who changed what of an item of reference data, newest first. */
-export function ItemHistory({ pages: query }: { pages: ReturnType<typeof historyQuery> }) {
+export function ItemChanges({ pages: query }: { pages: ReturnType<typeof historyQuery> }) {
   const history = useInfiniteQuery(query);
   const { data, error, hasNextPage } = history;
   if (error && !data)

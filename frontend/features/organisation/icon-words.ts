@@ -1,0 +1,18 @@
+import { t } from '#frontend/lib/text.ts';
+import type { CategoryIconName } from '#frontend/widgets/category-icon.tsx';
+
+/** The drawings to choose from for a category, the plain document first, and what each shows. */
+export const iconWords: Readonly<Record<CategoryIconName, string>> = {
+  file: t`file`,
+  beach: t`beach`,
+  'device-laptop': t`laptop`,
+  key: t`key`,
+  'message-question': t`question`,
+  plane: t`plane`,
+  receipt: t`receipt`,
+  'receipt-refund': t`refund`,
+  school: t`school`,
+  'shopping-cart': t`shopping cart`,
+  'user-plus': t`new person`,
+  'writing-sign': t`signature`,
+};
