@@ -1,4 +1,4 @@
-import { weekdayName } from '#frontend/components/format/dates.ts';
+import { weekdayName } from '#frontend/components/format/weekday.ts';
 import { readerLocale } from '#frontend/components/viewer.tsx';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { weekdays } from '#shared/sla/calendar.ts';

@@ -32,9 +32,7 @@ export const countRequests = {
   }),
   errors: ['actor.forbidden'],
   summary:
-    'How many requests are in each status: mine, those I took part in, or (administrators) all',
-  description:
-    '`forMe` are mine without those that I raised for others, as lists of mine have them.',
+    'How many requests are in each status: mine (`forMe`: without those I raised for others), those I took part in, or (administrators) all',
 } as const satisfies Endpoint;
 
 export const countTasks = {

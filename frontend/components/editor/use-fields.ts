@@ -7,14 +7,15 @@ import { showToast } from '../toast/toast.ts';
 import { useViewer } from '../viewer.tsx';
 import { type Refusals, refusedAt, refusedElsewhere } from './refusals.ts';
 
-const Value = z.union([z.string(), z.boolean(), z.null(), z.array(z.string())]);
 /** What fields hold, by the path of each in the body that is sent: "name", "limit.amount". */
-export type FieldValues<F> = { readonly [K in keyof F]: z.output<typeof Value> };
+export type FieldValues<F> = {
+  readonly [K in keyof F]: string | boolean | null | readonly (string | object)[];
+};
 /** The names of the fields that hold a `V`. */
 type NameOf<F, V> = { [K in keyof F & string]: F[K] extends V ? K : never }[keyof F & string];
 
 const area = 'sessionStorage';
-const Typed = z.record(z.string(), Value);
+const Typed = z.record(z.string(), z.unknown());
 
 /**
  * What this tab has of what somebody typed and did not save, by what it is about; only what the schema knows counts.
@@ -25,17 +26,14 @@ export function useTabCopy<Typed>(about: () => string, schema: z.ZodType<Typed>)
   const { userId } = useViewer();
   const [copy] = useState(() => {
     const name = `${typedNames}${userId}:${about()}`;
-    return {
-      found: readLocal(name, schema, area),
-      keep(typed: Typed | undefined) {
-        if (typed) writeLocal(name, typed, area);
-        else removeLocal(name, area);
-      },
-    };
+    const keep = (typed: Typed | undefined): unknown =>
+      typed ? writeLocal(name, typed, area) : removeLocal(name, area);
+    return [readLocal(name, schema, area), keep] as const;
   });
+  const [found] = copy;
   useEffect(() => {
-    if (copy.found) showToast({ text: t`What you had typed here is back` });
-  }, [copy]);
+    if (found) showToast({ text: t`What you had typed here is back` });
+  }, [found]);
   return copy;
 }
 
@@ -44,7 +42,7 @@ export function useTabCopy<Typed>(about: () => string, schema: z.ZodType<Typed>)
  * finds it when they open the form again, unless somebody changed what it is about.
  */
 function useTyped<F extends FieldValues<F>>(start: F, about: string) {
-  const { found, keep } = useTabCopy(
+  const [found, keep] = useTabCopy(
     () => `${location.pathname}:${about}${JSON.stringify(start)}`,
     Typed,
   );

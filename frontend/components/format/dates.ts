@@ -126,8 +126,3 @@ export function formatAgo(at: string, now: number, place: Place): string {
     ? t`${Math.floor(minutes / 60)} h`
     : formatDay(at, now, place);
 }
-
-/** "Monday", of 1 */
-export const weekdayName = (weekday: number, locale: string): string =>
-  // 1 January 2024 was a Monday.
-  format({ locale, timeZone: 'UTC' }, { weekday: 'long' }).format(Date.UTC(2024, 0, weekday));

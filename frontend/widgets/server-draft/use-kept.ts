@@ -13,7 +13,7 @@ export function useKept<Content, Stored extends Edited>(
   { presentContent }: DraftSource<Content, Stored>,
 ) {
   const ofThis = Kept.refine(({ of }) => of === start.itemVersion);
-  const { found, keep } = useTabCopy(() => `draft:${start.id}`, ofThis);
+  const [found, keep] = useTabCopy(() => `draft:${start.id}`, ofThis);
   return {
     first: () => (found ? (found.content as Content) : presentContent(start)),
     keep: (content: Content | undefined, { itemVersion }: Stored) =>

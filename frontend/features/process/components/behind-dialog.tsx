@@ -15,7 +15,6 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import { type Behind, type ProcessQuery, processRequestsQuery } from '#frontend/data/process.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { importedCaseOf, paths } from '#frontend/paths.ts';
-import { saveRequestsBehind } from '../save-process.ts';
 import { formatWait } from '../waits.ts';
 import { eventWord } from '../words.ts';
 import classes from './behind-dialog.module.css';
@@ -41,9 +40,11 @@ export function BehindDialog({ title, query, onClose }: BehindDialogProps) {
     source === 'own' ? paths.viewRequest(caseId) : importedCaseOf(source, caseId);
   async function save() {
     setSaving(true);
-    await saveRequestsBehind(query).catch((cause: unknown) =>
-      showToast({ text: t`The requests were not saved: ${problemWords(cause)}` }),
-    );
+    await import('../save-process.ts')
+      .then(({ saveRequestsBehind }) => saveRequestsBehind(query))
+      .catch((cause: unknown) =>
+        showToast({ text: t`The requests were not saved: ${problemWords(cause)}` }),
+      );
     setSaving(false);
   }
   return (

@@ -11,16 +11,20 @@ import { pictureFile } from '#frontend/components/chart/save-picture.ts';
 import type { ProcessFigures, ProcessQuery } from '#frontend/data/process.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { saveProcess } from '../save-process.ts';
 import type { Move } from '../shown-moves.ts';
 import type { Measure } from '../waits.ts';
 import { measureWords } from './process-key.tsx';
 import classes from './process-view.module.css';
 
-/** What is drawn, as a model for other programs; what makes it is loaded with the first one. */
+/** What is drawn, as a model for other programs; what makes it is loaded with the first one, as for a table. */
 async function saveModel(figures: ProcessFigures, moves: readonly Move[]): Promise<void> {
   const { bpmnOf } = await import('../bpmn.ts');
   saveData(new Blob([bpmnOf(figures, moves)], { type: 'application/xml' }), 'process.bpmn');
+}
+
+async function saveTable(figures: ProcessFigures): Promise<void> {
+  const { saveProcess } = await import('../save-process.ts');
+  saveProcess(figures);
 }
 
 type ProcessActsProps = {
@@ -82,7 +86,7 @@ export function ProcessActs(props: ProcessActsProps) {
         variant="default"
         size="compact-sm"
         leftSection={<IconDownload size={14} aria-hidden />}
-        onClick={() => saveProcess(figures)}
+        onClick={() => void saveTable(figures)}
       >{t`CSV`}</Button>
       <Button
         variant="default"

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
-import { weekdayName } from '#frontend/components/format/dates.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { weekdayName } from '#frontend/components/format/weekday.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { reportOperations, useRefreshReports } from '#frontend/data/reports.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';

@@ -1,7 +1,7 @@
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
-import { weekdayName } from '#frontend/components/format/dates.ts';
+import { weekdayName } from '#frontend/components/format/weekday.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { readerLocale } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
