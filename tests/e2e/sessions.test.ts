@@ -7,6 +7,7 @@ import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 import { lostAtWork } from './sessions/lost-at-work.ts';
+import { lostInDialogs } from './sessions/lost-in-dialogs.ts';
 
 /** What a page does while something is on its way, and when the sign-in goes away elsewhere. */
 describe.skipIf(!findChromium())('a session in the browser', () => {
@@ -117,4 +118,5 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
     await employee.close();
   });
   lostAtWork(demo);
+  lostInDialogs(demo);
 });

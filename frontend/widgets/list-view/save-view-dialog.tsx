@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refusedAt, refusedElsewhere, refuseFields } from '#frontend/components/editor/refusals.ts';
+import { refuseFields } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useSession } from '#frontend/lib/session.ts';
@@ -26,11 +26,14 @@ export const searchToSave = ({ search, chosen, parts }: ListView) =>
 export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
   const { choices } = view;
   const isAdministrator = useSession().roles.has('admin');
-  const [name, setName] = useState('');
-  const [forAll, setForAll] = useState(false);
-  const [isFirst, setIsFirst] = useState(false);
+  const { values, change, controls } = useFields(
+    { name: '', forAll: false as boolean, isFirst: false as boolean },
+    label,
+  );
+  const { name, forAll, isFirst } = values;
   const { busy, refused, mend, attempt } = useAttempt();
-  const problem = refusedAt(refused, 'name');
+  const { text, elsewhere } = controls(refused, mend);
+  const { error: problem, ...typed } = text('name');
   async function save() {
     const saved: SavedView = {
       ...{ viewId: crypto.randomUUID(), name: name.trim(), search: searchToSave(view) },
@@ -62,7 +65,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
       title={t`Save this view`}
       action={t`Save the view`}
       busy={busy}
-      refused={refusedElsewhere(refused, ['name'])}
+      refused={elsewhere()}
       effect={t`It holds what the list shows now: filters, the text you look for, order and columns.`}
       onClose={onClose}
       onSave={() => void save()}
@@ -73,11 +76,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
           className={classes.blank}
           maxLength={longestViewName}
           aria-invalid={problem !== undefined}
-          value={name}
-          onChange={({ target }) => {
-            setName(target.value);
-            mend('name');
-          }}
+          {...typed}
         />
       </label>
       <FieldProblem>{problem}</FieldProblem>
@@ -85,7 +84,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
         <input
           type="checkbox"
           checked={isFirst}
-          onChange={({ target }) => setIsFirst(target.checked)}
+          onChange={({ target }) => change({ isFirst: target.checked })}
         />
         {rich`Open ${label} with it`}
       </label>
@@ -94,7 +93,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
           <input
             type="checkbox"
             checked={forAll}
-            onChange={({ target }) => setForAll(target.checked)}
+            onChange={({ target }) => change({ forAll: target.checked })}
           />
           {t`Offer it to everybody who sees this list; each sees only their own rows by it`}
         </label>

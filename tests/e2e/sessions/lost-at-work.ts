@@ -1,63 +1,13 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { mayBeInConsole, signInOn } from '#tests/support/browser.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessibleInBoth, expectFitsWindow } from '#tests/support/page-checks.ts';
-import { connect } from '#tests/support/product-client.ts';
 import { visit } from '#tests/support/visit.ts';
 import { row, says } from '#tests/support/work-on-screen.ts';
-
-const hours = 3_600_000;
+import { box, press, workers } from './lose-sign-in.ts';
 
 /** The sign-in ends while somebody works: they are told, and find the place and what they wrote when they are back. */
 export function lostAtWork(demo: DemoInBrowser) {
-  /** The pool refuses the refresh token, and the others of this page are too old: the lid was closed for a while. */
-  async function loseSignIn(page: Page) {
-    const { config } = await connect(demo.url);
-    const AccessToken = await page.evaluate(() => {
-      const isAccess = ([name]: [string, string]) => name.endsWith('.accessToken');
-      return Object.entries<string>(localStorage).find(isAccess)?.[1];
-    });
-    const ended = await fetch(config.userPoolEndpoint ?? '', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
-      },
-      body: JSON.stringify({ AccessToken }),
-    });
-    expect(ended.status).toBe(200);
-    await page.evaluate((later) => {
-      const now = Date.now;
-      Date.now = () => now() + later;
-    }, 2 * hours);
-  }
-  async function worker(who: string) {
-    const { page, close } = await demo.ownPageOf(who);
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-    // What the page was asking for is refused, and so is the pool's global sign-out of what has ended.
-    mayBeInConsole(page, /status of 40[01]|unauthenticated|signed-out|ERR_ABORTED|WebSocket/);
-    return {
-      page,
-      close,
-      /** Loses the sign-in, does something that needs it, is told on the sign-in screen, and is back afterwards. */
-      async loseAndReturn(act: () => Promise<unknown>, look = async () => {}) {
-        const { pathname, search } = new URL(page.url());
-        await loseSignIn(page);
-        // What the page asks for by itself may have led out already.
-        await act().catch(() => undefined);
-        // Not by the address: what is under way asks for the sign-in screen as well, and each stops the one before.
-        await says(page, 'Your sign-in has ended. Sign in to go on where you were.');
-        await look();
-        expect(new URL(page.url()).pathname).toBe('/auth/login');
-        await signInOn(page, `${who}@countersign.example`);
-        await page.waitForURL(`**${pathname}${search}`);
-      },
-    };
-  }
-  const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-  const press = (page: Page, name: string | RegExp) =>
-    page.getByRole('button', { name, exact: true }).click({ timeout: 2000 });
+  const worker = workers(demo);
 
   test('whoever loses the sign-in over a form, a conversation or a list is told, and finds all of it again', async () => {
     const requestId = await demo.sendOther('lukas.brandt', 'Shelf for the studio');
@@ -131,35 +81,6 @@ export function lostAtWork(demo: DemoInBrowser) {
     expect(await what.inputValue()).toBe('The socket');
     expect(await adding.getByLabel(/^After/).isChecked()).toBe(true);
     await expect.poll(() => who.inputValue()).toMatch(/^Hana Sato/);
-    await close();
-  });
-
-  test('so does an administrator who has a dialog open; what they leave on purpose is not there again', async () => {
-    const { page, close, loseAndReturn } = await worker('admin');
-    await visit(page, '/ServiceLevelAgreement?view=targets');
-    const dialog = page.getByRole('dialog', { name: 'New service level' });
-    const name = dialog.getByLabel('Name', { exact: true });
-    await press(page, 'Add a service level');
-    await name.fill('Within an hour');
-    await loseAndReturn(() => press(page, 'Save the service level'));
-    await press(page, 'Add a service level');
-    await says(page, 'What you had typed here is back');
-    expect(await name.inputValue()).toBe('Within an hour');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await press(page, 'Add a service level');
-    expect(await name.inputValue()).toBe('');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-
-    await visit(page, '/template/management');
-    await page.getByRole('link', { name: 'Leave', exact: true }).click();
-    await box(page, 'Name').waitFor();
-    await loseAndReturn(() => box(page, 'Name').fill('Days off'));
-    await says(page, 'What you had typed here is back');
-    expect(await box(page, 'Name').inputValue()).toBe('Days off');
-    await says(page, /Draft saved .* by /);
-    await page.reload();
-    await says(page, /Draft saved .* by /);
-    await expect.poll(() => page.getByText('What you had typed here is back').count()).toBe(0);
     await close();
   });
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { zoneName } from '#frontend/components/format/dates.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
@@ -28,12 +28,14 @@ export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
   const { timeZone } = useViewer();
   const { moment } = useFormat();
   const isScheduled = announcement.state === 'scheduled';
-  const [when, setWhen] = useState<'now' | 'later'>(isScheduled ? 'later' : 'now');
-  const [at, setAt] = useState(announcement.startsAt ?? '');
+  const { values, change } = useFields({
+    isLater: isScheduled,
+    startsAt: announcement.startsAt ?? '',
+  });
+  const { isLater, startsAt: at } = values;
   const { busy, refused, refuse, mend, attempt } = useAttempt();
   const { reached } = useReached(announcement.audience);
   const people = reached ? peopleWords(reached.count, reached.more) : 'people';
-  const isLater = when === 'later';
   const shownFields = isLater ? ['startsAt'] : [];
 
   async function send() {
@@ -66,12 +68,12 @@ export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
         <ReachedPeople audience={announcement.audience} />
         <ChoiceList
           label={t`When`}
-          value={when}
+          value={isLater ? 'later' : 'now'}
           choices={[
             { value: 'now', label: t`Now` },
             { value: 'later', label: t`Later` },
           ]}
-          onChange={setWhen}
+          onChange={(when) => change({ isLater: when === 'later' })}
         >
           {isLater ? (
             <DateTimeField
@@ -84,7 +86,7 @@ export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
               error={refusedAt(refused, 'startsAt')}
               onChange={(value) => {
                 mend('startsAt');
-                setAt(typeof value === 'string' ? value : '');
+                change({ startsAt: typeof value === 'string' ? value : '' });
               }}
             />
           ) : null}

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useAddParticipant } from '#frontend/data/conversation.ts';
-import type { Listed } from '#frontend/data/users.ts';
+import { chosenQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
@@ -17,8 +18,9 @@ export function AddParticipantDialog({
   requestId: string;
   onClose: () => void;
 }) {
-  const [userId, setUserId] = useState('');
-  const [person, setPerson] = useState<Listed>();
+  const { values, change } = useFields({ userId: '' }, requestId);
+  const { userId } = values;
+  const { data: [person] = [] } = useQuery(chosenQuery(userId ? [userId] : [], undefined));
   const { busy, refused, refuse, mend, attempt } = useAttempt();
   const { mutateAsync: add } = useAddParticipant(requestId);
   const who = person ? firstName(person.name) : t`Whoever you add`;
@@ -43,9 +45,8 @@ export function AddParticipantDialog({
         withAsterisk
         value={userId}
         error={refusedAt(refused, 'userId')}
-        onChange={(id, chosen) => {
-          setUserId(id ?? '');
-          setPerson(chosen);
+        onChange={(id) => {
+          change({ userId: id ?? '' });
           mend('userId');
         }}
       />

@@ -16,19 +16,26 @@ const targets = ['manager', 'departmentHead', 'nextDoaLevel', 'named'] as const;
 const actions = EscalationLevel.shape.action.options;
 const later = 4 * 3600;
 
-export const typedLevel = (level: Level): TypedLevel => ({
+const typedLevel = (level: Level, key: string): TypedLevel => ({
   ...level,
   after: hoursText(level.after),
-  key: crypto.randomUUID(),
+  key,
 });
 
 /** One more level, some hours after the one before it. */
-export const newLevel = (before?: TypedLevel): TypedLevel =>
-  typedLevel({
-    after: (readHoursText(before?.after ?? '') ?? 0) + later,
-    target: { to: before ? 'departmentHead' : 'manager' },
-    action: 'addApprover',
-  });
+export const newLevel = (before?: TypedLevel, key: string = crypto.randomUUID()): TypedLevel =>
+  typedLevel(
+    {
+      after: (readHoursText(before?.after ?? '') ?? 0) + later,
+      target: { to: before ? 'departmentHead' : 'manager' },
+      action: 'addApprover',
+    },
+    key,
+  );
+
+/** Those of a policy, or the first of a new one: alike whenever they are made, so that what is typed is found again. */
+export const firstLevels = (levels: readonly Level[] | undefined): TypedLevel[] =>
+  levels?.map((level, n) => typedLevel(level, String(n))) ?? [newLevel(undefined, '0')];
 
 type LevelFieldsProps = {
   readonly number: number;

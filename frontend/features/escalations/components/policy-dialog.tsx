@@ -1,6 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { readHoursText } from '#frontend/components/editor/hours-input.ts';
@@ -13,7 +12,7 @@ import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import type { Level } from '../level-words.ts';
-import { LevelFields, newLevel, type TypedLevel, typedLevel } from './level-fields.tsx';
+import { firstLevels, LevelFields, newLevel, type TypedLevel } from './level-fields.tsx';
 
 type PolicyDialogProps = {
   /** none: a new one */
@@ -27,15 +26,22 @@ const most = 10;
 
 /** One policy: what follows, level by level, when a step is late. */
 export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
-  const [levels, setLevels] = useState(() => policy?.levels.map(typedLevel) ?? [newLevel()]);
-  const { text, tick, refused, mend, dialog } = useItemDialog(policyEndpoints, policy, {
-    fields: { name: policy?.name ?? '', isActive: policy?.isActive ?? true },
-    others: ['levels'],
-    body: (typed) => ({ ...typed, levels: readLevels(levels) }),
-    nameOf: ({ name }) => name,
-    refresh: useRefreshEscalations(),
-    onClose,
-  });
+  const { values, change, text, tick, refused, mend, dialog } = useItemDialog(
+    policyEndpoints,
+    policy,
+    {
+      fields: {
+        ...{ name: policy?.name ?? '', isActive: policy?.isActive ?? true },
+        levels: firstLevels(policy?.levels),
+      },
+      body: ({ levels, ...typed }) => ({ ...typed, levels: readLevels(levels) }),
+      nameOf: ({ name }) => name,
+      refresh: useRefreshEscalations(),
+      onClose,
+    },
+  );
+  const { levels } = values;
+  const setLevels = (levels: TypedLevel[]) => change({ levels });
 
   return (
     <EditorDialog

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
@@ -25,7 +26,11 @@ export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogPr
   const [leaving] = useState(
     people.filter(({ isActive, userId }) => isActive && userId !== viewer.userId),
   );
-  const [toUserId, setToUserId] = useState('');
+  const { values, change } = useFields(
+    { toUserId: '' },
+    leaving.map(({ userId }) => userId).join(),
+  );
+  const { toUserId } = values;
   const many = useDeactivateMany(leaving, toUserId);
   const { moves, more, isLoading, error, isChanged, done, refused } = many;
   const count = numberOfPeople(leaving.length);
@@ -54,7 +59,7 @@ export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogPr
           description={t`Leave it empty for a delegate, else a manager of each. What this person can’t decide goes there, too.`}
           deciders="only"
           value={toUserId}
-          onChange={(userId) => setToUserId(userId ?? '')}
+          onChange={(userId) => change({ toUserId: userId ?? '' })}
         />
         {error ? (
           <ErrorPanel

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
@@ -38,7 +39,8 @@ type MoveTasksDialogProps = {
  */
 export function MoveTasksDialog(props: MoveTasksDialogProps) {
   const { user, title, effect, keep, action, alone, act, done, choosesTaker, onClose } = props;
-  const [toUserId, setToUserId] = useState('');
+  const { values, change } = useFields({ toUserId: '' }, user.userId);
+  const { toUserId } = values;
   const { preview, error, isChanged, check, retry } = useDeactivationPreview(user.userId, toUserId);
   const { busy, refused, attempt } = useAttempt();
   const [acted, setActed] = useState(false);
@@ -75,7 +77,7 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
             description={t`Leave it empty for a delegate, else a manager. What this person can’t decide goes there, too.`}
             deciders="only"
             value={toUserId}
-            onChange={(userId) => setToUserId(userId ?? '')}
+            onChange={(userId) => change({ toUserId: userId ?? '' })}
           />
         ) : null}
         {error ? (

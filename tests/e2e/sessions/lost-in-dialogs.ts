@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { userId } from '#demo/organisation/people.ts';
+import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { thingsToEdit } from '#tests/support/things-to-edit.ts';
+import { visit } from '#tests/support/visit.ts';
+import { says } from '#tests/support/work-on-screen.ts';
+import { box, press, workers } from './lose-sign-in.ts';
+
+/** The sign-in ends while a dialog or an editor is open: what was typed is there when it is opened again. */
+export function lostInDialogs(demo: DemoInBrowser) {
+  const worker = workers(demo);
+
+  test('an administrator who has a dialog open when the sign-in ends finds it again; what they leave on purpose is not there again', async () => {
+    const { page, close, loseAndReturn } = await worker('admin');
+    await visit(page, '/ServiceLevelAgreement?view=targets');
+    const dialog = page.getByRole('dialog', { name: 'New service level' });
+    const name = dialog.getByLabel('Name', { exact: true });
+    await press(page, 'Add a service level');
+    await name.fill('Within an hour');
+    await loseAndReturn(() => press(page, 'Save the service level'));
+    await press(page, 'Add a service level');
+    await says(page, 'What you had typed here is back');
+    expect(await name.inputValue()).toBe('Within an hour');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await press(page, 'Add a service level');
+    expect(await name.inputValue()).toBe('');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    await visit(page, '/template/management');
+    await page.getByRole('link', { name: 'Leave', exact: true }).click();
+    await box(page, 'Name').waitFor();
+    await loseAndReturn(() => box(page, 'Name').fill('Days off'));
+    await says(page, 'What you had typed here is back');
+    expect(await box(page, 'Name').inputValue()).toBe('Days off');
+    await says(page, /Draft saved .* by /);
+    await page.reload();
+    await says(page, /Draft saved .* by /);
+    await expect.poll(() => page.getByText('What you had typed here is back').count()).toBe(0);
+    await close();
+  });
+
+  test('so do dialogs with more than texts in them: levels, a moment, a view, people', async () => {
+    const requestId = await demo.sendOther('lukas.brandt', 'Hooks for the studio');
+    const { announcement } = await thingsToEdit(demo.url);
+    const { page, close, loseAndReturn } = await worker('admin');
+    const dialog = page.getByRole('dialog');
+    const choose = async (label: string, name: string) => {
+      await dialog.getByRole('combobox', { name: label }).fill(name);
+      await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+    };
+    const isChosen = (label: string, name: string) =>
+      expect.poll(() => dialog.getByRole('combobox', { name: label }).inputValue()).toBe(name);
+    /** Fills a dialog, loses the sign-in with the act, and finds it as it was when it is opened again. */
+    async function loses(
+      at: string,
+      open: () => Promise<unknown>,
+      fill: () => Promise<unknown>,
+      act: RegExp,
+      found: () => Promise<unknown>,
+    ) {
+      await visit(page, at);
+      await open();
+      await fill();
+      await loseAndReturn(() =>
+        dialog.getByRole('button', { name: act }).last().click({ timeout: 2000 }),
+      );
+      await open();
+      await says(page, 'What you had typed here is back');
+      await found();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+
+    const level = dialog.getByRole('group', { name: 'Level 2' });
+    await loses(
+      '/ServiceLevelAgreement?view=escalation',
+      () => press(page, 'Add a policy'),
+      async () => {
+        await box(page, 'Name').fill('To the top');
+        await press(page, 'Add a level');
+        await level.getByLabel('After it is due').fill('7.5');
+        await level.getByLabel('Who').selectOption('somebody named');
+        await choose('Person', 'Hana Sato');
+      },
+      /^Save the policy$/,
+      async () => {
+        expect(await level.getByLabel('After it is due').inputValue()).toBe('7.5');
+        await isChosen('Person', 'Hana Sato');
+      },
+    );
+    await loses(
+      `/admin/message-center/${announcement}`,
+      () => press(page, 'Send …'),
+      async () => {
+        await dialog.getByLabel('Later').check();
+        await dialog.getByLabel('Day').fill('2090-01-02');
+        await dialog.getByLabel('Time').fill('09:30');
+      },
+      /^Schedule for /,
+      async () => {
+        expect(await dialog.getByLabel('Later').isChecked()).toBe(true);
+        expect(await dialog.getByLabel('Time').inputValue()).toBe('09:30');
+      },
+    );
+    await loses(
+      '/requests/history',
+      async () => {
+        await press(page, 'Views');
+        await press(page, 'Save this view …');
+      },
+      async () => {
+        await dialog.getByRole('textbox').fill('As it was');
+        await dialog.getByLabel(/^Offer it to everybody/).check();
+      },
+      /^Save the view$/,
+      async () => {
+        expect(await dialog.getByRole('textbox').inputValue()).toBe('As it was');
+        expect(await dialog.getByLabel(/^Offer it to everybody/).isChecked()).toBe(true);
+      },
+    );
+    await loses(
+      `/view-chatrequest/${requestId}`,
+      () => press(page, 'Add somebody'),
+      () => choose('Who should see this request?', 'Hana Sato'),
+      /^Add Hana$/,
+      () => isChosen('Who should see this request?', 'Hana Sato'),
+    );
+    await loses(
+      `/user/list/${userId('Ben Hartmann')}`,
+      () => press(page, 'Deactivate Ben'),
+      () => choose('Open tasks go to', 'Hana Sato'),
+      /^Deactivate/,
+      () => isChosen('Open tasks go to', 'Hana Sato'),
+    );
+    await close();
+  });
+}
