@@ -78,6 +78,8 @@ test('texts are looked for wherever a screen can show one', () => {
     const name = 'Due today';
     const told = t\`Marked here\`;
     const problem = { label: isNew ? 'Begun' : t\`Changed\` };
+    const filters = [{ key: 'asked', field: 'Category' }, { key: 'due', field: 'due' }];
+    const open = hours > 0 ? \`${'$'}{hours} h\` : 'closed';
     const asked = view === 'Past requests' ? 'Nobody has asked yet' : undefined;
     const View = () => (
       <Row title="Of the list" className="wide row" aria-label={t\`Marked too\`}>
@@ -88,6 +90,8 @@ test('texts are looked for wherever a screen can show one', () => {
   expect(found.sort()).toEqual(
     [
       'Begun',
+      'Category',
+      'closed',
       'Due today',
       'Nobody has asked yet',
       'Of the list',

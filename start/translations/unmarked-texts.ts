@@ -14,6 +14,8 @@ const shown: ReadonlySet<string> = new Set([
   ...['alt', 'title', 'placeholder', 'label', 'description', 'hint', 'caption', 'heading'],
   ...['error', 'message', 'text', 'words', 'summary', 'legend', 'emptyText'],
 ]);
+/** Properties that hold a name of code or what people read, which begins with a capital. */
+const shownIfCapital: ReadonlySet<string> = new Set(['field']);
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 /** Names of properties are no texts, and what is compared is a name too. */
@@ -28,6 +30,10 @@ const childrenOf = (node: Node): Node[] => {
 const hasWord = (text: string) => /\p{L}{2}/u.test(text);
 /** "Enter your address first": more than one word, of which the first begins like a sentence. */
 const isSentence = (text: string) => /^\s*\p{Lu}\p{Ll}+[’']?\p{L}*,? +\p{L}/u.test(text);
+
+/** `${hours} h`: a value with a word of a language beside it. */
+const holdsWords = (node: Node): boolean =>
+  node.type === 'TemplateLiteral' && piecesOf(node).some((piece) => / \p{L}|\p{L} /u.test(piece));
 
 const nameOf = (key: Node): string => String(key.name ?? key.value ?? '');
 
@@ -78,8 +84,16 @@ export function unmarkedTexts(file: string, code: string): UnmarkedText[] {
           for (const value of valuesOf(child)) note(value, true);
     const isNamed = node.type === 'JSXAttribute' || node.type === 'Property';
     const name = isNamed ? nameOf((node.type === 'Property' ? node.key : node.name) as Node) : '';
-    if (shown.has(name) && isNode(node.value))
-      for (const value of valuesOf(node.value)) note(value, true);
+    if (isNode(node.value)) {
+      const isCapital = (value: Node) => piecesOf(value).some((piece) => /^\p{Lu}/u.test(piece));
+      for (const value of valuesOf(node.value))
+        if (shown.has(name) || (shownIfCapital.has(name) && isCapital(value))) note(value, true);
+    }
+    if (node.type === 'ConditionalExpression') {
+      const branches = [...valuesOf(node)];
+      if (branches.some(holdsWords))
+        for (const value of branches) if (value.type === 'Literal') note(value, true);
+    }
     note(node, false);
     for (const child of childrenOf(node)) visit(child);
   };

@@ -31,9 +31,9 @@ export function AtRiskFilters({ chosen, tasks, onChange }: AtRiskFiltersProps) {
   );
   const fields: readonly { key: AtRiskFilter; field: string; values: readonly Named[] }[] = [
     { key: 'due', field: t`Due`, values: ranges },
-    { key: 'category', field: 'Category', values: categories },
-    { key: 'department', field: 'Department', values: departments },
-    { key: 'location', field: 'Location', values: locations },
+    { key: 'category', field: t`Category`, values: categories },
+    { key: 'department', field: t`Department`, values: departments },
+    { key: 'location', field: t`Location`, values: locations },
     {
       key: 'person',
       field: t`Waits for`,
