@@ -58,11 +58,11 @@ type ChangeProps = {
 
 /** One change: of a new item only who made it and what it began as. */
 function Change({ change: { act, at, by, fields }, names }: ChangeProps) {
-  const format = useFormat();
-  const words = (value: unknown) => valueWords(value, names);
+  const { date, moment } = useFormat();
+  const words = (value: unknown) => valueWords(value, { names, date, moment });
   return (
     <li className={classes.change}>
-      <div>{rich`${<strong>{acts[act]}</strong>} by ${by.name}, ${<time dateTime={at}>{format.moment(at)}</time>}`}</div>
+      <div>{rich`${<strong>{acts[act]}</strong>} by ${by.name}, ${<time dateTime={at}>{moment(at)}</time>}`}</div>
       {act === 'removed' ? null : (
         <ul className={classes.fields}>
           {fields.map(({ path, before, after }) => (

@@ -7,14 +7,26 @@ export function fieldWords(path: string): string {
   return key === undefined ? (fieldNames[path] ?? path) : t`Attribute ${key}`;
 }
 
+/** What is said instead of ids, and how days and moments are. */
+type Said = {
+  readonly names: Readonly<Record<string, string>>;
+  readonly date: (day: string) => string;
+  readonly moment: (at: string) => string;
+};
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
+
 /** A value as people read it: yes and no, names instead of ids, the parts of a list one after the other. */
-export function valueWords(value: unknown, names: Readonly<Record<string, string>>): string {
+export function valueWords(value: unknown, said: Said): string {
   if (value === null || value === '') return t`nothing`;
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
-  if (typeof value === 'string') return names[value] ?? value;
+  if (typeof value === 'string') {
+    if (isDay(value)) return said.date(value);
+    return isMoment(value) ? said.moment(value) : (said.names[value] ?? value);
+  }
   if (typeof value !== 'object') return String(value);
   const isInterval = 'from' in value && 'to' in value;
-  const parts = Object.values(value).map((part) => valueWords(part, names));
+  const parts = Object.values(value).map((part) => valueWords(part, said));
   if (isInterval) return parts.join('–');
   return parts.join(Array.isArray(value) ? ', ' : ' ') || t`nothing`;
 }
