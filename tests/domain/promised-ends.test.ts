@@ -117,3 +117,16 @@ test.each(['before', 'after'] as const)(
     expect((expectedAt ?? '') > (sent.request.expectedAt ?? '')).toBe(true);
   },
 );
+
+test('what is overdue is expected when work goes on, not in the middle of the night', () => {
+  const approvers = { kind: 'named' as const, userIds: [people.manager] };
+  const asked = organisation({ routings: [routing([{ approvers }])] });
+  const sent = inReview(asked);
+  const calendar = effectiveCalendar(sent.request.locationId, asked.reference);
+  const endAt = (at: string) => requestPath(sent, at, asked.reference, asked).finish.expectedAt;
+  const night = '2026-03-13T01:30:00.000Z';
+  const expected = endAt(night) ?? night;
+  expect(between(night, expected, calendar)).toBe(0);
+  expect(expected > '2026-03-13T06:00:00.000Z').toBe(true);
+  expect(endAt('2026-03-13T10:00:00.000Z')).toBe('2026-03-13T10:00:00.000Z');
+});

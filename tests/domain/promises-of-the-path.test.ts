@@ -14,6 +14,8 @@ import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.t
 import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import { latest, whenWorked } from '#functions/domain/sla/moments.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PathStage, RequestPath } from '#shared/requests/path.ts';
 import { leastMet, runs } from '#tests/support/runs.ts';
@@ -21,6 +23,15 @@ import { answers } from './support/acts.ts';
 import { type Counts, count, history, lived, raised } from './support/lived-requests.ts';
 import { categoryId, ids, monday } from './support/people.ts';
 import { organisations } from './support/random-organisation.ts';
+
+/** When all that is open is decided by people who take their time: when it is due, or when they work after that. */
+function whenDue(record: RequestRecord, { reference }: Organisation, at: string): string {
+  const ends = openStagesOf(record).map(({ dueAt, calendar }) => {
+    if (dueAt === null || dueAt > at) return dueAt ?? at;
+    return whenWorked(at, effectiveCalendar(calendar.locationId, reference));
+  });
+  return latest(at, ...ends);
+}
 
 /**
  * Everybody approves as soon as they are asked, at `at` or when their stage is due; what was opened and skipped on the
@@ -34,7 +45,9 @@ function walk(
   pace: 'atOnce' | 'whenDue',
 ) {
   let record = start;
-  let at = from;
+  const pacedFrom = (moment: string) =>
+    pace === 'whenDue' ? whenDue(record, organisation, moment) : moment;
+  let at = pacedFrom(from);
   const opened = new Map<string, string[]>();
   for (let i = 0; record.request.status === 'InReview'; i += 1) {
     expect(i, 'the request never ends').toBeLessThan(200);
@@ -45,10 +58,9 @@ function walk(
       if (next) record = applyChange(record, next);
       for (const { stageId, approvers } of openStagesOf(record))
         opened.set(stageId, approvers.map(({ name }) => name).sort());
+      at = pacedFrom(at);
       continue;
     }
-    const dues = openStagesOf(record).map(({ dueAt }) => dueAt ?? at);
-    if (pace === 'whenDue') at = [at, ...dues].sort().at(-1) ?? at;
     const decision = { taskId: task.taskId, by: task.assignee, outcome: 'approve' as const, at };
     record = applyChange(record, decide(record, decision));
   }

@@ -54,6 +54,12 @@ describe.skipIf(!findChromium())('a travel expense from draft to approved', () =
       await says(page, 'In review');
       await says(page, /With Mira Okafor since/);
       await page.getByRole('button', { name: 'Remind Mira' }).waitFor();
+      const told = page.getByText('Sent for approval', { exact: true });
+      await told.waitFor();
+      await page.emulateMedia({ media: 'print' });
+      await told.waitFor({ state: 'hidden' });
+      await page.emulateMedia({ media: 'screen' });
+      await told.waitFor();
       return path;
     });
 

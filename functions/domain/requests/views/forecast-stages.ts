@@ -7,7 +7,7 @@ import { alreadyApproved, willHaveApproved } from '../../routing/plan-step.ts';
 import { type Credited, creditApprovals, neededOf } from '../../routing/quorum.ts';
 import type { Reference } from '../../routing/reference.ts';
 import { effectiveCalendar } from '../../sla/effective-calendar.ts';
-import { endOf, latest, latestKnown } from '../../sla/moments.ts';
+import { endOf, latestKnown, whenWorked } from '../../sla/moments.ts';
 import { approvedIn, type Moment, reasonsNow, whoIsAsked } from '../commands/who-is-asked.ts';
 import { countedTasks } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
@@ -131,8 +131,8 @@ export type Ends = {
 
 /**
  * When the stages that aren't over should be if everybody takes exactly their time: open ones at their due moment (now,
- * when that has passed), then those that wait, one group after the other, also one of the same place as what is open:
- * nothing opens beside it. Nothing is promised beyond a stage without a limit.
+ * or when work begins again, where that has passed), then those that wait, one group after the other, also one of the
+ * same place as what is open: nothing opens beside it. Nothing is promised beyond a stage without a limit.
  */
 export function expectedEnds(
   record: RequestRecord,
@@ -150,7 +150,7 @@ export function expectedEnds(
       if (waits && forecasts.get(stage.stageId)?.skipped) continue;
       const calendar = effectiveCalendar(stage.calendar.locationId, reference);
       const { dueAt, targetSeconds } = stage;
-      const open = dueAt === null ? null : latest(at, dueAt);
+      const open = dueAt === null || dueAt > at ? dueAt : whenWorked(at, calendar);
       const end: string | null = waits ? endOf(start, targetSeconds, calendar) : open;
       if (end) of.set(stage.stageId, end);
       ends.push(end);
