@@ -8,17 +8,13 @@ import { t, translateText } from '#shared/language/t.ts';
 export function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
   const fields: Record<string, string[]> = Object.create(null);
   for (const issue of issues) {
-    const paths =
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => [...issue.path, key])
-        : [issue.path];
-    const message =
-      issue.code === 'unrecognized_keys'
-        ? t`This field is not known.`
-        : translateText(issue.message);
+    const isUnknown = issue.code === 'unrecognized_keys';
+    const paths = isUnknown ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const message = isUnknown ? t`This field is not known.` : translateText(issue.message);
     for (const path of paths) {
       const name = path.map(String).join('.') || 'body';
-      fields[name] = [...(fields[name] ?? []), message];
+      fields[name] ??= [];
+      fields[name].push(message);
     }
   }
   return fields;

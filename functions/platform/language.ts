@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import {
   type Language,
@@ -8,21 +9,25 @@ import {
   translateText,
 } from '#shared/language/t.ts';
 
+/** `error`: what schemas say by themselves is wrong; without it, they say so in English. */
+type Spoken = Translation & z.core.ParseContext<z.core.$ZodIssue>;
+
 /** Whose language is spoken: calls at the same moment keep theirs apart. */
-const spoken = new AsyncLocalStorage<Translation | undefined>();
-translateBy(() => spoken.getStore());
+const spoken = new AsyncLocalStorage<Spoken | undefined>();
+export const spokenNow = () => spoken.getStore();
+translateBy(spokenNow);
 
 /** A catalog is loaded by the first call of its language; English needs none. */
-const loadTranslation: Record<Language, () => Promise<Translation | undefined>> = {
+const load: Record<Language, () => Promise<Spoken | undefined>> = {
   en: async () => undefined,
   de: async () => (await import('../language/german.ts')).german,
 };
 
 /** The first language of an Accept-Language header that the product speaks; English where there is none. */
-export function languageOf(header: string | undefined): Language {
-  const wished = (header ?? '').split(',', 10).map((part) => {
-    const [tag = '', quality] = part.trim().split(';q=', 2);
-    return { tag: tag.slice(0, 2).toLowerCase(), quality: Number(quality ?? 1) };
+export function languageOf(header = ''): Language {
+  const wished = header.split(',', 10).map((part) => {
+    const [tag = '', quality = 1] = part.trim().split(';q=', 2);
+    return { tag: tag.slice(0, 2).toLowerCase(), quality: Number(quality) };
   });
   return (
     wished
@@ -34,8 +39,8 @@ export function languageOf(header: string | undefined): Language {
 
 /** What runs things whose texts are in a language, once its catalog is loaded. */
 export async function speaking(language: Language): Promise<<T>(run: () => T) => T> {
-  const translation = await loadTranslation[language]();
-  return (run) => spoken.run(translation, run);
+  const words = await load[language]();
+  return (run) => spoken.run(words, run);
 }
 
 /** Runs something whose texts are in a language; texts of calls beside it stay in theirs. */
@@ -43,11 +48,8 @@ export const inLanguage = async <T>(language: Language, run: () => T): Promise<A
   await (await speaking(language))(run);
 
 const translateAll = (texts: Readonly<Record<string, readonly string[]>>) =>
-  Object.assign(
-    Object.create(null),
-    Object.fromEntries(
-      Object.entries(texts).map(([name, all]) => [name, all.map((one) => translateText(one))]),
-    ),
+  Object.fromEntries(
+    Object.entries(texts).map(([name, all]) => [name, all.map((one) => translateText(one))]),
   );
 
 /** The same; a refusal leaves in that language, also where its text was written down before the call. */
@@ -56,7 +58,7 @@ export const answerInLanguage = <T>(language: Language, run: () => Promise<T>): 
     try {
       return await run();
     } catch (cause) {
-      if (language === 'en' || !(cause instanceof AppError)) throw cause;
+      if (!(cause instanceof AppError)) throw cause;
       throw new AppError(cause.code, translateText(cause.message), {
         ...(cause.fields && { fields: translateAll(cause.fields) }),
         ...(cause.present && { present: cause.present }),

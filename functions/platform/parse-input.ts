@@ -3,6 +3,7 @@ import type { Endpoint, Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { fieldsOf } from '#shared/fields-of.ts';
 import { t } from '#shared/language/t.ts';
+import { spokenNow } from './language.ts';
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
 
@@ -33,7 +34,7 @@ export function assertOnce(rawQueryString: string): void {
 
 /** @throws input.invalid naming each bad field by its dotted path */
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = z.safeParse(schema, value);
+  const result = z.safeParse(schema, value, spokenNow());
   if (result.success) return result.data;
   throw new AppError('input.invalid', t`Some fields need attention.`, {
     fields: fieldsOf(result.error.issues),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listMessages } from '#shared/messages/messages-api.ts';
+import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
 import { syncUser } from '#shared/users/users-api.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -55,6 +56,22 @@ test('what is wrong with a field is said in that language, with the same codes a
   expect(gesagt?.fields?.categoryId).toEqual([
     'Eine Id hat 32 hexadezimale Ziffern in Gruppen von 8-4-4-4-12.',
   ]);
+});
+
+test('so is what no text of ours tells: another type, too few, none of the choices', async () => {
+  const query = { limit: '0' as unknown as number, scope: 'none' as 'mine' };
+  const list = async (header: string) =>
+    (await api.call(listRequests, { as: 'employee', query, headers: inLanguage(header) })).problem;
+  const body = { categoryId: missing, values: 'none' as unknown as Record<string, string> };
+  const create = (header: string) =>
+    api.call(createRequest, { as: 'employee', body, headers: inLanguage(header) });
+  expect((await list('en'))?.fields?.limit).toEqual(['Too small: expected number to be >=1']);
+  const fields = { ...(await list('de'))?.fields, ...(await create('de')).problem?.fields };
+  expect(fields).toMatchObject({
+    limit: ['Zu klein: mindestens 1'],
+    scope: [expect.stringMatching(/^Ungültige Eingabe: erwartet wird "mine" oder /)],
+    values: [expect.stringMatching(/^Ungültige Eingabe: erwartet wird record/)],
+  });
 });
 
 test('calls at the same moment keep their languages apart', async () => {

@@ -23,7 +23,3 @@ export const endOf = (
   calendar: Calendar,
 ): string | null =>
   startsAt === null || seconds === null ? null : add(startsAt, seconds, calendar);
-
-/** The moment itself where it is working time, else when work begins again: nobody decides in the middle of the night. */
-export const whenWorked = (at: string, calendar: Calendar): string =>
-  new Date(Date.parse(add(at, 1, calendar)) - 1000).toISOString();

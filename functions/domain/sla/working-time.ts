@@ -92,6 +92,10 @@ function betweenMs(from: number, to: number, calendar: Calendar): number {
 export const add = (from: string, seconds: number, calendar: Calendar): string =>
   iso(addMs(Date.parse(from), seconds * 1000, calendar));
 
+/** The moment itself where it is working time, else when work begins again: nobody decides in the middle of the night. */
+export const whenWorked = (at: string, calendar: Calendar): string =>
+  iso(addMs(Date.parse(at), 1, calendar) - 1);
+
 /** Working seconds between two moments, whole ones; negative when `to` is the earlier. */
 export const between = (from: string, to: string, calendar: Calendar): number =>
   Math.trunc(betweenMs(Date.parse(from), Date.parse(to), calendar) / 1000) || 0;

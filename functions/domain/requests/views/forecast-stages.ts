@@ -7,7 +7,8 @@ import { alreadyApproved, willHaveApproved } from '../../routing/plan-step.ts';
 import { type Credited, creditApprovals, neededOf } from '../../routing/quorum.ts';
 import type { Reference } from '../../routing/reference.ts';
 import { effectiveCalendar } from '../../sla/effective-calendar.ts';
-import { endOf, latestKnown, whenWorked } from '../../sla/moments.ts';
+import { endOf, latestKnown } from '../../sla/moments.ts';
+import { whenWorked } from '../../sla/working-time.ts';
 import { approvedIn, type Moment, reasonsNow, whoIsAsked } from '../commands/who-is-asked.ts';
 import { countedTasks } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
@@ -141,7 +142,7 @@ export function expectedEnds(
 ): Ends {
   const of = new Map<string, string>();
   let start: string | null = at;
-  let isLeft = false;
+  let last: string | null = null;
   const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
   for (const group of [openStagesOf(record), ...groupsOf(waiting)]) {
     const ends: (string | null)[] = [];
@@ -150,13 +151,13 @@ export function expectedEnds(
       if (waits && forecasts.get(stage.stageId)?.skipped) continue;
       const calendar = effectiveCalendar(stage.calendar.locationId, reference);
       const { dueAt, targetSeconds } = stage;
-      const open = dueAt === null || dueAt > at ? dueAt : whenWorked(at, calendar);
+      const open = dueAt && dueAt < at ? whenWorked(at, calendar) : dueAt;
       const end: string | null = waits ? endOf(start, targetSeconds, calendar) : open;
       if (end) of.set(stage.stageId, end);
       ends.push(end);
-      isLeft = true;
     }
     start = latestKnown([start, ...ends]);
+    if (ends.length > 0) last = start;
   }
-  return { of, last: isLeft ? start : null };
+  return { of, last };
 }

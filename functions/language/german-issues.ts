@@ -1,0 +1,21 @@
+import type * as z from 'zod';
+
+const countedIn: Readonly<Record<string, string>> = { string: ' Zeichen', array: ' Elemente' };
+
+/** What schemas say by themselves, where no text of ours tells what is wrong: zod has it in English. */
+export const germanIssues: z.core.$ZodErrorMap<z.core.$ZodIssue> = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `Ungültige Eingabe: erwartet wird ${issue.expected}`;
+    case 'invalid_value':
+      return `Ungültige Eingabe: erwartet wird ${issue.values.map((value) => JSON.stringify(value)).join(' oder ')}`;
+    case 'too_small':
+      return `Zu klein: mindestens ${issue.minimum}${countedIn[issue.origin] ?? ''}`;
+    case 'too_big':
+      return `Zu groß: höchstens ${issue.maximum}${countedIn[issue.origin] ?? ''}`;
+    case 'invalid_format':
+      return `Ungültiges Format: erwartet wird ${issue.format}`;
+    default:
+      return 'Ungültige Eingabe';
+  }
+};
