@@ -5,7 +5,7 @@ import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import * as feedApi from '#shared/calendar/feed-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
-import { signOutEverywhere } from '#shared/users/users-api.ts';
+import { signOutEverywhere, syncUser } from '#shared/users/users-api.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import { readIcs } from '#tests/domain/support/read-ics.ts';
 import { claimsOf, eventOf, startApi } from '#tests/support/api.ts';
@@ -62,6 +62,16 @@ test('whoever knows the address reads what the person may see at that moment, wi
   const params = { taskId };
   await api.call(approveTask, { as: 'manager', params, body: { userId: people.manager } });
   expect((await readAt(path)).bytes.toString()).not.toContain(taskId);
+});
+
+test('it speaks the language that the person chose, whatever the program that reads asks for', async () => {
+  await setScene(api, 'open');
+  const path = await make('manager');
+  await api.call(syncUser, { as: 'manager', body: { language: 'de' } });
+  const german = await readAt(path, { 'accept-language': 'en' });
+  expect(german.bytes.toString()).toContain('SUMMARY:Entscheiden: ');
+  await api.call(syncUser, { as: 'manager', body: { language: 'en' } });
+  expect((await readAt(path)).bytes.toString()).toContain('SUMMARY:Decide: ');
 });
 
 test('who reads again what is as it was is told so in a few bytes', async () => {

@@ -4,6 +4,7 @@ import { dateFor } from '#functions/domain/delegations/active-delegate.ts';
 import { dateOf, dayNumber } from '#functions/domain/sla/zone.ts';
 import type { PublicRoute } from '#functions/platform/area.ts';
 import type { HttpEvent } from '#functions/platform/http-event.ts';
+import { inLanguage } from '#functions/platform/language.ts';
 import { feedPath } from '#shared/calendar/feed-path.ts';
 import { mostDays } from '#shared/calendar/personal-calendar.ts';
 import { AppError } from '#shared/errors.ts';
@@ -53,7 +54,8 @@ export function feedRoute(deps: CalendarDeps): PublicRoute {
       await limit(userId);
       const first = dayNumber(dateFor(profile, deps.now())) - daysBack;
       const span = { from: dateOf(first), to: dateOf(first + mostDays - 1) };
-      const body = icsOf(await personalCalendar(deps, { userId, profile }, span));
+      const days = await personalCalendar(deps, { userId, profile }, span);
+      const body = await inLanguage(profile.language ?? 'en', () => icsOf(days));
       const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
       const headers = { etag, 'cache-control': 'private, max-age=900' };
       if (isKnown(event, etag)) return { statusCode: 304, headers, body: '' };
