@@ -166,7 +166,7 @@ export function findHits(text: string, searched: Searched): HitGroup[] {
   const recent = wanted ? [] : recentHits(searched, [...starts, ...pages, ...searched.acts]);
   const isOther = (hit: Hit) => !recent.some((one) => keyOf(one) === keyOf(hit));
   const requests = searched.found?.more
-    ? t`Requests: the latest, another word narrows them`
+    ? t`Requests: there may be more, another word narrows them`
     : t`Requests`;
   const groups: HitGroup[] = wanted
     ? [

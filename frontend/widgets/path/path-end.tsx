@@ -7,7 +7,7 @@ import { PersonChip } from '../person-chip.tsx';
 import { PathNode } from './path-node.tsx';
 import classes from './path-track.module.css';
 import words from './path-words.module.css';
-import { guessWords } from './stage-words.ts';
+import { finishWords, guessWords } from './stage-words.ts';
 
 type Size = 'compact' | 'full';
 type WordsProps = {
@@ -84,7 +84,12 @@ export function PathFinish({
       <span className={classes.node}>
         <PathNode state={reached ? 'finished' : 'finish'} />
       </span>
-      <Words name={name} brief={moment ? said(format.brief(moment)) : ''} size={size} state={state}>
+      <Words
+        name={finishWords(name)}
+        brief={moment ? said(format.brief(moment)) : ''}
+        size={size}
+        state={state}
+      >
         {size === 'full' || !moment ? (
           <div className={words.when}>{when.charAt(0).toUpperCase() + when.slice(1)}</div>
         ) : null}

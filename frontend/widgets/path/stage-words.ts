@@ -104,3 +104,6 @@ export function stageSpan(
   const time = formatWorking(workingSeconds);
   return state === 'forecast' && guess === 'about' ? t`about ${time}` : time;
 }
+
+/** What a finished request is called: as its category says, or as each language does where that has no name of its own. */
+export const finishWords = (name: string): string => (name === 'Approved' ? t`Approved` : name);

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
 import * as dates from '#frontend/components/format/dates.ts';
+import german from '#frontend/languages/de/widgets.json' with { type: 'json' };
 import { noEndWords } from '#frontend/widgets/path/no-end-words.ts';
 import {
   besideWords,
+  finishWords,
   neededWords,
   stageBrief,
   stageSpan,
   stageWhen,
 } from '#frontend/widgets/path/stage-words.ts';
 import { whyStage } from '#frontend/widgets/path/why-stage.ts';
+import { translateBy } from '#shared/language/t.ts';
+import { translator } from '#shared/language/translator.ts';
 import type { PathPerson, PathStage } from '#shared/requests/path.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 
@@ -91,4 +95,13 @@ test('of several who were asked, a decided step tells who did not decide', () =>
   expect(neededWords([mira, oliver], { approvals: 1, of: 2 })).toBe('any 1 of 2');
   expect(neededWords([mira, oliver], { approvals: 2, of: 2 })).toBe('all 2 decide');
   expect(neededWords([mira], { approvals: 1, of: 1 })).toBeUndefined();
+});
+
+test('where a category has no word of its own, the end is called as the reader does', () => {
+  translateBy(() => translator('de', german));
+  try {
+    expect(['Approved', 'Paid out'].map(finishWords)).toEqual(['Genehmigt', 'Paid out']);
+  } finally {
+    translateBy(() => undefined);
+  }
 });

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useZoom } from '#frontend/components/use-zoom.ts';
 import { ZoomButtons } from '#frontend/components/zoom-buttons.tsx';
 import { t } from '#frontend/lib/text.ts';
+import { finishWords } from '#frontend/widgets/path/stage-words.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { quorumWords } from '../quorum-words.ts';
@@ -65,7 +66,7 @@ export function RouteGraph(props: RouteGraphProps) {
             </Fragment>
           ))}
           <span className={classes.line} aria-hidden />
-          <span className={classes.cap}>{finishName}</span>
+          <span className={classes.cap}>{finishWords(finishName)}</span>
         </div>
       </div>
       <ZoomButtons view={view} label={t`Size of the graph`} />
