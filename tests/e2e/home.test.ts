@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { userId } from '#demo/organisation/people.ts';
+import { taskByRequest } from '#shared/tasks/task-lists-api.ts';
+import { returnTask } from '#shared/tasks/tasks-api.ts';
 import { openAs } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectAccessible } from '#tests/support/page-checks.ts';
+import { says } from '#tests/support/work-on-screen.ts';
 
 const employee = 'employee@countersign.example';
 
@@ -15,6 +20,26 @@ describe.skipIf(!findChromium())('home', () => {
       const link = page.getByRole('main').getByRole('link', { name: /^Travel expense/ });
       await link.filter({ hasText: /About \d+ working (hour|day)s?/ }).waitFor();
     }
+    await close();
+  });
+
+  test('what was sent back comes before what is newer, and is told at the top', async () => {
+    const requestId = await demo.sendOther('lukas.brandt', 'Coat hooks');
+    const ben = await demo.person('ben.hartmann');
+    const { id: taskId } = await ben.call(taskByRequest, { query: { requestId } });
+    await ben.call(returnTask, {
+      params: { taskId },
+      body: { userId: userId('Ben Hartmann'), comments: 'How many?' },
+    });
+    await demo.sendOther('lukas.brandt', 'Coat stand');
+    const { page, close } = await demo.pageOf('lukas.brandt');
+    await page.goto('/user/home');
+    const own = page.getByRole('region', { name: 'Your requests' });
+    await own.getByRole('link', { name: 'Coat stand' }).waitFor();
+    await says(page, /request(s were| was) sent back to you\.$/);
+    const titles = await own.getByRole('link', { name: /^Coat / }).allTextContents();
+    expect(titles).toEqual(['Coat hooks', 'Coat stand']);
+    await expectAccessible(page);
     await close();
   });
 

@@ -1,13 +1,35 @@
 import { t } from '#frontend/lib/text.ts';
 import type { PathPerson, PathStage, RequestPath } from '#shared/requests/path.ts';
 
-const hour = 3_600_000;
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const person = (n: number, name: string): PathPerson => ({ userId: id(n), name, reasons: [] });
 
-/** The path of a request as somebody would meet it now: one decision taken, one open, the rest in pencil. */
+/** From this hour on, what is told of a day has happened. */
+const told = 13;
+
+/** Moments around the last working day of which there is something to tell, by the clock of the browser. */
+function momentsOf(now: number) {
+  const day = new Date(now);
+  if (day.getHours() < told) day.setDate(day.getDate() - 1);
+  const move = (by: number) => {
+    do day.setDate(day.getDate() + by);
+    while (day.getDay() % 6 === 0);
+  };
+  if (day.getDay() % 6 === 0) move(-1);
+  const moment = (hours: number, minutes: number) => {
+    day.setHours(hours, minutes, 0, 0);
+    return day.toISOString();
+  };
+  const that = { sent: moment(9, 5), decided: moment(11, 5), due: moment(16, 5) };
+  move(1);
+  const travelDesk = moment(15, 5);
+  move(1);
+  return { ...that, travelDesk, finance: moment(11, 5) };
+}
+
+/** The path of a request as somebody would meet it at work: one decision taken, one open, the rest in pencil. */
 export function examplePath(now: number): RequestPath {
-  const at = (hours: number) => new Date(now + hours * hour).toISOString();
+  const { sent, decided, due, travelDesk, finance } = momentsOf(now);
   const stage = (n: number, name: string, rest: Partial<PathStage>): PathStage => ({
     stageId: id(100 + n),
     name,
@@ -18,14 +40,14 @@ export function examplePath(now: number): RequestPath {
     ...rest,
   });
   return {
-    start: { person: person(1, t`Sofia Rossi`), at: at(-5) },
+    start: { person: person(1, t`Sofia Rossi`), at: sent },
     steps: [
       [
         stage(1, t`Team lead`, {
           state: 'done',
           people: [person(2, t`Ben Hartmann`)],
-          openedAt: at(-5),
-          closedAt: at(-3),
+          openedAt: sent,
+          closedAt: decided,
           workingSeconds: 6180,
         }),
       ],
@@ -41,23 +63,23 @@ export function examplePath(now: number): RequestPath {
         stage(3, t`Department head`, {
           state: 'open',
           people: [person(3, t`Mira Okafor`)],
-          openedAt: at(-3),
-          due: { state: 'onTime', at: at(2), leftSeconds: 5040, used: 0.65, timeZone: 'UTC' },
+          openedAt: decided,
+          due: { state: 'onTime', at: due, leftSeconds: 5040, used: 0.65, timeZone: 'UTC' },
         }),
       ],
       [
         stage(4, t`Finance`, {
           people: [person(4, t`Priya Raman`)],
-          expectedAt: at(46),
+          expectedAt: finance,
           workingSeconds: 36_000,
         }),
         stage(5, t`Travel desk`, {
           people: [person(5, t`Jonas Weber`)],
-          expectedAt: at(43),
+          expectedAt: travelDesk,
           workingSeconds: 25_200,
         }),
       ],
     ],
-    finish: { name: t`Paid out`, reached: false, expectedAt: at(46) },
+    finish: { name: t`Paid out`, reached: false, expectedAt: finance },
   };
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { daysBetween, hourOf } from '#frontend/components/format/dates.ts';
@@ -11,10 +11,11 @@ import { requestsQuery } from '#frontend/data/requests.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
 import { StartRequest } from '#frontend/features/reference/components/start-request.tsx';
 import { YourRequests } from '#frontend/features/requests/components/your-requests.tsx';
+import { useOwnRequests } from '#frontend/features/requests/use-own-requests.ts';
 import { WaitsForYou } from '#frontend/features/tasks/components/waits-for-you.tsx';
 import { urgencyWords } from '#frontend/features/tasks/urgency-words.ts';
 import { useSession } from '#frontend/lib/session.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { newRequestOf, paths } from '#frontend/paths.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import { unknownUserName } from '#shared/users/user.ts';
@@ -44,6 +45,9 @@ const greeting = (hour: number) => {
   return hour < 18 ? t`Good afternoon` : t`Good evening`;
 };
 
+const sentBackWords = (count: number) =>
+  plural(count, t`One request was sent back to you.`, t`${count} requests were sent back to you.`);
+
 /** Nobody is greeted by an address. */
 const nameIn = (name: string) =>
   name === unknownUserName || name.includes('@') ? '' : `, ${firstName(name)}`;
@@ -54,7 +58,7 @@ export function Page() {
   const { timeZone } = useViewer();
   const format = useFormat();
   const tasks = useQuery(openTasksQuery());
-  const requests = useInfiniteQuery(requestsQuery('mine'));
+  const { requests, rows, sentBack } = useOwnRequests();
   const isToday = (at: string) => daysBetween(format.now, Date.parse(at), timeZone) === 0;
   return (
     <>
@@ -63,6 +67,7 @@ export function Page() {
         meta={
           <span>
             {format.today()}. {tasks.data ? urgencyWords(tasks.data.items, isToday) : null}
+            {sentBack > 0 ? ` ${sentBackWords(sentBack)}` : null}
           </span>
         }
       />
@@ -89,6 +94,7 @@ export function Page() {
           />
           <YourRequests
             requests={requests}
+            rows={rows}
             linkOf={({ requestId, status }) =>
               status === 'Draft' ? paths.editRequest(requestId) : paths.viewRequest(requestId)
             }

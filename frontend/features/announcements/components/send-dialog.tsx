@@ -35,7 +35,7 @@ export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
   const { isLater, startsAt: at } = values;
   const { busy, refused, refuse, mend, attempt } = useAttempt();
   const { reached } = useReached(announcement.audience);
-  const people = reached ? peopleWords(reached.count, reached.more) : 'people';
+  const people = reached ? peopleWords(reached.count, reached.more) : t`people`;
   const shownFields = isLater ? ['startsAt'] : [];
 
   async function send() {

@@ -21,6 +21,8 @@ type YourRequestsProps = {
   readonly requests: UseInfiniteQueryResult<
     InfiniteData<{ items: Row[]; cursor?: string | undefined }>
   >;
+  /** of these, in the order in which they are shown */
+  readonly rows: readonly Row[];
   readonly linkOf: (request: Row) => string;
   readonly newLink: string;
   readonly aside: ReactNode;
@@ -35,9 +37,10 @@ const countWords = (
   return sent > 0 ? t`${sent} sent` : `${items.length}+`;
 };
 
-/** The newest of mine: who has it, where on its path, due when. */
+/** What was sent back to me, and the newest of mine: who has it, where on its path, due when. */
 export function YourRequests({
   requests: { data, error, refetch },
+  rows,
   linkOf,
   newLink,
   aside,
@@ -68,7 +71,7 @@ export function YourRequests({
       ) : null}
       {page && page.items.length > 0 ? (
         <Rows>
-          {page.items.slice(0, shown).map((request) => (
+          {rows.slice(0, shown).map((request) => (
             <RequestRow
               key={request.requestId}
               title={request.title}
