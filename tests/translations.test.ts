@@ -73,6 +73,14 @@ test('what people read on a screen is marked for translation', () => {
   expect(unmarked).toEqual([]);
 });
 
+test('names that the code compares are written down by msg: what t gives is other words in another language', () => {
+  const named = /\[\s*(?:(?:t|inContext\([^)]*\))`[^`]*`,?\s*)+\] as const/;
+  expect('[t`Open`, t`All`] as const').toMatch(named);
+  expect(files.filter((file) => named.test(readFileSync(join(frontend, file), 'utf8')))).toEqual(
+    [],
+  );
+});
+
 test('texts are looked for wherever a screen can show one', () => {
   const source = `
     const name = 'Due today';

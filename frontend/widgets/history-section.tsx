@@ -1,20 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
 import { Disclosure } from '#frontend/components/disclosure.tsx';
-import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { historyQuery } from '#frontend/data/history.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { ItemEndpoints } from '#shared/item-endpoints.ts';
-
-const ItemChanges = lazy(async () => ({
-  default: (await import('./item-changes.tsx')).ItemChanges,
-}));
-
-/** Who changed what of an item, loaded with the words for its fields when it is shown. */
-export const ItemHistory = (props: ComponentProps<typeof ItemChanges>) => (
-  <Suspense fallback={<ListSkeleton rows={2} look="rows" />}>
-    <ItemChanges {...props} />
-  </Suspense>
-);
+import { ItemHistory } from './item-history.tsx';
 
 type HistorySectionProps = {
   readonly operation: ItemEndpoints['history'];

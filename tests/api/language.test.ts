@@ -59,7 +59,7 @@ test('what is wrong with a field is said in that language, with the same codes a
 });
 
 test('so is what no text of ours tells: another type, too few, none of the choices', async () => {
-  const query = { limit: '0' as unknown as number, scope: 'none' as 'mine' };
+  const query = { limit: '0', scope: 'none' };
   const list = async (header: string) =>
     (await api.call(listRequests, { as: 'employee', query, headers: inLanguage(header) })).problem;
   const body = { categoryId: missing, values: 'none' as unknown as Record<string, string> };

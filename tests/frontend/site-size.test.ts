@@ -19,14 +19,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Files that a first visit loads beside scripts and styles: the page, its colours, icon, font and settings. */
 const otherFiles = 5;
 /** Calls of home and its live connection, for whoever administers, who makes the most. */
-const calls = 11;
+const calls = 12;
 const limit = { screen: 70, builder: 110, requests: 40 };
 const builders = new Set(['pages/admin/edit-form.tsx', 'pages/routing/edit-routing.tsx']);
 /** Screens that need more than they may, in gzip kilobytes: none of them grows, and no other joins them. */
 const tooLarge: Readonly<Record<string, number>> = {
   'pages/auth/auth-page.tsx': 214,
   'pages/routing/backtest.tsx': 118,
-  'pages/admin/announcement.tsx': 114,
+  'pages/admin/announcement.tsx': 113,
   'pages/admin/new-announcement.tsx': 110,
   'pages/admin/people.tsx': 108,
   'pages/routing/open-requests.tsx': 103,
@@ -34,7 +34,6 @@ const tooLarge: Readonly<Record<string, number>> = {
   'pages/admin/process-import.tsx': 101,
   'pages/admin/approval-limits.tsx': 98,
   'pages/admin/configuration.tsx': 92,
-  'pages/admin/view-form.tsx': 90,
   'pages/process/process.tsx': 88,
   'pages/admin/edit-department.tsx': 88,
   'pages/requests/conversation.tsx': 87,

@@ -25,12 +25,17 @@ import {
   IconToggleLeft,
   IconUser,
 } from '@tabler/icons-react';
-import { inContext, t } from '#frontend/lib/text.ts';
+import { inContext, msg, t } from '#frontend/lib/text.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import { Column, Field } from '#shared/forms/form.ts';
 
 export type FieldType = Field['type'];
-export const groups = [t`Answers`, t`Choices`, t`From the company`, t`Structure`] as const;
+export const groups = [
+  msg('Answers'),
+  msg('Choices'),
+  msg('From the company'),
+  msg('Structure'),
+] as const;
 
 type TypeEntry = {
   /** what a field of it is called, in the palette and in the form */
@@ -52,68 +57,68 @@ const columns = [
 
 /** Every type of field that a form can have: one that the schema gets doesn't compile without its entry here. */
 export const fieldTypes: Readonly<Record<FieldType, TypeEntry>> = {
-  text: { name: t`Short text`, icon: IconLetterT, group: t`Answers` },
-  longText: { name: t`Long text`, icon: IconAlignLeft, group: t`Answers` },
-  number: { name: inContext('field')`Number`, icon: IconHash, group: t`Answers` },
+  text: { name: t`Short text`, icon: IconLetterT, group: msg('Answers') },
+  longText: { name: t`Long text`, icon: IconAlignLeft, group: msg('Answers') },
+  number: { name: inContext('field')`Number`, icon: IconHash, group: msg('Answers') },
   money: {
     name: t`Money`,
     icon: IconCurrencyEuro,
-    group: t`Answers`,
+    group: msg('Answers'),
     start: (currency) => ({ currency }),
   },
-  date: { name: t`Date`, icon: IconCalendar, group: t`Answers` },
-  dateTime: { name: t`Date and time`, icon: IconCalendarClock, group: t`Answers` },
-  email: { name: t`E-mail address`, icon: IconAt, group: t`Answers` },
-  phone: { name: t`Phone number`, icon: IconPhone, group: t`Answers` },
-  link: { name: t`Link`, icon: IconLink, group: t`Answers` },
+  date: { name: t`Date`, icon: IconCalendar, group: msg('Answers') },
+  dateTime: { name: t`Date and time`, icon: IconCalendarClock, group: msg('Answers') },
+  email: { name: t`E-mail address`, icon: IconAt, group: msg('Answers') },
+  phone: { name: t`Phone number`, icon: IconPhone, group: msg('Answers') },
+  link: { name: t`Link`, icon: IconLink, group: msg('Answers') },
   select: {
     name: t`Pick from a list`,
     icon: IconSelector,
-    group: t`Choices`,
+    group: msg('Choices'),
     start: () => ({ options }),
   },
   radio: {
     name: t`Pick one in sight`,
     icon: IconListDetails,
-    group: t`Choices`,
+    group: msg('Choices'),
     start: () => ({ options }),
   },
   multiSelect: {
     name: t`Tick boxes`,
     icon: IconChecks,
-    group: t`Choices`,
+    group: msg('Choices'),
     start: () => ({ options }),
   },
-  yesNo: { name: t`Yes or no`, icon: IconToggleLeft, group: t`Choices` },
-  checkbox: { name: t`Confirmation`, icon: IconSquareCheck, group: t`Choices` },
-  rating: { name: t`Rating`, icon: IconStar, group: t`Choices` },
-  person: { name: t`Person`, icon: IconUser, group: t`From the company` },
-  department: { name: t`Department`, icon: IconBuilding, group: t`From the company` },
-  location: { name: t`Location`, icon: IconMapPin, group: t`From the company` },
-  file: { name: t`File`, icon: IconPaperclip, group: t`From the company` },
-  signature: { name: t`Signature`, icon: IconSignature, group: t`From the company` },
+  yesNo: { name: t`Yes or no`, icon: IconToggleLeft, group: msg('Choices') },
+  checkbox: { name: t`Confirmation`, icon: IconSquareCheck, group: msg('Choices') },
+  rating: { name: t`Rating`, icon: IconStar, group: msg('Choices') },
+  person: { name: t`Person`, icon: IconUser, group: msg('From the company') },
+  department: { name: t`Department`, icon: IconBuilding, group: msg('From the company') },
+  location: { name: t`Location`, icon: IconMapPin, group: msg('From the company') },
+  file: { name: t`File`, icon: IconPaperclip, group: msg('From the company') },
+  signature: { name: t`Signature`, icon: IconSignature, group: msg('From the company') },
   heading: {
     name: t`Heading`,
     icon: IconH3,
-    group: t`Structure`,
+    group: msg('Structure'),
     start: () => ({ text: t`Heading` }),
   },
   table: {
     name: t`Table with rows`,
     icon: IconTable,
-    group: t`Structure`,
+    group: msg('Structure'),
     start: () => ({ columns }),
   },
   calculated: {
     name: t`Calculated`,
     icon: IconMathFunction,
-    group: t`Structure`,
+    group: msg('Structure'),
     start: () => ({ formula: { value: 0 } }),
   },
   note: {
     name: t`Note`,
     icon: IconInfoCircle,
-    group: t`Structure`,
+    group: msg('Structure'),
     start: () => ({ text: t`What people should know here.` }),
   },
 };

@@ -4,7 +4,7 @@ import { msg, t } from '#frontend/lib/text.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 import type { Row } from '#shared/import/sheet.ts';
 
-export const views = [t`In use`, t`Drafts`, t`Deactivated`, t`All`] as const;
+export const views = [msg('In use'), msg('Drafts'), msg('Deactivated'), msg('All')] as const;
 export type ViewName = (typeof views)[number];
 
 /** Which forms a view shows. */

@@ -10,7 +10,7 @@ import { configurationQuery } from '#frontend/data/configuration.ts';
 import { configurationHistoryQuery } from '#frontend/data/history.ts';
 import { ConfigurationForm } from '#frontend/features/organisation/components/configuration-form.tsx';
 import { SettingFiles } from '#frontend/features/organisation/components/setting-files.tsx';
-import { ItemHistory } from '#frontend/widgets/history-section.tsx';
+import { ItemHistory } from '#frontend/widgets/item-history.tsx';
 import type { Load } from '../page.ts';
 
 /** The settings of the application, and who changed them. */

@@ -17,7 +17,7 @@ import { contentOf } from '#frontend/features/form-builder/content.ts';
 import { exportForm } from '#frontend/features/form-builder/form-file.ts';
 import { useFormEditor } from '#frontend/features/form-builder/use-form-editor.ts';
 import { FormPreview } from '#frontend/features/forms/components/form-preview.tsx';
-import { rich, t } from '#frontend/lib/text.ts';
+import { msg, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { OthersChanges, SavedState } from '#frontend/widgets/server-draft/saved-state.tsx';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
@@ -32,7 +32,7 @@ const VersionsView = lazy(async () => ({
     .VersionsView,
 }));
 
-const views = [t`Fields`, t`Versions`] as const;
+const views = [msg('Fields'), msg('Versions')] as const;
 type ViewName = (typeof views)[number];
 
 /** The path is that of the first category which asks the form. */
@@ -44,7 +44,7 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
   const editor = useFormEditor(start);
   const format = useFormat();
   const navigate = useNavigate();
-  const [view, setView] = useState<ViewName>(t`Fields`);
+  const [view, setView] = useState<ViewName>('Fields');
   const [publishing, setPublishing] = useState<FormTemplate>();
   const [discarding, setDiscarding] = useState(false);
   const { content, server, history } = editor;
@@ -156,7 +156,7 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
                     contentOf(version),
                     t`Start again from version ${version.version}`,
                   );
-                  setView(t`Fields`);
+                  setView('Fields');
                 }}
               >{rich`Start again from version ${version.version}`}</Button>
             )}

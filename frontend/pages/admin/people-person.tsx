@@ -22,7 +22,7 @@ import { ProfileForm } from '#frontend/features/users/components/profile-form.ts
 import { useProfileChoices } from '#frontend/features/users/use-profile-choices.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { paths } from '#frontend/paths.ts';
-import { ItemHistory } from '#frontend/widgets/history-section.tsx';
+import { ItemHistory } from '#frontend/widgets/item-history.tsx';
 import type { User } from '#shared/users/user.ts';
 import type { PageModule } from '../page.ts';
 

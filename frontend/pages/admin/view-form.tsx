@@ -2,10 +2,11 @@ import { msg, rich, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
@@ -14,13 +15,17 @@ import {
   PreviewPane,
   type PreviewWidth,
 } from '#frontend/features/form-builder/components/preview-pane.tsx';
-import { VersionsView } from '#frontend/features/form-builder/components/versions-view.tsx';
 import { FormPreview } from '#frontend/features/forms/components/form-preview.tsx';
 import { paths } from '#frontend/paths.ts';
 import type { Form, FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import type { Load } from '../page.ts';
 import { FormProblem } from './form-problem.tsx';
+
+const VersionsView = lazy(async () => ({
+  default: (await import('#frontend/features/form-builder/components/versions-view.tsx'))
+    .VersionsView,
+}));
 
 /** A form to be read: as it is in use, as its draft, and as it was in each version. */
 export function Page() {
@@ -82,19 +87,21 @@ function ViewForm({ template }: { template: FormTemplate }) {
           <FormPreview key={current.name} content={current.content} />
         </PreviewPane>
       ) : (
-        <VersionsView
-          formId={id}
-          renderActions={(older) => (
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => {
-                setVersion(older);
-                setName(t`Version ${older.version}`);
-              }}
-            >{rich`Look at version ${older.version}`}</Button>
-          )}
-        />
+        <Suspense fallback={<ListSkeleton />}>
+          <VersionsView
+            formId={id}
+            renderActions={(older) => (
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => {
+                  setVersion(older);
+                  setName(t`Version ${older.version}`);
+                }}
+              >{rich`Look at version ${older.version}`}</Button>
+            )}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -12,7 +12,7 @@ import { ProcessReport } from '#frontend/features/process/components/process-rep
 import { queryOf } from '#frontend/features/process/process-address.ts';
 import { processChanges } from '#frontend/features/process/process-changes.ts';
 import { reportPeriod } from '#frontend/features/process/report-period.ts';
-import { saveProcess } from '#frontend/features/process/save-process.ts';
+import { saveTable } from '#frontend/features/process/save-table.ts';
 import { measureOf } from '#frontend/features/process/waits.ts';
 import { eventWord } from '#frontend/features/process/words.ts';
 import { ReportSheet } from '#frontend/features/reports/components/report-sheet.tsx';
@@ -64,7 +64,7 @@ export function Page() {
           : t`By whole months, of five requests or more, so that none tells of a single one.`
       }
       changes={data && then ? processChanges(data, then, { measure, before, locale }) : []}
-      onSave={data && (() => saveProcess(data))}
+      onSave={data && (() => void saveTable(data))}
     >
       {figures.error && !data ? (
         <ErrorPanel

@@ -92,7 +92,7 @@ function betweenMs(from: number, to: number, calendar: Calendar): number {
 export const add = (from: string, seconds: number, calendar: Calendar): string =>
   iso(addMs(Date.parse(from), seconds * 1000, calendar));
 
-/** The moment itself where it is working time, else when work begins again: nobody decides in the middle of the night. */
+/** The moment itself where it is working time, else when work begins again: nobody decides at night. */
 export const whenWorked = (at: string, calendar: Calendar): string =>
   iso(addMs(Date.parse(at), 1, calendar) - 1);
 

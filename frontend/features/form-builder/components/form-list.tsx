@@ -20,14 +20,22 @@ import type { FormContent } from '#shared/forms/form.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 import { presentContent } from '../content.ts';
 import { exportForm } from '../form-file.ts';
-import { fitsForm, formOrders, formRows, formSheet, isIn, views } from '../form-row.ts';
+import {
+  fitsForm,
+  formOrders,
+  formRows,
+  formSheet,
+  isIn,
+  type ViewName,
+  views,
+} from '../form-row.ts';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { type FormAct, FormCard, FormMenu, formColumns } from './form-columns.tsx';
 import { RemoveForm, SwitchForm } from './switch-form.tsx';
 
 type Asking = { readonly act: 'duplicate' | 'switch' | 'remove'; readonly form: ListedForm };
 
-const firstView = t`In use`;
+const firstView: ViewName = 'In use';
 
 /** Every form with the categories that use it, who published it, and who writes on its next version. */
 export function FormList({ empty }: { empty: ReactNode }) {

@@ -1,6 +1,6 @@
 import { IconHeading } from '@tabler/icons-react';
 import type { PointerEvent } from 'react';
-import { t } from '#frontend/lib/text.ts';
+import { t, translateText } from '#frontend/lib/text.ts';
 import { allTypes, type FieldType, fieldTypes, groups } from '../field-types.ts';
 import classes from './palette.module.css';
 
@@ -16,8 +16,8 @@ export function Palette({ onAdd, onAddSection, onGrab }: PaletteProps) {
   return (
     <nav className={classes.palette} aria-label={t`Add to the form`}>
       {groups.map((group) => (
-        <section key={group} aria-label={group}>
-          <h2>{group}</h2>
+        <section key={group} aria-label={translateText(group)}>
+          <h2>{translateText(group)}</h2>
           <ul>
             {allTypes
               .filter((type) => fieldTypes[type].group === group)

@@ -11,20 +11,16 @@ import { pictureFile } from '#frontend/components/chart/save-picture.ts';
 import type { ProcessFigures, ProcessQuery } from '#frontend/data/process.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
 import { plural, t } from '#frontend/lib/text.ts';
+import { saveTable } from '../save-table.ts';
 import type { Move } from '../shown-moves.ts';
 import type { Measure } from '../waits.ts';
 import { measureWords } from './process-key.tsx';
 import classes from './process-view.module.css';
 
-/** What is drawn, as a model for other programs; what makes it is loaded with the first one, as for a table. */
+/** What is drawn, as a model for other programs; what makes it is loaded with the first one. */
 async function saveModel(figures: ProcessFigures, moves: readonly Move[]): Promise<void> {
   const { bpmnOf } = await import('../bpmn.ts');
   saveData(new Blob([bpmnOf(figures, moves)], { type: 'application/xml' }), 'process.bpmn');
-}
-
-async function saveTable(figures: ProcessFigures): Promise<void> {
-  const { saveProcess } = await import('../save-process.ts');
-  saveProcess(figures);
 }
 
 type ProcessActsProps = {

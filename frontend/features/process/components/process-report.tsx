@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { Panel } from '#frontend/components/panel.tsx';
 import { useNarrow } from '#frontend/components/use-narrow.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
@@ -9,9 +9,12 @@ import { formatWait, type Measure, secondsOf } from '../waits.ts';
 import { eventWord, percent, reasonWords } from '../words.ts';
 import { ProcessGraph } from './process-graph.tsx';
 import { ProcessKey } from './process-key.tsx';
-import { ProcessList } from './process-list.tsx';
 import classes from './process-report.module.css';
 import { ProcessTable } from './process-table.tsx';
+
+const ProcessList = lazy(async () => ({
+  default: (await import('./process-list.tsx')).ProcessList,
+}));
 
 type ProcessReportProps = {
   readonly figures: ProcessFigures;
@@ -62,7 +65,9 @@ export function ProcessReport({ figures, measure, onChoose }: ProcessReportProps
       </Panel>
       <Panel title={t`Figures`}>
         {isNarrow ? (
-          <ProcessList figures={figures} measure={measure} />
+          <Suspense>
+            <ProcessList figures={figures} measure={measure} />
+          </Suspense>
         ) : (
           <ProcessTable figures={figures} measure={measure} />
         )}

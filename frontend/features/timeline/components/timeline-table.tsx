@@ -8,16 +8,7 @@ import type { TimelineBar, TimelineStage } from '#shared/timeline/timeline.ts';
 import type { Line } from '../lines.ts';
 import { peopleWords, stateWords } from '../stage-words.ts';
 
-const columns = [
-  t`Request`,
-  t`Requester`,
-  t`Stage`,
-  t`State`,
-  t`With`,
-  t`From`,
-  t`To`,
-  t`Due`,
-] as const;
+const columns = [t`Request`, t`Requester`, t`Stage`, t`State`, t`With`, t`From`, t`To`, t`Due`];
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,0 +1,13 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+
+const ItemChanges = lazy(async () => ({
+  default: (await import('./item-changes.tsx')).ItemChanges,
+}));
+
+/** Who changed what of an item, loaded with the words for its fields when it is shown. */
+export const ItemHistory = (props: ComponentProps<typeof ItemChanges>) => (
+  <Suspense fallback={<ListSkeleton rows={2} look="rows" />}>
+    <ItemChanges {...props} />
+  </Suspense>
+);
