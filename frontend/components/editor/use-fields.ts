@@ -26,8 +26,10 @@ export function useTabCopy<Typed>(about: () => string, schema: z.ZodType<Typed>)
   const { userId } = useViewer();
   const [copy] = useState(() => {
     const name = `${typedNames}${userId}:${about()}`;
-    const keep = (typed: Typed | undefined): unknown =>
-      typed ? writeLocal(name, typed, area) : removeLocal(name, area);
+    const keep = (typed: Typed | undefined) => {
+      if (typed) writeLocal(name, typed, area);
+      else removeLocal(name, area);
+    };
     return [readLocal(name, schema, area), keep] as const;
   });
   const [found] = copy;
