@@ -4,6 +4,10 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessibleInBoth, expectFitsWindow } from '#tests/support/page-checks.ts';
 
+/** As people write it: "24.12.2026" */
+const inAMonth = () =>
+  new Date(Date.now() + 30 * 24 * 3_600_000).toLocaleDateString('de-DE', { timeZone: 'UTC' });
+
 describe.skipIf(!findChromium())('an announcement', () => {
   const demo = demoInBrowser();
 
@@ -46,7 +50,7 @@ describe.skipIf(!findChromium())('an announcement', () => {
     await press(page, 'Send …');
     const sending = dialog('Send the announcement');
     await sending.getByRole('radio', { name: 'Later' }).check();
-    await sending.getByLabel('Day', { exact: true }).fill('24.12.2030');
+    await sending.getByLabel('Day', { exact: true }).fill(inAMonth());
     await sending.getByLabel('Time', { exact: true }).fill('09:00');
     await press(page, `Schedule for ${ofLegal + 1} people`);
     await says(page, 'Scheduled');
@@ -63,7 +67,9 @@ describe.skipIf(!findChromium())('an announcement', () => {
     await reader.page.goto('/messages?kind=announcements');
     await says(reader.page, 'Wir schließen früher');
     await expectFitsWindow(reader.page);
+    const marked = reader.page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await press(reader.page, /^Mark read/);
+    expect((await marked).status()).toBe(200);
     await reader.close();
     await expect
       .poll(
