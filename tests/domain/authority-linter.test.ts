@@ -3,6 +3,8 @@ import { lintDoa } from '#functions/domain/doa/lint-doa.ts';
 import { wholeDirectory } from '#functions/domain/routing/directory.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { listDependents } from '#functions/domain/users/list-dependents.ts';
+import { german } from '#functions/language/german.ts';
+import { translateBy } from '#shared/language/t.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 import { reference, routing } from './support/organisation.ts';
 import {
@@ -116,6 +118,15 @@ describe('the authority linter', () => {
       'Heads sales.',
       'Manages Manager.',
     ]);
+  });
+  test('says it whole in German, too', () => {
+    translateBy(() => german);
+    try {
+      const [holds] = listDependents(users.director, reference(), []);
+      expect(holds?.text).toBe('Hat Level 2 überall, als einzige Person.');
+    } finally {
+      translateBy(() => undefined);
+    }
   });
 });
 

@@ -1,12 +1,15 @@
-import { plural, t } from '#shared/language/t.ts';
+import { plural, spokenLanguage, t } from '#shared/language/t.ts';
 import { inOrder, takenInstead } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { orderedRoutings } from './choose-routing.ts';
 import { findGap } from './find-gap.ts';
 import type { Reference } from './reference.ts';
 
+/** "“Travel” and “Leave”", in the language that texts are in. */
 const quoteNames = (routings: readonly { readonly name: string }[]) =>
-  routings.map(({ name }) => `“${name}”`).join(' and ');
+  new Intl.ListFormat(spokenLanguage(), { type: 'conjunction' }).format(
+    routings.map(({ name }) => t`“${name}”`),
+  );
 
 /** Every routing in order with this one as it would be: a new one is the last. */
 function withDraft(draft: RoutingSequence, reference: Reference): RoutingSequence[] {
