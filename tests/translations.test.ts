@@ -81,6 +81,13 @@ test('names that the code compares are written down by msg: what t gives is othe
   );
 });
 
+test('names are listed as the language of the page does', () => {
+  const listing = files.filter((file) =>
+    readFileSync(join(frontend, file), 'utf8').includes('ListFormat'),
+  );
+  expect(listing).toEqual(['lib/language/words.ts']);
+});
+
 test('texts are looked for wherever a screen can show one', () => {
   const source = `
     const name = 'Due today';

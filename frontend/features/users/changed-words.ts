@@ -1,3 +1,4 @@
+import { listNames } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { User } from '#shared/users/user.ts';
 
@@ -12,8 +13,6 @@ const effects: readonly [field: keyof User, words: string][] = [
   ['timeZone', t`days out of office are counted in the new time zone`],
 ];
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /** What saving a changed profile does; requests that are under way keep whom they have asked. */
 export function changedWords(before: User, after: User): string {
   const found = effects.filter(
@@ -25,6 +24,6 @@ export function changedWords(before: User, after: User): string {
       : t`Only the name or title changes; nobody else is asked.`;
   if (before.role === 'Approver' && after.role === 'Employee')
     return t`Nobody can ask this person to decide any more. You see where open tasks go before anything is saved.`;
-  const told = list.format(found.map(([, words]) => words));
+  const told = listNames(found.map(([, words]) => words));
   return t`From the next step on ${told}. Tasks that are already open stay where they are.`;
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { DeactivationPreview } from '#frontend/data/doa.ts';
+import { listNames } from '#frontend/lib/language/words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { dependentGroups } from '../deactivation-words.ts';
@@ -7,7 +8,6 @@ import classes from './deactivation.module.css';
 
 /** As many as are listed before the rest is only counted. */
 const most = 6;
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** The open tasks and who would take each. */
 export function TasksToMove({ tasks, more }: Pick<DeactivationPreview, 'tasks' | 'more'>) {
@@ -22,7 +22,7 @@ export function TasksToMove({ tasks, more }: Pick<DeactivationPreview, 'tasks' |
             <span className={classes.number}>{number}</span>
           </span>
           <span data-nobody={to.length === 0 || undefined}>
-            {to.length > 0 ? list.format(to.map(({ name }) => name)) : t`Nobody`}
+            {to.length > 0 ? listNames(to.map(({ name }) => name)) : t`Nobody`}
           </span>
         </li>
       ))}
