@@ -80,7 +80,7 @@ describe.skipIf(!findChromium())('the conversation of a request', () => {
     await expectAccessible(sofia.page);
     await sofia.page.getByRole('link', { name: 'Answer' }).click();
     await sofia.page.getByRole('heading', heading).waitFor();
-    await says(sofia.page, /^New since/);
+    await says(sofia.page, /^New since today, /);
     await sofia.page
       .getByRole('article', { name: /^Mira Okafor: Who pays/ })
       .getByText('Question')

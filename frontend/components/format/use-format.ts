@@ -18,6 +18,7 @@ export function useFormat() {
     ago: (at: string) => dates.formatAgo(at, now, place),
     brief: (at: string) => dates.formatBrief(at, read, place),
     date: (date: string) => dates.formatDate(date, locale),
+    dates: (from: string, to: string) => dates.formatDates(from, to, locale),
     dateBriefly: (date: string) =>
       dates.formatDateBriefly(date, dates.toPlainDate(now, place.timeZone), locale),
     day: (at: string) => dates.formatDay(at, read, place),

@@ -1,9 +1,9 @@
+import { formatDates } from '#frontend/components/format/dates.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import type { Span, View } from './plain-days.ts';
 
 const inWords = (locale: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-const fullDate = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
 /** "Wednesday 18 November" */
 export const dayName = (day: string, locale: string): string => {
@@ -26,5 +26,5 @@ export function viewTitle(view: View, day: string, { from, to }: Span, locale: s
   if (view === 'month')
     return inWords(locale, { month: 'long', year: 'numeric' }).format(Date.parse(day));
   if (view === 'day') return `${dayName(day, locale)} ${day.slice(0, 4)}`;
-  return inWords(locale, fullDate).formatRange(Date.parse(from), Date.parse(to));
+  return formatDates(from, to, locale);
 }

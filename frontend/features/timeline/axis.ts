@@ -89,6 +89,9 @@ const hourMs = 3_600_000;
 /** Days beyond which there is room for weeks only. */
 const maxNear = 18;
 
+/** A date so near to the end of an axis of weeks has no room there. */
+const roomForDateMs = 3.5 * 24 * hourMs;
+
 /** Whether the axis shows weeks, where single hours would only flicker. */
 export const isFar = ({ days }: Axis) => days.length > maxNear;
 
@@ -121,7 +124,10 @@ export function ticksOf(
   const [weekday, day] = [say({ weekday: 'short' }), say({ day: 'numeric' })];
   const far = say({ day: 'numeric', month: 'short' });
   return days
-    .filter(({ date }) => !isFar(axis) || new Date(date).getUTCDay() === 1)
+    .filter(
+      ({ date, at }) =>
+        !isFar(axis) || (new Date(date).getUTCDay() === 1 && end - at > roomForDateMs),
+    )
     .map(({ date, at }) => ({
       at,
       label: isFar(axis)

@@ -74,3 +74,32 @@ type Window = { readonly start: number; readonly end: number };
 /** Those that lie in the window, at least in part. */
 export const segmentsWithin = (segments: readonly Segment[], { start, end }: Window) =>
   segments.filter(({ from, to }) => from < end && to > start);
+
+/** Where the name of a piece may be written: from its start on. Milliseconds. */
+export type NameRoom = {
+  readonly segment: Segment;
+  readonly until: number;
+  /** for what is open now: it may go on so far in place of the next name, if there is no room before that */
+  readonly beyond?: number;
+  /** when what is open now began, if the next name is this one: that one goes first */
+  readonly after?: number;
+};
+
+/** The names of a bar: each goes on to the next one, so that what is a minute old has a name as well. */
+export function roomsForNames(
+  segments: readonly Segment[],
+  { end }: Pick<Window, 'end'>,
+  now: number,
+): NameRoom[] {
+  const named = segments.filter(({ isRest }) => !isRest);
+  return named.map((segment, n): NameRoom => {
+    const [before, next, second] = [named[n - 1], named[n + 1], named[n + 2]];
+    const until = next?.from ?? end;
+    if (segment.to === now) return { segment, until, beyond: second?.from ?? end };
+    const isPast = segment.from < now;
+    return {
+      ...{ segment, until: isPast ? Math.min(until, now) : until },
+      ...(before?.to === now && { after: before.from }),
+    };
+  });
+}

@@ -186,6 +186,7 @@ export function Page() {
           action={<ButtonLink to={paths.newRequest}>{t`New request`}</ButtonLink>}
         >{t`What waits for you, your requests in review and who of your team is away show here.`}</EmptyState>
       ) : null}
+      {data || isGrid ? <CalendarKey timeZone={data?.timeZone ?? timeZone} /> : null}
       {isEmpty && isGrid ? (
         <p
           className={classes.hint}
@@ -211,7 +212,6 @@ export function Page() {
           <FeedDialog onClose={() => setShowsFeed(false)} />
         </Suspense>
       ) : null}
-      <CalendarKey timeZone={data?.timeZone ?? timeZone} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { readView, type View } from '#frontend/features/timeline/axis.ts';
 import { TimelineControls } from '#frontend/features/timeline/components/timeline-controls.tsx';
 import { TimelineView } from '#frontend/features/timeline/components/timeline-view.tsx';
 import { useSession } from '#frontend/lib/session.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import { daysAfter } from '#shared/wall-time.ts';
 import type { Load } from '../page.ts';
 
@@ -17,7 +17,7 @@ import type { Load } from '../page.ts';
 export function Page() {
   const [search, setSearch] = useSearchParams();
   const { timeZone } = useViewer();
-  const { now, date } = useFormat();
+  const { now, dates } = useFormat();
   const { roles } = useSession();
   const { from, days } = readView(search, now, timeZone);
   const view = useMemo(() => ({ from, days }), [from, days]);
@@ -33,13 +33,12 @@ export function Page() {
       { replace: true },
     );
   const onView = (next: View) => change({ from: next.from, days: String(next.days) });
-  const last = daysAfter(from, days - 1);
   return (
     <>
       <PageHeader
         title={t`Timeline`}
         meta={
-          <span>{rich`${days === 1 ? date(from) : t`${date(from)} to ${date(last)}`}, ${zoneName(timeZone)} time`}</span>
+          <span>{t`${dates(from, daysAfter(from, days - 1))}, ${zoneName(timeZone)} time`}</span>
         }
         actions={<TimelineControls view={view} onView={onView} />}
       />

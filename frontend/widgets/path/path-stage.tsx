@@ -1,4 +1,5 @@
 import { IconHelpCircle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatInText } from '#frontend/components/format/in-text.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
@@ -57,9 +58,24 @@ function Who({ stage: { state, people, needed } }: { stage: Stage }) {
   );
 }
 
-/** Why a stage is here, as a question mark that tells it. */
-const Why = ({ name, why }: { name: string; why: string }) => (
-  <button type="button" className={words.why} aria-label={t`Why ${name}? ${why}`} data-hint={why}>
+type WhyProps = {
+  readonly name: string;
+  readonly why: string;
+  /** the reason stands below in whole; none: it is nowhere else */
+  readonly isWhole?: boolean;
+  readonly onPress?: () => void;
+};
+
+/** Why a stage is here, as a question mark that tells it; pressed, it shows the rest of what stands below. */
+const Why = ({ name, why, isWhole, onPress }: WhyProps) => (
+  <button
+    type="button"
+    className={words.why}
+    aria-label={t`Why ${name}? ${why}`}
+    aria-expanded={isWhole}
+    data-hint={isWhole ? undefined : why}
+    onClick={onPress}
+  >
     <IconHelpCircle size={14} stroke={1.5} aria-hidden />
   </button>
 );
@@ -92,11 +108,17 @@ function BriefStage({ stage, guess, passed }: StageProps) {
   );
 }
 
-/** Record page: everything in words, of long reasons the beginning. */
+/** What is read without asking for it: why somebody has it now, or why it went no further. */
+const isTold = ({ state }: Stage) =>
+  state === 'open' || state === 'rejected' || state === 'returned';
+
+/** Record page: everything in words, of other long reasons the beginning, where columns are narrow. */
 function FullStage({ stage, guess, passed }: StageProps) {
   const format = useFormat();
   const { userId } = useViewer();
   const why = formatInText(whyStage(stage), format);
+  const isLong = why.length > roomForReason && !isTold(stage);
+  const [isWhole, setWhole] = useState(false);
   const isMine =
     stage.state === 'open' &&
     stage.people.some((person) => person.userId === userId && !person.outcome);
@@ -105,11 +127,13 @@ function FullStage({ stage, guess, passed }: StageProps) {
       <div className={words.pair}>
         <span className={words.name}>{stage.name}</span>
         {isMine ? <span className={words.you}>{t`You, now`}</span> : null}
-        {why.length > roomForReason ? <Why name={stage.name} why={why} /> : null}
+        {isLong ? (
+          <Why name={stage.name} why={why} isWhole={isWhole} onPress={() => setWhole(!isWhole)} />
+        ) : null}
       </div>
       {isSpared(stage) ? null : <Who stage={stage} />}
       <div className={words.when}>{stageWhen(stage, guess, passed, format)}</div>
-      <div className={words.reason} data-brief>
+      <div className={words.reason} data-brief={(isLong && !isWhole) || undefined}>
         {why}
       </div>
     </div>

@@ -96,6 +96,23 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await close();
   });
 
+  test('a long reason is opened where it stands; on a phone it is whole from the start', async () => {
+    const { page, close } = await open(chromium);
+    const why = page.getByRole('button', { name: /^Why CFO\?/, expanded: false });
+    const reason = page.getByText('runs for longer than a year').first();
+    const isCut = () =>
+      reason.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+    expect(await isCut()).toBe(true);
+    await why.press('Enter');
+    await expect.poll(isCut).toBe(false);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.reload();
+    await reason.waitFor();
+    expect(await isCut()).toBe(false);
+    expect(await why.isVisible()).toBe(false);
+    await close();
+  });
+
   test('a list is worked without the mouse: j and k move, x selects, the head sorts', async () => {
     const { page, close } = await open(chromium);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -104,7 +121,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await expect
       .poll(() => page.getByLabel('Selected', { exact: true }).textContent())
       .toBe('Leave, Licences');
-    await page.getByRole('button', { name: 'Request' }).press('Enter');
+    await page.getByRole('button', { name: 'Request', exact: true }).press('Enter');
     expect(
       await page.getByRole('columnheader', { name: 'Request' }).getAttribute('aria-sort'),
     ).toBe('descending');

@@ -116,6 +116,10 @@ describe('moments', () => {
   test('a date without time is the same day everywhere', () => {
     expect(dates.formatDate('2027-01-15', 'en-GB')).toBe('15 January 2027');
     expect(dates.formatDate('2027-01-15', 'en-US')).toBe('January 15, 2027');
+    expect(dates.formatDates('2027-01-15', '2027-01-15', 'en-GB')).toBe('15 January 2027');
+    expect(dates.formatDates('2027-01-15', '2027-02-03', 'en-GB')).toBe(
+      '15 January – 3 February 2027',
+    );
   });
 
   test('a reader of another kind of English gets theirs; for any other language the words are British', () => {

@@ -64,6 +64,15 @@ describe('the axis', () => {
     ]);
   });
 
+  test('names no week that begins where there is no room for its date', () => {
+    expect(labels({ from: '2026-11-03', days: 35 })).toEqual([
+      '9 Nov',
+      '16 Nov',
+      '23 Nov',
+      '30 Nov',
+    ]);
+  });
+
   test('goes on by a week, and back', () => {
     expect(shiftView(week, 1)).toEqual({ from: '2026-11-19', days: 9 });
     expect(shiftView(shiftView(week, 1), -1)).toEqual(week);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isWithin, linesOf } from '#frontend/features/timeline/lines.ts';
 import { moveFocus } from '#frontend/features/timeline/move-focus.ts';
 import { timelineRows } from '#frontend/features/timeline/save-timeline.ts';
-import { segmentsOf, segmentsWithin } from '#frontend/features/timeline/segments.ts';
+import { roomsForNames, segmentsOf, segmentsWithin } from '#frontend/features/timeline/segments.ts';
 import { peopleWords, segmentName, tellStage } from '#frontend/features/timeline/stage-words.ts';
 import type { TimelineBar, TimelineStage } from '#shared/timeline/timeline.ts';
 
@@ -48,6 +48,28 @@ describe('a bar', () => {
       ['open', 12, 18],
       ['forecast', 18, 19],
       ['forecast', 19, 21],
+    ]);
+  });
+
+  test('has room for a name up to the next one; what is open now goes first', () => {
+    const axis = { end: Date.parse(day(28)) };
+    const rooms = roomsForNames(
+      segmentsOf(
+        [
+          stage({ name: 'Manager', state: 'done', from: day(10), to: day(11) }),
+          stage({ name: 'Legal', from: day(17), dueAt: day(19) }),
+          stage({ name: 'Finance', state: 'forecast', from: day(19), to: day(21) }),
+        ],
+        now,
+      ),
+      axis,
+      now,
+    );
+    const at = (n: number) => Date.parse(day(n));
+    expect(rooms.map(({ segment, ...room }) => [segmentName(segment, 'me'), room])).toEqual([
+      ['Manager', { until: at(17) }],
+      ['Legal', { until: at(19), beyond: at(28) }],
+      ['Finance', { until: at(28), after: at(17) }],
     ]);
   });
 

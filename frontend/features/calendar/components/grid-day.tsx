@@ -57,6 +57,7 @@ export function GridDay({
       data-day={day}
       data-closed={isClosed || undefined}
       data-outside={isOutside || undefined}
+      data-more={hidden > 0 || undefined}
       data-over={(lifted && isOver) || undefined}
       aria-current={day === today ? 'date' : undefined}
       onDragOver={(event) => {

@@ -108,7 +108,7 @@ function useSought(query: UseInfiniteQueryResult<InfiniteData<Output<typeof list
  */
 function Comments({ requestId, comments, sought, readUpTo, onReply }: CommentsProps) {
   const { userId } = useViewer();
-  const { moment } = useFormat();
+  const { momentWithin } = useFormat();
   const [since] = useState(readUpTo);
   const newest = comments.at(-1)?.at;
   useReading(requestId, newest, readUpTo);
@@ -133,7 +133,7 @@ function Comments({ requestId, comments, sought, readUpTo, onReply }: CommentsPr
           aria-current={comment.commentId === sought || undefined}
         >
           {comment === firstNew && since ? (
-            <p className={classes.new}>{rich`New since ${moment(since)}`}</p>
+            <p className={classes.new}>{rich`New since ${momentWithin(since)}`}</p>
           ) : null}
           <CommentItem {...{ requestId, comment, onReply }} />
         </li>

@@ -18,8 +18,8 @@ export type ChosenFilters = Readonly<Partial<Record<TimelineFilter, string>>>;
 
 type TimelineFiltersProps = {
   readonly chosen: ChosenFilters;
-  /** bars that are shown: whose requests they are can be chosen */
-  readonly bars: readonly TimelineBar[];
+  /** bars that are shown: whose requests they are can be chosen; none while they are awaited */
+  readonly bars: readonly TimelineBar[] | undefined;
   readonly isAdmin: boolean;
   readonly onChange: (filter: TimelineFilter, value: string | undefined) => void;
 };
@@ -40,7 +40,7 @@ export function TimelineFilters({ chosen, bars, isAdmin, onChange }: TimelineFil
   const { data: departments = none } = useQuery(departmentsQuery());
   const { data: person } = useQuery(personQuery(chosen.requester ?? ''));
   const requesters = new Map(
-    bars.map(({ requester: { userId, name } }) => [userId, { id: userId, name }]),
+    bars?.map(({ requester: { userId, name } }) => [userId, { id: userId, name }]),
   );
   const fields: readonly { key: TimelineFilter; field: string; values: readonly Named[] }[] = [
     {
@@ -62,7 +62,7 @@ export function TimelineFilters({ chosen, bars, isAdmin, onChange }: TimelineFil
   ];
   return (
     <NamedFilters
-      filters={fields.filter(({ key, values }) => chosen[key] || values.length > 0)}
+      filters={fields.filter(({ key, values }) => chosen[key] || values.length > 0 || !bars)}
       chosen={chosen}
       onChange={onChange}
     />

@@ -6,7 +6,13 @@ import { paths } from '#frontend/paths.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 import { type Axis, shareOf } from '../axis.ts';
-import { type Segment, segmentsOf, segmentsWithin } from '../segments.ts';
+import {
+  type NameRoom,
+  roomsForNames,
+  type Segment,
+  segmentsOf,
+  segmentsWithin,
+} from '../segments.ts';
 import { segmentName, tellSegment } from '../stage-words.ts';
 import classes from './timeline-chart.module.css';
 
@@ -16,6 +22,32 @@ function placeOf({ from, to }: Segment, axis: Axis) {
   const left = Math.max(0, shareOf(from, axis));
   const right = Math.min(1, shareOf(to, axis));
   return { left: toPercent(left), width: toPercent(right - left) };
+}
+
+/** The name of a piece above it; how wide it may be is left to the style, which knows the width of the axis. */
+function Name({ room, axis, name }: { room: NameRoom; axis: Axis; name: string }) {
+  const { segment, until, beyond, after } = room;
+  const from = Math.max(segment.from, axis.start);
+  const wide = (to: number, start = from) =>
+    `${((Math.min(to, axis.end) - Math.max(start, axis.start)) / (axis.end - axis.start)) * 100}cqw`;
+  return (
+    <span
+      className={classes.room}
+      data-state={segment.state}
+      data-present={beyond !== undefined || undefined}
+      data-after={after !== undefined || undefined}
+      style={{
+        left: toPercent(shareOf(from, axis)),
+        '--own': wide(segment.to),
+        '--room': wide(until),
+        '--beyond': beyond && wide(beyond),
+        '--before': after && wide(from, after),
+      }}
+      aria-hidden
+    >
+      <span className={classes.name}>{name}</span>
+    </span>
+  );
 }
 
 type TimelineRowProps = {
@@ -71,13 +103,17 @@ export const TimelineRow = memo(function TimelineRow({
               style={placeOf(segment, axis)}
               onClick={() => onSpot(requestId, n)}
               onFocus={() => onSpot(requestId, n)}
-            >
-              <span className={classes.name} aria-hidden>
-                {name}
-              </span>
-            </button>
+            />
           );
         })}
+        {roomsForNames(segments, axis, now).map((room) => (
+          <Name
+            key={`${room.segment.state} ${room.segment.from}`}
+            room={room}
+            axis={axis}
+            name={segmentName(room.segment, userId)}
+          />
+        ))}
       </div>
     </>
   );

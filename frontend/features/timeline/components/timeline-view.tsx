@@ -99,7 +99,12 @@ export function TimelineView(props: TimelineViewProps) {
   return (
     <>
       <search className={classes.tools}>
-        <TimelineFilters chosen={chosen} bars={bars} isAdmin={isAdmin} onChange={onChoose} />
+        <TimelineFilters
+          chosen={chosen}
+          bars={data && bars}
+          isAdmin={isAdmin}
+          onChange={onChoose}
+        />
         <span className={classes.total} role="status">
           {data && shownWords(bars.length, hasNextPage)}
         </span>
@@ -136,21 +141,23 @@ export function TimelineView(props: TimelineViewProps) {
       ) : isTable ? (
         <TimelineTable lines={lines} />
       ) : (
-        <TimelineChart
-          lines={lines}
-          axis={axis}
-          working={hours?.working ?? noBars}
-          onZoom={(step, share) => onView(zoomBy(view, step, share))}
-          onFold={fold}
-          onEnd={onEnd}
-        />
+        <>
+          <TimelineKey hours={hours} isOfDays={isFar(axis)} />
+          <TimelineChart
+            lines={lines}
+            axis={axis}
+            working={hours?.working ?? noBars}
+            onZoom={(step, share) => onView(zoomBy(view, step, share))}
+            onFold={fold}
+            onEnd={onEnd}
+          />
+        </>
       )}
       <LoadMore
         hasMore={hasNextPage}
         loading={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
       />
-      {isTable || !data ? null : <TimelineKey hours={hours} isOfDays={isFar(axis)} />}
     </>
   );
 }

@@ -87,7 +87,13 @@ export const path: RequestPath = {
     [
       stage('CFO', 'skipped', [], {
         reasons: [
-          { code: 'conditionFalse', facts: { condition: 'the amount is over 25,000.00 EUR' } },
+          {
+            code: 'conditionFalse',
+            facts: {
+              condition:
+                'the amount is over 25,000.00 EUR, the supplier is new, and the contract with them runs for longer than a year',
+            },
+          },
         ],
       }),
     ],
