@@ -11,6 +11,8 @@ type DropdownProps = {
   /** the button; it takes these properties */
   readonly trigger: (props: TriggerProps) => ReactNode;
   readonly width?: number;
+  /** as much wider as its content needs, so that no line breaks */
+  readonly grows?: boolean;
   /** called anew each time it opens; `close` for entries that act */
   readonly children: (close: () => void) => ReactNode;
 };
@@ -19,7 +21,7 @@ const gap = 4;
 const margin = 8;
 
 /** A light panel at its button: a popover of the browser, closed by Escape and by a click elsewhere. */
-export function Dropdown({ label, trigger, width = 240, children }: DropdownProps) {
+export function Dropdown({ label, trigger, width = 240, grows = false, children }: DropdownProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -29,8 +31,15 @@ export function Dropdown({ label, trigger, width = 240, children }: DropdownProp
     const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
     if (!box.current || !button) return;
     const { top, bottom, right } = button.getBoundingClientRect();
-    const size = Math.min(width, innerWidth - 2 * margin);
-    box.current.style.width = `${size}px`;
+    const most = innerWidth - 2 * margin;
+    const least = Math.min(width, most);
+    Object.assign(
+      box.current.style,
+      grows
+        ? { width: 'max-content', minWidth: `${least}px`, maxWidth: `${most}px` }
+        : { width: `${least}px` },
+    );
+    const size = Math.max(least, box.current.offsetWidth);
     const height = box.current.offsetHeight;
     const below = bottom + gap;
     const isCut = below + height > innerHeight - margin && top - gap - height >= margin;

@@ -31,6 +31,7 @@ export function Menu({ label, items, variant = 'subtle', button }: MenuProps) {
     <Dropdown
       label={label}
       width={220}
+      grows
       trigger={(props) =>
         button ? (
           <Button

@@ -80,8 +80,8 @@ const Why = ({ name, why, isWhole, onPress }: WhyProps) => (
   </button>
 );
 
-/** In so many letters a reason fits the lines that the record page has for it. */
-const roomForReason = 84;
+/** A reason of more letters would make a path of several columns too high. */
+const roomForReason = 120;
 
 /** Side panel: two lines, what and when, who and how long. The reason is behind the question mark. */
 function BriefStage({ stage, guess, passed }: StageProps) {
@@ -119,6 +119,7 @@ function FullStage({ stage, guess, passed }: StageProps) {
   const why = formatInText(whyStage(stage), format);
   const isLong = why.length > roomForReason && !isTold(stage);
   const [isWhole, setWhole] = useState(false);
+  const when = stageWhen(stage, guess, passed, format);
   const isMine =
     stage.state === 'open' &&
     stage.people.some((person) => person.userId === userId && !person.outcome);
@@ -132,7 +133,8 @@ function FullStage({ stage, guess, passed }: StageProps) {
         ) : null}
       </div>
       {isSpared(stage) ? null : <Who stage={stage} />}
-      <div className={words.when}>{stageWhen(stage, guess, passed, format)}</div>
+      {/* "Not needed: this step is only for ..." says it already. */}
+      {why.startsWith(when) ? null : <div className={words.when}>{when}</div>}
       <div className={words.reason} data-brief={(isLong && !isWhole) || undefined}>
         {why}
       </div>

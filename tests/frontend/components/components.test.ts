@@ -169,11 +169,22 @@ describe.skipIf(!browser)('the components in a browser', () => {
 
   test('a panel opens below its button and closes with Escape', async () => {
     const { page, close } = await open(chromium);
-    const more = page.getByRole('button', { name: 'More' });
+    const more = page.getByRole('button', { name: 'More', exact: true });
     await more.click();
     await expect.poll(() => more.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Escape');
     await expect.poll(() => more.getAttribute('aria-expanded')).toBe('false');
+    // As wide as its longest entry: none breaks into a second line.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await more.click();
+    const heightOf = (name: RegExp) =>
+      page.getByRole('button', { name }).evaluate((item) => {
+        const text = new Range();
+        text.selectNodeContents(item);
+        return text.getBoundingClientRect().height;
+      });
+    await expect.poll(() => heightOf(/hinzufügen$/)).toBe(await heightOf(/^Remind$/));
+    await expectFitsWindow(page);
     await close();
   });
 

@@ -1,5 +1,5 @@
 import '#frontend/theme/styles.css';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconBell, IconInfoCircle, IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
@@ -13,7 +13,7 @@ import { FilterChips } from '#frontend/components/filter-chips.tsx';
 import { startHints } from '#frontend/components/hint.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
+import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { PickFilter } from '#frontend/components/pick-filter.tsx';
@@ -57,16 +57,17 @@ function Acts() {
       <Button variant="default" onClick={() => setAsking(true)}>
         Withdraw
       </Button>
-      <Dropdown
-        label="More acts"
-        trigger={(props) => (
-          <Button variant="subtle" {...props}>
-            More
-          </Button>
-        )}
-      >
-        {(close) => <Button onClick={close}>Remind</Button>}
-      </Dropdown>
+      <Menu
+        label="More"
+        items={[
+          { label: 'Remind', icon: IconBell, onPick: () => undefined },
+          {
+            label: 'Genehmigende Person hinzufügen',
+            icon: IconUserPlus,
+            onPick: () => undefined,
+          },
+        ]}
+      />
       <output aria-label="What happened">{log.join(', ')}</output>
       {asking ? (
         <Confirm
