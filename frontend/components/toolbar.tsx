@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './toolbar.module.css';
+import { useNarrow } from './use-narrow.ts';
 
 type ToolbarProps = {
   readonly label: string;
@@ -14,9 +15,14 @@ type ToolbarProps = {
   readonly children?: ReactNode;
 };
 
-/** Above a list: what to look for, what narrows it, how many are left. */
+/**
+ * Above a list: what to look for, what narrows it, how many are left. On a phone one line for the search and the tools,
+ * another for what narrows: the list begins higher up, and the Tab key goes on in that order.
+ */
 export function Toolbar(props: ToolbarProps) {
   const { label, placeholder, text, onText, total, tools, children } = props;
+  const isNarrow = useNarrow();
+  const shownTools = tools ? <div className={classes.tools}>{tools}</div> : null;
   return (
     <search className={classes.toolbar}>
       <label className={classes.search}>
@@ -29,11 +35,12 @@ export function Toolbar(props: ToolbarProps) {
           onChange={({ target }) => onText(target.value)}
         />
       </label>
+      {isNarrow ? shownTools : null}
       {children}
       <span className={classes.total} role="status">
         {total}
       </span>
-      {tools ? <div className={classes.tools}>{tools}</div> : null}
+      {isNarrow ? null : shownTools}
     </search>
   );
 }

@@ -85,7 +85,7 @@ test('what a view shows is said in its title', () => {
   const title = (view: (typeof views)[number]) =>
     viewTitle(view, '2026-11-18', spanOf(view, '2026-11-18'), 'en-GB');
   expect(title('month')).toBe('November 2026');
-  expect(title('week')).toMatch(/^16\s?–\s?22 November 2026$/);
+  expect(title('week')).toMatch(/^16\s?–\s?22\sNovember\s2026$/);
   expect(title('day')).toBe('Wednesday 18 November 2026');
 });
 

@@ -167,6 +167,20 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await close();
   });
 
+  test.each([
+    [1440, 'Filter', 'Views'],
+    [360, 'Views', 'Filter'],
+  ])('above a list the Tab key goes on as the eye does, at %i', async (width, first, second) => {
+    const { page, close } = await open(chromium, { width });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await page.getByRole('searchbox', { name: 'Search the acts' }).focus();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(first);
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(second);
+    await close();
+  });
+
   test('a panel opens below its button and closes with Escape', async () => {
     const { page, close } = await open(chromium);
     const more = page.getByRole('button', { name: 'More', exact: true });

@@ -4,13 +4,15 @@ import type { PublishEffect } from '../migration-effects.ts';
 import { quorumWords } from '../quorum-words.ts';
 import classes from './step-properties.module.css';
 
-/** Who decides the step for the sample request. */
-export function SampleNote({ stage }: { stage: PathStage }) {
+/** Who decides the step for the sample request; its room is there before that is known. */
+export function SampleNote({ stage }: { stage: PathStage | undefined }) {
   return (
-    <p className={classes.note}>
-      {stage.state === 'skipped'
-        ? t`The sample skips this step.`
-        : rich`For the sample this is ${<strong>{quorumWords(stage)}</strong>}.`}
+    <p className={classes.note} data-empty={!stage || undefined}>
+      {!stage
+        ? '\u00a0'
+        : stage.state === 'skipped'
+          ? t`The sample skips this step.`
+          : rich`For the sample this is ${<strong>{quorumWords(stage)}</strong>}.`}
     </p>
   );
 }

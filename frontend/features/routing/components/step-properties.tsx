@@ -79,7 +79,7 @@ export function StepProperties(props: StepPropertiesProps) {
           path={`${path}.approvers`}
           onChange={(approvers) => set({ approvers }, t`who decides`)}
         />
-        {stage ? <SampleNote stage={stage} /> : null}
+        <SampleNote stage={stage} />
       </Disclosure>
       <Disclosure
         title={t`How many must agree`}

@@ -21,6 +21,7 @@ import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { ReplyBox } from '#frontend/components/reply-box.tsx';
 import { actWithUndo } from '#frontend/components/toast/act-with-undo.ts';
 import { ToastOutlet } from '#frontend/components/toast/toast-outlet.tsx';
+import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { ViewerProvider } from '#frontend/components/viewer.tsx';
 import { AuditTrail } from '#frontend/widgets/audit-trail.tsx';
 import { CommentList } from '#frontend/widgets/comment-list.tsx';
@@ -57,6 +58,15 @@ function Acts() {
       <Button variant="default" onClick={() => setAsking(true)}>
         Withdraw
       </Button>
+      <Toolbar
+        label="Search the acts"
+        placeholder=""
+        text=""
+        onText={() => undefined}
+        tools={<Button>Views</Button>}
+      >
+        <Button>Filter</Button>
+      </Toolbar>
       <Menu
         label="More"
         items={[
