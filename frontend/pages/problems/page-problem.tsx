@@ -35,18 +35,26 @@ function PageProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }
         >{t`This page belongs to a version that has been replaced. Nothing you did is lost.`}</EmptyState>
       </>
     );
-  const missing = isMissing(cause);
+  const [title, what] = problemTitles(cause);
   return (
     <>
-      <PageHeader title={missing ? t`Not found` : t`Something went wrong`} />
+      <PageHeader title={title} />
       <ErrorPanel
-        title={missing ? t`This does not exist` : t`This page could not be shown`}
+        title={what}
         cause={cause}
         onRetry={onRetry}
         action={<ButtonLink to={paths.home} variant="default">{t`Back to home`}</ButtonLink>}
       />
     </>
   );
+}
+
+/** The title of the page, and of what it tells. Being offline is nobody's fault, and ends by itself. */
+function problemTitles(cause: unknown): readonly [string, string] {
+  if (isMissing(cause)) return [t`Not found`, t`This does not exist`];
+  if (!navigator.onLine)
+    return [t`Waiting for the network`, t`This page opens by itself when you are online again`];
+  return [t`Something went wrong`, t`This page could not be shown`];
 }
 
 type State = { readonly cause: unknown };

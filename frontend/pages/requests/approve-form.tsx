@@ -84,9 +84,12 @@ function ForWhomChoice({ forWhom, categoryId, refusal }: ForWhomChoiceProps) {
       <PersonChoice
         label={t`Who is it for?`}
         description={
-          roles.has('admin')
-            ? t`Anybody who is active.`
-            : t`People who report to you, and those of the departments you head.`
+          // A refusal says the same again.
+          refusal
+            ? undefined
+            : roles.has('admin')
+              ? t`Anybody who is active.`
+              : t`People who report to you, and those of the departments you head.`
         }
         value={forWhom}
         error={refusal}
