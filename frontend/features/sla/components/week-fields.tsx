@@ -4,7 +4,7 @@ import { Button } from '#frontend/components/button.tsx';
 import { weekdayName } from '#frontend/components/format/weekday.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { readerLocale } from '#frontend/components/viewer.tsx';
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import { type Week, weekdays } from '#shared/sla/calendar.ts';
 import { minutesOf, readHours, showHours, workedHours } from '../read-hours.ts';
 import { DayPicture, DayTrack, HourScale, type Shown } from './day-track.tsx';
@@ -39,7 +39,7 @@ const wholeDay: Shown = { from: 0, to: 1440 };
 
 const sumOf = (text: string) => {
   const sum = workedHours(readHours(text) ?? []);
-  return sum > 0 ? `${Number(sum.toFixed(2))} h` : t`closed`;
+  return sum > 0 ? `${Number(sum.toFixed(2))} h` : inContext('day')`closed`;
 };
 
 type WeekFieldsProps = {
