@@ -23,7 +23,7 @@ export function RemoveParticipant({ requestId, person, onClose, onLeft }: Remove
     try {
       await (isSelf ? leave(userId) : remove(userId));
       if (isSelf) onLeft();
-      showToast({ text: isSelf ? t`You left the request` : t`${name} was removed` });
+      else showToast({ text: t`${name} was removed` });
     } catch (cause) {
       showToast({ text: problemWords(cause) });
     }
