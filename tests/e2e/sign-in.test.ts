@@ -150,16 +150,23 @@ describe.skipIf(!findChromium())('signing in', () => {
   test('a forgotten password is replaced, in the page or by the mailed link', async () => {
     const known = await mailedCodes();
     await page.goto('/auth/forgot-password');
+    await press('Send a code');
+    await page.getByText('Enter your e-mail address first.').waitFor();
     await fill('E-mail', person.email);
     await press('Send a code');
     await page.waitForURL('**/auth/reset-password?*');
     const code = await nextCode(known);
+    await fill('Code', code === '000000' ? '111111' : '000000');
+    await fill('New password', 'Gentle-harbour-88!');
+    await fill('New password again', 'Gentle-harbour-88!');
+    await press('Save the new password');
+    await page.getByText('This code is wrong. Enter the one from the latest mail.').waitFor();
     await page.goto(`/auth/reset-password?${new URLSearchParams({ email: person.email, code })}`);
     person.password = 'Another-horse-8';
     await fill('New password', 'Summer2026!!');
     await press('Save the new password');
     await easyToGuess().waitFor();
-    expect(sentToPool).not.toContain('ConfirmForgotPassword');
+    expect(sentToPool.filter((one) => one === 'ConfirmForgotPassword')).toHaveLength(1);
     await fill('New password', person.password);
     await press('Save the new password');
     await page.getByText('Your new password is saved').waitFor();

@@ -1,11 +1,12 @@
 import { I18n } from 'aws-amplify/utils';
-import { signInFailedMessage } from '#frontend/lib/constants.ts';
 import { t } from '#frontend/lib/text.ts';
+import { poolWords } from './pool-words.ts';
 
 // Or it would look for words in the browser's language, whichever one the page speaks.
 I18n.setLanguage('en');
 /** The Authenticator's own words in the product's, as the page speaks: sentence case, verbs on buttons. */
 I18n.putVocabulariesForLanguage('en', {
+  ...poolWords,
   'Sign In': t`Sign in`,
   'Sign in': t`Sign in`,
   Confirm: t`Confirm`,
@@ -20,9 +21,6 @@ I18n.putVocabulariesForLanguage('en', {
   'Change Password': t`Save the new password`,
   'Your code is on the way. To log in, enter the code we emailed to': t`Enter the code that was mailed to`,
   'It may take a minute to arrive': t`It may take a minute to arrive`,
-  'Incorrect username or password.': t`${signInFailedMessage} The e-mail address or the password is wrong.`,
-  'User does not exist.': t`${signInFailedMessage} The e-mail address or the password is wrong.`,
-  'Invalid code received for user': t`This code is wrong. Enter the one that the app shows now.`,
   Submit: t`Save the new password`,
   Skip: t`Skip for now`,
 });

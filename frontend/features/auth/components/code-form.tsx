@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Notice } from '#frontend/components/notice.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { authPaths } from '../auth-paths.ts';
+import { poolWords } from '../pool-words.ts';
 import classes from './auth-form.module.css';
 import '../widgets.css';
 
@@ -40,7 +41,8 @@ export function CodeForm({ title, button, passwordLabel, submit, sendCode }: Cod
       const text = await work();
       if (text) setTold({ tone: 'accent', text });
     } catch (error) {
-      setTold({ tone: 'bad', text: error instanceof Error ? error.message : String(error) });
+      const text = error instanceof Error ? error.message : String(error);
+      setTold({ tone: 'bad', text: poolWords[text] ?? text });
     } finally {
       setBusy(false);
     }
