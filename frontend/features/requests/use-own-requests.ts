@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { requestsQuery } from '#frontend/data/requests.ts';
 import type { RequestRow } from '#shared/requests/request.ts';
+import { useCounters } from './use-total.ts';
 
 const isSentBack = ({ status }: RequestRow) => status === 'Returned';
 
@@ -14,12 +15,14 @@ export function sentBackFirst(
   return [...newest.filter(isSentBack), ...older, ...newest.filter((row) => !isSentBack(row))];
 }
 
-/** The newest of mine, those that were sent back first. */
+/** The newest of mine, those that were sent back first. Older ones are asked for when the counters tell of some. */
 export function useOwnRequests() {
   const requests = useInfiniteQuery(requestsQuery('mine'));
   const page = requests.data?.pages[0];
-  const hasMore = page?.cursor !== undefined;
-  const { data } = useInfiniteQuery({ ...requestsQuery('mine', 'Returned'), enabled: hasMore });
-  const rows = sentBackFirst(page?.items ?? [], (hasMore && data?.pages[0]?.items) || []);
+  const newest = page?.items ?? [];
+  const counted = useCounters('mine', page?.cursor !== undefined)?.Returned ?? 0;
+  const hasOlder = counted > newest.filter(isSentBack).length;
+  const { data } = useInfiniteQuery({ ...requestsQuery('mine', 'Returned'), enabled: hasOlder });
+  const rows = sentBackFirst(newest, (hasOlder && data?.pages[0]?.items) || []);
   return { requests, rows, sentBack: rows.filter(isSentBack).length };
 }
