@@ -22,7 +22,14 @@ type ToolbarProps = {
 export function Toolbar(props: ToolbarProps) {
   const { label, placeholder, text, onText, total, tools, children } = props;
   const isNarrow = useNarrow();
-  const shownTools = tools ? <div className={classes.tools}>{tools}</div> : null;
+  const narrowing = (
+    <>
+      {children}
+      <span className={classes.total} role="status">
+        {total}
+      </span>
+    </>
+  );
   return (
     <search className={classes.toolbar}>
       <label className={classes.search}>
@@ -35,12 +42,10 @@ export function Toolbar(props: ToolbarProps) {
           onChange={({ target }) => onText(target.value)}
         />
       </label>
-      {isNarrow ? shownTools : null}
-      {children}
-      <span className={classes.total} role="status">
-        {total}
-      </span>
-      {isNarrow ? null : shownTools}
+      {isNarrow ? null : narrowing}
+      {/* Stay where they are when the width changes: a dialog of theirs may be open. */}
+      {tools ? <div className={classes.tools}>{tools}</div> : null}
+      {isNarrow ? narrowing : null}
     </search>
   );
 }
