@@ -12,6 +12,13 @@ export type RequestScope = 'mine' | 'participated' | 'all';
 export const requestsQuery = (scope: RequestScope, status?: RequestStatus) =>
   readPages(listRequests, { query: { scope, ...(status && { status }) } });
 
+/** The same of those closed in a month ("2026-11"), a hundred a page: hardly a person has more. */
+export const closedRequestsQuery = (
+  scope: RequestScope,
+  status: RequestStatus | undefined,
+  closed: string,
+) => readPages(listRequests, { query: { scope, ...(status && { status }), closed, limit: 100 } });
+
 /** Mine of which an approver waits for an answer, each with the question. */
 export const askedQuery = () =>
   queryOptions({

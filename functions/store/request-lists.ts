@@ -1,3 +1,4 @@
+import { isClosedIn } from '#shared/requests/closed-in.ts';
 import { Participant } from '#shared/requests/comment.ts';
 import type { OpenQuestion } from '#shared/requests/open-question.ts';
 import { Request, type RequestStatus } from '#shared/requests/request.ts';
@@ -18,6 +19,16 @@ type Stopped = { readonly request: Request } & (
 );
 /** Days, both included, in UTC. */
 export type Days = { readonly from: string; readonly to: string };
+
+/** What narrows a list: a status, and the month in which its requests were closed. */
+type Narrowing = {
+  readonly status?: RequestStatus | undefined;
+  readonly closed?: string | undefined;
+};
+const fits = (request: Request, { status, closed }: Narrowing) =>
+  (!status || request.status === status) && (!closed || isClosedIn(request, closed));
+const fitting = (rows: readonly (Request | undefined)[], by: Narrowing) =>
+  rows.map((request) => (request && fits(request, by) ? request : undefined));
 
 /** Requests of somebody among which questions are looked for. */
 const activeLast = 50;
@@ -57,10 +68,10 @@ export function requestLists(table: Table) {
   };
 
   return {
-    mine(userId: string, page: PageRequest, status?: RequestStatus): Promise<Page<Request>> {
-      const toRows = (items: readonly Item[]) =>
-        parse(items).map((one) => (!status || one?.status === status ? one : undefined));
-      return readPage(table, [requestKeys.myRequests(userId)], page, toRows, { sieve: !!status });
+    mine(userId: string, page: PageRequest, by: Narrowing): Promise<Page<Request>> {
+      const toRows = (items: readonly Item[]) => fitting(parse(items), by);
+      const sieve = !!(by.status || by.closed);
+      return readPage(table, [requestKeys.myRequests(userId)], page, toRows, { sieve });
     },
 
     mineBetween(userId: string, days: Days, page: PageRequest): Promise<Page<Request>> {
@@ -68,18 +79,10 @@ export function requestLists(table: Table) {
     },
 
     /** Where somebody has or had a part, last active first. */
-    participated(
-      userId: string,
-      page: PageRequest,
-      status?: RequestStatus,
-    ): Promise<Page<Request>> {
-      const toRows = async (items: readonly Item[]) =>
-        (await requestsBehind(items)).map((one) =>
-          !status || one?.status === status ? one : undefined,
-        );
-      return readPage(table, [requestKeys.participatedBy(userId)], page, toRows, {
-        sieve: !!status,
-      });
+    participated(userId: string, page: PageRequest, by: Narrowing): Promise<Page<Request>> {
+      const toRows = async (items: readonly Item[]) => fitting(await requestsBehind(items), by);
+      const sieve = !!(by.status || by.closed);
+      return readPage(table, [requestKeys.participatedBy(userId)], page, toRows, { sieve });
     },
 
     /** What somebody is asked about, among the requests that they were active in last, the latest question first. */
@@ -114,13 +117,14 @@ export function requestLists(table: Table) {
     },
 
     /** Every request of the application up to the month of `now`. */
-    async all(app: string, now: string, page: PageRequest, status?: RequestStatus) {
+    async all(app: string, now: string, page: PageRequest, by: Narrowing) {
       const queries = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
-        status
-          ? requestKeys.requestsOfStatus(app, status, month)
+        by.status
+          ? requestKeys.requestsOfStatus(app, by.status, month)
           : requestKeys.requestsOfMonth(app, month),
       );
-      return readPage(table, queries, page, parse);
+      const toRows = (items: readonly Item[]) => fitting(parse(items), by);
+      return readPage(table, queries, page, toRows, { sieve: !!by.closed });
     },
 
     /** Those requests in review that are wanted, newest first. */

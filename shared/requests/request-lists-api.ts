@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { noBody, nothing, PageQuery, PlainDate, pageOf } from '#shared/fields.ts';
+import { msg } from '#shared/language/t.ts';
 import { RequestRow, RequestStatus } from './request.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
+
+/** "2026-11" */
+export const Month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, msg('Give a month such as 2026-11.'));
 
 export const listRequests = {
   service,
@@ -15,6 +21,8 @@ export const listRequests = {
   query: PageQuery.extend({
     scope: z.enum(['mine', 'participated', 'asked', 'all']).default('mine'),
     status: RequestStatus.optional(),
+    /** The month in which they were closed; `asked` has open ones only. */
+    closed: Month.optional(),
   }),
   body: noBody,
   response: pageOf(RequestRow),
@@ -22,6 +30,7 @@ export const listRequests = {
   summary:
     'My requests, those I took part in, those that I am asked about, or (administrators) all; newest first',
   description:
+    '`closed`: those closed in that month, by the calendar that the due moments of each follow, as figures count them. ' +
     '`asked`: those of which an approver waits for my answer, with the question, among the 50 that I was active in or asked about last.',
 } as const satisfies Endpoint;
 

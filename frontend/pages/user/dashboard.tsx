@@ -37,15 +37,11 @@ import { paths } from '#frontend/paths.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { statusWord } from '#frontend/widgets/status-badge.tsx';
 import type { Output } from '#shared/endpoint.ts';
-import type {
-  countRequests,
-  FigureScope,
-  openFigures,
-  requestFigures,
-} from '#shared/figures/figures-api.ts';
+import type { FigureScope, openFigures, requestFigures } from '#shared/figures/figures-api.ts';
 import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
 import type { Load } from '../page.ts';
 import classes from './dashboard.module.css';
+import { type Listed, listedIn, listOf } from './dashboard-lists.ts';
 import { Recent } from './dashboard-recent.tsx';
 
 const scopes = [
@@ -56,21 +52,16 @@ const scopes = [
 
 const counted = RequestStatus.exclude(['Draft']).options;
 
-/** The list of a scope that holds what a number counts; of all requests there is none. */
-const listOf = (scope: FigureScope, status: RequestStatus): string | undefined =>
-  scope === 'all'
-    ? undefined
-    : `${scope === 'mine' ? paths.myRequests : paths.participated}?status=${status}`;
 const linkOf = ({ requestId }: RequestRow) => paths.viewRequest(requestId);
 
-type Figures = {
-  readonly scope: FigureScope;
-  readonly counts: Output<typeof countRequests>;
+type Figures = Listed & {
   readonly figures: Output<typeof requestFigures>;
   readonly open: Output<typeof openFigures>;
 };
 
-function tilesOf({ scope, counts: { byStatus }, figures }: Figures, locale: string): Tile[] {
+function tilesOf(props: Figures, locale: string): Tile[] {
+  const { scope, figures } = props;
+  const { byStatus } = props.counts;
   const { month, formerMonth, weeks } = figures;
   const week = weeks.at(-1);
   const name = monthName(month, locale);
@@ -79,19 +70,19 @@ function tilesOf({ scope, counts: { byStatus }, figures }: Figures, locale: stri
       label: t`In review now`,
       value: String(byStatus.InReview),
       note: t`${week?.sent ?? 0} sent this week`,
-      to: listOf(scope, 'InReview'),
+      to: listOf(props, 'InReview'),
     },
     {
       label: t`Sent back now`,
       value: String(byStatus.Returned),
       note: returnedWords(byStatus.Returned, scope),
-      to: listOf(scope, 'Returned'),
+      to: listOf(props, 'Returned'),
     },
     {
       label: t`Approved in ${name}`,
       value: String(month.approved),
       note: inTimeWords(month),
-      to: listOf(scope, 'Approved'),
+      to: listOf(props, 'Approved', month.from.slice(0, 7)),
     },
     {
       label: t`Median time to decide, ${name}`,
@@ -152,7 +143,7 @@ function Figures(props: Figures) {
             rows={counted.map((status) => ({
               id: status,
               title: statusWord(status),
-              to: listOf(scope, status),
+              to: listOf(props, status),
               end: numberOfRequests(counts.byStatus[status]),
             }))}
           />
@@ -170,14 +161,15 @@ export function Page() {
   const { value: scope, label } =
     offered.find(({ value }) => value === search.get('of')) ?? scopes[0];
   const counts = useQuery(requestCountsQuery(scope));
+  const listed = useQuery(requestCountsQuery(listedIn(scope)));
   const figures = useQuery(requestFiguresQuery(scope));
   const open = useQuery(openFiguresQuery(scope));
-  const all = [counts, figures, open];
+  const all = [counts, listed, figures, open];
   const error = all.find((one) => one.error)?.error;
   const retry = () => {
     for (const one of all) void one.refetch();
   };
-  const isThere = counts.data && figures.data && open.data;
+  const isThere = counts.data && listed.data && figures.data && open.data;
   const total = Object.values(counts.data?.byStatus ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <>
@@ -214,6 +206,7 @@ export function Page() {
             key={scope}
             scope={scope}
             counts={counts.data}
+            listed={listed.data}
             figures={figures.data}
             open={open.data}
           />
@@ -241,6 +234,7 @@ const nothingYet: Readonly<Record<FigureScope, string>> = {
 export const load: Load = (queries) =>
   Promise.allSettled([
     queries.ensureQueryData(requestCountsQuery('mine')),
+    queries.ensureQueryData(requestCountsQuery(listedIn('mine'))),
     queries.ensureQueryData(requestFiguresQuery('mine')),
     queries.ensureQueryData(openFiguresQuery('mine')),
     queries.ensureInfiniteQueryData(requestsQuery('mine', 'Draft')),

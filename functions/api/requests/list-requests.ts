@@ -13,10 +13,10 @@ export const listRequestsRoute = route(
     if (query.scope === 'all' && !actor.isAdministrator)
       throw refusal(actor, t`Only administrators see all requests.`);
     const page = {
-      mine: () => lists.mine(userId, query, query.status),
-      participated: () => lists.participated(userId, query, query.status),
+      mine: () => lists.mine(userId, query, query),
+      participated: () => lists.participated(userId, query, query),
       asked: async () => ({ items: await lists.asked(userId) }),
-      all: () => lists.all(applicationId, now(), query, query.status),
+      all: () => lists.all(applicationId, now(), query, query),
     }[query.scope];
     return requestPage(deps, applicationId, page());
   },

@@ -5,6 +5,7 @@ import type { Column } from '#frontend/components/data-list/types.ts';
 import { useListAddress, useSearchText } from '#frontend/components/data-list/use-list-address.ts';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { useNow } from '#frontend/components/format/clock.ts';
 import { LoadMore } from '#frontend/components/load-more.tsx';
 import { NamedFilters } from '#frontend/components/named-filters.tsx';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
@@ -12,14 +13,21 @@ import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { everyRequest, requestsHoldingQuery, requestsQuery } from '#frontend/data/requests.ts';
+import {
+  closedRequestsQuery,
+  everyRequest,
+  requestsHoldingQuery,
+  requestsQuery,
+} from '#frontend/data/requests.ts';
 import { numberOfRequests } from '#frontend/lib/language/counts.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
 import { useFirstView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
 import { statusWord } from '#frontend/widgets/status-badge.tsx';
+import { isClosedIn } from '#shared/requests/closed-in.ts';
 import { isOwnRequest, type RequestRow, RequestStatus } from '#shared/requests/request.ts';
+import { closedChoices, closedMonth } from '../closed-month.ts';
 import { fitsRequest } from '../fits-request.ts';
 import { countByStatus, totalOf, totalWords, useCounters } from '../use-total.ts';
 import { RequestCard } from './request-card.tsx';
@@ -34,7 +42,7 @@ type RequestListProps = {
 };
 
 /** What of the address a view of these lists holds. */
-const parts = ['status', 'category', 'q'];
+const parts = ['status', 'category', 'closed', 'q'];
 const anyStatus = msg('All');
 const views = [anyStatus, ...RequestStatus.options] as const;
 type ViewName = (typeof views)[number];
@@ -52,13 +60,16 @@ const nothingOf = {
 } as const satisfies Record<RequestStatus, string>;
 const nameOf = (view: ViewName) => (view === anyStatus ? view : statusWord(view));
 
-/** Requests page by page, all of them searched; the view, the category and the text are part of the address. */
+/** Requests page by page, all of them searched; the view, the filters and the text are part of the address. */
 export function RequestList({ label, scope, columns, linkOf, empty }: RequestListProps) {
-  const { userId = '' } = useViewer();
-  const address = useListAddress({ status: anyStatus, category: '', q: '' });
+  const { userId = '', locale, timeZone } = useViewer();
+  const now = useNow();
+  const address = useListAddress({ status: anyStatus, category: '', closed: '', q: '' });
   const view = views.find((name) => name === address.shown('status')) ?? anyStatus;
   const { text, setText, sought } = useSearchText(address);
   const category = address.shown('category');
+  const closed = address.shown('closed');
+  const month = closedMonth(closed, { now, timeZone });
   const name = scope === 'mine' ? 'my-requests' : 'participated';
   useFirstView(name, parts);
   const { view: seen, look } = useListView(name, parts, columns);
@@ -67,24 +78,32 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   const { data, error, dataUpdatedAt, refetch } = list;
   const loaded = rowsOf(data);
   // What is loaded is searched here; the rest, if there is any, by the service, which finds categories by name, too.
-  const searchesFurther = (sought !== '' || category !== '') && list.hasNextPage;
-  const further = useInfiniteQuery({
-    ...requestsHoldingQuery(sought || category),
-    enabled: searchesFurther,
+  const words = sought || category;
+  const isNarrowed = words !== '' || month !== undefined;
+  const searchesFurther = isNarrowed && list.hasNextPage;
+  const holding = useInfiniteQuery({
+    ...requestsHoldingQuery(words),
+    enabled: searchesFurther && words !== '',
   });
+  const closedThen = useInfiniteQuery({
+    ...closedRequestsQuery(scope, status, month ?? ''),
+    enabled: searchesFurther && words === '',
+  });
+  const further = words === '' ? closedThen : holding;
   const found = searchesFurther ? (rowsOf(further.data) ?? []) : [];
   const isListed = (request: RequestRow) =>
     (scope === 'participated' || isOwnRequest(userId, request)) &&
     (!status || request.status === status) &&
     !loaded?.some(({ requestId }) => requestId === request.requestId);
   const fits = (request: RequestRow) =>
-    fitsRequest(request, text) && (!category || request.categoryName === category);
+    fitsRequest(request, text) &&
+    (!category || request.categoryName === category) &&
+    (!month || isClosedIn(request, month));
   const rows = loaded && [...loaded.filter(fits), ...found.filter(isListed).filter(fits)];
   const categories = new Set([...(loaded ?? []), ...found].map((one) => one.categoryName));
   if (category) categories.add(category);
   const source = searchesFurther ? further : list;
   const isSearching = searchesFurther && further.isPending;
-  const isNarrowed = sought !== '' || category !== '';
   // All of them, where they are here: then they are counted instead of asked for.
   const everything = useInfiniteQuery({ ...requestsQuery(scope), enabled: !status });
   const all = everything.hasNextPage ? undefined : rowsOf(everything.data);
@@ -129,7 +148,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
                     total: total?.withDrafts ? undefined : total?.count,
                     columns: async () => (await import('../request-csv.ts')).requestCsv,
                     pages: (signal) => everyRequest(scope, status, signal),
-                    fits: text.trim() || category ? fits : undefined,
+                    fits: text.trim() || category || month ? fits : undefined,
                   })
                 : undefined
             }
@@ -142,9 +161,10 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
               ...{ key: 'category', field: t`Category` },
               values: [...categories].sort().map((name) => ({ id: name, name })),
             },
+            { key: 'closed', field: t`Closed`, values: closedChoices(closed, locale) },
           ]}
-          chosen={{ category }}
-          onChange={(_, name) => address.show({ category: name ?? '' })}
+          chosen={{ category, ...(month && { closed }) }}
+          onChange={(key, id) => address.show({ [key]: id ?? '' })}
         />
       </Toolbar>
       {error && data ? (

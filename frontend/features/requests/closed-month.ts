@@ -1,0 +1,35 @@
+import { toPlainDate } from '#frontend/components/format/dates.ts';
+import type { Named } from '#frontend/components/named-filters.tsx';
+import { t } from '#frontend/lib/text.ts';
+import { Month } from '#shared/requests/request-lists-api.ts';
+import { daysAfter } from '#shared/wall-time.ts';
+
+/** Months as an address names them, besides by their number. */
+const closedMonths: readonly Named[] = [
+  { id: 'this-month', name: t`This month` },
+  { id: 'last-month', name: t`Last month` },
+];
+
+/**
+ * The month ("2026-11") that a word of an address stands for; none for a word that names none. `now` in milliseconds;
+ * which month it is depends on `timeZone`.
+ */
+export function closedMonth(
+  word: string,
+  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+): string | undefined {
+  const present = toPlainDate(now, timeZone).slice(0, 7);
+  if (word === 'this-month') return present;
+  if (word === 'last-month') return daysAfter(`${present}-01`, -1).slice(0, 7);
+  return Month.safeParse(word).data;
+}
+
+/** What can be chosen, and the month that an address names: "November 2026". */
+export const closedChoices = (word: string, locale: string): Named[] => [
+  ...closedMonths,
+  ...(Month.safeParse(word).success ? [{ id: word, name: monthName(word, locale) }] : []),
+];
+const monthName = (month: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(month),
+  );

@@ -1,0 +1,29 @@
+import { paths } from '#frontend/paths.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { CountScope, countRequests, FigureScope } from '#shared/figures/figures-api.ts';
+
+type Counts = Output<typeof countRequests>;
+export type Counted = keyof Counts['byStatus'];
+export type Listed = {
+  readonly scope: FigureScope;
+  readonly counts: Counts;
+  /** how many of them there are in the list that numbers lead to */
+  readonly listed: Counts;
+};
+
+/** What the list of a scope has: my requests are those for me, without what I raised for others. */
+export const listedIn = (scope: FigureScope): CountScope => (scope === 'mine' ? 'forMe' : scope);
+
+/**
+ * The list of exactly what a number counts, of what was closed in a month ("2026-11") or of any. There is none of all
+ * requests, nor of mine where some of the status were raised for others.
+ */
+export function listOf(
+  { scope, counts, listed }: Listed,
+  status: Counted,
+  month?: string,
+): string | undefined {
+  if (scope === 'all' || counts.byStatus[status] !== listed.byStatus[status]) return undefined;
+  const list = scope === 'mine' ? paths.myRequests : paths.participated;
+  return `${list}?status=${status}${month ? `&closed=${month}` : ''}`;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { closedChoices, closedMonth } from '#frontend/features/requests/closed-month.ts';
+
+const now = Date.parse('2026-12-31T23:30:00Z');
+const monthOf = (word: string, timeZone: string) => closedMonth(word, { now, timeZone });
+
+test('this month and the last one are those of the reader, a named one is what it is', () => {
+  expect(monthOf('this-month', 'UTC')).toBe('2026-12');
+  expect(monthOf('last-month', 'UTC')).toBe('2026-11');
+  expect(monthOf('this-month', 'Europe/Berlin')).toBe('2027-01');
+  expect(monthOf('last-month', 'Europe/Berlin')).toBe('2026-12');
+  expect(monthOf('2026-02', 'Europe/Berlin')).toBe('2026-02');
+  for (const word of ['', '2026-13', '2026', 'November'])
+    expect(monthOf(word, 'UTC')).toBe(undefined);
+});
+
+test('a month of an address is offered by its name', () => {
+  const names = (word: string) => closedChoices(word, 'en-GB').map(({ name }) => name);
+  expect(names('')).toEqual(['This month', 'Last month']);
+  expect(names('this-month')).toEqual(['This month', 'Last month']);
+  expect(names('2026-11')).toEqual(['This month', 'Last month', 'November 2026']);
+});
