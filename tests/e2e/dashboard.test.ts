@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { requestFigures } from '#shared/figures/figures-api.ts';
+import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
@@ -57,6 +59,45 @@ describe.skipIf(!findChromium())('the dashboard', () => {
     await page.waitForURL('**/requests/history?status=InReview');
     await page.getByRole('heading', { level: 1, name: 'My requests' }).waitFor();
     await page.getByRole('row').filter({ hasText: 'A crane for the roof' }).waitFor();
+    await close();
+  });
+
+  test.each([
+    ['employee', 'mine', '/requests/history'],
+    ['employee', 'participated', '/requests/participated-history'],
+    ['manager', 'participated', '/requests/participated-history'],
+  ] as const)('%s finds %s: as many as were approved this month', async (who, scope, list) => {
+    const { page, close } = await demo.pageOf(who);
+    await page.goto(`/user/dashboard?of=${scope}`);
+    const approved = page.getByRole('link', { name: /^Approved in/ });
+    await approved.waitFor();
+    const [words = ''] = await approved.allInnerTexts();
+    const count = /^Approved in \w+\s*(\d+)/.exec(words)?.[1] ?? '?';
+    await approved.click();
+    await page.waitForURL(new RegExp(`${list}\\?status=Approved&closed=\\d{4}-\\d{2}$`));
+    await page.getByRole('button', { name: 'Remove filter Closed' }).waitFor();
+    await page.getByText(new RegExp(`^${count} requests?$`)).waitFor();
+    await close();
+
+    // The last month is over, so there is something to compare whatever day it is.
+    const person = await demo.person(who);
+    const { formerMonth } = await person.call(requestFigures, { query: { scope } });
+    const listed = async (status: 'Approved' | 'Rejected' | 'Withdrawn') => {
+      const closed = formerMonth.from.slice(0, 7);
+      const query = { scope, status, closed, limit: 100 };
+      return (await person.call(listRequests, { query })).items.length;
+    };
+    expect(await listed('Approved')).toBe(formerMonth.approved);
+    expect(await listed('Rejected')).toBe(formerMonth.rejected);
+    expect(await listed('Withdrawn')).toBe(formerMonth.withdrawn);
+    expect(formerMonth.approved).toBeGreaterThan(0);
+  });
+
+  test('numbers that no list has exactly lead nowhere: those of all requests', async () => {
+    const { page, close } = await demo.pageOf('admin');
+    await page.goto('/user/dashboard?of=all');
+    await page.getByText(/^Approved in/).waitFor();
+    expect(await page.getByRole('link', { name: /^Approved in/ }).count()).toBe(0);
     await close();
   });
 });
