@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { departmentsQuery } from '#frontend/data/reference.ts';
-import { chosenQuery, colleaguesQuery, type Deciders, type Listed } from '#frontend/data/users.ts';
+import { chosenQuery, colleaguesQuery, type Listed, type Offered } from '#frontend/data/users.ts';
 import { AwayNote } from './away-note.tsx';
 import classes from './person-select.module.css';
 
@@ -15,9 +15,7 @@ type PersonSelectProps = Pick<
 > & {
   readonly value: string;
   readonly onChange: (userId: string | null, person?: Listed) => void;
-  /** somebody who decides is chosen: only those who can be asked, or with those marked who can't */
-  readonly deciders?: Deciders;
-};
+} & Offered;
 
 /** One of the people to choose from, told apart from others of that name. */
 function PersonOption({ person }: { person: Listed }) {
@@ -37,10 +35,18 @@ function PersonOption({ person }: { person: Listed }) {
 }
 
 /** Finds a colleague by name; says who is away. The list comes page by page from the directory. */
-export function PersonSelect({ value, onChange, deciders, ...rest }: PersonSelectProps) {
+export function PersonSelect({
+  value,
+  onChange,
+  deciders,
+  toRaiseFor,
+  ...rest
+}: PersonSelectProps) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, 200);
-  const { data, isFetching } = useQuery(colleaguesQuery(asked, deciders));
+  const { data, isFetching } = useQuery(
+    colleaguesQuery(asked, { ...(deciders && { deciders }), ...(toRaiseFor && { toRaiseFor }) }),
+  );
   const { data: named, isLoading } = useQuery(chosenQuery(value ? [value] : [], deciders));
   const people = data ?? [];
   const listed = people.find(({ userId }) => userId === value);
@@ -70,7 +76,9 @@ export function PersonSelect({ value, onChange, deciders, ...rest }: PersonSelec
             ? t`Searching …`
             : deciders === 'only'
               ? t`No approver with that name`
-              : t`Nobody with that name`
+              : toRaiseFor
+                ? t`None of your people found. Write more of the name.`
+                : t`Nobody with that name`
         }
         renderOption={({ option }) => {
           const person = choices.find(({ userId }) => userId === option.value);

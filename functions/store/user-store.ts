@@ -27,6 +27,8 @@ export type Wanted = {
   /** Also by the part of the e-mail address before the @: whoever is not shown addresses could guess them by it. */
   readonly byAddress?: boolean;
   readonly isWanted?: (person: UserRow) => boolean;
+  /** Of some people those who are wanted, where that takes reading: asked of as many as are read at once. */
+  readonly wantedAmong?: (people: readonly UserRow[]) => Promise<readonly UserRow[]>;
 };
 type SaveOptions = {
   /** Whose change it is, for the history of the person; none: nobody's in particular. */
@@ -141,12 +143,19 @@ export function userStore(table: Table) {
     },
 
     /**
-     * People by name; with a text those one of whose words starts with each of its words. `isWanted`: of them only
-     * these.
+     * People by name; with a text those one of whose words starts with each of its words. `isWanted`, `wantedAmong`: of
+     * them only these.
      */
     list(app: string, page: PageRequest, wanted: Wanted = {}): Promise<Page<UserRow>> {
       const { queries, toRows, sieve } = search(app, wanted);
-      return readPage(table, queries, page, toRows, { sieve });
+      const { wantedAmong } = wanted;
+      if (!wantedAmong) return readPage(table, queries, page, toRows, { sieve });
+      const toWanted = async (items: readonly Item[]) => {
+        const found = toRows(items);
+        const kept = new Set(await wantedAmong(found.filter((row) => row !== undefined)));
+        return found.map((row) => (row && kept.has(row) ? row : undefined));
+      };
+      return readPage(table, queries, page, toWanted, { sieve: true });
     },
 
     /** How many the list has, up to some ten thousand; `more`: there are more. */

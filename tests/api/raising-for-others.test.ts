@@ -2,11 +2,13 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { getCategoryForm } from '#shared/reference/category-form-api.ts';
+import { updateConfiguration } from '#shared/reference/organisation-api.ts';
 import * as actsApi from '#shared/requests/request-acts-api.ts';
 import * as requestListsApi from '#shared/requests/request-lists-api.ts';
 import * as requestsApi from '#shared/requests/requests-api.ts';
 import { returnTask } from '#shared/tasks/tasks-api.ts';
 import type { ProfileRole } from '#shared/users/user.ts';
+import { listUsers } from '#shared/users/users-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, id, type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -67,6 +69,51 @@ describe.each([
       };
       expect(await said(people.ceo)).toEqual(await said(id(99)));
     }
+  });
+});
+
+describe('whom one may raise for', () => {
+  const listed = async (as: PersonName, query: Record<string, string> = {}) =>
+    (await api.call(listUsers, { as, query: { toRaiseFor: 'true', limit: '100', ...query } })).body;
+  const idsOf = async (as: PersonName, search?: string) =>
+    (await listed(as, search ? { search } : {})).items.map(({ userId }) => userId);
+  const everybody = Object.keys(people) as PersonName[];
+  const active = everybody.filter((name) => name !== 'leaver');
+
+  test.each(active)('is listed for %s exactly as raising would let them', async (as) => {
+    const offered = await idsOf(as);
+    for (const name of active.filter((one) => one !== as)) {
+      const { status } = await beginning(as, people[name]);
+      expect(offered.includes(people[name]), name).toBe(status === 200);
+    }
+    expect(offered).not.toContain(people.leaver);
+    expect(offered).not.toContain(people[as]);
+  });
+
+  test('is found by name, others are left out; rows are what a colleague needs', async () => {
+    expect(await idsOf('manager', 'empl')).toEqual([people.employee]);
+    expect(await idsOf('manager', 'finance')).toEqual([]);
+    expect(await idsOf('admin', 'finance')).toEqual([people.finance]);
+    const [row] = (await listed('manager', { search: 'empl' })).items;
+    expect(row).not.toHaveProperty('managerId');
+    expect(row).not.toHaveProperty('email');
+  });
+
+  test('is nobody without the role, and nobody while it is switched off for approvers', async () => {
+    await give('manager', 'Employee');
+    expect(await listed('manager')).toEqual({ items: [] });
+    await give('manager', 'Approver');
+    const save = (approversRaiseForOthers: boolean) =>
+      api.call(updateConfiguration, {
+        as: 'admin',
+        params: { applicationId: app },
+        body: { fallbackApproverIds: [people.fallback], approversRaiseForOthers },
+      });
+    await save(false);
+    expect(await idsOf('manager')).toEqual([]);
+    expect(await idsOf('admin')).toContain(people.employee);
+    await save(true);
+    expect(await idsOf('manager')).toContain(people.employee);
   });
 });
 

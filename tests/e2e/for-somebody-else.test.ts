@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#shared/messages/messages-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
+import { listUsers } from '#shared/users/users-api.ts';
 import { choosePerson, press, says } from '#tests/support/admin-screens.ts';
 import { expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
@@ -16,10 +17,9 @@ describe.skipIf(!findChromium())('a request for somebody else', () => {
     await page.goto('/request/form');
     await page.getByRole('link', { name: 'For somebody else' }).click();
     await page.getByRole('heading', { level: 1, name: 'Request for somebody else' }).waitFor();
-    expectInConsole(page, /GET \/categories[^:]*: actor\.forbidden/);
-    await choosePerson(page, 'Who is it for?', 'Hugo Marques');
-    await says(page, /You can raise requests for people who report to you/);
-    await expect.poll(() => page.getByText('What do they need?').count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Who is it for?' }).fill('Hugo');
+    await says(page, 'None of your people found.');
+    await expect.poll(() => page.getByRole('option').count()).toBe(0);
     await choosePerson(page, 'Who is it for?', 'Sofia Rossi');
     await page.getByRole('heading', { level: 2, name: 'What do they need?' }).waitFor();
     await expectAccessible(page);
@@ -41,6 +41,17 @@ describe.skipIf(!findChromium())('a request for somebody else', () => {
     await page.waitForURL('**/view-request/*');
     await says(page, 'Raised by you for Sofia Rossi');
     await says(page, /started the request for Sofia Rossi/);
+    await close();
+  });
+
+  test('is refused for somebody who is none of their people, whatever address is opened', async () => {
+    const manager = await demo.person('manager');
+    const { items } = await manager.call(listUsers, { query: { search: 'Hugo' } });
+    const { page, close } = await demo.pageOf('manager');
+    expectInConsole(page, /GET \/categories[^:]*: actor\.forbidden/);
+    await page.goto(`/request/approve-form?for=${items[0]?.userId}`);
+    await says(page, /You can raise requests for people who report to you/);
+    await expect.poll(() => page.getByText('What do they need?').count()).toBe(0);
     await close();
   });
 

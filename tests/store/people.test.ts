@@ -56,6 +56,26 @@ test('a page of people is one query, however many there are', async () => {
   expect([await callsFor(), await callsFor('ann')]).toEqual([1, 1]);
 });
 
+test('who is wanted is asked of as many people as are read at once', async () => {
+  for (let n = 200; n < 320; n += 1) await store.create(person(n, `Ann ${n}`));
+  const asked: number[] = [];
+  const { table: counting, seen } = countedTable(table);
+  const { items, cursor } = await userStore(counting).list(
+    app,
+    { limit: 2 },
+    {
+      search: 'ann',
+      wantedAmong: async (people) => {
+        asked.push(people.length);
+        return people.filter(({ name }) => name.endsWith('9'));
+      },
+    },
+  );
+  expect(items.map(({ name }) => name)).toEqual(['Ann 209', 'Ann 219']);
+  expect(cursor).toBeDefined();
+  expect([seen.calls, asked]).toEqual([1, [100]]);
+});
+
 test('people are listed by name and found by the start of any of their words, and of their address by whoever is shown it', async () => {
   for (const [n, name] of ['Zoë Müller', 'Ana García', 'Ben Mueller', 'Mia Garner'].entries())
     await store.create(person(n, name));

@@ -15,7 +15,7 @@ export function useCompletion(requestId: string, search: string | undefined): re
   const { data } = useInfiniteQuery(participantsQuery(requestId));
   const [asked] = useDebouncedValue(search ?? '', 200);
   const { data: colleagues = [] } = useQuery({
-    ...colleaguesQuery(asked, undefined),
+    ...colleaguesQuery(asked),
     enabled: search !== undefined && asked.length > 1,
   });
   if (search === undefined || !data) return [];

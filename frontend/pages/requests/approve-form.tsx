@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { categoryFormQuery } from '#frontend/data/category-form.ts';
+import { configurationQuery } from '#frontend/data/configuration.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
+import { nobodyToRaiseForQuery } from '#frontend/data/users.ts';
 import { CategoryChoice } from '#frontend/features/reference/components/category-choice.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -17,7 +21,11 @@ import { RequestEditor } from './request-editor.tsx';
 /** A new request for somebody else: first for whom, then what kind, then its form. */
 export function Page() {
   const [search] = useSearchParams();
-  const { user } = useSession();
+  const { user, roles } = useSession();
+  const { data: isNobody } = useQuery({
+    ...nobodyToRaiseForQuery(),
+    enabled: !roles.has('admin'),
+  });
   const [forWhom, categoryId] = [search.get('for') ?? '', search.get('category') ?? ''];
   const { data: categories } = useQuery(categoriesQuery());
   // Whether one may raise requests for somebody doesn't depend on the category: any of them tells it.
@@ -53,7 +61,11 @@ export function Page() {
           <span>{t`It is their request: they are told when you send it, see it from then on, and may withdraw it. Neither of you decides it.`}</span>
         }
       />
-      <ForWhomChoice forWhom={forWhom} categoryId={categoryId} refusal={refusal} />
+      {isNobody ? (
+        <NobodyToRaiseFor />
+      ) : (
+        <ForWhomChoice forWhom={forWhom} categoryId={categoryId} refusal={refusal} />
+      )}
       {isKnown ? (
         <>
           <h2 className={classes.what}>{t`What do they need?`}</h2>
@@ -70,6 +82,21 @@ const refusalIn = (error: unknown) =>
     ? (error.fields?.onBehalfOf?.[0] ?? error.message)
     : undefined;
 
+/** Why one can raise requests for nobody, and what to do about it. */
+function NobodyToRaiseFor() {
+  const { data: configuration } = useQuery(configurationQuery());
+  return (
+    <EmptyState
+      title={t`You can’t raise requests for anybody else`}
+      action={<ButtonLink to={paths.newRequest}>{t`New request`}</ButtonLink>}
+    >
+      {configuration?.approversRaiseForOthers === false
+        ? t`Raising requests for somebody else is switched off. Ask an administrator to raise it.`
+        : t`Nobody reports to you, and there is nobody in a department you head. If somebody should be there, ask an administrator to name you as their manager or as head of their department.`}
+    </EmptyState>
+  );
+}
+
 type ForWhomChoiceProps = {
   readonly forWhom: string;
   readonly categoryId: string;
@@ -78,16 +105,17 @@ type ForWhomChoiceProps = {
 
 function ForWhomChoice({ forWhom, categoryId, refusal }: ForWhomChoiceProps) {
   const navigate = useNavigate();
-  const { roles } = useSession();
+  const isAdmin = useSession().roles.has('admin');
   return (
     <div className={classes.person}>
       <PersonChoice
+        {...(!isAdmin && { toRaiseFor: true })}
         label={t`Who is it for?`}
         description={
           // A refusal says the same again.
           refusal
             ? undefined
-            : roles.has('admin')
+            : isAdmin
               ? t`Anybody who is active.`
               : t`People who report to you, and those of the departments you head.`
         }

@@ -6,6 +6,7 @@ import { listUsers } from '#shared/users/users-api.ts';
 import { absences } from '../absences.ts';
 import type { UsersDeps } from './deps.ts';
 import { rowShownTo } from './shown-to.ts';
+import { toRaiseFor } from './to-raise-for.ts';
 
 /** The rows as the caller may see them, with who is away and who decides meanwhile. */
 async function pageShownTo(actor: Actor, deps: UsersDeps, page: Page<UserRow>) {
@@ -31,6 +32,12 @@ export const listUsersRoute = route(listUsers, async ({ query, actor }, deps: Us
     return pageShownTo(actor, deps, { items: told });
   }
   const sought = { search: query.search, byAddress: isAdministrator };
+  if (query.toRaiseFor) {
+    if (!actor.roles.has('approver')) return { items: [] };
+    const wantedAmong = await toRaiseFor(actor, deps);
+    const page = await deps.users.list(applicationId, query, { ...sought, wantedAmong });
+    return pageShownTo(actor, deps, page);
+  }
   if (!admins) return pageShownTo(actor, deps, await deps.users.list(applicationId, query, sought));
   const isWanted = deciders === 'only' ? isDecider : ({ isActive }: UserRow) => isActive;
   const page = await deps.users.list(applicationId, query, { ...sought, isWanted });

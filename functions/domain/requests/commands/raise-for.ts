@@ -3,6 +3,7 @@ import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { User } from '#shared/users/user.ts';
+import type { Directory } from '../../routing/directory.ts';
 import type { Organisation } from '../../routing/organisation.ts';
 import { departmentLine } from '../../routing/reference.ts';
 import type { RequestRecord } from '../record/record.ts';
@@ -13,14 +14,22 @@ const maxLevels = 15;
 export type Raising = {
   readonly by: Pick<PersonRef, 'userId'>;
   readonly isAdmin?: boolean | undefined;
-  readonly organisation: Organisation;
+  readonly organisation: Pick<Organisation, 'reference'> & {
+    readonly directory: Pick<Directory, 'user'>;
+  };
 };
+/** What tells whose people somebody is among. */
+type Placed = Pick<User, 'managerId' | 'departmentId'>;
 
 /**
  * Whether `userId` is among the managers above a person: read upwards, for nobody's reports are a list that is read
  * whole.
  */
-function reportsTo(person: User, userId: string, { directory }: Organisation): boolean {
+function reportsTo(
+  person: Placed,
+  userId: string,
+  { directory }: Raising['organisation'],
+): boolean {
   const seen = new Set<string>();
   let managerId = person.managerId;
   while (managerId && !seen.has(managerId) && seen.size < maxLevels) {
@@ -32,8 +41,15 @@ function reportsTo(person: User, userId: string, { directory }: Organisation): b
 }
 
 /** Whether a person's department, or one above it, is headed by `userId`. */
-const isHeadedBy = ({ departmentId }: User, userId: string, { reference }: Organisation) =>
-  departmentLine(reference, departmentId).some(({ headId }) => headId === userId);
+const isHeadedBy = (
+  { departmentId }: Placed,
+  userId: string,
+  { reference }: Raising['organisation'],
+) => departmentLine(reference, departmentId).some(({ headId }) => headId === userId);
+
+/** Whether a person is below an approver: in the reporting line, or in a department that they head. */
+const isBelow = (person: Placed, { by, organisation }: Raising): boolean =>
+  isHeadedBy(person, by.userId, organisation) || reportsTo(person, by.userId, organisation);
 
 const onlyOwnPeople = () =>
   new AppError(
@@ -55,16 +71,14 @@ export function assertMayRaiseForOthers(isApprover: boolean): void {
 /** The person whom a request is raised for, or why `by` can't raise one for them. */
 function judgeRaising(
   requesterId: string,
-  { by, isAdmin, organisation }: Raising,
+  raising: Raising,
 ): { readonly person: User } | { readonly whyNot: AppError } {
+  const { by, isAdmin, organisation } = raising;
   const raiser = organisation.directory.user(by.userId);
   const person = organisation.directory.user(requesterId);
   if (!isAdmin) {
     if (raiser?.role !== 'Approver') return { whyNot: onlyApprovers() };
-    const mayRaise =
-      person &&
-      (isHeadedBy(person, by.userId, organisation) || reportsTo(person, by.userId, organisation));
-    if (!mayRaise) return { whyNot: onlyOwnPeople() };
+    if (!person || !isBelow(person, raising)) return { whyNot: onlyOwnPeople() };
   }
   if (person?.isActive) return { person };
   const why = person ? t`${person.name} is inactive.` : t`There is no such person.`;
@@ -87,6 +101,21 @@ export function personRaisedFor(requesterId: string, raising: Raising): User {
       t`Raising requests for somebody else is switched off. Ask an administrator to raise it.`,
     );
   return judged.person;
+}
+
+/** Of these people those for whom an approver or administrator may raise requests, by the same rule. */
+export function peopleToRaiseFor<T extends Placed & Pick<User, 'userId' | 'isActive'>>(
+  people: readonly T[],
+  raising: Raising,
+): T[] {
+  const { by, isAdmin, organisation } = raising;
+  const { approversRaiseForOthers } = organisation.reference.configuration;
+  const isApprover = organisation.directory.user(by.userId)?.role === 'Approver';
+  if (!isAdmin && !(isApprover && approversRaiseForOthers)) return [];
+  return people.filter(
+    (person) =>
+      person.isActive && person.userId !== by.userId && (isAdmin || isBelow(person, raising)),
+  );
 }
 
 /**
