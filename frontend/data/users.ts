@@ -22,35 +22,17 @@ const staleTime = 60_000;
 const peopleQuery = (query: z.input<(typeof listUsers)['query']>) =>
   queryOptions({ ...read(listUsers, { query }), placeholderData: keepPreviousData });
 
-/** Whom a choice offers: those who decide, or those for whom the reader may raise requests; else everybody. */
-export type Offered = { readonly deciders?: Deciders; readonly toRaiseFor?: true };
-
-const offeredQuery = (search: string, { deciders, toRaiseFor }: Offered) =>
-  peopleQuery({
-    limit: 20,
-    ...(search && { search }),
-    ...(deciders && { deciders }),
-    ...(toRaiseFor && { toRaiseFor: 'true' }),
-  });
-
 /** Active colleagues whose name contains the text; the first page is enough to choose from. */
-export const colleaguesQuery = (search: string, offered: Offered = {}) =>
+export const colleaguesQuery = (search: string, deciders?: Deciders, mayRaiseFor?: 'true') =>
   queryOptions({
-    ...offeredQuery(search, offered),
+    ...peopleQuery({ limit: 20, search: search || undefined, deciders, mayRaiseFor }),
     select: ({ items }) => items.filter(({ isActive }) => isActive),
-  });
-
-/** Whether there is nobody for whom the reader may raise requests. Where the list goes on, they are found by name. */
-export const nobodyToRaiseForQuery = () =>
-  queryOptions({
-    ...offeredQuery('', { toRaiseFor: true }),
-    select: ({ items, cursor }) => items.length === 0 && cursor === undefined,
   });
 
 /** People who are chosen already, by name, with all that a choice tells of them: one call for all of them. */
 export const chosenQuery = (userIds: readonly string[], deciders: Deciders | undefined) =>
   queryOptions({
-    ...peopleQuery({ ids: userIds.join(), ...(deciders && { deciders }) }),
+    ...peopleQuery({ ids: userIds.join(), deciders }),
     enabled: userIds.length > 0,
     select: itemsOf,
     staleTime,

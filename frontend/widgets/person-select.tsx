@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { departmentsQuery } from '#frontend/data/reference.ts';
-import { chosenQuery, colleaguesQuery, type Listed, type Offered } from '#frontend/data/users.ts';
+import { chosenQuery, colleaguesQuery, type Deciders, type Listed } from '#frontend/data/users.ts';
 import { AwayNote } from './away-note.tsx';
 import classes from './person-select.module.css';
 
@@ -15,7 +15,13 @@ type PersonSelectProps = Pick<
 > & {
   readonly value: string;
   readonly onChange: (userId: string | null, person?: Listed) => void;
-} & Offered;
+  /** somebody who decides is chosen: only those who can be asked, or with those marked who can't */
+  readonly deciders?: Deciders;
+  /** only those for whom the reader may raise requests */
+  readonly mayRaiseFor?: 'true';
+  /** what is said when nobody is found, where that isn't enough: nobody has that name */
+  readonly noneFound?: string;
+};
 
 /** One of the people to choose from, told apart from others of that name. */
 function PersonOption({ person }: { person: Listed }) {
@@ -39,14 +45,13 @@ export function PersonSelect({
   value,
   onChange,
   deciders,
-  toRaiseFor,
+  mayRaiseFor,
+  noneFound,
   ...rest
 }: PersonSelectProps) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, 200);
-  const { data, isFetching } = useQuery(
-    colleaguesQuery(asked, { ...(deciders && { deciders }), ...(toRaiseFor && { toRaiseFor }) }),
-  );
+  const { data, isFetching } = useQuery(colleaguesQuery(asked, deciders, mayRaiseFor));
   const { data: named, isLoading } = useQuery(chosenQuery(value ? [value] : [], deciders));
   const people = data ?? [];
   const listed = people.find(({ userId }) => userId === value);
@@ -76,9 +81,7 @@ export function PersonSelect({
             ? t`Searching …`
             : deciders === 'only'
               ? t`No approver with that name`
-              : toRaiseFor
-                ? t`None of your people found. Write more of the name.`
-                : t`Nobody with that name`
+              : (noneFound ?? t`Nobody with that name`)
         }
         renderOption={({ option }) => {
           const person = choices.find(({ userId }) => userId === option.value);

@@ -93,7 +93,7 @@ export const listUsers = {
      */
     deciders: z.enum(['only', 'marked']).optional(),
     /** Only those for whom the caller may raise requests. */
-    toRaiseFor: z.stringbool().default(false),
+    mayRaiseFor: z.stringbool().optional(),
     /** Ids, with commas between: just these people, by name, whatever else is asked. Others are left out. */
     ids: z
       .string()
@@ -107,7 +107,7 @@ export const listUsers = {
   errors: ['input.cursor-invalid'],
   summary: 'People, by name',
   description:
-    'Administrators see rows with address, role and manager, and also find by the address; others see what a colleague needs. Whoever is out of office for all categories has `away`: until when, and who decides meanwhile. With `toRaiseFor`: only those for whom the caller may raise requests; a page can be short, even empty, and have a cursor still.',
+    'Administrators see rows with address, role and manager, and also find by the address; others see what a colleague needs. Whoever is out of office for all categories has `away`: until when, and who decides meanwhile. With `mayRaiseFor`: only those for whom the caller may raise requests; a page can be short, even empty, and have a cursor still.',
 } as const satisfies Endpoint;
 
 export const getUser = {

@@ -74,7 +74,8 @@ describe.each([
 
 describe('whom one may raise for', () => {
   const listed = async (as: PersonName, query: Record<string, string> = {}) =>
-    (await api.call(listUsers, { as, query: { toRaiseFor: 'true', limit: '100', ...query } })).body;
+    (await api.call(listUsers, { as, query: { mayRaiseFor: 'true', limit: '100', ...query } }))
+      .body;
   const idsOf = async (as: PersonName, search?: string) =>
     (await listed(as, search ? { search } : {})).items.map(({ userId }) => userId);
   const everybody = Object.keys(people) as PersonName[];

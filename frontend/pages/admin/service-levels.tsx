@@ -54,7 +54,7 @@ export function Page() {
         current={current.name}
         onChange={(name) => {
           const next = tabs.find((tab) => tab.name === name);
-          setSearch(next ? { view: next.key } : {});
+          if (next) setSearch({ view: next.key });
         }}
       />
       <Suspense fallback={<ListSkeleton rows={6} look="rows" />}>

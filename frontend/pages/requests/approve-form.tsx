@@ -7,7 +7,7 @@ import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { categoryFormQuery } from '#frontend/data/category-form.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
-import { nobodyToRaiseForQuery } from '#frontend/data/users.ts';
+import { nobodyToRaiseForQuery } from '#frontend/data/to-raise-for.ts';
 import { CategoryChoice } from '#frontend/features/reference/components/category-choice.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -109,7 +109,10 @@ function ForWhomChoice({ forWhom, categoryId, refusal }: ForWhomChoiceProps) {
   return (
     <div className={classes.person}>
       <PersonChoice
-        {...(!isAdmin && { toRaiseFor: true })}
+        {...(!isAdmin && {
+          mayRaiseFor: 'true' as const,
+          noneFound: t`None of your people found. Write more of the name.`,
+        })}
         label={t`Who is it for?`}
         description={
           // A refusal says the same again.

@@ -32,7 +32,7 @@ export const listUsersRoute = route(listUsers, async ({ query, actor }, deps: Us
     return pageShownTo(actor, deps, { items: told });
   }
   const sought = { search: query.search, byAddress: isAdministrator };
-  if (query.toRaiseFor) {
+  if (query.mayRaiseFor) {
     if (!actor.roles.has('approver')) return { items: [] };
     const wantedAmong = await toRaiseFor(actor, deps);
     const page = await deps.users.list(applicationId, query, { ...sought, wantedAmong });

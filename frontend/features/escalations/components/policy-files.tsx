@@ -21,10 +21,10 @@ export function PolicyFiles() {
       queries.fetchQuery(routingsInUseQuery()),
     ]);
     const inUse = routings.filter(({ isActive }) => isActive);
-    const targets = policies.flatMap(({ levels }) => levels.map(({ target }) => target));
-    const person = await addressesOf(
-      targets.flatMap((target) => (target.to === 'named' ? target.userId : [])),
+    const named = policies.flatMap(({ levels }) =>
+      levels.flatMap(({ target }) => (target.to === 'named' ? target.userId : [])),
     );
+    const person = await addressesOf(named);
     return policies.map((policy) => ({
       ...rowOf(sheet, policy, { person }),
       usedBy: routingsUsing(policy, inUse).join('; '),
