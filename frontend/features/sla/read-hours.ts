@@ -1,3 +1,4 @@
+import { t } from '#frontend/lib/text.ts';
 import type { Week } from '#shared/sla/calendar.ts';
 
 type Intervals = Week['monday'];
@@ -5,12 +6,12 @@ type Intervals = Week['monday'];
 const clock = (hours: string, minutes = '00') => `${hours.padStart(2, '0')}:${minutes}`;
 const interval = /^(\d{1,2})(?:[:.](\d{2}))?\s*(?:-|–|—|to)\s*(\d{1,2})(?:[:.](\d{2}))?$/;
 
-/** What somebody means by "8:30-12, 13:00–17:30"; nothing: closed. Undefined when a part is no stretch of time. */
+/** What somebody means by "8:30-12, 13:00–17:30"; nothing, or the word for it: closed. Undefined when a part is no stretch of time. */
 export function readHours(text: string): Intervals | undefined {
   const parts = text
     .split(/[,;]/)
     .map((part) => part.trim())
-    .filter((part) => part !== '' && part.toLowerCase() !== 'closed');
+    .filter((part) => !['', 'closed', t`closed`].includes(part.toLowerCase()));
   const read = parts.flatMap((part) => {
     const [, fromHour, fromMinute, toHour, toMinute] = interval.exec(part) ?? [];
     return fromHour && toHour

@@ -1,4 +1,6 @@
 import { hoursText } from '#frontend/components/editor/hours-input.ts';
+import { weekdayName } from '#frontend/components/format/weekday.ts';
+import { readerLocale } from '#frontend/components/viewer.tsx';
 import { msg, t } from '#frontend/lib/text.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { Names } from '#shared/import/names.ts';
@@ -51,7 +53,7 @@ export const workingHoursSheet = {
     { name: 'location', head: t`Location` },
     { name: 'hours', head: t`Hours` },
     { name: 'timeZone', head: t`Time zone` },
-    ...weekdays.map((day) => ({ name: day, head: day.charAt(0).toUpperCase() + day.slice(1) })),
+    ...weekdays.map((day, n) => ({ name: day, head: weekdayName(n + 1, readerLocale()) })),
     { name: 'perWeek', head: t`Hours a week` },
   ],
 };
@@ -64,7 +66,7 @@ export const workingHoursRows = (calendars: readonly PlaceCalendar[], { textOf }
       location: (locationId && textOf(locationId)) ?? location,
       hours: name,
       timeZone,
-      ...Object.fromEntries(weekdays.map((day) => [day, showHours(week[day]) || 'closed'])),
+      ...Object.fromEntries(weekdays.map((day) => [day, showHours(week[day]) || t`closed`])),
       perWeek: String(Number(perWeek.toFixed(2))),
     };
   });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   serviceLevelRows,
   serviceLevelSheet,
@@ -24,10 +24,10 @@ const unused = SlaTemplate.parse({
 const levels = serviceLevelRows([...slaTemplates, unused], routings);
 
 /** The rows of these locations as an organisation with these hours has them. */
-const hoursRows = (hours = businessHours) => {
+const hoursRows = (hours = businessHours, { workingHoursRows: rows } = { workingHoursRows }) => {
   const known = reference({ businessHours: hours });
   const places = [{ id: null, name: 'No location' }, ...locations];
-  return workingHoursRows(
+  return rows(
     places.map(({ id: locationId, name }) => ({
       locationId,
       location: name,
@@ -91,4 +91,21 @@ test('every cell has a column', () => {
     columns.map(({ name }) => name);
   expect(Object.keys(levels[0] ?? {})).toEqual(names(serviceLevelSheet));
   expect(Object.keys(hoursRows()[0] ?? {})).toEqual(names(workingHoursSheet));
+});
+
+test('in German, days and closed ones are told in German', async () => {
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+  vi.stubGlobal('navigator', { languages: ['de-DE'] });
+  vi.resetModules();
+  const german = await import('#frontend/features/sla/sla-files.ts');
+  expect(german.workingHoursSheet.columns.map(({ head }) => head)).toEqual([
+    ...['Standort', 'Arbeitszeiten', 'Zeitzone', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag'],
+    ...['Freitag', 'Samstag', 'Sonntag', 'Stunden pro Woche'],
+  ]);
+  expect(hoursRows(businessHours, german)[2]).toMatchObject({ saturday: 'geschlossen' });
+  const { readHours } = await import('#frontend/features/sla/read-hours.ts');
+  expect(['Geschlossen', 'closed', '', 'frei?'].map(readHours)).toEqual([[], [], [], undefined]);
 });
