@@ -59,7 +59,7 @@ type ChangeProps = {
 /** One change: of a new item only who made it and what it began as. */
 function Change({ change: { act, at, by, fields }, names }: ChangeProps) {
   const { date, moment } = useFormat();
-  const words = (value: unknown) => valueWords(value, { names, date, moment });
+  const words = (value: unknown, path: string) => valueWords(value, { names, date, moment }, path);
   return (
     <li className={classes.change}>
       <div>{rich`${<strong>{acts[act]}</strong>} by ${by.name}, ${<time dateTime={at}>{moment(at)}</time>}`}</div>
@@ -70,10 +70,10 @@ function Change({ change: { act, at, by, fields }, names }: ChangeProps) {
               <span className={classes.field}>{fieldWords(path)}</span>{' '}
               {act === 'changed' ? (
                 <>
-                  <del>{words(before)}</del> <span aria-hidden>→</span>{' '}
+                  <del>{words(before, path)}</del> <span aria-hidden>→</span>{' '}
                 </>
               ) : null}
-              <ins>{words(after)}</ins>
+              <ins>{words(after, path)}</ins>
             </li>
           ))}
         </ul>

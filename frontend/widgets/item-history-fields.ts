@@ -54,7 +54,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   'targets.normal': t`Time at normal priority`,
   'targets.high': t`Time at high priority`,
   'targets.urgent': t`Time at urgent priority`,
-  warnAtPercent: t`Warns at percent`,
+  warnAtPercent: t`Warns at`,
   remindAfter: t`Reminds after due`,
   levels: t`Levels`,
   managerId: t`Manager`,

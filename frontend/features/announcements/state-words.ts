@@ -14,18 +14,23 @@ import {
 } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { bounceWords } from '#frontend/widgets/mail-problem.tsx';
+import { announcementStates } from '#frontend/widgets/words/announcement-words.ts';
 import type { AnnouncementState, Audience } from '#shared/announcements/announcement.ts';
 import type { Delivery, MailState } from '#shared/announcements/delivery.ts';
 
+const alike = (state: AnnouncementState) => ({
+  one: announcementStates[state],
+  view: announcementStates[state],
+});
 /** How an announcement stands: in a row, and as the view of the list that shows only those. */
 export const stateWords: Readonly<
   Record<AnnouncementState, { one: string; view: string; icon: Icon }>
 > = {
-  draft: { one: t`Draft`, view: t`Drafts`, icon: IconPencil },
-  scheduled: { one: t`Scheduled`, view: t`Scheduled`, icon: IconCalendarClock },
-  sending: { one: t`Being sent`, view: t`Being sent`, icon: IconSend },
-  sent: { one: t`Sent`, view: t`Sent`, icon: IconCircleCheck },
-  cancelled: { one: t`Cancelled`, view: t`Cancelled`, icon: IconCircleOff },
+  draft: { one: announcementStates.draft, view: t`Drafts`, icon: IconPencil },
+  scheduled: { ...alike('scheduled'), icon: IconCalendarClock },
+  sending: { ...alike('sending'), icon: IconSend },
+  sent: { ...alike('sent'), icon: IconCircleCheck },
+  cancelled: { ...alike('cancelled'), icon: IconCircleOff },
 };
 
 /** What became of a mail, as far as the product knows. */

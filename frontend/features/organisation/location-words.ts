@@ -1,11 +1,9 @@
 import type { Refusals } from '#frontend/components/editor/refusals.ts';
-import { t, translateText } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import type { FormErrors } from '#shared/forms/validate-form.ts';
 import { attributePath } from '#shared/import/sheet.ts';
-import type { AttributeType } from '#shared/reference/location-attribute.ts';
 import { isAttributeOf, type LocationAttribute } from '#shared/reference/location-attribute.ts';
-import { attributeTypes } from '#shared/reference/location-kind-sheets.ts';
 import { type LocationType, typeNamed } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
 
@@ -81,7 +79,3 @@ export const attributesOf = (
   const type = typeNamed(types, typeName);
   return attributes.filter((one) => one.isActive && isAttributeOf(one, type?.id));
 };
-
-/** What an attribute asks for. */
-export const attributeTypeWord = (type: AttributeType): string =>
-  translateText(attributeTypes[type], type === 'number' ? 'field' : undefined);

@@ -1,25 +1,47 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import * as dates from '#frontend/components/format/dates.ts';
 import { fieldNames } from '#frontend/widgets/item-history-fields.ts';
+import { choiceWords, numberWords, partWords } from '#frontend/widgets/item-history-values.ts';
 import { fieldWords, valueWords } from '#frontend/widgets/item-history-words.ts';
 import { referenceKinds } from '#functions/domain/reference/kinds.ts';
-import { Audience } from '#shared/announcements/announcement.ts';
+import { AnnouncementState, Audience } from '#shared/announcements/announcement.ts';
 import { SavedMapping } from '#shared/process/saved-mapping.ts';
 import { ProfileFields } from '#shared/users/user.ts';
+import { id } from '#tests/domain/support/people.ts';
 
-/** Where a schema holds values of an item's history: objects field by field, lists as a whole. */
-function pathsOf(schema: z.core.$ZodType, path = ''): string[] {
-  if (
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodOptional
-  )
-    return pathsOf(schema.def.innerType, path);
-  if (!(schema instanceof z.ZodObject)) return [path];
+/** What a schema holds beneath what may be left out. */
+const within = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodDefault ||
+  schema instanceof z.ZodNullable ||
+  schema instanceof z.ZodOptional
+    ? within(schema.def.innerType)
+    : schema;
+
+/** Where a schema holds values of an item's history, and what: objects field by field, lists as a whole. */
+function fieldsOf(outer: z.core.$ZodType, path = ''): [path: string, schema: z.core.$ZodType][] {
+  const schema = within(outer);
+  if (!(schema instanceof z.ZodObject)) return [[path, schema]];
   return Object.entries(schema.def.shape).flatMap(([name, part]) =>
-    pathsOf(part, path ? `${path}.${name}` : name),
+    fieldsOf(part, path ? `${path}.${name}` : name),
   );
+}
+
+/** What a field holds, or each part of one that is a list. */
+function partOf(outer: z.core.$ZodType): z.core.$ZodType {
+  const schema = within(outer);
+  return schema instanceof z.ZodArray ? within(schema.element) : schema;
+}
+
+/** Values of a schema that say nothing to people as they are: choices, and numbers. */
+function rawIn(outer: z.core.$ZodType): (string | number)[] {
+  const schema = partOf(outer);
+  if (schema instanceof z.ZodEnum) return schema.options;
+  if (schema instanceof z.ZodLiteral)
+    return [...schema.values].map((value) => (typeof value === 'string' ? value : 0));
+  if (schema instanceof z.ZodNumber) return [0];
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(rawIn);
+  return schema instanceof z.ZodObject ? Object.values(schema.def.shape).flatMap(rawIn) : [];
 }
 
 /** Versions of these are shown instead of a history. */
@@ -28,22 +50,41 @@ const { FORM: _, ROUTING: __, ROUTINGORDER: ___, ...kinds } = referenceKinds;
 const others = [
   ...['isAdministrator', 'secondFactor', 'signedOutEverywhere'],
   ...['startsOn', 'endsOn', 'delegateId', 'categoryIds'].map((name) => `outOfOffice.${name}`),
-  ...['title', 'text', 'state', 'startsAt', 'timeZone'],
+  ...['title', 'text', 'startsAt', 'timeZone'],
 ];
 const notTold = new Set(['id', 'applicationId', 'version', 'attributes']);
-const told = new Set(
-  [
-    ...Object.values(kinds).flatMap(({ schema }) => pathsOf(schema)),
-    ...pathsOf(ProfileFields),
-    ...pathsOf(SavedMapping),
-    ...pathsOf(Audience, 'for'),
-    ...others,
-  ].filter((path) => !notTold.has(path)),
-);
+const fields = [
+  ...Object.values(kinds).flatMap(({ schema }) => fieldsOf(schema)),
+  ...fieldsOf(ProfileFields),
+  ...fieldsOf(SavedMapping),
+  ...fieldsOf(Audience, 'for'),
+  ...fieldsOf(AnnouncementState, 'state'),
+].filter(([path]) => !notTold.has(path));
+const told = new Set([...fields.map(([path]) => path), ...others]);
 
 test('every field that a history can tell has words of its own, and no other has', () => {
   expect(told.size).toBeGreaterThan(80);
   expect(Object.keys(fieldNames).sort()).toEqual([...told].sort());
+});
+
+/** Numbers that are read as they are, and choices among such. */
+const plainNumbers = new Set(['order', 'rank', 'largestFileMegabytes']);
+
+test('choices, times and shares that a history can tell have words of their own, and nothing else has', () => {
+  const found = fields
+    .map(([path, schema]) => ({ path, part: partOf(schema), raw: rawIn(schema) }))
+    .filter(({ path, raw }) => raw.length > 0 && !plainNumbers.has(path));
+  const isWhole = ({ part }: { part: z.core.$ZodType }) => part instanceof z.ZodObject;
+  const isNumber = ({ raw }: { raw: unknown[] }) => raw.includes(0);
+  const simple = found.filter((one) => !isWhole(one));
+  const paths = (some: typeof found) => some.map(({ path }) => path).sort();
+  expect(Object.keys(partWords).sort()).toEqual(paths(found.filter(isWhole)));
+  expect(Object.keys(numberWords).sort()).toEqual(paths(simple.filter(isNumber)));
+  const choices = simple.filter((one) => !isNumber(one));
+  // Any text is stored as an icon; those that are offered have names.
+  expect(Object.keys(choiceWords).sort()).toEqual([...paths(choices), 'icon'].sort());
+  for (const { path, raw } of choices)
+    expect(Object.keys(choiceWords[path] ?? {}), path).toEqual(raw);
 });
 
 test('days, columns of a log and attributes of locations are told by their names', () => {
@@ -53,21 +94,71 @@ test('days, columns of a log and attributes of locations are told by their names
   expect(fieldWords('attributes.floor-space')).toBe('Attribute floor-space');
 });
 
+const personId = id(7);
 const berlin = { locale: 'en-GB', timeZone: 'Europe/Berlin' };
 const said = {
-  names: { 'id-1': 'Field Engineering' },
+  names: { 'id-1': 'Field Engineering', [personId]: 'Emma' },
   date: (day: string) => dates.formatDate(day, berlin.locale),
   moment: (at: string) => dates.formatMoment(at, Date.parse('2026-11-26T08:00:00Z'), berlin),
 };
 
-test.each<[unknown, string]>([
+test.each<[unknown, string, path?: string]>([
   ['2026-11-25T23:08:00.708Z', 'Today, 00:08'],
   ['2026-12-24', '24 December 2026'],
   [{ from: '2026-11-23', to: '2026-11-24' }, '23 November 2026–24 November 2026'],
-  [{ from: '08:00', to: '12:00' }, '08:00–12:00'],
+  [[{ from: '08:00', to: '12:00' }], '08:00–12:00', 'week.monday'],
   [['id-1', 'Paid by 2026-12-24'], 'Field Engineering, Paid by 2026-12-24'],
   [true, 'yes'],
   [null, 'nothing'],
-])('the history of an item says %j as "%s"', (value, words) => {
-  expect(valueWords(value, said)).toBe(words);
+  ['yesNo', 'Yes or no', 'type'],
+  ['Country', 'Country', 'type'],
+  ['constructor', 'constructor', 'type'],
+  ['Approver', 'Approver', 'role'],
+  [['Approver', 'Employee'], 'Approvers, Employees', 'for.roles'],
+  ['sending', 'Being sent', 'state'],
+  ['shopping-cart', 'shopping cart', 'icon'],
+  ['\t', 'Tab', 'mapping.delimiter'],
+  [28800, '8 h', 'targets.normal'],
+  [[3600, 5400], '1 h, 1 h 30 min', 'remindAfter'],
+  [[50, 75], '50 %, 75 %', 'warnAtPercent'],
+  [25, '25', 'largestFileMegabytes'],
+  [[], 'nothing', 'levels'],
+  [
+    [
+      { after: 0, target: { to: 'manager' }, action: 'notify' },
+      { after: 14_400, target: { to: 'named', userId: personId }, action: 'reassign' },
+      { after: 28_800, target: { to: 'nextDoaLevel' }, action: 'approve' },
+    ],
+    'As soon as it is due: the assignee’s manager is notified; 4 h after it is due: Emma decides instead; ' +
+      '8 h after it is due: approved automatically',
+    'levels',
+  ],
+  [
+    [
+      { name: 'Sign', as: 'Approval', kind: 'decided', leaveOut: false },
+      { name: 'Ping', kind: 'other', leaveOut: true },
+    ],
+    'Sign → Approval (Decided); Ping (left out)',
+    'mapping.activities',
+  ],
+])('the history of an item says %j as "%s"', (value, words, path) => {
+  expect(valueWords(value, said, path)).toBe(words);
+});
+
+test('in German, choices and times are told in German', async () => {
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+  vi.stubGlobal('navigator', { languages: ['de-DE'] });
+  vi.resetModules();
+  const german = await import('#frontend/widgets/item-history-words.ts');
+  const inGerman = (value: unknown, path: string) => german.valueWords(value, said, path);
+  expect(inGerman('Approver', 'role')).toBe('Genehmigende Person');
+  expect(inGerman('scheduled', 'state')).toBe('Geplant');
+  expect(inGerman('yesNo', 'type')).toBe('Ja oder Nein');
+  const level = { after: 28_800, target: { to: 'departmentHead' }, action: 'notify' };
+  expect(inGerman([level], 'levels')).toBe(
+    '8 h nach Fälligkeit: die Abteilungsleitung wird benachrichtigt',
+  );
 });

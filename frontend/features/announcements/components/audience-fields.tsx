@@ -4,6 +4,7 @@ import { Checkbox, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { groupsQuery } from '#frontend/data/people.ts';
 import { useCompany } from '#frontend/widgets/use-things.ts';
+import { audienceRoles } from '#frontend/widgets/words/announcement-words.ts';
 import { type Audience, AudienceRole } from '#shared/announcements/announcement.ts';
 import classes from './announcements.module.css';
 import { AudiencePeople } from './audience-people.tsx';
@@ -15,11 +16,6 @@ type AudienceFieldsProps = {
 };
 type Choice = { readonly value: string; readonly label: string };
 
-const roleWords: Readonly<Record<AudienceRole, string>> = {
-  Employee: t`Employees`,
-  Approver: t`Approvers`,
-  Administrator: t`Administrators`,
-};
 const several = { searchable: true, comboboxProps: { withinPortal: false } } as const;
 /** What is out of use is offered no more, but stays where it was chosen. */
 const choicesOf = (
@@ -66,7 +62,10 @@ export function AudienceFields({ value, error, onChange }: AudienceFieldsProps) 
             <MultiSelect
               {...several}
               label={t`Roles`}
-              data={AudienceRole.options.map((role) => ({ value: role, label: roleWords[role] }))}
+              data={AudienceRole.options.map((role) => ({
+                value: role,
+                label: audienceRoles[role],
+              }))}
               value={value.roles}
               onChange={(roles) => change({ roles: AudienceRole.array().parse(roles) })}
             />

@@ -5,8 +5,13 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+import {
+  actionWords,
+  isAutomatic,
+  type Level,
+  targetWords,
+} from '#frontend/widgets/words/level-words.ts';
 import { EscalationLevel } from '#shared/escalations/policy.ts';
-import { actionWords, isAutomatic, type Level, targetWords } from '../level-words.ts';
 import classes from './level-fields.module.css';
 
 /** A level while it is written: `after` in hours as typed. */

@@ -9,9 +9,9 @@ import { usedByWords } from '#frontend/components/editor/used-by-words.ts';
 import { useRefreshEscalations } from '#frontend/data/escalations.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import type { Level } from '#frontend/widgets/words/level-words.ts';
 import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
-import type { Level } from '../level-words.ts';
 import { firstLevels, LevelFields, newLevel, type TypedLevel } from './level-fields.tsx';
 
 type PolicyDialogProps = {

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatWorking } from '#frontend/components/format/duration.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
@@ -12,8 +11,14 @@ import { policiesQuery } from '#frontend/data/escalations.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { PersonName } from '#frontend/widgets/person-name.tsx';
+import {
+  actionWords,
+  isAutomatic,
+  type Level,
+  targetWords,
+  whenWords,
+} from '#frontend/widgets/words/level-words.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
-import { actionWords, isAutomatic, type Level, targetWords } from '../level-words.ts';
 import { routingsUsing } from '../routings-using.ts';
 import { FallbackApprovers } from './fallback-approvers.tsx';
 import classes from './policy-list.module.css';
@@ -24,8 +29,8 @@ const PolicyDialog = lazy(async () => ({
 
 /** "4 h after due, the assignee’s manager may decide too" */
 function LevelWords({ level }: { level: Level }) {
-  const { after, target, action } = level;
-  const when = after === 0 ? t`As soon as it is due` : t`${formatWorking(after)} after it is due`;
+  const { target, action } = level;
+  const when = whenWords(level);
   if (isAutomatic(level.action)) return rich`${when}, it is ${actionWords[action]}.`;
   return (
     <>

@@ -6,8 +6,8 @@ import { NoRows, Rows } from '#frontend/components/rows.tsx';
 import { escalationsQuery } from '#frontend/data/escalations.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
+import { actionDone, actionWords, isAutomatic } from '#frontend/widgets/words/level-words.ts';
 import type { Escalation } from '#shared/requests/comment.ts';
-import { actionDone, actionWords, isAutomatic } from '../level-words.ts';
 import classes from './recent-escalations.module.css';
 
 type RecentEscalationsProps = {

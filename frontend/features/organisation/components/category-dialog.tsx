@@ -5,10 +5,10 @@ import { useRefreshCategories } from '#frontend/data/categories.ts';
 import { t } from '#frontend/lib/text.ts';
 import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { iconWords } from '#frontend/widgets/words/icon-words.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 import { categoryEndpoints } from '#shared/reference/organisation-api.ts';
 import type { CategoryRow } from '../category-rows.ts';
-import { iconWords } from '../icon-words.ts';
 import { parentChoices } from '../parent-choices.ts';
 import classes from './category-dialog.module.css';
 

@@ -6,10 +6,11 @@ import { locationAttributeQuery } from '#frontend/data/location-kinds.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { attributeTypeWord } from '#frontend/widgets/words/attribute-type-word.ts';
 import { AttributeType, type LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { locationAttributeEndpoints } from '#shared/reference/location-kinds-api.ts';
 import type { LocationType } from '#shared/reference/location-type.ts';
-import { attributeTypeWord, idsIn, keyFrom } from '../location-words.ts';
+import { idsIn, keyFrom } from '../location-words.ts';
 import { KindUses } from './kind-uses.tsx';
 import { TypeChoice } from './type-choice.tsx';
 

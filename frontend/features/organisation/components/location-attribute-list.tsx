@@ -11,8 +11,9 @@ import { Tag } from '#frontend/components/tag.tsx';
 import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { locationsWith } from '#frontend/paths.ts';
+import { attributeTypeWord } from '#frontend/widgets/words/attribute-type-word.ts';
 import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
-import { attributeTypeWord, typeWords } from '../location-words.ts';
+import { typeWords } from '../location-words.ts';
 import { KindTable } from './kind-table.tsx';
 
 const LocationAttributeDialog = lazy(async () => ({

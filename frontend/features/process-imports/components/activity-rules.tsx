@@ -1,10 +1,11 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
+import { kindWords } from '#frontend/widgets/words/log-words.ts';
 import type { LogActivity } from '#shared/process/logs/cases-of-log.ts';
 import type { ActivityRule } from '#shared/process/logs/mapping.ts';
 import { ActivityKind } from '#shared/process/process-case.ts';
-import { inDigits, kindWords } from '../state-words.ts';
+import { inDigits } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
 type ActivityRulesProps = {

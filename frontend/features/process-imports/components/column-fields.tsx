@@ -3,6 +3,12 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { ThingChoice } from '#frontend/widgets/thing-choice.tsx';
 import {
+  delimiterWords,
+  encodingWords,
+  momentWords,
+  transitionWords,
+} from '#frontend/widgets/words/log-words.ts';
+import {
   CountedTransitions,
   delimiters,
   LogEncoding,
@@ -12,13 +18,7 @@ import {
 } from '#shared/process/logs/mapping.ts';
 import type { Columns } from '../fit-mapping.ts';
 import { type MappingDraft, systemsIn, systemsProblem } from '../mapping-draft.ts';
-import {
-  columnWord,
-  encodingWords,
-  fieldWords,
-  momentWords,
-  transitionWords,
-} from '../state-words.ts';
+import { columnWord, fieldWords } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
 type ColumnFieldsProps = {
@@ -29,7 +29,6 @@ type ColumnFieldsProps = {
 };
 
 const zones = Intl.supportedValuesOf('timeZone');
-const delimiterWords = { ',': t`Comma`, ';': t`Semicolon`, '\t': t`Tab`, '|': t`Bar` } as const;
 const needed: ReadonlySet<string> = new Set(requiredFields);
 
 /** An XES has moments of its own kind: they are whole. */

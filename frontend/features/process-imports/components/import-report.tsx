@@ -8,8 +8,9 @@ import { importProblemsQuery } from '#frontend/data/process-imports.ts';
 import { csvOf } from '#frontend/lib/csv.ts';
 import { saveData } from '#frontend/lib/save-file.ts';
 import { plural, t } from '#frontend/lib/text.ts';
+import { kindWords } from '#frontend/widgets/words/log-words.ts';
 import type { ImportProblem, ImportReport as Report } from '#shared/process/process-import.ts';
-import { kindWords, inDigits as number } from '../state-words.ts';
+import { inDigits as number } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
 const shown = 10;

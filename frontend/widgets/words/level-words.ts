@@ -1,3 +1,4 @@
+import { formatWorking } from '#frontend/components/format/duration.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 
@@ -40,3 +41,7 @@ export const targetWords = {
 /** Whether the step is decided without anybody. */
 export const isAutomatic = (action: Level['action']): action is 'approve' | 'reject' =>
   action === 'approve' || action === 'reject';
+
+/** "As soon as it is due", "4 h after it is due" */
+export const whenWords = ({ after }: Pick<Level, 'after'>): string =>
+  after === 0 ? t`As soon as it is due` : t`${formatWorking(after)} after it is due`;

@@ -1,0 +1,71 @@
+import { formatWorking } from '#frontend/components/format/duration.ts';
+import { t, translateText } from '#frontend/lib/text.ts';
+import { EscalationLevel } from '#shared/escalations/policy.ts';
+import { ActivityRule } from '#shared/process/logs/mapping.ts';
+import { AttributeType } from '#shared/reference/location-attribute.ts';
+import { ProfileRole } from '#shared/users/user.ts';
+import { announcementStates, audienceRoles } from './words/announcement-words.ts';
+import { attributeTypeWord } from './words/attribute-type-word.ts';
+import { iconWords } from './words/icon-words.ts';
+import { actionWords, isAutomatic, targetWords, whenWords } from './words/level-words.ts';
+import {
+  delimiterWords,
+  encodingWords,
+  kindWords,
+  momentWords,
+  transitionWords,
+} from './words/log-words.ts';
+
+type ByPath<T> = Readonly<Record<string, T>>;
+
+/** What the choices of a field are called, by its path: as in the form that offers them. */
+export const choiceWords: ByPath<Readonly<Record<string, string>>> = {
+  icon: iconWords,
+  type: Object.fromEntries(AttributeType.options.map((type) => [type, attributeTypeWord(type)])),
+  role: Object.fromEntries(ProfileRole.options.map((role) => [role, translateText(role)])),
+  state: announcementStates,
+  'for.roles': audienceRoles,
+  'mapping.format': { csv: 'CSV', xes: 'XES' },
+  'mapping.encoding': encodingWords,
+  'mapping.delimiter': delimiterWords,
+  'mapping.transitions': transitionWords,
+  'mapping.moments': momentWords,
+};
+
+const percent = (value: number) => `${value} %`;
+
+/** How the number in a field is said, by its path, where it is no mere number. */
+export const numberWords: ByPath<(value: number) => string> = {
+  'targets.low': formatWorking,
+  'targets.normal': formatWorking,
+  'targets.high': formatWorking,
+  'targets.urgent': formatWorking,
+  warnAtPercent: percent,
+  remindAfter: formatWorking,
+};
+
+type Names = Readonly<Record<string, string>>;
+
+/** "4 h after it is due: the assignee’s manager may decide too" */
+function levelWords(part: unknown, names: Names): string | undefined {
+  const { data: level } = EscalationLevel.safeParse(part);
+  if (!level) return undefined;
+  const { target, action } = level;
+  const who =
+    target.to === 'named' ? (names[target.userId] ?? target.userId) : targetWords[target.to];
+  return `${whenWords(level)}: ${isAutomatic(action) ? '' : `${who} `}${actionWords[action]}`;
+}
+
+/** "Sign → Approval (Decided)" */
+function activityWords(part: unknown): string | undefined {
+  const { data: rule } = ActivityRule.safeParse(part);
+  if (!rule) return undefined;
+  const name = rule.as ? `${rule.name} → ${rule.as}` : rule.name;
+  return `${name} (${rule.leaveOut ? t`left out` : kindWords[rule.kind]})`;
+}
+
+/** How a part of a list is said as a whole, by the path of the list; undefined: it is none that is known. */
+export const partWords: ByPath<(part: unknown, names: Names) => string | undefined> = {
+  levels: levelWords,
+  'mapping.activities': activityWords,
+};

@@ -1,0 +1,18 @@
+import { t } from '#frontend/lib/text.ts';
+import type { AnnouncementState, AudienceRole } from '#shared/announcements/announcement.ts';
+
+/** How an announcement stands. */
+export const announcementStates: Readonly<Record<AnnouncementState, string>> = {
+  draft: t`Draft`,
+  scheduled: t`Scheduled`,
+  sending: t`Being sent`,
+  sent: t`Sent`,
+  cancelled: t`Cancelled`,
+};
+
+/** Everybody of a role, as an audience names them. */
+export const audienceRoles: Readonly<Record<AudienceRole, string>> = {
+  Employee: t`Employees`,
+  Approver: t`Approvers`,
+  Administrator: t`Administrators`,
+};

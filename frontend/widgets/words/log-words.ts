@@ -1,0 +1,56 @@
+import { t } from '#frontend/lib/text.ts';
+import type {
+  CountedTransitions,
+  LogEncoding,
+  LogMapping,
+  MomentFormat,
+} from '#shared/process/logs/mapping.ts';
+import type { ActivityKind } from '#shared/process/process-case.ts';
+
+/** Moments as a log may write them. */
+export const momentWords: Readonly<Record<MomentFormat, string>> = {
+  iso: '2026-11-23 14:30',
+  dotted: '23.11.2026 14:30',
+  'day-first': '23/11/2026 14:30',
+  'month-first': '11/23/2026 2:30 PM',
+  'month-name': '23 Nov 2026 14:30',
+  'epoch-s': t`Seconds since 1970`,
+  'epoch-ms': t`Milliseconds since 1970`,
+};
+
+/** What an activity counts as. */
+export const kindWords: Readonly<Record<ActivityKind, string>> = {
+  submitted: t`Submitted`,
+  decided: t`Decided`,
+  returned: t`Returned`,
+  rejected: t`Rejected`,
+  withdrawn: t`Withdrawn`,
+  other: t`Other`,
+};
+
+/** How the letters of a log are written. */
+export const encodingWords: Readonly<Record<LogEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': t`Windows 1252, ISO 8859-1 (Western Europe)`,
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (big-endian)',
+  'iso-8859-2': t`ISO 8859-2 (Central Europe)`,
+  'iso-8859-15': t`ISO 8859-15 (Western Europe)`,
+  'windows-1250': t`Windows 1250 (Central Europe)`,
+  'windows-1251': t`Windows 1251 (Cyrillic)`,
+};
+
+/** Which events of a piece of work count. */
+export const transitionWords: Readonly<Record<CountedTransitions, string>> = {
+  completions: t`When work is completed`,
+  starts: t`When work is started`,
+  every: t`Every event`,
+};
+
+/** What stands between the cells of a log. */
+export const delimiterWords: Readonly<Record<LogMapping['delimiter'], string>> = {
+  ',': t`Comma`,
+  ';': t`Semicolon`,
+  '\t': t`Tab`,
+  '|': t`Bar`,
+};
