@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { saveOutOfOffice } from '#frontend/data/delegations.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
@@ -35,14 +36,14 @@ type Options = {
 
 /** A delegation while it is filled in, refused at its fields, and saved. */
 export function useOutOfOfficeForm({ userId, today, before, onSaved }: Options) {
-  const [draft, setDraft] = useState(() => startOf(before, today));
+  const { values: draft, change: fill } = useFields(startOf(before, today), `away ${userId}`);
   const [errors, setErrors] = useState<OutOfOfficeErrors>({});
   const [saving, setSaving] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const refresh = useRefreshPeople();
 
   function change(part: Partial<OutOfOfficeDraft>) {
-    setDraft((now) => ({ ...now, ...part }));
+    fill(part);
     const touched: readonly string[] = Object.keys(part);
     setErrors((now) =>
       Object.fromEntries(Object.entries(now).filter(([field]) => !touched.includes(field))),

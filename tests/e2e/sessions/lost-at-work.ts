@@ -41,7 +41,7 @@ export function lostAtWork(demo: DemoInBrowser) {
     await close();
   });
 
-  test('so does whoever decides, with the comment and the question; neither was sent', async () => {
+  test('so does whoever decides, with the comment, the question and why it can’t wait; nothing was sent', async () => {
     const requestId = await demo.sendOther('ben.hartmann', 'Lamp for the studio');
     const { page, close, loseAndReturn } = await worker('manager');
     await visit(page, `/view-request/${requestId}`);
@@ -81,6 +81,19 @@ export function lostAtWork(demo: DemoInBrowser) {
     expect(await what.inputValue()).toBe('The socket');
     expect(await adding.getByLabel(/^After/).isChecked()).toBe(true);
     await expect.poll(() => who.inputValue()).toMatch(/^Hana Sato/);
+    await adding.getByRole('button', { name: 'Cancel' }).click();
+    const escalating = page.getByRole('dialog', { name: 'Escalate now' });
+    const openEscalating = async () => {
+      await press(page, 'More for this decision');
+      await press(page, 'Escalate now');
+    };
+    await openEscalating();
+    await escalating.getByRole('textbox').fill('The studio is dark.');
+    await loseAndReturn(() => press(page, 'Escalate'));
+    await openEscalating();
+    await expect
+      .poll(() => escalating.getByRole('textbox').inputValue())
+      .toBe('The studio is dark.');
     await close();
   });
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { userId } from '#demo/organisation/people.ts';
+import { listCategories } from '#shared/reference/reference-api.ts';
+import { createRequest } from '#shared/requests/requests-api.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { thingsToEdit } from '#tests/support/things-to-edit.ts';
 import { visit } from '#tests/support/visit.ts';
@@ -39,8 +41,14 @@ export function lostInDialogs(demo: DemoInBrowser) {
     await close();
   });
 
-  test('so do dialogs with more than texts in them: levels, a moment, a view, people', async () => {
+  test('so do dialogs with more than texts in them: levels, a moment, a view, people, days', async () => {
     const requestId = await demo.sendOther('lukas.brandt', 'Hooks for the studio');
+    const wished = '2090-01-03';
+    const admin = await demo.person('admin');
+    const { items } = await admin.call(listCategories);
+    const categoryId = items.find(({ name }) => name === 'Purchase')?.id ?? '';
+    const values = { title: 'Bench for the yard', neededBy: wished };
+    await admin.call(createRequest, { body: { categoryId, values } });
     const { announcement } = await thingsToEdit(demo.url);
     const { page, close, loseAndReturn } = await worker('admin');
     const dialog = page.getByRole('dialog');
@@ -131,6 +139,28 @@ export function lostInDialogs(demo: DemoInBrowser) {
       () => choose('Open tasks go to', 'Hana Sato'),
       /^Deactivate/,
       () => isChosen('Open tasks go to', 'Hana Sato'),
+    );
+    await loses(
+      '/user/profile',
+      () => press(page, 'Set out of office'),
+      async () => {
+        await choose('Who decides for you?', 'Hana Sato');
+        await box(page, 'Last day').fill('2 January 2090');
+        await dialog.getByLabel('Only some categories').check();
+      },
+      /^Set out of office/,
+      async () => {
+        await isChosen('Who decides for you?', 'Hana Sato');
+        expect(await box(page, 'Last day').inputValue()).toMatch(/2 Jan.* 2090/);
+        expect(await dialog.getByLabel('Only some categories').isChecked()).toBe(true);
+      },
+    );
+    await loses(
+      `/calendar/view?view=week&date=${wished}`,
+      () => page.getByRole('link', { name: /Bench for the yard/ }).press('m'),
+      () => dialog.getByLabel('Needed by').fill('2090-01-05'),
+      /^Move it$/,
+      async () => expect(await dialog.getByLabel('Needed by').inputValue()).toBe('2090-01-05'),
     );
     await close();
   });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
+import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
@@ -15,7 +16,8 @@ type MoveDialogProps = {
 
 /** Another day for the wish of a draft, for who doesn't drag it there. */
 export function MoveDialog({ draft, today, onMove, onClose }: MoveDialogProps) {
-  const [day, setDay] = useState(draft.day);
+  const { values, change } = useFields({ day: draft.day }, draft.requestId);
+  const { day } = values;
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
   async function move() {
@@ -45,7 +47,7 @@ export function MoveDialog({ draft, today, onMove, onClose }: MoveDialogProps) {
           value={day}
           aria-invalid={refused !== undefined}
           aria-describedby={refused === undefined ? undefined : 'wished-day-refused'}
-          onChange={({ target }) => setDay(target.value)}
+          onChange={({ target }) => change({ day: target.value })}
         />
         {refused === undefined ? null : (
           <p role="alert" id="wished-day-refused" className={classes.problem}>
