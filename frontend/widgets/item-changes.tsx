@@ -7,7 +7,9 @@ import type { historyQuery } from '#frontend/data/history.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { ItemChange, ItemHistory as Page } from '#shared/item-change.ts';
 import classes from './item-changes.module.css';
-import { fieldWords, valueWords } from './item-history-words.ts';
+
+// Words of every form: the pages that show a history would name the files of all of them otherwise.
+const { fieldWords, valueWords } = await import('./item-history-words.ts');
 
 const acts = { created: t`Created`, changed: t`Changed`, removed: t`Removed` } as const;
 

@@ -1,13 +1,18 @@
 import { formatWorking } from '#frontend/components/format/duration.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
-import { EscalationLevel } from '#shared/escalations/policy.ts';
-import { ActivityRule } from '#shared/process/logs/mapping.ts';
+import type { ActivityRule } from '#shared/process/logs/mapping.ts';
 import { AttributeType } from '#shared/reference/location-attribute.ts';
 import { ProfileRole } from '#shared/users/user.ts';
 import { announcementStates, audienceRoles } from './words/announcement-words.ts';
 import { attributeTypeWord } from './words/attribute-type-word.ts';
 import { iconWords } from './words/icon-words.ts';
-import { actionWords, isAutomatic, targetWords, whenWords } from './words/level-words.ts';
+import {
+  actionWords,
+  isAutomatic,
+  type Level,
+  targetWords,
+  whenWords,
+} from './words/level-words.ts';
 import {
   delimiterWords,
   encodingWords,
@@ -46,22 +51,26 @@ export const numberWords: ByPath<(value: number) => string> = {
 
 type Names = Readonly<Record<string, string>>;
 
+/** Whether it is an object with such a field: parts of histories have no schema of their own. */
+const has = (part: unknown, field: string) =>
+  typeof part === 'object' && part !== null && field in part;
+const isLevel = (part: unknown): part is Level => has(part, 'target') && has(part, 'action');
+const isActivity = (part: unknown): part is ActivityRule => has(part, 'kind');
+
 /** "4 h after it is due: the assignee’s manager may decide too" */
 function levelWords(part: unknown, names: Names): string | undefined {
-  const { data: level } = EscalationLevel.safeParse(part);
-  if (!level) return undefined;
-  const { target, action } = level;
+  if (!isLevel(part)) return undefined;
+  const { target, action } = part;
   const who =
     target.to === 'named' ? (names[target.userId] ?? target.userId) : targetWords[target.to];
-  return `${whenWords(level)}: ${isAutomatic(action) ? '' : `${who} `}${actionWords[action]}`;
+  return `${whenWords(part)}: ${isAutomatic(action) ? '' : `${who} `}${actionWords[action]}`;
 }
 
 /** "Sign → Approval (Decided)" */
 function activityWords(part: unknown): string | undefined {
-  const { data: rule } = ActivityRule.safeParse(part);
-  if (!rule) return undefined;
-  const name = rule.as ? `${rule.name} → ${rule.as}` : rule.name;
-  return `${name} (${rule.leaveOut ? t`left out` : kindWords[rule.kind]})`;
+  if (!isActivity(part)) return undefined;
+  const name = part.as ? `${part.name} → ${part.as}` : part.name;
+  return `${name} (${part.leaveOut ? t`left out` : kindWords[part.kind]})`;
 }
 
 /** How a part of a list is said as a whole, by the path of the list; undefined: it is none that is known. */

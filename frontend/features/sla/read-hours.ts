@@ -1,5 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
 import type { Week } from '#shared/sla/calendar.ts';
+import { minutesOf } from './show-hours.ts';
 
 type Intervals = Week['monday'];
 
@@ -21,18 +22,9 @@ export function readHours(text: string): Intervals | undefined {
   return read.length === parts.length ? read : undefined;
 }
 
-export const showHours = (intervals: Intervals) =>
-  intervals.map(({ from, to }) => `${from}–${to}`).join(', ');
-
-/** Minutes after midnight. */
-export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** The time so many minutes after midnight. */
 export const timeOf = (minutes: number) =>
   clock(String(Math.floor(minutes / 60)), String(minutes % 60).padStart(2, '0'));
-
-/** Hours of work, to the quarter of a minute: 7.5. */
-export const workedHours = (intervals: Intervals) =>
-  intervals.reduce((sum, { from, to }) => sum + Math.max(0, minutesOf(to) - minutesOf(from)), 0) /
-  60;
 
 /** Paints or clears a stretch (minutes after midnight), and joins what touches. */
 export function paint(intervals: Intervals, from: number, to: number, on: boolean): Intervals {

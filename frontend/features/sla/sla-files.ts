@@ -9,8 +9,8 @@ import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { type SlaTemplate, weekdays } from '#shared/sla/calendar.ts';
 import type { listCalendars } from '#shared/sla/sla-api.ts';
 import { priorities, priorityWord } from './priorities.ts';
-import { showHours, workedHours } from './read-hours.ts';
 import { routingsWith } from './routings-with.ts';
+import { showHours, workedHours } from './show-hours.ts';
 
 type PlaceCalendar = Output<typeof listCalendars>['items'][number];
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { placesOf } from '#frontend/features/sla/places.ts';
-import { paint, readHours, showHours, workedHours } from '#frontend/features/sla/read-hours.ts';
+import { paint, readHours } from '#frontend/features/sla/read-hours.ts';
+import { showHours, workedHours } from '#frontend/features/sla/show-hours.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 
 const hours = (text: string) => readHours(text) ?? [];

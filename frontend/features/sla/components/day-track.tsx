@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import type { Week } from '#shared/sla/calendar.ts';
-import { minutesOf, paint, showHours, timeOf } from '../read-hours.ts';
+import { paint, timeOf } from '../read-hours.ts';
+import { minutesOf, showHours } from '../show-hours.ts';
 import classes from './day-track.module.css';
 
 type Intervals = Week['monday'];
