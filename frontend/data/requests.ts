@@ -8,16 +8,14 @@ import { invalidate, read, readPages, useInvalidate } from './read.ts';
 
 export type RequestScope = 'mine' | 'participated' | 'all';
 
-/** Requests page by page, newest first; `status` narrows them on the server. */
-export const requestsQuery = (scope: RequestScope, status?: RequestStatus) =>
-  readPages(listRequests, { query: { scope, ...(status && { status }) } });
-
-/** The same of those closed in a month ("2026-11"), a hundred a page: hardly a person has more. */
-export const closedRequestsQuery = (
-  scope: RequestScope,
-  status: RequestStatus | undefined,
-  closed: string,
-) => readPages(listRequests, { query: { scope, ...(status && { status }), closed, limit: 100 } });
+/**
+ * Requests page by page, newest first, narrowed on the server by `status` and by the month in which they were closed
+ * ("2026-11"): of these a hundred a page, for hardly a person has more.
+ */
+export const requestsQuery = (scope: RequestScope, status?: RequestStatus, closed?: string) =>
+  readPages(listRequests, {
+    query: { scope, ...(status && { status }), ...(closed && { closed, limit: 100 }) },
+  });
 
 /** Mine of which an approver waits for an answer, each with the question. */
 export const askedQuery = () =>

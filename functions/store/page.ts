@@ -57,3 +57,12 @@ export async function readPage<T>(
   }
   return { items };
 }
+
+/** Rows without those that `wantedAmong` leaves out, where that takes reading: asked of as many as are read at once. */
+export const onlyAmong =
+  <T>(toRows: ToRows<T>, wantedAmong: (rows: readonly T[]) => Promise<readonly T[]>): ToRows<T> =>
+  async (items) => {
+    const found = await toRows(items);
+    const kept = new Set(await wantedAmong(found.filter((row) => row !== undefined)));
+    return found.map((row) => (row !== undefined && kept.has(row) ? row : undefined));
+  };

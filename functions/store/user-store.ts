@@ -5,7 +5,7 @@ import { t } from '#shared/language/t.ts';
 import { User, UserRow } from '#shared/users/user.ts';
 import { fold } from './keys/access-patterns.ts';
 import * as personKeys from './keys/people.ts';
-import { type Page, type PageRequest, positionOf, readPage } from './page.ts';
+import { onlyAmong, type Page, type PageRequest, positionOf, readPage } from './page.ts';
 import { accountWrites, profileWrites, rightsWrites } from './person-history.ts';
 import { readPerson } from './read-rows.ts';
 import type { Author } from './reference-history.ts';
@@ -150,12 +150,7 @@ export function userStore(table: Table) {
       const { queries, toRows, sieve } = search(app, wanted);
       const { wantedAmong } = wanted;
       if (!wantedAmong) return readPage(table, queries, page, toRows, { sieve });
-      const toWanted = async (items: readonly Item[]) => {
-        const found = toRows(items);
-        const kept = new Set(await wantedAmong(found.filter((row) => row !== undefined)));
-        return found.map((row) => (row && kept.has(row) ? row : undefined));
-      };
-      return readPage(table, queries, page, toWanted, { sieve: true });
+      return readPage(table, queries, page, onlyAmong(toRows, wantedAmong), { sieve: true });
     },
 
     /** How many the list has, up to some ten thousand; `more`: there are more. */

@@ -26,9 +26,12 @@ import { useSession } from '#frontend/lib/session.ts';
 import { msg, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { useFirstView } from '#frontend/widgets/list-view/use-list-view.ts';
-import { ReassignMany } from '#frontend/widgets/reassign/reassign-many.tsx';
 import { canDecide, type TaskRow } from '#shared/tasks/task.ts';
 import type { Load } from '../page.ts';
+
+const ReassignMany = lazy(async () => ({
+  default: (await import('#frontend/widgets/reassign/reassign-many.tsx')).ReassignMany,
+}));
 
 const BulkNotices = lazy(async () => ({
   default: (await import('#frontend/features/tasks/components/bulk-notices.tsx')).BulkNotices,

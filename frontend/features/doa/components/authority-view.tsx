@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
@@ -13,8 +13,11 @@ import { everywhere } from '../finding-words.ts';
 import { type At, AuthorityTable } from './authority-table.tsx';
 import classes from './authority-view.module.css';
 import { FindingList } from './finding-list.tsx';
-import { RuleDialog } from './rule-dialog.tsx';
 import { type Asked, TryAmount } from './try-amount.tsx';
+
+const RuleDialog = lazy(async () => ({
+  default: (await import('./rule-dialog.tsx')).RuleDialog,
+}));
 
 const decimals = 2;
 
@@ -74,13 +77,15 @@ export function AuthorityView() {
         <FindingList />
       </aside>
       {at && rules ? (
-        <RuleDialog
-          at={at}
-          matrix={matrix}
-          category={category}
-          rules={rules}
-          onClose={() => setAt(undefined)}
-        />
+        <Suspense>
+          <RuleDialog
+            at={at}
+            matrix={matrix}
+            category={category}
+            rules={rules}
+            onClose={() => setAt(undefined)}
+          />
+        </Suspense>
       ) : null}
     </div>
   );

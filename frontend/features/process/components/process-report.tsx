@@ -1,6 +1,5 @@
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { Panel } from '#frontend/components/panel.tsx';
-import { useNarrow } from '#frontend/components/use-narrow.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -10,11 +9,7 @@ import { eventWord, percent, reasonWords } from '../words.ts';
 import { ProcessGraph } from './process-graph.tsx';
 import { ProcessKey } from './process-key.tsx';
 import classes from './process-report.module.css';
-import { ProcessTable } from './process-table.tsx';
-
-const ProcessList = lazy(async () => ({
-  default: (await import('./process-list.tsx')).ProcessList,
-}));
+import { ProcessRows } from './process-rows.tsx';
 
 type ProcessReportProps = {
   readonly figures: ProcessFigures;
@@ -26,7 +21,6 @@ type ProcessReportProps = {
 /** The process of a period to be read from top to bottom: its picture, where time is lost, and the figures in rows. */
 export function ProcessReport({ figures, measure, onChoose }: ProcessReportProps) {
   const { locale } = useViewer();
-  const isNarrow = useNarrow();
   const picture = useRef<SVGSVGElement>(null);
   const moves = useMemo(() => shownMoves(figures.moves, readableShare(figures.moves)), [figures]);
   return (
@@ -64,13 +58,7 @@ export function ProcessReport({ figures, measure, onChoose }: ProcessReportProps
         {figures.bottlenecks.length === 0 ? <p>{t`Nothing has waited yet.`}</p> : null}
       </Panel>
       <Panel title={t`Figures`}>
-        {isNarrow ? (
-          <Suspense>
-            <ProcessList figures={figures} measure={measure} />
-          </Suspense>
-        ) : (
-          <ProcessTable figures={figures} measure={measure} />
-        )}
+        <ProcessRows figures={figures} measure={measure} />
       </Panel>
     </>
   );

@@ -21,9 +21,8 @@ import { ProcessActs } from './process-acts.tsx';
 import { ProcessGraph } from './process-graph.tsx';
 import { ProcessGroups } from './process-groups.tsx';
 import { ProcessKey } from './process-key.tsx';
-import { ProcessList } from './process-list.tsx';
+import { ProcessRows } from './process-rows.tsx';
 import { ProcessSide } from './process-side.tsx';
-import { ProcessTable } from './process-table.tsx';
 import classes from './process-view.module.css';
 
 export type ProcessViewProps = {
@@ -144,11 +143,7 @@ export function ProcessTold({ figures, query, search, onChange, isAdmin, asOf }:
       ) : null}
       <div className={classes.panes} data-table={isTable || undefined}>
         {isTable ? (
-          isNarrow ? (
-            <ProcessList figures={figures} measure={measure} />
-          ) : (
-            <ProcessTable figures={figures} measure={measure} />
-          )
+          <ProcessRows figures={figures} measure={measure} />
         ) : (
           <ProcessGraph
             figures={figures}

@@ -13,12 +13,7 @@ import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import {
-  closedRequestsQuery,
-  everyRequest,
-  requestsHoldingQuery,
-  requestsQuery,
-} from '#frontend/data/requests.ts';
+import { everyRequest, requestsHoldingQuery, requestsQuery } from '#frontend/data/requests.ts';
 import { numberOfRequests } from '#frontend/lib/language/counts.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
@@ -86,7 +81,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
     enabled: searchesFurther && words !== '',
   });
   const closedThen = useInfiniteQuery({
-    ...closedRequestsQuery(scope, status, month ?? ''),
+    ...requestsQuery(scope, status, month),
     enabled: searchesFurther && words === '',
   });
   const further = words === '' ? closedThen : holding;

@@ -1,6 +1,6 @@
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
@@ -16,13 +16,15 @@ import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { axisOf, isFar, type View, zoomBy } from '../axis.ts';
 import { isGrouping, isWithin, linesOf } from '../lines.ts';
-import { saveTimeline } from '../save-timeline.ts';
 import { useAskedPeriod } from '../use-asked-period.ts';
 import { TimelineChart } from './timeline-chart.tsx';
 import { type ChosenFilters, type TimelineFilter, TimelineFilters } from './timeline-filters.tsx';
 import { TimelineKey } from './timeline-key.tsx';
-import { TimelineTable } from './timeline-table.tsx';
 import classes from './timeline-view.module.css';
+
+const TimelineTable = lazy(async () => ({
+  default: (await import('./timeline-table.tsx')).TimelineTable,
+}));
 
 type TimelineViewProps = {
   readonly view: View;
@@ -82,9 +84,11 @@ export function TimelineView(props: TimelineViewProps) {
   const [saving, setSaving] = useState<number>();
   async function save() {
     setSaving(0);
-    await saveTimeline({ ...query, ...seen }, setSaving).catch((cause: unknown) =>
-      showToast({ text: t`The timeline was not saved: ${problemWords(cause)}` }),
-    );
+    await import('../save-timeline.ts')
+      .then(({ saveTimeline }) => saveTimeline({ ...query, ...seen }, setSaving))
+      .catch((cause: unknown) =>
+        showToast({ text: t`The timeline was not saved: ${problemWords(cause)}` }),
+      );
     setSaving(undefined);
   }
   const fold = (key: string) => {
@@ -139,7 +143,9 @@ export function TimelineView(props: TimelineViewProps) {
       ) : bars.length === 0 && !isPlaceholderData ? (
         <NothingThere isNarrowed={isNarrowed} hasMore={hasNextPage} />
       ) : isTable ? (
-        <TimelineTable lines={lines} />
+        <Suspense fallback={<ListSkeleton />}>
+          <TimelineTable lines={lines} />
+        </Suspense>
       ) : (
         <>
           <TimelineKey hours={hours} isOfDays={isFar(axis)} />

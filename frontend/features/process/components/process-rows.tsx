@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { useNarrow } from '#frontend/components/use-narrow.ts';
+import type { ProcessFigures } from '#frontend/data/process.ts';
+import type { Measure } from '../waits.ts';
+
+const ProcessList = lazy(async () => ({
+  default: (await import('./process-list.tsx')).ProcessList,
+}));
+const ProcessTable = lazy(async () => ({
+  default: (await import('./process-table.tsx')).ProcessTable,
+}));
+
+type ProcessRowsProps = { readonly figures: ProcessFigures; readonly measure: Measure };
+
+/** The figures without the picture: a table, on a phone a list. */
+export function ProcessRows(props: ProcessRowsProps) {
+  const isNarrow = useNarrow();
+  return (
+    <Suspense fallback={<ListSkeleton rows={6} look="rows" />}>
+      {isNarrow ? <ProcessList {...props} /> : <ProcessTable {...props} />}
+    </Suspense>
+  );
+}
