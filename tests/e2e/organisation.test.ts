@@ -91,7 +91,7 @@ describe.skipIf(!findChromium())('the organisation', () => {
     await page.getByRole('checkbox', { name: 'Approvers may raise requests for others' }).click();
     await says(page, /Only administrators may raise requests for others/);
     await page.getByRole('button', { name: 'Save the settings' }).click();
-    await says(page, 'Approvers raise for others');
+    await says(page, 'Requests for others');
     await expectAccessible(page);
     await close();
   });

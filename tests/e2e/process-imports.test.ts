@@ -184,7 +184,7 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await dialog.getByRole('button', { name: 'Save the name' }).click();
     await page.getByRole('link', { name: 'Tickets', exact: true }).click();
     await dialog.getByText('Who changed what').click();
-    await dialog.getByText('Mapping columns role').waitFor();
+    await dialog.getByText('Column for “Role”').waitFor();
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('heading', { name: 'Saved mappings' }).waitFor({ state: 'detached' });
     await close();

@@ -12,3 +12,9 @@ export const fitsRequest = (
   [title, number, categoryName, requester.name, ...assignees.map(({ name }) => name)].some(
     (words) => fold(words).includes(fold(text.trim())),
   );
+
+/** Whether the list of my requests has it, as the service lists them: what is for me, and drafts that I write. */
+export const isAmongMine = (
+  userId: string,
+  { status, requester, raisedBy = requester }: RequestRow,
+): boolean => userId === (status === 'Draft' ? raisedBy : requester).userId;

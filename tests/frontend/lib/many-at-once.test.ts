@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { signIn } from 'aws-amplify/auth';
+import { signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changeOwn, listChoicesQuery } from '#frontend/data/list-choices.ts';
 import { decideMany } from '#frontend/data/task-acts.ts';
@@ -23,6 +23,8 @@ beforeAll(async () => {
   await signIn({ username: anna.email, password: anna.password });
 });
 afterAll(async () => {
+  // The next file of this process signs in for itself.
+  await signOut();
   server.stop();
   await rig.identity.stop();
 });

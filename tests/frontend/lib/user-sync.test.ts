@@ -69,6 +69,8 @@ beforeEach(() => {
   }));
 });
 afterAll(async () => {
+  // The next file of this process signs in for itself.
+  await signOut();
   server.stop();
   await rig.identity.stop();
 });

@@ -21,9 +21,9 @@ import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
 import { useFirstView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
 import { statusWord } from '#frontend/widgets/status-badge.tsx';
 import { isClosedIn } from '#shared/requests/closed-in.ts';
-import { isOwnRequest, type RequestRow, RequestStatus } from '#shared/requests/request.ts';
+import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
 import { closedChoices, closedMonth } from '../closed-month.ts';
-import { fitsRequest } from '../fits-request.ts';
+import { fitsRequest, isAmongMine } from '../fits-request.ts';
 import { countByStatus, totalOf, totalWords, useCounters } from '../use-total.ts';
 import { RequestCard } from './request-card.tsx';
 
@@ -87,7 +87,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   const further = words === '' ? closedThen : holding;
   const found = searchesFurther ? (rowsOf(further.data) ?? []) : [];
   const isListed = (request: RequestRow) =>
-    (scope === 'participated' || isOwnRequest(userId, request)) &&
+    (scope === 'participated' || isAmongMine(userId, request)) &&
     (!status || request.status === status) &&
     !loaded?.some(({ requestId }) => requestId === request.requestId);
   const fits = (request: RequestRow) =>
