@@ -29,9 +29,10 @@ import { useFirstView } from '#frontend/widgets/list-view/use-list-view.ts';
 import { canDecide, type TaskRow } from '#shared/tasks/task.ts';
 import type { Load } from '../page.ts';
 
-const ReassignMany = lazy(async () => ({
-  default: (await import('#frontend/widgets/reassign/reassign-many.tsx')).ReassignMany,
-}));
+const ReassignMany = lazy(async () => {
+  const { loadReassignMany } = await import('#frontend/widgets/reassign/reassign-many.tsx');
+  return loadReassignMany();
+});
 
 const BulkNotices = lazy(async () => ({
   default: (await import('#frontend/features/tasks/components/bulk-notices.tsx')).BulkNotices,

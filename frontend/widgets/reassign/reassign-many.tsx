@@ -1,10 +1,16 @@
 import type { ComponentProps } from 'react';
-import { Widgets } from '#frontend/theme/widgets.tsx';
-import { ReassignManyDialog } from './reassign-many-dialog.tsx';
+import type { ReassignManyDialog } from './reassign-many-dialog.tsx';
 
-/** For a page that does without the widget library: it comes with the dialog, when that is asked for. */
-export const ReassignMany = (props: ComponentProps<typeof ReassignManyDialog>) => (
-  <Widgets>
-    <ReassignManyDialog {...props} />
-  </Widgets>
-);
+/** For a page that does without the widget library, which comes with the dialog. To be given to `lazy`. */
+export async function loadReassignMany() {
+  const [{ Widgets }, { ReassignManyDialog: Dialog }] = await Promise.all([
+    import('#frontend/theme/widgets.tsx'),
+    import('./reassign-many-dialog.tsx'),
+  ]);
+  const WithWidgets = (props: ComponentProps<typeof ReassignManyDialog>) => (
+    <Widgets>
+      <Dialog {...props} />
+    </Widgets>
+  );
+  return { default: WithWidgets };
+}
