@@ -2,6 +2,7 @@ import { weekdayName } from '#frontend/components/format/weekday.ts';
 import { readerLocale } from '#frontend/components/viewer.tsx';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { weekdays } from '#shared/sla/calendar.ts';
+import { logFields } from './words/log-words.ts';
 
 const locale = readerLocale();
 const week = weekdays.map((day, n) => [
@@ -9,20 +10,10 @@ const week = weekdays.map((day, n) => [
   t`Working hours on ${weekdayName(n + 1, locale)}`,
 ]);
 
-const columns = Object.entries({
-  caseId: t`Request`,
-  activity: t`Activity`,
-  at: inContext('log')`Time`,
-  timeOfDay: t`Time of day`,
-  person: t`Person`,
-  role: t`Role`,
-  lifecycle: t`Transition`,
-  title: t`Title`,
-  category: t`Category`,
-  department: t`Department`,
-  amount: t`Amount`,
-  outcome: t`Outcome`,
-}).map(([field, word]) => [`mapping.columns.${field}`, t`Column for “${word}”`]);
+const columns = Object.entries(logFields).map(([field, word]) => [
+  `mapping.columns.${field}`,
+  t`Column for “${word}”`,
+]);
 
 /** What each field of an item with a history is called, by its dotted path: as in the form in which it is written. */
 export const fieldNames: Readonly<Record<string, string>> = {

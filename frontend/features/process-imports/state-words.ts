@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { readerLocale } from '#frontend/components/viewer.tsx';
 import { inContext, t } from '#frontend/lib/text.ts';
+import { logFields } from '#frontend/widgets/words/log-words.ts';
 import { numberOfColumn } from '#shared/process/logs/csv-names.ts';
 import type { LogField } from '#shared/process/logs/mapping.ts';
 import { isClassifier } from '#shared/process/logs/xes-names.ts';
@@ -26,19 +27,10 @@ export const stateWords: Readonly<Record<ImportState, { word: string; icon: Icon
   failed: { word: t`Failed`, icon: IconAlertCircle },
 };
 
+/** What columns are chosen for. */
 export const fieldWords: Readonly<Record<LogField, string>> = {
-  caseId: t`Request`,
-  activity: t`Activity`,
-  at: inContext('log')`Time`,
+  ...logFields,
   timeOfDay: t`Time of day, if in another column`,
-  person: t`Person`,
-  role: t`Role`,
-  lifecycle: t`Transition`,
-  title: t`Title`,
-  category: t`Category`,
-  department: t`Department`,
-  amount: t`Amount`,
-  outcome: t`Outcome`,
 };
 
 /** "1,214", as this reader writes it. */

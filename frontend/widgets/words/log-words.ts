@@ -1,11 +1,28 @@
-import { t } from '#frontend/lib/text.ts';
+import { inContext, t } from '#frontend/lib/text.ts';
 import type {
   CountedTransitions,
   LogEncoding,
+  LogField,
   LogMapping,
   MomentFormat,
 } from '#shared/process/logs/mapping.ts';
 import type { ActivityKind } from '#shared/process/process-case.ts';
+
+/** What a column of a log can hold. */
+export const logFields: Readonly<Record<LogField, string>> = {
+  caseId: t`Request`,
+  activity: t`Activity`,
+  at: inContext('log')`Time`,
+  timeOfDay: t`Time of day`,
+  person: t`Person`,
+  role: t`Role`,
+  lifecycle: t`Transition`,
+  title: t`Title`,
+  category: t`Category`,
+  department: t`Department`,
+  amount: t`Amount`,
+  outcome: t`Outcome`,
+};
 
 /** Moments as a log may write them. */
 export const momentWords: Readonly<Record<MomentFormat, string>> = {
