@@ -1,39 +1,39 @@
+import { momentOfWall, offsetAt, startOfDay } from './time-zone.ts';
+
 /** "2026-11-21" and "14:30": what calendar and clock of a zone show. */
 export type WallTime = { readonly day: string; readonly time: string };
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
-  clocks.set(timeZone, clock);
-  return clock;
-}
-
 /** What the clocks of a zone show at a moment (ISO 8601), to the minute. */
 export function wallTimeAt(moment: string, timeZone: string): WallTime {
-  const [day = '', time = ''] = clockOf(timeZone).format(Date.parse(moment)).split(' ');
-  return { day, time };
+  const at = Date.parse(moment);
+  const shown = new Date(at + offsetAt(timeZone, at)).toISOString();
+  return { day: shown.slice(0, 10), time: shown.slice(11, 16) };
+}
+
+/** The wall time as if it were UTC, in epoch ms; undefined when it is no day and time. */
+function parseWall({ day, time }: WallTime): number | undefined {
+  const wall = Date.parse(`${day}T${time}:00Z`);
+  // 30 February would be taken as 2 March.
+  return Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(`${day}T`)
+    ? undefined
+    : wall;
 }
 
 /**
- * The moment at which the clocks of a zone show this: of two the later one; where they skip it, as much later as they
+ * The moment at which the clocks of a zone show this: the earlier of two; where they skip it, as much later as they
  * skip. Undefined when it is no day and time.
  */
-export function momentOf({ day, time }: WallTime, timeZone: string): string | undefined {
-  const wall = Date.parse(`${day}T${time}:00Z`);
-  // 30 February would be taken as 2 March.
-  if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(`${day}T`)) return undefined;
-  const ahead = (at: number) => {
-    const shown = wallTimeAt(new Date(at).toISOString(), timeZone);
-    return Date.parse(`${shown.day}T${shown.time}:00Z`) - at;
-  };
-  const first = wall - ahead(wall);
-  return new Date(wall - ahead(first)).toISOString();
+export function momentOf(shown: WallTime, timeZone: string): string | undefined {
+  const wall = parseWall(shown);
+  return wall === undefined ? undefined : new Date(momentOfWall(timeZone, wall)).toISOString();
+}
+
+/** The moment at which a day begins where the clocks are set to a zone; undefined when it is no day. */
+export function dayBegins(day: string, timeZone: string): string | undefined {
+  const midnight = parseWall({ day, time: '00:00' });
+  return midnight === undefined
+    ? undefined
+    : new Date(startOfDay(timeZone, midnight)).toISOString();
 }
 
 const dayMs = 86_400_000;

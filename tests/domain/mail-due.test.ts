@@ -37,6 +37,16 @@ describe('when a mail goes', () => {
     expect(due('2026-03-28T20:00:00.000Z', 'daily')).toBe('2026-03-29T06:00:00.000Z');
   });
 
+  test.each([
+    ['2026-03-08T05:45:00.000Z', 'until an hour that the clocks skip', '2026-03-08T07:30:00.000Z'],
+    ['2026-11-01T05:10:00.000Z', 'in the first of two equal hours', '2026-11-01T05:30:00.000Z'],
+    ['2026-11-01T06:10:20.000Z', 'in the second of two equal hours', '2026-11-01T06:30:00.000Z'],
+  ])('a mail at %s waits %s in New York', (now, _, at) => {
+    const until = now.startsWith('2026-03') ? '02:30' : '01:30';
+    const quietHours = { from: '22:00', until };
+    expect(due(now, 'atOnce', { quietHours, timeZone: 'America/New_York' })).toBe(at);
+  });
+
   test('in UTC for a zone that no clock knows any more', () => {
     expect(due('2026-11-23T14:10:00.000Z', 'daily', { timeZone: 'Mars/Olympus' })).toBe(
       '2026-11-24T08:00:00.000Z',

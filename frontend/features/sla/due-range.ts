@@ -1,7 +1,7 @@
 import { toPlainDate } from '#frontend/components/format/dates.ts';
 import type { AtRiskQuery } from '#frontend/data/tasks-at-risk.ts';
 import { t } from '#frontend/lib/text.ts';
-import { daysAfter, momentOf } from '#shared/wall-time.ts';
+import { dayBegins, daysAfter } from '#shared/wall-time.ts';
 
 /** What the list of tasks can be narrowed to by due moment, in the order it is offered. */
 export const dueRanges = {
@@ -25,6 +25,6 @@ export function rangeQuery(
   if (range === 'overdue' || range === 'ahead') return { show: range };
   const today = toPlainDate(now, timeZone);
   const end = daysAfter(today, range === 'today' ? 1 : 8);
-  const until = momentOf({ day: end, time: '00:00' }, timeZone);
+  const until = dayBegins(end, timeZone);
   return { show: 'ahead', ...(until && { until }) };
 }

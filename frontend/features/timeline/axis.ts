@@ -1,6 +1,6 @@
 import { type Place, toPlainDate } from '#frontend/components/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
-import { daysAfter, momentOf } from '#shared/wall-time.ts';
+import { dayBegins, daysAfter } from '#shared/wall-time.ts';
 
 /** Which days are shown: the first, and how many. */
 export type View = { readonly from: string; readonly days: number };
@@ -40,10 +40,7 @@ export function readView(search: URLSearchParams, now: number, timeZone: string)
   const asked = Number(search.get('days'));
   const days = zooms.find((zoom) => zoom === asked) ?? ofWeek;
   const from = search.get('from') ?? '';
-  const isDay =
-    from >= firstDay &&
-    from <= lastDay &&
-    momentOf({ day: from, time: '00:00' }, timeZone) !== undefined;
+  const isDay = from >= firstDay && from <= lastDay && dayBegins(from, timeZone) !== undefined;
   return !isDay ? viewOfToday(days, now, timeZone) : { from, days };
 }
 
@@ -68,7 +65,7 @@ export function zoomBy(view: View, step: 1 | -1, share: number): View {
 export function axisOf({ from, days }: View, timeZone: string): Axis {
   const midnights = Array.from({ length: days + 1 }, (_, n) => {
     const date = daysAfter(from, n);
-    return { date, at: Date.parse(momentOf({ day: date, time: '00:00' }, timeZone) ?? date) };
+    return { date, at: Date.parse(dayBegins(date, timeZone) ?? date) };
   });
   return {
     start: midnights[0]?.at ?? 0,

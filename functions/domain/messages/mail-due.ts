@@ -8,6 +8,10 @@ type Choice = {
   readonly timeZone: string;
 };
 const hourMs = 3_600_000;
+const minuteMs = 60_000;
+
+const minutesBetween = (from: string, until: string) =>
+  (Date.parse(`1970-01-01T${until}Z`) - Date.parse(`1970-01-01T${from}Z`)) / minuteMs;
 
 const readyAt: Record<Waiting, (now: number, zone: string) => number> = {
   atOnce: (now) => now,
@@ -38,7 +42,9 @@ function afterQuiet(at: number, { from, until }: QuietHours, zone: string): numb
   const isQuiet = isPastMidnight ? time >= from || time < until : time >= from && time < until;
   if (!isQuiet) return at;
   const ends = isPastMidnight && time >= from ? daysAfter(day, 1) : day;
-  return Math.max(at, epochOf({ day: ends, time: until }, zone));
+  const end = epochOf({ day: ends, time: until }, zone);
+  // In the second of two equal hours the end lies behind: the clock reaches it once more.
+  return end > at ? end : Math.floor(at / minuteMs + minutesBetween(time, until)) * minuteMs;
 }
 
 /** @throws RangeError for what is no day and time, which no clock shows */

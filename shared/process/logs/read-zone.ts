@@ -1,24 +1,13 @@
 import { ChosenTimeZone } from '#shared/fields.ts';
-import { momentOf } from '#shared/wall-time.ts';
+import { momentOfWall } from '#shared/time-zone.ts';
 
 /** Milliseconds by which the clocks of a zone are ahead of UTC when they show a moment. */
 type Ahead = (wall: number) => number;
 
-const quarterHour = 900_000;
-/** Clocks change at quarters of an hour: one look at the rules of the zone is enough for each. */
-export function zoneOf(timeZone: string): Ahead {
-  const known = new Map<number, number>();
-  return (wall) => {
-    const quarter = Math.floor(wall / quarterHour);
-    const found = known.get(quarter);
-    if (found !== undefined) return found;
-    const shown = new Date(quarter * quarterHour).toISOString();
-    const moment = momentOf({ day: shown.slice(0, 10), time: shown.slice(11, 16) }, timeZone);
-    const offset = moment === undefined ? 0 : Date.parse(shown) - Date.parse(moment);
-    if (known.size < 200_000) known.set(quarter, offset);
-    return offset;
-  };
-}
+export const zoneOf =
+  (timeZone: string): Ahead =>
+  (wall) =>
+    wall - momentOfWall(timeZone, wall);
 
 /**
  * Hours that zones are ahead of UTC by their short names: those of RFC 2822 and of Europe. Others, such as BST and IST,
