@@ -1,6 +1,7 @@
 import {
   type CountScope,
   countRequests,
+  countTasks,
   type FigureScope,
   openFigures,
   requestFigures,
@@ -16,6 +17,9 @@ export const requestCountsQuery = (scope: CountScope) => read(countRequests, { q
  */
 export const requestFiguresQuery = (scope: FigureScope, until?: string) =>
   read(requestFigures, { query: { scope, weeks: 12, until } });
+
+/** How many tasks wait for me, and how many of them are overdue. */
+export const taskCountsQuery = () => read(countTasks);
 
 /** What is at risk, and who has open requests. */
 export const openFiguresQuery = (scope: FigureScope) => read(openFigures, { query: { scope } });

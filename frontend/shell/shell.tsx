@@ -13,8 +13,8 @@ import { useKeys } from '#frontend/components/use-keys.ts';
 import { useOnline } from '#frontend/components/use-online.ts';
 import { readerLocale, ViewerProvider } from '#frontend/components/viewer.tsx';
 import { unreadCountQuery } from '#frontend/data/messages.ts';
-import { openTasksQuery } from '#frontend/data/tasks.ts';
 import { leave } from '#frontend/features/profile/leave.ts';
+import { countWords, useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
 import { pleaseWait } from '#frontend/lib/constants.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
@@ -49,11 +49,11 @@ const HelpPanel = lazy(async () => ({
 }));
 
 function useCounts(): Counts {
-  const { data: tasks } = useQuery(openTasksQuery());
+  const tasks = useOpenCounts();
   const { unreadCount } = useUnreadMessages();
   useQuery(unreadCountQuery());
   return {
-    tasks: tasks?.items.length ? `${tasks.items.length}${tasks.cursor ? '+' : ''}` : undefined,
+    tasks: tasks?.open ? countWords(tasks) : undefined,
     messages: unreadCount > 0 ? `${unreadCount}` : undefined,
   };
 }

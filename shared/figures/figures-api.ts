@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { noBody, nothing, PersonRef, PlainDate, WorkingSeconds } from '#shared/fields.ts';
 import { RequestRow, RequestStatus } from '#shared/requests/request.ts';
+import { mostCounted } from './most-counted.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
@@ -15,7 +16,7 @@ const scope = FigureScope.default('mine');
 export const CountScope = z.enum([...FigureScope.options, 'forMe']);
 export type CountScope = z.infer<typeof CountScope>;
 
-/** How open requests or tasks stand to their due moments. `isAll`: there are no others than those looked at. */
+/** How open requests or tasks stand to their due moments. `isAll`: no others than the `mostCounted` first. */
 const AtRiskCounts = { overdue: count, dueSoon: count, isAll: z.boolean() };
 
 export const countRequests = {
@@ -46,7 +47,7 @@ export const countTasks = {
   response: z.object({ open: count, ...AtRiskCounts }),
   errors: [],
   summary: 'How many tasks wait for me, and how many of them are overdue or due soon',
-  description: 'The 100 due first are counted; with more, `isAll` is false.',
+  description: `The ${mostCounted} due first are counted; with more, \`isAll\` is false.`,
 } as const satisfies Endpoint;
 
 /**
@@ -115,6 +116,5 @@ export const openFigures = {
   }),
   errors: ['actor.forbidden'],
   summary: 'Open requests at risk, and whom requests wait for',
-  description:
-    'Of a person the 200 sent last are looked at, of all the 100 due first within 31 days; with more, `isAll` is false.',
+  description: `Of a person the ${mostCounted} sent last are counted, of all the ${mostCounted} oldest; with more, \`isAll\` is false.`,
 } as const satisfies Endpoint;

@@ -21,6 +21,7 @@ import { withHandled } from '#frontend/features/tasks/bulk-outcome.ts';
 import { TaskList, taskParts } from '#frontend/features/tasks/components/task-list.tsx';
 import { TasksBar } from '#frontend/features/tasks/components/tasks-bar.tsx';
 import { useBulkDecide } from '#frontend/features/tasks/use-bulk-decide.ts';
+import { countWords, useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
 import { useOpenTasks } from '#frontend/features/tasks/use-open-tasks.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { msg, rich, t } from '#frontend/lib/text.ts';
@@ -71,7 +72,15 @@ export function Page() {
   const { urgent: open, ...work } = useOpenTasks();
   const all = useInfiniteQuery({ ...allTasksQuery(), enabled: view === 'Decided' });
   const openTasks = work.tasks;
+  const counts = useOpenCounts();
   const within = (name: TaskView) => openTasks?.filter((task) => inView(name, task, now, timeZone));
+  /** Those known so far; a plus where more may follow: the list goes on by due moment. */
+  const countIn = (name: TaskView) => {
+    const found = within(name);
+    const last = openTasks?.at(-1);
+    const isAll = !work.hasMore || (name === 'Due today' && last && !found?.includes(last));
+    return found && `${found.length}${isAll ? '' : '+'}`;
+  };
   const decided = all.data?.pages.flatMap(({ items }) => items).filter(isActedOn);
   const shown =
     view === 'Decided'
@@ -108,10 +117,10 @@ export function Page() {
         tabs={[
           {
             name: 'Open',
-            count: openTasks && `${openTasks.length}${work.hasMore ? '+' : ''}`,
+            count: counts && countWords(counts),
           },
-          { name: msg('Due today'), count: within('Due today')?.length },
-          { name: msg('For others'), count: within('For others')?.length },
+          { name: msg('Due today'), count: countIn('Due today') },
+          { name: msg('For others'), count: countIn('For others') },
           { name: msg('Decided') },
         ]}
       />

@@ -38,6 +38,7 @@ import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { statusWord } from '#frontend/widgets/status-badge.tsx';
 import type { Output } from '#shared/endpoint.ts';
 import type { FigureScope, openFigures, requestFigures } from '#shared/figures/figures-api.ts';
+import { mostCounted } from '#shared/figures/most-counted.ts';
 import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
 import type { Load } from '../page.ts';
 import classes from './dashboard.module.css';
@@ -93,9 +94,11 @@ function tilesOf(props: Figures, locale: string): Tile[] {
   ];
 }
 
-/** "2 overdue, 1 due soon", of those that were looked at. */
+/** "2 overdue, 1 due soon", or "45 overdue in the first 2000 requests". */
 const riskWords = ({ overdue, dueSoon, isAll }: Figures['open']) =>
-  t`${overdue} overdue, ${dueSoon} due soon${isAll ? '' : t`, of those looked at`}`;
+  isAll
+    ? t`${overdue} overdue, ${dueSoon} due soon`
+    : t`${overdue} overdue, ${dueSoon} due soon in the first ${mostCounted} requests`;
 
 function Figures(props: Figures) {
   const { scope, counts, figures, open } = props;
@@ -124,7 +127,10 @@ function Figures(props: Figures) {
         <RiskList requests={open.atRisk} linkOf={linkOf} />
       </Panel>
       <div className={classes.columns}>
-        <Panel title={t`Who has open requests`} aside={t`Now`}>
+        <Panel
+          title={t`Who has open requests`}
+          aside={open.isAll ? t`Now` : t`Of the first ${mostCounted} requests`}
+        >
           <ShortList
             empty={t`Nobody has an open request.`}
             rows={open.waitFor.map(({ person, requests, overdue }) => ({

@@ -1,14 +1,13 @@
 import { taskDue } from '#functions/domain/sla/due.ts';
 import { route } from '#functions/platform/route.ts';
 import { countTasks } from '#shared/figures/figures-api.ts';
+import { mostCounted } from '#shared/figures/most-counted.ts';
 import { countStates } from './count-states.ts';
 import type { FiguresDeps } from './deps.ts';
 
-const lookedAt = 100;
-
 export const countTasksRoute = route(countTasks, async ({ actor }, deps: FiguresDeps) => {
   const [{ items, cursor }, reference] = await Promise.all([
-    deps.tasks.open(actor.userId, { limit: lookedAt }),
+    deps.tasks.open(actor.userId, { limit: mostCounted }),
     deps.reference.recent(actor.applicationId),
   ]);
   const at = deps.now();

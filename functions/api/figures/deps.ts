@@ -1,7 +1,6 @@
-import { dueTasks } from '#functions/store/due-tasks.ts';
+import { everyOpenRequest } from '#functions/store/every-open-request.ts';
 import { figureReads } from '#functions/store/figure-reads.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
-import { requestLists } from '#functions/store/request-lists.ts';
 import { taskLists } from '#functions/store/task-lists.ts';
 import { areaDeps } from '../area-deps.ts';
 
@@ -12,9 +11,8 @@ export function figuresDeps() {
     ...deps,
     reference: referenceStore(table),
     figures: figureReads(table),
-    lists: requestLists(table),
     tasks: taskLists(table),
-    dueTasks: dueTasks(table),
+    everyOpen: (app: string, now: string, most: number) => everyOpenRequest(table, app, now, most),
   };
 }
 export type FiguresDeps = ReturnType<typeof figuresDeps>;

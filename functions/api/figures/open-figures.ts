@@ -2,15 +2,13 @@ import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { type FigureScope, openFigures } from '#shared/figures/figures-api.ts';
+import { mostCounted } from '#shared/figures/most-counted.ts';
 import type { Request, RequestRow } from '#shared/requests/request.ts';
 import { requestRow } from '../request-details.ts';
 import { countStates } from './count-states.ts';
 import type { FiguresDeps } from './deps.ts';
 import { scopeOf } from './scope-of.ts';
 
-const lookedAt = { person: 200, all: 100 } as const;
-/** How far ahead something can be due soon. */
-const horizonMs = 31 * 24 * 3_600_000;
 const shown = 10;
 
 /** The open requests that figures are made of, and whether those are all. */
@@ -21,19 +19,11 @@ async function openRequests(
 ): Promise<{ requests: readonly Request[]; isAll: boolean }> {
   const app = actor.applicationId;
   const scope = scopeOf(actor, asked);
-  if (scope !== 'all') {
-    const { requests, more } = await deps.figures.open(app, scope, lookedAt.person);
-    return { requests, isAll: !more };
-  }
-  const until = new Date(Date.parse(deps.now()) + horizonMs).toISOString();
-  const { items, cursor } = await deps.dueTasks.page<Request>(
-    app,
-    { limit: lookedAt.all },
-    { until },
-    { toRow: (_, request) => request, sieve: false },
-  );
-  const requests = new Map(items.map((request) => [request.requestId, request]));
-  return { requests: [...requests.values()], isAll: cursor === undefined };
+  const { requests, more } =
+    scope === 'all'
+      ? await deps.everyOpen(app, deps.now(), mostCounted)
+      : await deps.figures.open(app, scope, mostCounted);
+  return { requests, isAll: !more };
 }
 
 type WaitFor = Output<typeof openFigures>['waitFor'];

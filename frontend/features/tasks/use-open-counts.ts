@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { taskCountsQuery } from '#frontend/data/figures.ts';
+import { openTasksQuery } from '#frontend/data/tasks.ts';
+
+export type OpenCounts = {
+  readonly open: number;
+  readonly overdue: number;
+  /** There are no others than those counted. */
+  readonly isAll: boolean;
+};
+
+/**
+ * How many tasks wait for me, without what I have decided just now: counted from the list where it has all of them, by
+ * the server where it goes on. Undefined until that is known.
+ */
+export function useOpenCounts(): OpenCounts | undefined {
+  const queries = useQueryClient();
+  const query = openTasksQuery();
+  const { data } = useQuery(query);
+  const goesOn = data?.cursor !== undefined;
+  const { data: counted } = useQuery({ ...taskCountsQuery(), enabled: goesOn });
+  if (!data) return undefined;
+  const overdueIn = (items: typeof data.items) =>
+    items.filter(({ due }) => due?.state === 'overdue').length;
+  const overdue = overdueIn(data.items);
+  if (!goesOn) return { open: data.items.length, overdue, isAll: true };
+  if (!counted) return { open: data.items.length, overdue, isAll: false };
+  const before = queries.getQueryData(query.queryKey)?.items ?? [];
+  return {
+    open: counted.open - (before.length - data.items.length),
+    overdue: counted.overdue - (overdueIn(before) - overdue),
+    isAll: counted.isAll,
+  };
+}
+
+/** "120", or "2000+" of more than were counted. */
+export const countWords = ({ open, isAll }: Pick<OpenCounts, 'open' | 'isAll'>): string =>
+  `${open}${isAll ? '' : '+'}`;

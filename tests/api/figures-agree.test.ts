@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { mapLimited } from '#functions/platform/map-limited.ts';
+import { figureCounter } from '#functions/store/figure-counter.ts';
+import { importRecord } from '#functions/store/import-record.ts';
+import { nextNumber } from '#functions/store/number-sequence.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { getCalendar } from '#shared/calendar/calendar-api.ts';
+import { mostTasksOfDay } from '#shared/calendar/personal-calendar.ts';
+import type { Endpoint, Output } from '#shared/endpoint.ts';
+import { countRequests, countTasks, openFigures } from '#shared/figures/figures-api.ts';
+import { processFigures } from '#shared/process/process-api.ts';
+import { listRequests } from '#shared/requests/request-lists-api.ts';
+import { listTasks } from '#shared/tasks/task-lists-api.ts';
+import { listTimeline } from '#shared/timeline/timeline-api.ts';
+import { decided, inReview } from '#tests/domain/support/acts.ts';
+import { hoursOf, organisation } from '#tests/domain/support/organisation.ts';
+import { type PersonName, people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+
+/** Every list, count and picture is compared with the others, person by person: see the review's finding F2. */
+const businessHours = [hoursOf(211, 'UTC')];
+const api = await startApi({ businessHours });
+afterAll(api.stop);
+const here = organisation({ businessHours });
+const counter = figureCounter(api.table, async () => here.reference);
+// Lists of all begin in the year of the first number.
+await nextNumber(api.table, app, new Date().toISOString());
+const names = (Object.keys(people) as PersonName[]).filter((name) => name !== 'leaver');
+
+const hourMs = 3_600_000;
+const raisers = ['employee', 'colleague', 'director', 'controller'] as const;
+const Life = fc.record({
+  by: fc.constantFrom(...raisers),
+  hours: fc.integer({ min: 1, max: 24 * 40 }),
+  amount: fc.constantFrom('90', '500', '4000', '90000'),
+  outcome: fc.constantFrom('none', 'none', 'none', 'approve', 'reject', 'return'),
+});
+type Life = typeof Life extends fc.Arbitrary<infer T> ? T : never;
+
+async function live({ by, hours, amount, outcome }: Life) {
+  const at = new Date(Date.now() - hours * hourMs).toISOString();
+  const begun = inReview(here, { by, at, amount });
+  const decider = names.find((name) => people[name] === begun.tasks[0]?.assignee.userId);
+  const record =
+    outcome === 'none' || !decider
+      ? begun
+      : decided(begun, decider, outcome, new Date(Date.parse(at) + 60_000).toISOString());
+  const ids = new Map<string, string>();
+  const own = (text: string) => ids.get(text) ?? ids.set(text, randomUUID()).get(text) ?? text;
+  const { requestId } = record.request;
+  const of = [
+    requestId,
+    ...record.tasks.map((one) => one.taskId),
+    ...record.stages.map((one) => one.stageId),
+  ];
+  const text = of.reduce((all, id) => all.replaceAll(id, own(id)), JSON.stringify(record));
+  await importRecord(api.table, JSON.parse(text));
+  await counter.count(app, own(requestId));
+}
+
+/** Every item of a list, page by page, as a CSV file reads it. */
+async function every<E extends Endpoint>(
+  endpoint: E,
+  as: PersonName,
+  query: Record<string, string>,
+): Promise<Output<E> extends { items: (infer Item)[] } ? Item[] : never> {
+  const items: unknown[] = [];
+  let cursor: string | undefined = '';
+  while (cursor !== undefined) {
+    const page: { body: { items?: unknown[]; cursor?: string } } = await api.call(endpoint, {
+      as,
+      query: { ...query, limit: '100', ...(cursor && { cursor }) },
+    });
+    items.push(...(page.body.items ?? []));
+    cursor = page.body.cursor;
+  }
+  return items as never;
+}
+const countBy = (texts: readonly string[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(texts, (one) => one)].map(([text, all]) => [text, all.length]),
+  );
+const above0 = (counts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+const dayText = (days: number) =>
+  new Date(Date.now() + days * 24 * hourMs).toISOString().slice(0, 10);
+const moment = (days: number) => new Date(Date.now() + days * 24 * hourMs).toISOString();
+const period = { from: moment(-300), to: moment(60) };
+
+async function compareFor(as: PersonName) {
+  const tasks = await every(listTasks, as, {});
+  const counted = (await api.call(countTasks, { as })).body;
+  const overdue = tasks.filter(({ due }) => due?.state === 'overdue');
+  expect(counted).toMatchObject({ open: tasks.length, overdue: overdue.length, isAll: true });
+
+  const waiting = await every(listTimeline, as, { ...period, concerns: 'waiting' });
+  const requestsOfTasks = new Set(tasks.map(({ requestId }) => requestId));
+  expect(new Set(waiting.map(({ requestId }) => requestId))).toEqual(requestsOfTasks);
+
+  const span = { from: dayText(-40), to: dayText(20) };
+  const calendar = (await api.call(getCalendar, { as, query: span })).body;
+  const days = countBy(tasks.flatMap(({ dueAt }) => dueAt?.slice(0, 10) ?? []));
+  const known = Object.entries(days).filter(([day]) => day > span.from && day < span.to);
+  for (const [day, count] of calendar.timeZone === 'UTC' ? known : []) {
+    const shown = calendar.tasks.filter(({ due }) => due.at.startsWith(day)).length;
+    expect(shown).toBe(Math.min(count, mostTasksOfDay));
+    expect(calendar.crowdedDays.includes(day)).toBe(count > mostTasksOfDay);
+  }
+
+  for (const scope of ['mine', 'participated'] as const) {
+    const list = (await every(listRequests, as, { scope })).filter((one) => one.status !== 'Draft');
+    const counts = (
+      await api.call(countRequests, { as, query: { scope: scope === 'mine' ? 'forMe' : scope } })
+    ).body.byStatus;
+    expect(above0(counts)).toEqual(countBy(list.map(({ status }) => status)));
+    const open = (await api.call(openFigures, { as, query: { scope } })).body;
+    const states = countBy(list.flatMap(({ due }) => due?.state ?? []));
+    expect(open).toMatchObject({ overdue: states.overdue ?? 0, dueSoon: states.dueSoon ?? 0 });
+    expect(open.isAll).toBe(true);
+    for (const { person, requests } of open.waitFor)
+      expect(requests).toBe(
+        list.filter(({ status, assignees, requester }) =>
+          (status === 'Returned' ? [requester] : assignees).some(
+            ({ userId }) => userId === person.userId,
+          ),
+        ).length,
+      );
+  }
+  return requestsOfTasks.size;
+}
+
+async function compareAll() {
+  const openOf = new Map<string, number>();
+  for (const name of names) openOf.set(people[name], await compareFor(name));
+  const list = await every(listRequests, 'admin', { scope: 'all' });
+  const counts = countBy(list.map(({ status }) => status));
+  const { byStatus } = (await api.call(countRequests, { as: 'admin', query: { scope: 'all' } }))
+    .body;
+  expect(above0(byStatus)).toEqual(counts);
+  const process = (await api.call(processFigures, { as: 'admin', query: {} })).body;
+  expect(process.requests).toBe(list.length);
+  const openNow = (counts.InReview ?? 0) + (counts.Returned ?? 0);
+  expect(process.activities.reduce((sum, { open }) => sum + open, 0)).toBe(openNow);
+  const all = (await api.call(openFigures, { as: 'admin', query: { scope: 'all' } })).body;
+  const states = countBy(list.flatMap(({ due }) => due?.state ?? []));
+  expect(all).toMatchObject({ overdue: states.overdue ?? 0, dueSoon: states.dueSoon ?? 0 });
+  for (const { person, requests } of all.waitFor) {
+    const back = list.filter(
+      ({ status, requester }) => status === 'Returned' && requester.userId === person.userId,
+    );
+    expect(requests).toBe((openOf.get(person.userId) ?? 0) + back.length);
+  }
+  return Math.max(...openOf.values());
+}
+
+test('lists, counts, dashboard, calendar, timeline, process view and CSV agree for everybody, also beyond a page', async () => {
+  const few = fc.sample(Life, { numRuns: 30, seed: 7 });
+  await mapLimited(few, 4, live);
+  await compareAll();
+  const many = fc.sample(Life, { numRuns: 150, seed: 8 }).map((life) => ({
+    ...life,
+    by: 'employee' as const,
+    outcome: 'none' as const,
+  }));
+  await mapLimited(many, 4, live);
+  expect(await compareAll()).toBeGreaterThan(100);
+}, 120_000);
