@@ -17,6 +17,14 @@ export const requestsQuery = (scope: RequestScope, status?: RequestStatus, close
     query: { scope, ...(status && { status }), ...(closed && { closed, limit: 100 }) },
   });
 
+/** My newest fifty, drafts among them: hardly anybody has more that matter on home. */
+export const ownRequestsQuery = () =>
+  readPages(listRequests, { query: { scope: 'mine', limit: 50 } });
+
+/** The newest hundred of mine that are in a status. */
+export const ownRequestsOfStatusQuery = (status: RequestStatus) =>
+  readPages(listRequests, { query: { scope: 'mine', status, limit: 100 } });
+
 /** Mine of which an approver waits for an answer, each with the question. */
 export const askedQuery = () =>
   queryOptions({

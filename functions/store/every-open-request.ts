@@ -1,4 +1,3 @@
-import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { requestsOfStatus } from './keys/requests.ts';
 import { monthsBack } from './months.ts';
@@ -8,7 +7,6 @@ import { firstMonth, requestRow } from './request-lists.ts';
 import type { Position, Query, Table } from './table.ts';
 
 const pageSize = 250;
-const maxConcurrency = 8;
 const openStatuses = ['InReview', 'Returned'] as const;
 
 /** Where only imported requests exist, no number was given, and no first month is known. */
@@ -50,7 +48,7 @@ export async function everyOpenRequest(
       newestFirst: false,
     })),
   );
-  const found = await mapLimited(queries, maxConcurrency, (query) => readUpTo(table, query, most));
+  const found = await Promise.all(queries.map((query) => readUpTo(table, query, most)));
   const requests = found.flat().sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   return { requests: requests.slice(0, most), more: requests.length > most };
 }

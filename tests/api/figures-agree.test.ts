@@ -8,7 +8,6 @@ import { nextNumber } from '#functions/store/number-sequence.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { getCalendar } from '#shared/calendar/calendar-api.ts';
 import { mostTasksOfDay } from '#shared/calendar/personal-calendar.ts';
-import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { countRequests, countTasks, openFigures } from '#shared/figures/figures-api.ts';
 import { processFigures } from '#shared/process/process-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
@@ -60,24 +59,27 @@ async function live({ by, hours, amount, outcome }: Life) {
   await counter.count(app, own(requestId));
 }
 
+type Asked = { readonly limit: string; readonly cursor?: string };
+type Page<T> = { readonly body: { readonly items: T[]; readonly cursor?: string | undefined } };
+
 /** Every item of a list, page by page, as a CSV file reads it. */
-async function every<E extends Endpoint>(
-  endpoint: E,
-  as: PersonName,
-  query: Record<string, string>,
-): Promise<Output<E> extends { items: (infer Item)[] } ? Item[] : never> {
-  const items: unknown[] = [];
+async function every<T>(ask: (from: Asked) => Promise<Page<T>>): Promise<T[]> {
+  const items: T[] = [];
   let cursor: string | undefined = '';
   while (cursor !== undefined) {
-    const page: { body: { items?: unknown[]; cursor?: string } } = await api.call(endpoint, {
-      as,
-      query: { ...query, limit: '100', ...(cursor && { cursor }) },
-    });
-    items.push(...(page.body.items ?? []));
-    cursor = page.body.cursor;
+    const { body }: Page<T> = await ask({ limit: '100', ...(cursor && { cursor }) });
+    items.push(...body.items);
+    cursor = body.cursor;
   }
-  return items as never;
+  return items;
 }
+const tasksOf = (as: PersonName) => every((from) => api.call(listTasks, { as, query: from }));
+const requestsOf = (as: PersonName, scope: string) =>
+  every((from) => api.call(listRequests, { as, query: { scope, ...from } }));
+const waitingFor = (as: PersonName) =>
+  every((from) =>
+    api.call(listTimeline, { as, query: { ...period, concerns: 'waiting', ...from } }),
+  );
 const countBy = (texts: readonly string[]) =>
   Object.fromEntries(
     [...Map.groupBy(texts, (one) => one)].map(([text, all]) => [text, all.length]),
@@ -90,12 +92,12 @@ const moment = (days: number) => new Date(Date.now() + days * 24 * hourMs).toISO
 const period = { from: moment(-300), to: moment(60) };
 
 async function compareFor(as: PersonName) {
-  const tasks = await every(listTasks, as, {});
+  const tasks = await tasksOf(as);
   const counted = (await api.call(countTasks, { as })).body;
   const overdue = tasks.filter(({ due }) => due?.state === 'overdue');
   expect(counted).toMatchObject({ open: tasks.length, overdue: overdue.length, isAll: true });
 
-  const waiting = await every(listTimeline, as, { ...period, concerns: 'waiting' });
+  const waiting = await waitingFor(as);
   const requestsOfTasks = new Set(tasks.map(({ requestId }) => requestId));
   expect(new Set(waiting.map(({ requestId }) => requestId))).toEqual(requestsOfTasks);
 
@@ -110,7 +112,7 @@ async function compareFor(as: PersonName) {
   }
 
   for (const scope of ['mine', 'participated'] as const) {
-    const list = (await every(listRequests, as, { scope })).filter((one) => one.status !== 'Draft');
+    const list = (await requestsOf(as, scope)).filter((one) => one.status !== 'Draft');
     const counts = (
       await api.call(countRequests, { as, query: { scope: scope === 'mine' ? 'forMe' : scope } })
     ).body.byStatus;
@@ -134,7 +136,7 @@ async function compareFor(as: PersonName) {
 async function compareAll() {
   const openOf = new Map<string, number>();
   for (const name of names) openOf.set(people[name], await compareFor(name));
-  const list = await every(listRequests, 'admin', { scope: 'all' });
+  const list = await requestsOf('admin', 'all');
   const counts = countBy(list.map(({ status }) => status));
   const { byStatus } = (await api.call(countRequests, { as: 'admin', query: { scope: 'all' } }))
     .body;

@@ -23,7 +23,7 @@ describe.skipIf(!findChromium())('home', () => {
     await close();
   });
 
-  test('what was sent back comes before what is newer, and is told at the top', async () => {
+  test('what was sent back waits for its requester, is told at the top, and is not among what others decide', async () => {
     const requestId = await demo.sendOther('lukas.brandt', 'Coat hooks');
     const ben = await demo.person('ben.hartmann');
     const { id: taskId } = await ben.call(taskByRequest, { query: { requestId } });
@@ -36,9 +36,13 @@ describe.skipIf(!findChromium())('home', () => {
     await page.goto('/user/home');
     const own = page.getByRole('region', { name: 'Your requests' });
     await own.getByRole('link', { name: 'Coat stand' }).waitFor();
-    await says(page, /request(s were| was) sent back to you\.$/);
-    const titles = await own.getByRole('link', { name: /^Coat / }).allTextContents();
-    expect(titles).toEqual(['Coat hooks', 'Coat stand']);
+    await says(page, /requests? needs? a correction\./);
+    const waiting = page.getByRole('region', { name: /^Waiting for you/ });
+    const row = waiting.getByRole('listitem').filter({ hasText: 'Coat hooks' });
+    for (const words of ['Sent back', 'Paused with you', 'How many?'])
+      await row.getByText(words).waitFor();
+    expect(await own.getByRole('link', { name: 'Coat hooks' }).count()).toBe(0);
+    expect(await waiting.getByText('Nothing waits for you').count()).toBe(0);
     await expectAccessible(page);
     await close();
   });

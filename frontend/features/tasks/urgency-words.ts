@@ -22,10 +22,26 @@ function bothWords(overdue: number, today: number): string {
   );
 }
 
-/** "One decision is overdue, two are due today." Says what is calm, too. */
-export function urgencyWords(tasks: readonly TaskRow[], isToday: (at: string) => boolean): string {
-  const overdue = tasks.filter(({ due }) => due?.state === 'overdue').length;
-  const today = tasks.filter(({ due }) => due && due.state !== 'overdue' && isToday(due.at)).length;
+type Counted = { readonly overdue: number; readonly isAll: boolean };
+
+const isOverdue = ({ due }: TaskRow) => due?.state === 'overdue';
+const countedIn = (tasks: readonly TaskRow[]): Counted => ({
+  overdue: tasks.filter(isOverdue).length,
+  isAll: true,
+});
+
+/**
+ * "One decision is overdue, two are due today." Says what is calm, too. `counted`: of all, where `tasks` are the first
+ * ones only; how many are due today is left out where that could be wrong.
+ */
+export function urgencyWords(
+  tasks: readonly TaskRow[],
+  isToday: (at: string) => boolean,
+  { overdue, isAll }: Counted = countedIn(tasks),
+): string {
+  const isDueToday = (task: TaskRow) => task.due && !isOverdue(task) && isToday(task.due.at);
+  const last = tasks.at(-1);
+  const today = isAll || (last && !isDueToday(last)) ? tasks.filter(isDueToday).length : 0;
   if (overdue > 0 && today > 0) return bothWords(overdue, today);
   if (overdue > 0)
     return plural(

@@ -1,6 +1,5 @@
 /** What may stand beside and above the lists of home: it is loaded in one piece, beside their data. */
 export { AwayThisWeek } from '#frontend/features/calendar/components/away-this-week.tsx';
-export { QuestionsForYou } from '#frontend/features/conversation/components/questions-for-you.tsx';
 export { News } from '#frontend/features/messages/components/news.tsx';
 export { OwnMailProblem } from '#frontend/features/profile/components/own-mail-problem.tsx';
 export { FirstSteps } from '#frontend/features/setup/components/first-steps.tsx';

@@ -7,13 +7,15 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { RowsGroup } from '#frontend/components/rows.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
-import { requestsQuery } from '#frontend/data/requests.ts';
+import { askedQuery, ownRequestsQuery } from '#frontend/data/requests.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
 import { StartRequest } from '#frontend/features/reference/components/start-request.tsx';
 import { YourRequests } from '#frontend/features/requests/components/your-requests.tsx';
 import { useOwnRequests } from '#frontend/features/requests/use-own-requests.ts';
-import { WaitsForYou } from '#frontend/features/tasks/components/waits-for-you.tsx';
+import type { Act } from '#frontend/features/tasks/arrange-acts.ts';
+import { WaitingForYou } from '#frontend/features/tasks/components/waiting-for-you.tsx';
 import { urgencyWords } from '#frontend/features/tasks/urgency-words.ts';
+import { useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { newRequestOf, paths } from '#frontend/paths.ts';
@@ -25,7 +27,6 @@ import classes from './home.module.css';
 const notices = () => import('./home-notices.tsx');
 const FirstSteps = lazy(async () => ({ default: (await notices()).FirstSteps }));
 const OwnFirstSteps = lazy(async () => ({ default: (await notices()).OwnFirstSteps }));
-const QuestionsForYou = lazy(async () => ({ default: (await notices()).QuestionsForYou }));
 const AwayThisWeek = lazy(async () => ({ default: (await notices()).AwayThisWeek }));
 const News = lazy(async () => ({ default: (await notices()).News }));
 const OwnMailProblem = lazy(async () => ({ default: (await notices()).OwnMailProblem }));
@@ -46,11 +47,23 @@ const greeting = (hour: number) => {
 };
 
 const sentBackWords = (count: number) =>
-  plural(count, t`One request was sent back to you.`, t`${count} requests were sent back to you.`);
+  plural(count, t`1 request needs a correction.`, t`${count} requests need a correction.`);
+
+const askedWords = (count: number) =>
+  plural(count, t`1 question needs your answer.`, t`${count} questions need your answer.`);
 
 /** Nobody is greeted by an address. */
 const nameIn = (name: string) =>
   name === unknownUserName || name.includes('@') ? '' : `, ${firstName(name)}`;
+
+/** Where an act is done. `reads`: the decision page opens for approvers only. */
+const linkOfAct = (reads: boolean) => (act: Act) => {
+  if (act.kind === 'decide')
+    return reads ? paths.viewRequest(act.task.requestId) : paths.reviewTask(act.task.taskId);
+  const { requestId } = act.request;
+  if (act.kind === 'answer') return paths.chat(requestId);
+  return act.kind === 'finish' ? paths.editRequest(requestId) : paths.viewRequest(requestId);
+};
 
 /** The landing screen: what waits for me, and where are mine? */
 export function Page() {
@@ -58,7 +71,11 @@ export function Page() {
   const { timeZone } = useViewer();
   const format = useFormat();
   const tasks = useQuery(openTasksQuery());
-  const { requests, rows, sentBack } = useOwnRequests();
+  const counts = useOpenCounts();
+  const { requests, counters, sentBack, drafts, others } = useOwnRequests();
+  const asked = (useQuery(askedQuery()).data?.items ?? []).flatMap((row) =>
+    row.asked ? [{ ...row, asked: row.asked }] : [],
+  );
   const isToday = (at: string) => daysBetween(format.now, Date.parse(at), timeZone) === 0;
   return (
     <>
@@ -66,8 +83,10 @@ export function Page() {
         title={`${greeting(hourOf(format.now, timeZone))}${nameIn(user.name)}`}
         meta={
           <span>
-            {format.today()}. {tasks.data ? urgencyWords(tasks.data.items, isToday) : null}
-            {sentBack > 0 ? ` ${sentBackWords(sentBack)}` : null}
+            {format.today()}.{' '}
+            {tasks.data && counts ? urgencyWords(tasks.data.items, isToday, counts) : null}
+            {sentBack.length > 0 ? ` ${sentBackWords(sentBack.length)}` : null}
+            {asked.length > 0 ? ` ${askedWords(asked.length)}` : null}
           </span>
         }
       />
@@ -81,23 +100,19 @@ export function Page() {
             {settled && !roles.has('admin') ? (
               <OwnFirstSteps person={user} isApprover={roles.has('approver')} />
             ) : null}
-            <QuestionsForYou linkOf={paths.chat} />
           </Suspense>
-          <WaitsForYou
+          <WaitingForYou
             tasks={tasks}
-            linkOf={({ taskId, requestId }) =>
-              settled && !roles.has('approver')
-                ? paths.viewRequest(requestId)
-                : paths.reviewTask(taskId)
-            }
+            counts={counts}
+            own={{ sentBack, asked, drafts }}
+            linkOf={linkOfAct(settled && !roles.has('approver'))}
             aside={<Link to={paths.myTasks} className={classes.more}>{t`All my tasks`}</Link>}
           />
           <YourRequests
             requests={requests}
-            rows={rows}
-            linkOf={({ requestId, status }) =>
-              status === 'Draft' ? paths.editRequest(requestId) : paths.viewRequest(requestId)
-            }
+            counters={counters}
+            rows={others}
+            linkOf={({ requestId }) => paths.viewRequest(requestId)}
             newLink={paths.newRequest}
             aside={<Link to={paths.myRequests} className={classes.more}>{t`All my requests`}</Link>}
           />
@@ -117,6 +132,7 @@ export function Page() {
 export const load: Load = (queries) =>
   Promise.allSettled([
     queries.ensureQueryData(openTasksQuery()),
-    queries.ensureInfiniteQueryData(requestsQuery('mine')),
+    queries.ensureInfiniteQueryData(ownRequestsQuery()),
+    queries.ensureQueryData(askedQuery()),
     queries.ensureQueryData(categoriesQuery()),
   ]);

@@ -1,16 +1,57 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isAmongMine } from '#frontend/features/requests/fits-request.ts';
-import { sentBackFirst } from '#frontend/features/requests/use-own-requests.ts';
+import { arrangeOwn } from '#frontend/features/requests/use-own-requests.ts';
+import { type AskedRow, arrangeActs } from '#frontend/features/tasks/arrange-acts.ts';
 import type { RequestRow } from '#shared/requests/request.ts';
+import type { TaskRow } from '#shared/tasks/task.ts';
 
 const row = (requestId: string, status: RequestRow['status']) =>
   ({ requestId, status }) as RequestRow;
 
-test('what was sent back comes before what is newer, each once, and no longer than it is so', () => {
-  const newest = [row('new', 'InReview'), row('back', 'Returned'), row('again', 'InReview')];
-  const sentBack = [row('back', 'Returned'), row('again', 'Returned'), row('old', 'Returned')];
-  const ids = sentBackFirst(newest, sentBack).map(({ requestId }) => requestId);
-  expect(ids).toEqual(['back', 'old', 'new', 'again']);
+const due = (at: string) => ({ at }) as RequestRow['due'];
+
+test('requests of mine are arranged by what they need, those in review by due moment and not by age', () => {
+  const rows = [
+    { ...row('new', 'InReview'), due: due('2026-12-01T10:00:00Z'), closedAt: null },
+    { ...row('done', 'Approved'), closedAt: '2026-11-20T10:00:00Z' },
+    { ...row('back', 'Returned'), closedAt: null },
+    { ...row('never due', 'InReview'), closedAt: null },
+    { ...row('gone', 'Withdrawn'), closedAt: '2026-11-25T10:00:00Z' },
+    { ...row('draft', 'Draft'), closedAt: null },
+    { ...row('overdue', 'InReview'), due: due('2026-11-01T10:00:00Z'), closedAt: null },
+  ];
+  const { sentBack, drafts, others } = arrangeOwn(rows);
+  const ids = (list: readonly RequestRow[]) => list.map(({ requestId }) => requestId);
+  expect([ids(sentBack), ids(drafts)]).toEqual([['back'], ['draft']]);
+  expect(ids(others)).toEqual(['overdue', 'new', 'never due', 'gone', 'done']);
+});
+
+test('no kind of work hides another, however many decisions wait, and every row is shown once', () => {
+  const Count = fc.nat({ max: 30 });
+  fc.assert(
+    fc.property(Count, Count, Count, Count, Count, (overdue, later, back, questions, drafts) => {
+      const rows = (kind: string, count: number) =>
+        Array.from({ length: count }, (_, n) => row(`${kind} ${n}`, 'InReview'));
+      const task = (taskId: string, state: string) => ({ taskId, due: { state } }) as TaskRow;
+      const tasks = [
+        ...rows('late', overdue).map(({ requestId }) => task(requestId, 'overdue')),
+        ...rows('calm', later).map(({ requestId }) => task(requestId, 'onTime')),
+      ];
+      const asked = rows('question', questions) as AskedRow[];
+      const work = { tasks, asked, sentBack: rows('back', back), drafts: rows('draft', drafts) };
+      const acts = arrangeActs(work, 8);
+      const all = tasks.length + back + questions + drafts;
+      expect(acts.length).toBe(Math.min(8, all));
+      const kinds = new Set(acts.map(({ kind }) => kind));
+      expect(kinds.has('decide')).toBe(tasks.length > 0);
+      expect(kinds.has('correct')).toBe(back > 0);
+      expect(kinds.has('answer')).toBe(questions > 0);
+      expect(kinds.has('finish')).toBe(drafts > 0);
+      const ids = acts.map((act) => (act.kind === 'decide' ? act.task : act.request));
+      expect(new Set(ids).size).toBe(ids.length);
+    }),
+  );
 });
 
 test('what is found of mine is what the list has: for me, and drafts that I write for others', () => {

@@ -12,7 +12,7 @@ import { raisedByWords } from '#frontend/widgets/request-owner.tsx';
 import { RequestRow } from '#frontend/widgets/request-row.tsx';
 import type { RequestRow as Row } from '#shared/requests/request.ts';
 import { assigneeNote } from '../assignee-note.ts';
-import { totalOf, useCounters } from '../use-total.ts';
+import { type StatusCounts, totalOf } from '../use-total.ts';
 import { RequestAssignee } from './request-assignee.tsx';
 
 const shown = 6;
@@ -21,25 +21,29 @@ type YourRequestsProps = {
   readonly requests: UseInfiniteQueryResult<
     InfiniteData<{ items: Row[]; cursor?: string | undefined }>
   >;
-  /** of these, in the order in which they are shown */
+  /** How many there are in each status, where the first page isn't all. */
+  readonly counters: StatusCounts | undefined;
+  /** Of these, in the order in which they are shown. */
   readonly rows: readonly Row[];
   readonly linkOf: (request: Row) => string;
   readonly newLink: string;
   readonly aside: ReactNode;
 };
 
-/** How many there are. With more than the first page: how many were sent, as no counter has drafts. */
-const countWords = (
+/** How many were sent, from the counters where the first page isn't all. */
+function countWords(
   { items, cursor }: { readonly items: readonly Row[]; readonly cursor?: string | undefined },
-  sent: number,
-): string => {
-  if (!cursor) return `${items.length}`;
-  return sent > 0 ? t`${sent} sent` : `${items.length}+`;
-};
+  counters: StatusCounts | undefined,
+): string {
+  const sent = items.filter(({ status }) => status !== 'Draft').length;
+  if (!cursor) return `${sent}`;
+  return `${totalOf(counters, undefined)?.count ?? `${sent}+`}`;
+}
 
-/** What was sent back to me, and the newest of mine: who has it, where on its path, due when. */
+/** What others decide for me, most urgent first: who has it, where on its path, due when. */
 export function YourRequests({
   requests: { data, error, refetch },
+  counters,
   rows,
   linkOf,
   newLink,
@@ -48,11 +52,10 @@ export function YourRequests({
   const format = useFormat();
   const { userId } = useViewer();
   const page = data?.pages[0];
-  const total = totalOf(useCounters('mine', page?.cursor !== undefined), undefined)?.count ?? 0;
   return (
     <Panel
       title={t`Your requests`}
-      count={page ? countWords(page, total) : undefined}
+      count={page ? countWords(page, counters) : undefined}
       aside={aside}
     >
       {error && !page ? (
@@ -69,7 +72,10 @@ export function YourRequests({
       {page?.items.length === 0 ? (
         <NoRows>{rich`You have no requests yet.${<ButtonLink to={newLink} variant="default" size="compact-sm">{t`New request`}</ButtonLink>}`}</NoRows>
       ) : null}
-      {page && page.items.length > 0 ? (
+      {page && page.items.length > 0 && rows.length === 0 ? (
+        <NoRows>{t`None of your requests is with others.`}</NoRows>
+      ) : null}
+      {rows.length > 0 ? (
         <Rows>
           {rows.slice(0, shown).map((request) => (
             <RequestRow

@@ -1,0 +1,50 @@
+import type { OpenQuestion } from '#shared/requests/open-question.ts';
+import type { RequestRow } from '#shared/requests/request.ts';
+import type { TaskRow } from '#shared/tasks/task.ts';
+
+/** A question that I am asked about a request. */
+export type AskedRow = RequestRow & { readonly asked: OpenQuestion };
+
+/** Everything that I have to do: decide, correct what was sent back, answer, finish a draft. */
+export type Work = {
+  readonly tasks: readonly TaskRow[];
+  readonly sentBack: readonly RequestRow[];
+  readonly asked: readonly AskedRow[];
+  readonly drafts: readonly RequestRow[];
+};
+export type Act =
+  | { readonly kind: 'decide'; readonly task: TaskRow }
+  | { readonly kind: 'correct' | 'finish'; readonly request: RequestRow }
+  | { readonly kind: 'answer'; readonly request: AskedRow };
+
+/** However many decisions there are, so many rows of what was sent back and asked are shown as well. */
+const ownRows = 4;
+
+/** Both kinds have a row while one is left. */
+function ownActs({ sentBack, asked }: Work, room: number): Act[] {
+  const answers = Math.min(asked.length, Math.max(room - sentBack.length, Math.floor(room / 2)));
+  return [
+    ...sentBack.slice(0, room - answers).map((request): Act => ({ kind: 'correct', request })),
+    ...asked.slice(0, answers).map((request): Act => ({ kind: 'answer', request })),
+  ];
+}
+
+/**
+ * The `room` most urgent acts: overdue decisions, then what blocks my own requests, then the other decisions by due
+ * moment, and drafts last. No kind hides another.
+ */
+export function arrangeActs(work: Work, room: number): Act[] {
+  const { tasks, sentBack, asked, drafts } = work;
+  const ownCount = sentBack.length + asked.length;
+  const draftRows = Math.min(drafts.length, Math.max(1, room - tasks.length - ownCount));
+  const forOwn = Math.min(ownCount, Math.max(ownRows, room - tasks.length - draftRows));
+  const shown = tasks.slice(0, room - forOwn - draftRows);
+  const decisions = shown.map((task): Act => ({ kind: 'decide', task }));
+  const overdue = shown.filter(({ due }) => due?.state === 'overdue').length;
+  return [
+    ...decisions.slice(0, overdue),
+    ...ownActs(work, forOwn),
+    ...decisions.slice(overdue),
+    ...drafts.slice(0, draftRows).map((request): Act => ({ kind: 'finish', request })),
+  ];
+}

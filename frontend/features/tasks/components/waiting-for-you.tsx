@@ -1,0 +1,135 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { NoRows, Rows } from '#frontend/components/rows.tsx';
+import { StaleNotice } from '#frontend/components/stale-notice.tsx';
+import { rich, t } from '#frontend/lib/text.ts';
+import { firstName, PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
+import { RequestRow } from '#frontend/widgets/request-row.tsx';
+import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
+import type { TaskRow } from '#shared/tasks/task.ts';
+import { type Act, arrangeActs, type Work } from '../arrange-acts.ts';
+import { countWords, type OpenCounts } from '../use-open-counts.ts';
+import classes from './waiting-for-you.module.css';
+
+const shown = 8;
+
+type WaitingForYouProps = {
+  readonly tasks: UseQueryResult<{ items: TaskRow[]; cursor?: string | undefined }>;
+  readonly counts: OpenCounts | undefined;
+  readonly own: Omit<Work, 'tasks'>;
+  readonly linkOf: (act: Act) => string;
+  readonly aside: ReactNode;
+};
+
+const keyOf = (act: Act) =>
+  act.kind === 'decide' ? act.task.taskId : `${act.kind} ${act.request.requestId}`;
+
+function Decision({ task, to }: { readonly task: TaskRow; readonly to: string }) {
+  const format = useFormat();
+  return (
+    <RequestRow
+      title={task.requestTitle}
+      to={to}
+      path={task.path}
+      due={task.due}
+      who={<RequestOwner {...task} />}
+      note={task.stageName}
+    >
+      <span>{task.categoryName}</span>
+      {task.amount ? <span>{format.money(task.amount)}</span> : null}
+      {task.insteadOf ? (
+        <span className={classes.mark}>{rich`for ${firstName(task.insteadOf.name)}`}</span>
+      ) : null}
+      {task.round > 1 ? <span className={classes.mark}>{rich`Round ${task.round}`}</span> : null}
+    </RequestRow>
+  );
+}
+
+type OwnAct = Exclude<Act, { readonly kind: 'decide' }>;
+
+/** Who waits for it, or how it stands, and what is to do. */
+function standing(act: OwnAct): { who: ReactNode; note: string; said: string } {
+  if (act.kind === 'answer') {
+    const { by, text } = act.request.asked;
+    return { who: <PersonChip person={by} />, note: t`asks you a question`, said: text };
+  }
+  const who = <StatusBadge status={act.request.status} />;
+  return act.kind === 'correct'
+    ? { who, note: t`Paused with you`, said: act.request.reviewRemarks }
+    : { who, note: t`Not sent yet`, said: '' };
+}
+
+function OwnWork({ act, to }: { readonly act: OwnAct; readonly to: string }) {
+  const format = useFormat();
+  const { title, path, categoryName, amount } = act.request;
+  const { who, note, said } = standing(act);
+  return (
+    <RequestRow title={title} to={to} path={path} who={who} note={note}>
+      <span className={classes.mark}>{kindWords[act.kind]}</span>
+      <span>{categoryName}</span>
+      {amount ? <span>{format.money(amount)}</span> : null}
+      {said ? (
+        <span className={classes.said} dir="auto">
+          {said}
+        </span>
+      ) : null}
+    </RequestRow>
+  );
+}
+
+const kindWords: Readonly<Record<OwnAct['kind'], string>> = {
+  correct: t`Correct and send again`,
+  answer: t`Answer`,
+  finish: t`Finish the draft`,
+};
+
+/** Everything that I have to do, most urgent first: decide, correct, answer, finish. */
+export function WaitingForYou({
+  tasks: { data, error, dataUpdatedAt, refetch },
+  counts,
+  own,
+  linkOf,
+  aside,
+}: WaitingForYouProps) {
+  const retry = () => void refetch();
+  const acts = data ? arrangeActs({ tasks: data.items, ...own }, shown) : [];
+  const waiting = own.sentBack.length + own.asked.length;
+  return (
+    <Panel
+      title={t`Waiting for you`}
+      count={counts && countWords({ ...counts, open: counts.open + waiting })}
+      aside={aside}
+    >
+      {error && data ? (
+        <StaleNotice what={t`The list`} since={dataUpdatedAt} onRetry={retry} />
+      ) : null}
+      {error && !data ? (
+        <NoRows>
+          <span role="alert">{problemWords(error)}</span>
+          <Button variant="default" size="compact-sm" onClick={retry}>{t`Try again`}</Button>
+        </NoRows>
+      ) : null}
+      {!error && !data ? <ListSkeleton rows={shown} look="rows" /> : null}
+      {data && acts.length === 0 ? (
+        <NoRows>{t`Nothing waits for you. What you have to decide, correct, answer or finish appears here, the most urgent first.`}</NoRows>
+      ) : null}
+      {acts.length > 0 ? (
+        <Rows>
+          {acts.map((act) =>
+            act.kind === 'decide' ? (
+              <Decision key={keyOf(act)} task={act.task} to={linkOf(act)} />
+            ) : (
+              <OwnWork key={keyOf(act)} act={act} to={linkOf(act)} />
+            ),
+          )}
+        </Rows>
+      ) : null}
+    </Panel>
+  );
+}
