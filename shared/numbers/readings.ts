@@ -1,0 +1,55 @@
+/** Mark between the whole number and its fraction. */
+export type DecimalMark = '.' | ',';
+/** What a text means under each decimal mark, as exact decimal text; absent where it is no number. */
+export type NumberReadings = { readonly [Mark in DecimalMark]?: string };
+
+const marks = ['.', ','] as const satisfies readonly DecimalMark[];
+const grouped = {
+  '.': /^[1-9]\d{0,2}(?:(?:,\d{3})+|(?:[ '’]\d{3})+)$/,
+  ',': /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:[ '’]\d{3})+)$/,
+} as const satisfies Record<DecimalMark, RegExp>;
+/** Lakhs and crores: 12,34,567. */
+const indian = /^[1-9]\d?(?:,\d{2})+,\d{3}$/;
+
+/** Full-width digits and the spaces of all languages as plain ones, the minus sign as a hyphen. */
+export const plainNumberText = (text: string): string =>
+  text.normalize('NFKC').replace(/\s+/g, ' ').replaceAll('−', '-').trim();
+
+function readWith(mark: DecimalMark, text: string): string | undefined {
+  const [, sign = '', digits = ''] = /^([+-]?) ?(.+)$/.exec(text) ?? [];
+  const [whole = '', fraction = '', ...more] = digits.split(mark);
+  const isGrouped = grouped[mark].test(whole) || (mark === '.' && indian.test(whole));
+  if (more.length > 0 || !/^\d*$/.test(fraction) || whole + fraction === '') return undefined;
+  if (!isGrouped && !/^\d*$/.test(whole)) return undefined;
+  const plain = whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') || '0';
+  const rest = fraction.replace(/0+$/, '');
+  const value = rest === '' ? plain : `${plain}.${rest}`;
+  return sign === '-' && /[1-9]/.test(value) ? `-${value}` : value;
+}
+
+/**
+ * Both meanings of a text: "1.000" is 1 or 1000, "1.000,50" only 1000.5, "10 000" 10000 either way. Thousands are
+ * grouped by a point, comma, space or apostrophe, always in threes; numbers have any length, without zeros at the end.
+ */
+export function numberReadings(text: string): NumberReadings {
+  const plain = plainNumberText(text);
+  return Object.fromEntries(
+    marks.flatMap((mark) => {
+      const value = readWith(mark, plain);
+      return value === undefined ? [] : [[mark, value]];
+    }),
+  );
+}
+
+/**
+ * The decimal mark of texts that were written alike, as in a column of a file; undefined where they don't tell or
+ * contradict each other: then a person has to say it.
+ */
+export function findDecimalMark(texts: readonly string[]): DecimalMark | undefined {
+  const readings = texts.map(numberReadings);
+  const [point, comma] = marks.map((mark) =>
+    readings.some((one) => one[mark] !== undefined && Object.keys(one).length === 1),
+  );
+  if (point === comma) return undefined;
+  return point ? '.' : ',';
+}

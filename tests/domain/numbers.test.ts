@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { translateBy } from '#shared/language/t.ts';
+import { translator } from '#shared/language/translator.ts';
+import { readDecimal, readNumber, showNumber } from '#shared/numbers/read-number.ts';
+import { findDecimalMark, numberReadings } from '#shared/numbers/readings.ts';
+
+afterEach(() => translateBy(() => undefined));
+
+const asked = undefined;
+describe('a typed number is read by the language of the person', () => {
+  test.each([
+    // text, English, German, Swiss German
+    ['5', '5', '5', '5'],
+    ['5.000', asked, '5000', asked],
+    ['5,000', '5000', asked, asked],
+    ['12,500', '12500', asked, asked],
+    ['12.345', asked, '12345', asked],
+    ['-5.000', asked, '-5000', asked],
+    ['1.234,50', '1234.5', '1234.5', '1234.5'],
+    ['1,234.50', '1234.5', '1234.5', '1234.5'],
+    ['1,000,000', '1000000', '1000000', '1000000'],
+    ['1.000.000', '1000000', '1000000', '1000000'],
+    ['12,34,567.5', '1234567.5', '1234567.5', '1234567.5'],
+    ['10 000', '10000', '10000', '10000'],
+    ['10 000,5', '10000.5', '10000.5', '10000.5'],
+    ['10\u202f000,50', '10000.5', '10000.5', '10000.5'],
+    ['1\u00a0234\u00a0567.25', '1234567.25', '1234567.25', '1234567.25'],
+    ["1'000.50", '1000.5', '1000.5', '1000.5'],
+    ['1’000', '1000', '1000', '1000'],
+    ['1150.30', '1150.3', '1150.3', '1150.3'],
+    ['1150,30', '1150.3', '1150.3', '1150.3'],
+    ['1234.567', '1234.567', '1234.567', '1234.567'],
+    ['0.500', '0.5', '0.5', '0.5'],
+    ['0,125', '0.125', '0.125', '0.125'],
+    [',5', '0.5', '0.5', '0.5'],
+    ['5.', '5', '5', '5'],
+    ['−12', '-12', '-12', '-12'],
+    ['+3', '3', '3', '3'],
+    ['-0', '0', '0', '0'],
+    ['007', '7', '7', '7'],
+    [' １２３ ', '123', '123', '123'],
+  ])('%s is %s in English, %s in German and %s in Swiss German', (text, en, de, ch) => {
+    expect(readDecimal(text, { locale: 'en-GB' })).toBe(en);
+    expect(readDecimal(text, { locale: 'de-DE' })).toBe(de);
+    expect(readDecimal(text, { locale: 'de-CH' })).toBe(ch);
+  });
+
+  test.each(
+    [
+      ['', 'a lot', '12 pieces', '1.2.3', '1,15,0', '.', '-', '1e5', '0x10', 'Infinity', '1 2'],
+      ['12345678901234567', '0.1234567', '10 00', '1.0000.000', '1,000.000,5', '½', '--5', '5-'],
+      ['1,234.567.890', '1 000.000', '(5)', '5 EUR'],
+    ].flat(),
+  )('%j is no number in any language', (text) => {
+    const digits = text === '1 000.000' ? '1000' : undefined;
+    for (const locale of ['en-GB', 'de-DE', 'de-CH'])
+      expect(readDecimal(text, { locale })).toBe(digits);
+  });
+
+  test.each([
+    ['1.150', 'en-GB', '1.15'],
+    ['1,150', 'en-GB', '1150'],
+    ['1,150', 'de-DE', '1.15'],
+    ['1.150', 'de-DE', '1150'],
+  ])('with three decimal places %s in %s is %s', (text, locale, value) =>
+    expect(readDecimal(text, { locale, decimals: 3 })).toBe(value),
+  );
+
+  test.each([
+    ['1,150.30 EUR', '1150.3'],
+    ['€ 5', '5'],
+    ['EUR5', '5'],
+    ['5 eur', '5'],
+    ['5 USD', undefined],
+    ['$ 5', undefined],
+  ])('in EUR %s is %s', (text, value) =>
+    expect(readDecimal(text, { locale: 'en-GB', unit: 'EUR' })).toBe(value),
+  );
+
+  test('what could be two numbers is asked, with both in the notation of the person', () => {
+    expect(readNumber('5.000', { locale: 'en-GB' })).toEqual({
+      problem: '“5.000” could be 5,000 or 5. Write 5000 or 5.',
+    });
+    expect(readNumber('12.345', { locale: 'en-GB' })).toEqual({
+      problem: '“12.345” could be 12,345 or a fraction. Write 12345 for the first.',
+    });
+    translateBy(() => translator('de', {}));
+    expect(readNumber('12,500')).toEqual({
+      problem: '“12,500” could be 12.500 or 12,5. Write 12500 or 12,5.',
+    });
+  });
+
+  test('a refusal says what to write, in the notation of the person', () => {
+    const problem = (text: string, options = {}) =>
+      readNumber(text, { locale: 'de-DE', ...options });
+    expect(problem('n/a')).toEqual({ problem: 'Enter a number such as 1.150,30.' });
+    expect(problem('n/a', { decimals: 0 })).toEqual({ problem: 'Enter a number such as 12.' });
+    expect(problem('5 USD', { unit: 'EUR' })).toEqual({ problem: 'Enter the amount in EUR.' });
+    expect(problem('1234567890123456')).toEqual({ problem: 'This number is too large.' });
+  });
+});
+
+test('a number that is shown is read as the same number in every locale', () => {
+  const locales = ['en-GB', 'en-US', 'en-IN', 'en-ZA', 'en-CH', 'de-DE', 'de-AT', 'de-CH'] as const;
+  fc.assert(
+    fc.property(
+      fc.record({
+        cents: fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }),
+        decimals: fc.constantFrom(0, 1, 2, 3, 6),
+        locale: fc.constantFrom(...locales),
+      }),
+      ({ cents, decimals, locale }) => {
+        const value = (cents / 10 ** decimals).toFixed(decimals);
+        const shown = showNumber(value, locale);
+        const read = readDecimal(shown, { locale, decimals });
+        expect(Number(read)).toBe(Number(value));
+      },
+    ),
+  );
+});
+
+test('a text is never read as a number that it does not mean under one of the two decimal marks', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('en-GB', 'de-DE', 'de-CH'),
+      fc.integer({ min: 1, max: 999 }),
+      fc.integer({ min: 0, max: 999 }),
+      fc.constantFrom('.', ','),
+      fc.constantFrom(0, 2),
+      (locale, whole, rest, mark, decimals) => {
+        const text = `${whole}${mark}${String(rest).padStart(3, '0')}`;
+        const read = readDecimal(text, { locale, decimals });
+        const thousands = String(whole * 1000 + rest);
+        // With at most two decimal places three digits are thousands, or asked.
+        expect([thousands, undefined]).toContain(read);
+      },
+    ),
+  );
+});
+
+describe('the decimal mark of a column', () => {
+  test.each([
+    [['1.000', '25.000', '12.500'], undefined],
+    [['1.000', '25.000,5'], ','],
+    [['1,000', '25.5'], '.'],
+    [['1.000.000', '2.000'], ','],
+    [['12', '7'], undefined],
+    [['1.5', '1,5'], undefined],
+    [['n/a', '', '3,25'], ','],
+  ])('of %j is %s', (texts, mark) => expect(findDecimalMark(texts)).toBe(mark));
+
+  test('a text has both readings where it has two', () => {
+    expect(numberReadings('1.000')).toEqual({ '.': '1', ',': '1000' });
+    expect(numberReadings('1.000,50')).toEqual({ ',': '1000.5' });
+    expect(numberReadings('10 000')).toEqual({ '.': '10000', ',': '10000' });
+    expect(numberReadings('n/a')).toEqual({});
+  });
+});
