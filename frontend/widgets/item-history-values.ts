@@ -57,7 +57,7 @@ const has = (part: unknown, field: string) =>
 const isLevel = (part: unknown): part is Level => has(part, 'target') && has(part, 'action');
 const isActivity = (part: unknown): part is ActivityRule => has(part, 'kind');
 
-/** "4 h after it is due: the assignee’s manager may decide too" */
+/** "4 h after it is due: the assignee’s manager is added as an approver" */
 function levelWords(part: unknown, names: Names): string | undefined {
   if (!isLevel(part)) return undefined;
   const { target, action } = part;

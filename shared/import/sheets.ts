@@ -61,7 +61,7 @@ export const categorySheet: Sheet = {
     column('icon', 'Icon'),
     naming('parent', 'Part of', 'category'),
     { ...naming('form', 'Form', 'form'), required: msg('Name a published form.') },
-    column('finishName', 'A finished request is called'),
+    column('finishName', 'Name of the final status'),
     active('Offered'),
   ],
   rowsPerCall: 100,

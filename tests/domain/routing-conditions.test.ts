@@ -82,7 +82,7 @@ describe('a condition is refused on save', () => {
       sections: [
         {
           id: 'course',
-          title: 'Course',
+          title: 'Path',
           fields: [{ key: 'provider', label: 'Provider', type: 'text' }],
         },
       ],

@@ -80,9 +80,9 @@ describe.skipIf(!findChromium())('forms', () => {
       await page.mouse.up();
       await field(page, 'Question').fill('Abroad');
       await press(page, 'Department');
-      await page.getByText('Fill it in before').click();
+      await page.getByText('Default value').click();
       await field(page, 'From the profile of the requester').selectOption('department');
-      await page.getByText('Lock it').click();
+      await page.getByText('Read-only').click();
       await page.getByLabel(/^Always locked/).check();
       await says(page, 'Filled in with the requester’s department');
       await preview.getByRole('group', { name: 'Department can’t be changed' }).waitFor();

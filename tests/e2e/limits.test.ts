@@ -29,7 +29,7 @@ describe.skipIf(!findChromium())('service levels and approval limits', () => {
       ['/ServiceLevelAgreement', /^\d+ tasks?$/],
       ['/ServiceLevelAgreement?view=targets', 'Within a day'],
       ['/ServiceLevelAgreement?view=hours', 'Nothing changed yet'],
-      ['/ServiceLevelAgreement?view=escalation', /^Where nobody is found/],
+      ['/ServiceLevelAgreement?view=escalation', /^If nobody is found/],
       ['/DOAManagement', 'Hana Sato'],
       ['/DOAManagement?view=levels', 'Vice president'],
       ['/DOAManagement?view=currencies', 'GBP'],

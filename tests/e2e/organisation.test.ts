@@ -70,7 +70,7 @@ describe.skipIf(!findChromium())('the organisation', () => {
     await page.getByText('East hall: in All sites', { exact: true }).waitFor();
     await page.keyboard.press('Space');
     const dialog = page.getByRole('dialog', { name: 'Put East hall in All sites?' });
-    await dialog.getByText(/No open request moves/).waitFor();
+    await dialog.getByText(/No due date changes/).waitFor();
     await expectDialog(page, 'features/sla/components/move-location-dialog.tsx', /^Put East hall /);
     await dialog.getByRole('button', { name: 'Save the place' }).click();
     await says(page, 'East hall is in All sites now');

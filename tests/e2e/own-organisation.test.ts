@@ -132,7 +132,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
     await expectAccessibleInBoth(page);
 
     await page.goto('/ServiceLevelAgreement');
-    await press(page, 'Time to decide');
+    await press(page, 'Target times');
     await press(page, 'Add a service level');
     await named(page).fill('Within a day');
     const hours = { Urgent: '2', High: '4', Normal: '8', Low: '16' };
@@ -161,7 +161,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
     await field(page, 'Calculation 1').selectOption({ label: 'times' });
     await field(page, 'What it takes').nth(1).selectOption({ label: 'Price of one' });
     await says(page, 'In words: Pieces × Price of one.');
-    await unfold(page, 'Check the answer');
+    await unfold(page, 'Validation and currency');
     await field(page, 'Currency, if it is an amount').fill('EUR');
     await add('Yes or no', 'Urgent');
     await add('Short text', 'Why so soon');
@@ -169,7 +169,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
     await press(page, 'Add a condition');
     await field(page, 'Field').selectOption({ label: 'Urgent' });
     await field(page, 'Value').selectOption('yes');
-    await press(page, 'Name and title of requests');
+    await press(page, 'Form settings');
     await field(page, 'Amount of a request').selectOption({ label: 'Total' });
     await says(page, /Draft saved .* by /);
     await press(page, 'Publish …');

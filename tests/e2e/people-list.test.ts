@@ -29,7 +29,7 @@ describe.skipIf(!findChromium())('people', () => {
     await page.getByRole('link', { name: 'Mira Okafor' }).click();
 
     const form = page.getByRole('form', { name: 'Profile' });
-    await form.getByText('Nothing has changed yet.').waitFor();
+    await form.getByText('No changes yet.').waitFor();
     const manager = form.getByRole('combobox', { name: 'Manager' });
     await expect.poll(() => manager.inputValue(), { timeout: 20_000 }).toBe('Tomás Rivera');
     await manager.fill('Sofia Rossi');

@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('the own profile', () => {
     await expect.poll(() => mails.getByLabel('Until').inputValue()).toBe('06:30');
     await expect.poll(() => zone.getByRole('combobox').inputValue()).toBe('Asia/Tokyo');
 
-    await page.getByLabel('The product speaks').selectOption('de');
+    await page.getByLabel('Language').selectOption('de');
     await page.getByRole('heading', { level: 1, name: 'Profil', exact: true }).waitFor();
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
     await expectAccessible(page);

@@ -98,7 +98,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await page.goBack();
       await page.getByRole('heading', { level: 1, name: 'Leave' }).waitFor();
       await page.goForward();
-      await page.getByRole('button', { name: /^Get a step/ }).click();
+      await page.getByRole('button', { name: /^New step/ }).click();
       await page.waitForURL(/show=Get/);
       const left = page.getByRole('button', { name: /^Leave REQ-/ }).first();
       const number = (await left.getAttribute('aria-label'))?.replace('Leave ', '') ?? '';

@@ -58,7 +58,7 @@ describe.skipIf(!findChromium())('routing', () => {
       await openList(page);
       await timeAllowed();
       await menu('Service levels');
-      await page.getByRole('button', { name: 'Time to decide' }).click();
+      await page.getByRole('button', { name: 'Target times' }).click();
       await page.getByRole('row', { name: /Within two days/ }).waitFor();
       await menu('Routing');
       await timeAllowed();

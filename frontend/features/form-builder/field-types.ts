@@ -72,13 +72,13 @@ export const fieldTypes: Readonly<Record<FieldType, TypeEntry>> = {
   phone: { name: t`Phone number`, icon: IconPhone, group: msg('Answers') },
   link: { name: t`Link`, icon: IconLink, group: msg('Answers') },
   select: {
-    name: t`Pick from a list`,
+    name: t`Dropdown`,
     icon: IconSelector,
     group: msg('Choices'),
     start: () => ({ options }),
   },
   radio: {
-    name: t`Pick one in sight`,
+    name: t`Radio buttons`,
     icon: IconListDetails,
     group: msg('Choices'),
     start: () => ({ options }),

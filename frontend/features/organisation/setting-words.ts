@@ -13,7 +13,7 @@ export const settingWords = {
   },
   fallbackApproverIds: {
     title: t`Fallback approvers`,
-    help: t`They are asked when nobody else can decide, so that no request waits for nobody and none is approved by nobody.`,
+    help: t`They decide when nobody else can, so that every request has an approver.`,
   },
   approversRaiseForOthers: {
     title: t`Requests for others`,
@@ -28,8 +28,8 @@ export const settingWords = {
     help: t`Mails about a task carry links that lead to its decision. The person signs in and confirms there; nobody else can use them, and opening one decides nothing.`,
   },
   signInAgainAbove: {
-    title: t`Recent sign-in above`,
-    help: t`Deciding by such a link on more than this takes a sign-in of the last 15 minutes. In the currency of the application; 0 asks for it on every amount.`,
+    title: t`Ask to sign in again above`,
+    help: t`For larger amounts people must have signed in within the last 15 minutes to decide by such a link. In the currency of the application; 0 asks for every amount.`,
   },
 } as const satisfies Record<SettingKey, { readonly title: string; readonly help: string }>;
 

@@ -28,7 +28,7 @@ export function cellOf(request: MigratedRequest, stepId: string): Cell | undefin
     return gone && gone.status !== 'Skipped' ? { tone: 'goes', words: t`Goes` } : undefined;
   if (stepsBehind(request).includes(stage)) return { tone: 'back', words: t`Decides after all` };
   if (stage.effect === 'appears')
-    return { tone: 'appears', words: gone ? t`Asked anew` : t`Appears` };
+    return { tone: 'appears', words: gone ? t`Must approve again` : t`Appears` };
   if (stage.status === 'Open') return { tone: 'open', words: t`Waits here` };
   return stage.status === 'Approved'
     ? { tone: 'decided', words: t`Decided` }
@@ -42,8 +42,8 @@ export const migrationViews: readonly {
 }[] = [
   { name: msg('All open requests') },
   { name: msg('Go back'), effect: 'back' },
-  { name: msg('Get a step'), effect: 'longer' },
-  { name: msg('Lose a step'), effect: 'shorter' },
+  { name: msg('New step'), effect: 'longer' },
+  { name: msg('Step no longer needed'), effect: 'shorter' },
   { name: msg('Same steps'), effect: 'same' },
   { name: msg('Can’t move'), effect: 'stuck' },
 ];

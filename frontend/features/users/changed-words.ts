@@ -20,7 +20,7 @@ export function changedWords(before: User, after: User): string {
   );
   if (found.length === 0)
     return before.title === after.title && before.name === after.name
-      ? t`Nothing has changed yet.`
+      ? t`No changes yet.`
       : t`Only the name or title changes; nobody else is asked.`;
   if (before.role === 'Approver' && after.role === 'Employee')
     return t`Nobody can ask this person to decide any more. You see where open tasks go before anything is saved.`;

@@ -25,7 +25,7 @@ export function Page() {
     <>
       <PageHeader
         title={t`Configuration`}
-        meta={<span>{t`What holds for the whole application`}</span>}
+        meta={<span>{t`Settings for the whole company`}</span>}
         actions={configuration ? <SettingFiles configuration={configuration} /> : null}
       />
       {configuration ? (

@@ -54,7 +54,7 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
     const stored = await server.saveNow();
     if (!stored || Object.keys(stored.problems).length > 0)
       showToast({ text: t`Fix the marked fields first` });
-    else if (!stored.draft) showToast({ text: t`Nothing has changed yet` });
+    else if (!stored.draft) showToast({ text: t`No changes yet` });
     else {
       editor.tries(stored);
       setPublishing(stored);

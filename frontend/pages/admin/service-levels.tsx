@@ -29,9 +29,9 @@ const EscalationView = lazy(async () => ({
 
 const tabs = [
   { key: 'risk', name: t`At risk now`, Files: undefined },
-  { key: 'targets', name: t`Time to decide`, Files: ServiceLevelExport },
+  { key: 'targets', name: t`Target times`, Files: ServiceLevelExport },
   { key: 'hours', name: t`Hours and holidays`, Files: WorkingHoursExport },
-  { key: 'escalation', name: t`If it is late`, Files: PolicyFiles },
+  { key: 'escalation', name: t`Escalation`, Files: PolicyFiles },
 ] as const;
 
 /** The request then says where it was opened from. */

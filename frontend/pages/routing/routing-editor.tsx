@@ -73,7 +73,7 @@ export function RoutingEditor({ start }: { start: EditedRouting }) {
     counts.reduce((total, { count }) => total + count, 0);
 
   async function openDialog() {
-    if (!isChanged) return showToast({ text: t`Nothing has changed yet` });
+    if (!isChanged) return showToast({ text: t`No changes yet` });
     try {
       const edited = (await editor.verify()) ? await server.saveNow() : undefined;
       if (edited) setPublishing({ edited, changes });

@@ -61,7 +61,7 @@ export function CsvDialog({ label, source, view, onClose }: CsvDialogProps) {
         <h2>{t`Save as CSV`}</h2>
         <p
           className={classes.none}
-        >{rich`Everything that ${label} finds with the present filters, not only what is loaded, as a file for spreadsheets. Moments are in UTC.`}</p>
+        >{rich`All of ${label} that match the filters, as a file for spreadsheets. Times are in UTC.`}</p>
         {[false, true].map((value) => (
           <label key={String(value)} className={classes.tick}>
             <input

@@ -11,10 +11,10 @@ export function noEndWords(steps: RequestPath['steps']): string {
     .map(({ name }) => name);
   const who = [...new Set(names)];
   return who.length === 0
-    ? t`No end can be told`
+    ? t`No end date`
     : plural(
         who.length,
-        t`No end can be told: ${listNames(who)} has no time limit`,
-        t`No end can be told: ${listNames(who)} have no time limit`,
+        t`No due date: ${listNames(who)} has no target time`,
+        t`No due date: ${listNames(who)} have no target time`,
       );
 }

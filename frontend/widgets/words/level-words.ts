@@ -1,5 +1,5 @@
 import { formatWorking } from '#frontend/components/format/duration.ts';
-import { inContext, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 
 export type Level = EscalationPolicy['levels'][number];
@@ -7,7 +7,7 @@ export type Level = EscalationPolicy['levels'][number];
 /** What somebody is asked to become, in the words of the editor. */
 export const actionWords = {
   notify: t`is notified`,
-  addApprover: t`may decide too`,
+  addApprover: t`is added as an approver`,
   reassign: t`decides instead`,
   approve: t`approved automatically`,
   reject: t`rejected automatically`,
@@ -20,8 +20,8 @@ export const actionDone = {
     several: (who: string) => t`${who} were notified`,
   },
   addApprover: {
-    one: (who: string) => t`${who} may decide too`,
-    several: (who: string) => inContext('several')`${who} may decide too`,
+    one: (who: string) => t`${who} was added as an approver`,
+    several: (who: string) => t`${who} were added as approvers`,
   },
   reassign: {
     one: (who: string) => t`${who} decides instead`,

@@ -45,9 +45,9 @@ export const dialogsOfRules: readonly DialogRow[] = [
   },
   {
     source: 'features/sla/components/place-dialog.tsx',
-    name: /^Place and hours of /,
+    name: /^Parent and working hours of /,
     at: `${levels}?view=hours`,
-    open: (page) => press(page, /^Place and hours of |^Give .* its own hours$/),
+    open: (page) => press(page, /^Parent and working hours of |^Give .* its own hours$/),
   },
   {
     source: 'features/escalations/components/policy-dialog.tsx',

@@ -9,7 +9,7 @@ export const approvalLimits = (screens: AdminScreens) =>
 
     test('an amount shows who would decide on it, step by step', async () => {
       await screens.on(limits, async (page) => {
-        await field(page, 'Try an amount in').selectOption('Marketing');
+        await field(page, 'Test an amount for').selectOption('Marketing');
         await field(page, 'Amount').fill('-5');
         await says(page, 'Enter an amount such as 1150.30.');
         await field(page, 'Amount').fill('12,400.00');
@@ -77,7 +77,7 @@ export const approvalLimits = (screens: AdminScreens) =>
           .first()
           .click();
         await page.waitForURL(/department=/);
-        await field(page, 'Try an amount in').selectOption('Marketing');
+        await field(page, 'Test an amount for').selectOption('Marketing');
         await field(page, 'Amount').fill('95000');
         await says(page, 'The fallback approvers');
         await press(page, 'Levels');
@@ -113,13 +113,13 @@ export const approvalLimits = (screens: AdminScreens) =>
         const nextYear = new Date().getUTCFullYear() + 1;
         await press(page, 'Add a rate');
         await field(page, 'Currency').fill('usd');
-        await field(page, 'Value of 1 in EUR').fill('0');
+        await field(page, '1 unit in EUR').fill('0');
         await field(page, 'From').fill('2026-01-01');
         await press(page, 'Save the rate');
         await says(page, 'A rate must be more than 0.');
         await says(page, 'There is already a rate from this day.');
         await expectAccessible(page);
-        await field(page, 'Value of 1 in EUR').fill('0.95');
+        await field(page, '1 unit in EUR').fill('0.95');
         await field(page, 'From').fill(`${nextYear}-02-01`);
         await says(
           page,

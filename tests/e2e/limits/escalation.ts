@@ -14,7 +14,7 @@ export const escalation = (screens: AdminScreens) =>
     test('levels that cannot be are refused at their field; a policy is made, removed and put back', async () => {
       await screens.on(late, async (page) => {
         expectInConsole(page, /POST \/escalations\/policies: input\.invalid/);
-        await says(page, /^Where nobody is found/);
+        await says(page, /^If nobody is found/);
         await press(page, 'Add a policy');
         await field(page, 'Name').fill('Straight to the top');
         await field(page, 'After it is due').fill('-1');
@@ -79,7 +79,7 @@ export const climbsInTime = (screens: AdminScreens) =>
     await screens.on(late, async (page) => {
       const told = page.getByRole('region', { name: /^Escalations of overdue requests/ });
       await told
-        .getByText(/ may decide too$/)
+        .getByText(/ was added as an approver$/)
         .first()
         .waitFor();
     });

@@ -119,11 +119,11 @@ export function hoursAndHolidays(screens: AdminScreens) {
         await press(page, /^Hamburg/);
         await says(page, 'Hamburg: as All sites');
         await press(page, 'Give Hamburg its own hours');
-        await says(page, /Hamburg has hours of its own. No open request moves/);
+        await says(page, /Hamburg has hours of its own. No due date changes/);
         await press(page, 'Save the choice');
         await page.getByRole('button', { name: /^Hamburg own hours/ }).waitFor();
         await bars(page, 'Monday').waitFor();
-        await press(page, 'Place and hours of Hamburg');
+        await press(page, 'Parent and working hours of Hamburg');
         await field(page, 'Hours').selectOption('The hours of All sites');
         await field(page, 'Part of').selectOption('Pune');
         await says(page, /Hamburg follows Pune\. \d+ open requests? moves?/);

@@ -47,7 +47,7 @@ test('saving says what follows from it before it is done', () => {
     createdAt: '2026-11-01T08:00:00Z',
     version: 1,
   });
-  expect(changedWords(before, before)).toBe('Nothing has changed yet.');
+  expect(changedWords(before, before)).toBe('No changes yet.');
   expect(changedWords(before, { ...before, title: 'Auditor' })).toBe(
     'Only the name or title changes; nobody else is asked.',
   );

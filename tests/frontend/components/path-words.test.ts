@@ -65,16 +65,14 @@ test('a step says once why it is there, and of several who were asked nothing of
   expect(whyStage(stage({ state: 'done', people }))).toBe('Mira is named in this step.');
 });
 
-test('why no end can be told names the steps to come that have no time limit', () => {
+test('a path without an end date names the coming steps that have no target time', () => {
   const legal = stage({ name: 'Legal', state: 'forecast' });
   const limited = stage({ name: 'Head', state: 'open', targetSeconds: 3600 });
   const board = stage({ name: 'Board', state: 'open' });
   const passed = [stage({ name: 'Done', state: 'done' }), stage({ name: 'Out', state: 'skipped' })];
-  expect(noEndWords([passed, [limited], [legal]])).toBe(
-    'No end can be told: Legal has no time limit',
-  );
+  expect(noEndWords([passed, [limited], [legal]])).toBe('No due date: Legal has no target time');
   expect(noEndWords([[board, legal], [legal]])).toBe(
-    'No end can be told: Board and Legal have no time limit',
+    'No due date: Board and Legal have no target time',
   );
 });
 

@@ -46,7 +46,7 @@ test.each<[string, Stage[], string | undefined]>([
   [
     'asks other people',
     [stage('step', 'goes', 'Open'), stage('step', 'appears', 'Waiting')],
-    'Asked anew',
+    'Must approve again',
   ],
   ['is not needed', [stage('step', 'appears', 'Skipped')], undefined],
   ['was never needed', [stage('step', 'goes', 'Skipped')], undefined],

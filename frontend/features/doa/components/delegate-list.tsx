@@ -51,7 +51,7 @@ export function DelegateList() {
           <th scope="col">{t`Own limit`}</th>
           <SortHead by="from" sorting={sorting}>{t`From`}</SortHead>
           <SortHead by="to" sorting={sorting}>{t`To`}</SortHead>
-          <th scope="col" className={cellLook.wraps}>{t`Of it`}</th>
+          <th scope="col" className={cellLook.wraps}>{t`Scope`}</th>
         </>
       }
     >

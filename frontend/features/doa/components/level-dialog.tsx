@@ -73,14 +73,14 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
               t`the people of ${uses} rule may decide ${reach}.`,
               t`the people of ${uses} rules may decide ${reach}.`,
             )
-          : t`nobody holds it yet; whoever gets it may decide ${reach}.`
+          : t`not assigned yet. Allows approval ${reach}.`
       } Open requests stay with their assignees.`}
     >
       <div className={classes.row}>
         <TextInput label={t`Name`} {...text('name')} />
         <TextInput
           label={t`Rank`}
-          description={t`1 is asked first`}
+          description={t`Lowest rank is asked first`}
           inputMode="numeric"
           {...text('rank')}
         />

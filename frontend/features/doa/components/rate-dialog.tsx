@@ -73,7 +73,7 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
         description={t`Three letters, such as USD`}
         {...text('currency')}
       />
-      <TextInput label={t`Value of 1 in ${own}`} inputMode="decimal" {...text('rate')} />
+      <TextInput label={t`1 unit in ${own}`} inputMode="decimal" {...text('rate')} />
       <DateField
         {...day}
         id="rate-from"

@@ -29,7 +29,7 @@ export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
     <section className={classes.try} aria-label={t`Try an amount`}>
       <div className={classes.ask}>
         <NativeSelect
-          label={t`Try an amount in`}
+          label={t`Test an amount for`}
           value={asked.departmentId}
           data={matrix.rows.map(({ departmentId, name }) => ({
             value: departmentId ?? '',

@@ -27,7 +27,7 @@ const PolicyDialog = lazy(async () => ({
   default: (await import('./policy-dialog.tsx')).PolicyDialog,
 }));
 
-/** "4 h after due, the assignee’s manager may decide too" */
+/** "4 h after due, the assignee’s manager is added as an approver" */
 function LevelWords({ level }: { level: Level }) {
   const { target, action } = level;
   const when = whenWords(level);
@@ -100,7 +100,7 @@ export function PolicyList() {
                 {policy.levels.some(({ action }) => isAutomatic(action)) ? null : (
                   <li className={classes.end}>
                     <span>
-                      {t`Where nobody is found:`} <FallbackApprovers />
+                      {t`If nobody is found, ask:`} <FallbackApprovers />
                     </span>
                   </li>
                 )}

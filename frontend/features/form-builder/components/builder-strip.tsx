@@ -36,7 +36,7 @@ export function BuilderStrip({ editor }: { editor: FormEditor }) {
         <>
           {published ? <span>{numberOfChanges(changes.length)}</span> : null}
           <span>{rich`New requests use version ${(published?.version ?? 0) + 1}`}</span>
-          <span>{t`Requests and drafts that are there keep their version`}</span>
+          <span>{t`Existing requests and drafts keep their version`}</span>
         </>
       )}
     </EffectStrip>

@@ -27,7 +27,7 @@ export function Canvas({ editor, list, place }: CanvasProps) {
           className={classes.form}
           aria-pressed={chosenId === formItself}
           onClick={() => choose(formItself)}
-        >{t`Name and title of requests`}</button>
+        >{t`Form settings`}</button>
       </div>
       <ol className={classes.lines} ref={list} data-place={place}>
         {drag.shown.map((line, at) => (

@@ -31,7 +31,7 @@ export function CheckFields<F extends Field | Column>(props: CheckFieldsProps<F>
   if (parts.length === 0) return null;
   return (
     <Disclosure
-      title={t`Check the answer`}
+      title={t`Validation and currency`}
       summary={summary}
       invalid={parts.some(({ name }) => problem(name) !== undefined)}
     >

@@ -110,7 +110,7 @@ function ColumnProperties(props: ColumnPropertiesProps) {
         </IconButton>
       </div>
       <TextLine
-        label={t`Head of the column`}
+        label={t`Column title`}
         value={column.label}
         problem={problem('label')}
         onChange={(label) => onChange({ ...column, label }, t`the columns`)}

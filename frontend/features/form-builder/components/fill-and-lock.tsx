@@ -22,7 +22,7 @@ export function FillAndLock(props: FillAndLockProps) {
   return (
     <>
       {sources.length > 0 ? (
-        <Disclosure title={t`Fill it in before`} summary={prefillWords(field)}>
+        <Disclosure title={t`Default value`} summary={prefillWords(field)}>
           <NativeSelect
             label={t`From the profile of the requester`}
             description={t`Once, when the draft begins. It can be changed then, unless it is locked.`}
@@ -41,7 +41,7 @@ export function FillAndLock(props: FillAndLockProps) {
         </Disclosure>
       ) : null}
       <Disclosure
-        title={t`Lock it`}
+        title={t`Read-only`}
         summary={lockedWords(field, names)}
         open={typeof field.readOnly === 'object'}
         invalid={problem('readOnly') !== undefined}

@@ -46,7 +46,10 @@ export function FormProperties({ editor }: { editor: FormEditor }) {
           description={t`Routing and approval limits look at it.`}
           value={content.amountField ?? ''}
           error={problem('amountField')}
-          data={[{ value: '', label: t`None: it asks for no money` }, ...listed(canBeAmount)]}
+          data={[
+            { value: '', label: t`No amount (thresholds and limits will not apply)` },
+            ...listed(canBeAmount),
+          ]}
           onChange={({ target }) =>
             setForm(
               { ...content, amountField: target.value || undefined },

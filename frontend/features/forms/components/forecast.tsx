@@ -64,9 +64,7 @@ function Answer({ forecast: { path, timeZone, notices } }: { forecast: ForecastV
       <div className={classes.answer}>
         <IconFlag2 size={18} stroke={1.6} aria-hidden />
         <div>
-          <strong>
-            {expectedAt ? endOf(expectedAt, timeZone, viewer) : t`No end can be told`}
-          </strong>
+          <strong>{expectedAt ? endOf(expectedAt, timeZone, viewer) : t`No end date`}</strong>
           <span className={classes.detail}>
             {workingSeconds === undefined
               ? null

@@ -86,7 +86,7 @@ export function CategoryDialog({ category, categories, forms, onClose }: Categor
         {...text('formId')}
       />
       <TextInput
-        label={t`A finished request is called`}
+        label={t`Name of the final status`}
         description={t`Such as Paid out, Ordered or Granted.`}
         maxLength={120}
         {...text('finishName')}

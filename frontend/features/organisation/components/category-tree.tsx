@@ -129,7 +129,7 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
   },
   {
     key: 'time',
-    label: t`Time to decide`,
+    label: t`Target times`,
     width: '14%',
     render: ({ serviceLevels }) => serviceLevels.join(', ') || t`no limit`,
   },

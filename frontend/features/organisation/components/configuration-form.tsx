@@ -111,7 +111,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
         onChange={change}
       />
       <EffectStrip
-        when={effects.length > 0 ? t`When you save` : t`Nothing has changed yet`}
+        when={effects.length > 0 ? t`When you save` : t`No changes yet`}
         tone={effects.length > 0 ? 'change' : 'calm'}
         actions={
           <>

@@ -37,7 +37,7 @@ export function DecisionLinkSettings({
         byDefault={byDefault('signInAgainAbove', `${usual} ${currency}`)}
       >
         <TextInput
-          aria-label={t`Recent sign-in above`}
+          aria-label={t`Ask to sign in again above`}
           inputMode="decimal"
           maxLength={22}
           rightSection={currency}

@@ -79,7 +79,7 @@ export function DepartmentForm({
       <TextInput label={t`Cost centre`} maxLength={20} {...text('costCentre')} />
       <Checkbox
         label={t`Active`}
-        description={t`An inactive department is offered nowhere. Its people and history stay.`}
+        description={t`Inactive departments cannot be chosen. People and history stay.`}
         {...tick('isActive')}
       />
     </ItemForm>

@@ -100,7 +100,7 @@ export function LocationForm({
           {values.isActive
             ? location
               ? t`its working hours and holidays stay as they are.`
-              : t`people can be put there; the holidays of what it is part of hold there, too.`
+              : t`people can be assigned to it. The holidays of its parent apply.`
             : t`it is no longer offered. Its people stay in it, with their working hours, until you move them.`}
         </>
       }
@@ -158,7 +158,7 @@ export function LocationForm({
       ) : null}
       <Checkbox
         label={t`Active`}
-        description={t`An inactive location is offered nowhere. Its people and history stay.`}
+        description={t`Inactive locations cannot be chosen. People and history stay.`}
         {...tick('isActive')}
       />
     </ItemForm>

@@ -55,7 +55,7 @@ export function LocationTypeDialog({ type, types, onClose }: LocationTypeDialogP
         label={t`Name`}
         withAsterisk
         maxLength={40}
-        description={type ? t`It keeps its name while a location has it.` : undefined}
+        description={type ? t`It cannot be renamed while a location has it.` : undefined}
         {...text('name')}
       />
       <TypeChoice

@@ -77,8 +77,8 @@ export function ProcessFilters({ search, choices, isAdmin, onChange }: ProcessFi
     { key: 'category', field: t`Category`, values: namesOf(choices?.categories) },
     { key: 'department', field: t`Department`, values: namesOf(choices?.departments) },
     { key: 'outcome', field: t`Outcome`, values: outcomesOf(choices?.outcomes) },
-    { key: 'course', field: t`Course`, values: courses },
-    { key: 'routing', field: t`Beside the routing`, values: routings },
+    { key: 'course', field: t`Path`, values: courses },
+    { key: 'routing', field: t`Off the standard path`, values: routings },
     ...ranges.map(({ words, ...one }) => ({
       ...one,
       values: words === undefined ? [] : [{ id: words, name: words }],

@@ -88,7 +88,7 @@ export function ProcessTold({ figures, query, search, onChange, isAdmin, asOf }:
     [t`90 % within`, took('ninetieth')],
     [t`Right the first time`, part(figures.firstTimeRight)],
     [t`Late at a step`, part(figures.late)],
-    [isOwn ? t`Decided by a rule` : t`Done by a system`, part(figures.automatic)],
+    [isOwn ? t`Automatic decisions` : t`Done by a system`, part(figures.automatic)],
   ] as const;
   return (
     <>

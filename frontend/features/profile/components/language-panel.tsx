@@ -20,7 +20,7 @@ export function LanguagePanel() {
     <Panel title={t`Language`}>
       <div className={classes.form}>
         <NativeSelect
-          label={t`The product speaks`}
+          label={t`Language`}
           description={t`On every device, and in messages and mails from now on. The page is loaded again.`}
           data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
           value={pageLanguage}

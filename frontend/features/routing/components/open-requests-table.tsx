@@ -98,7 +98,7 @@ function StepCell({ cell }: { cell: Cell | undefined }) {
 /** The end as it was expected, and as it would be. */
 function ExpectedEnd({ at: { before, after } }: { at: MigratedRequest['expectedAt'] }) {
   const format = useFormat();
-  if (before === null && after === null) return t`No end can be told`;
+  if (before === null && after === null) return t`No end date`;
   const was = before ? format.day(before) : inContext('date')`none`;
   const is = after ? format.day(after) : inContext('date')`none`;
   if (was === is) return was;

@@ -94,7 +94,7 @@ export function PublishDialog(props: PublishDialogProps) {
         {draft ? (
           <Textarea
             label={t`Why (optional)`}
-            description={t`Who reads the versions later sees it beside your name.`}
+            description={t`Shown in the version history.`}
             autosize
             minRows={2}
             maxLength={500}

@@ -77,8 +77,8 @@ function Answers({ run, choice, version }: AnswersProps) {
     safe: [
       plural(
         safe.length,
-        t`Move the ${safe.length} that loses nothing`,
-        t`Move the ${safe.length} that lose nothing`,
+        t`Move the ${safe.length} request whose approvals are kept`,
+        t`Move the ${safe.length} requests whose approvals are kept`,
       ),
       counts.back > 0
         ? plural(

@@ -123,8 +123,8 @@ function EffectWords({ effect: { count, effects, more } }: { effect: PublishEffe
         <span>
           {plural(
             effects.longer,
-            rich`${<b>{effects.longer}</b>} gets a step`,
-            rich`${<b>{effects.longer}</b>} get a step`,
+            rich`${<b>{effects.longer}</b>} gets a new step`,
+            rich`${<b>{effects.longer}</b>} get a new step`,
           )}
         </span>
       ) : null}
@@ -132,8 +132,8 @@ function EffectWords({ effect: { count, effects, more } }: { effect: PublishEffe
         <span>
           {plural(
             effects.shorter,
-            rich`${<b>{effects.shorter}</b>} loses a step`,
-            rich`${<b>{effects.shorter}</b>} lose a step`,
+            rich`${<b>{effects.shorter}</b>} no longer needs a step`,
+            rich`${<b>{effects.shorter}</b>} no longer need a step`,
           )}
         </span>
       ) : null}

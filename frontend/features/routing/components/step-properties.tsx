@@ -126,9 +126,9 @@ export function StepProperties(props: StepPropertiesProps) {
           </Link>
         </p>
       </Disclosure>
-      <Disclosure title={t`If it is late`} summary={lateWords(step, names)}>
+      <Disclosure title={t`Escalation`} summary={lateWords(step, names)}>
         <Choice
-          label={t`If it is late`}
+          label={t`Escalation`}
           value={step.escalationPolicyId ?? ''}
           options={choices(names.policies, t`Nothing happens`)}
           onChange={(id) =>
@@ -159,7 +159,7 @@ export function StepProperties(props: StepPropertiesProps) {
           onChange={(asksAgain) => set({ asksAgain }, t`whether people are asked again`)}
         />
         <Tick
-          label={t`Stays approved when a request that was sent back returns with nothing changed`}
+          label={t`Keep the approval if the request comes back unchanged`}
           checked={step.keepWhenUnchanged}
           onChange={(keepWhenUnchanged) => set({ keepWhenUnchanged }, t`when it is asked again`)}
         />

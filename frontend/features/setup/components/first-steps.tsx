@@ -20,12 +20,12 @@ const words: Record<SetupStep, { readonly title: string; readonly why: string }>
   locations: { title: t`Locations`, why: t`Each may have hours and holidays of its own.` },
   calendar: {
     title: t`Working hours`,
-    why: t`Due moments count them. Until a location has some: Monday to Friday, 9 to 17 in UTC.`,
+    why: t`Due dates use these hours. Default: Monday to Friday, 9–17 UTC.`,
   },
   departments: { title: t`Departments`, why: t`Their heads decide; limits and costs go by them.` },
   people: {
     title: t`People`,
-    why: t`Somebody has to decide: nobody decides what they asked for themselves.`,
+    why: t`You need approvers: nobody can approve their own request.`,
   },
   form: { title: t`A form`, why: t`What people fill in when they ask for something.` },
   category: { title: t`A category`, why: t`What can be asked for, with its form.` },

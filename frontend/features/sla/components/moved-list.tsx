@@ -12,7 +12,7 @@ import classes from './moved-list.module.css';
 /** "12 open requests move", as far as it was looked at. */
 export function movedWords({ moves, complete }: ChangePreview): string {
   const count = requestsOf(moves);
-  if (count === 0) return complete ? t`No open request moves` : t`No open request moves so far`;
+  if (count === 0) return complete ? t`No due date changes` : t`No due date changes so far`;
   return complete
     ? plural(count, t`${count} open request moves`, t`${count} open requests move`)
     : plural(count, t`${count} open request moves so far`, t`${count} open requests move so far`);

@@ -28,7 +28,7 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
   const choice = place.id !== null && (
     <div className={classes.acts}>
       <Button variant="default" size="compact-sm" onClick={() => setChoosing(true)}>
-        {own ? t`Place and hours of ${place.name}` : t`Give ${place.name} its own hours`}
+        {own ? t`Parent and working hours of ${place.name}` : t`Give ${place.name} its own hours`}
       </Button>
     </div>
   );
@@ -50,7 +50,7 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
             <span>
               {place.name === everywhere
                 ? t`These apply to people without a location.`
-                : t`A change there moves due times here too.`}
+                : t`Changes there also change due dates here.`}
             </span>
           </EffectStrip>
           <Panel

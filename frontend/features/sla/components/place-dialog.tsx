@@ -81,7 +81,7 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
 
   return (
     <EditorDialog
-      title={t`Place and hours of ${place.name}`}
+      title={t`Parent and working hours of ${place.name}`}
       action={count > 0 ? t`Save and move ${count}` : t`Save the choice`}
       busy={busy}
       refused={elsewhere()}

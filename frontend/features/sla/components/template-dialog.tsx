@@ -63,8 +63,8 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
       effect={
         <>
           {normal && normal > 0
-            ? rich`${<b>{t`When you save`}</b>} steps that open from now on have ${formatWorking(normal)}, counted in the working hours of the requester’s location; steps that are already open keep theirs.`
-            : rich`${<b>{t`When you save`}</b>} steps that open from now on, counted in the working hours of the requester’s location; steps that are already open keep theirs.`}{' '}
+            ? rich`${<b>{t`When you save`}</b>} new steps get ${formatWorking(normal)}, in the working hours of the requester’s location. Open steps keep their due date.`
+            : rich`${<b>{t`When you save`}</b>} new steps use the working hours of the requester’s location. Open steps keep their due date.`}{' '}
           {usedByWords(usedBy)}
         </>
       }
@@ -84,13 +84,13 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
       </div>
       <div className={classes.pair}>
         <TextInput
-          label={t`Warn at percent of the time`}
-          description={t`Comma-separated`}
+          label={t`Warn at (% of the target)`}
+          description={t`Several with commas`}
           {...text('warnAtPercent')}
         />
         <TextInput
           label={t`Remind after due, in working hours`}
-          description={t`Comma-separated; empty means never`}
+          description={t`Several with commas; empty means never`}
           {...text('remindAfter')}
         />
       </div>

@@ -63,7 +63,7 @@ export function Dependents({ dependents }: Pick<DeactivationPreview, 'dependents
       ))}
       <p
         className={classes.quiet}
-      >{t`None of this changes automatically. Until it does, steps go to a manager or the fallback approvers.`}</p>
+      >{t`Update these yourself. Until then, tasks go to the manager or a fallback approver.`}</p>
     </>
   );
 }
