@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { preloadWhenIdle } from '#frontend/lib/idle-preload.ts';
 import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
+import { whenReachableAgain } from '#frontend/lib/session/reachable-again.ts';
 import { SessionGate } from '#frontend/lib/session/session-gate.tsx';
 import { startSession } from '#frontend/lib/session/start-session.ts';
 import { AppError } from '#shared/errors.ts';
@@ -28,6 +29,10 @@ const root = createRoot(container, {
 const queries = createQueries();
 
 const session = startSession();
+// What could not be read without a fresh token is read now.
+whenReachableAgain(
+  () => void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }),
+);
 void startFirstScreen(queries, session);
 
 /** As a transition: the page's own skeleton ("Please wait") stays until the first screen can be drawn. */

@@ -8,6 +8,7 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 import { says } from '#tests/support/work-on-screen.ts';
 import { lostAtWork } from './sessions/lost-at-work.ts';
 import { lostInDialogs } from './sessions/lost-in-dialogs.ts';
+import { startsWithoutNetwork, wakesWithoutNetwork } from './sessions/no-network.ts';
 
 /** What a page does while something is on its way, and when the sign-in goes away elsewhere. */
 describe.skipIf(!findChromium())('a session in the browser', () => {
@@ -117,6 +118,12 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
       .toBe(0);
     await employee.close();
   });
+  test('a computer that wakes without a network keeps its sign-in and goes on with a network', () =>
+    wakesWithoutNetwork(demo));
+
+  test('a page that starts without a way to the user pool waits, and shows its screen later', () =>
+    startsWithoutNetwork(demo));
+
   lostAtWork(demo);
   lostInDialogs(demo);
 });

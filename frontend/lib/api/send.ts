@@ -1,5 +1,6 @@
 import { loginAgainMessage } from '#frontend/lib/constants.ts';
 import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
+import type { End } from '#frontend/lib/session/ended-notice.ts';
 import { leaveEnded, signInAgain } from '#frontend/lib/session/lost-sign-in.ts';
 import { reportRightsChange } from '#frontend/lib/session/rights-change.ts';
 import { idToken, refreshedIdToken } from '#frontend/lib/session/tokens.ts';
@@ -11,8 +12,8 @@ import { transfer } from './transfer.ts';
 
 /**
  * Sends one call. On 401 the tokens are refreshed once for all who wait, and the same request goes out once more; if
- * the refresh fails the person signs in again (spec §8). A sign-in that was ended elsewhere is not refreshed: the person
- * is led out. Rejects with AppError, or with the signal's own reason when the caller gave up.
+ * the user pool refuses the refresh, or a service refuses the fresh token too, the person signs in again (spec §8). A
+ * sign-in that was ended elsewhere is not refreshed: the person is led out. Rejects with AppError, or with the signal's own reason when the caller gave up.
  */
 export async function send(endpoint: Endpoint, sent: AnySent): Promise<Response> {
   const request = buildRequest(endpoint, sent);
@@ -22,6 +23,7 @@ export async function send(endpoint: Endpoint, sent: AnySent): Promise<Response>
     if (response.status !== 401) return await throwUnlessOk(response);
     if (isEnded(await readProblem(response)) && (await idToken()) === token) throw await ended();
     const again = await transfer(withBearer(request, await tokenAfterRefusal()), sent);
+    if (again.status === 401) throw await ended('lost');
     return await throwUnlessOk(again);
   } catch (error) {
     if (!sent.signal?.aborted) logFailure(endpoint, error);
@@ -36,29 +38,32 @@ async function bearer(): Promise<string> {
   try {
     return await idToken();
   } catch (error) {
-    const isLost = error instanceof AppError && error.code === 'actor.unauthenticated';
-    if (isLost) signInAgain();
+    if (isLost(error)) signInAgain();
     throw error;
   }
 }
 
-/** A fresh bearer after a 401; when there is none, the way leads to the sign-in screen. */
+/** A fresh bearer after a 401; where the user pool refuses one, the way leads to the sign-in screen. */
 async function tokenAfterRefusal(): Promise<string> {
   try {
     const token = await refreshedIdToken();
     reportRightsChange('token-renewed');
     return token;
-  } catch {
+  } catch (error) {
+    if (!isLost(error)) throw error;
     signInAgain();
     throw new AppError('actor.unauthenticated', loginAgainMessage);
   }
 }
 
+const isLost = (error: unknown) =>
+  error instanceof AppError && error.code === 'actor.unauthenticated';
+
 const isEnded = ({ code }: AppError) => code === 'actor.signed-out';
 
 /** Leads out, and says of the call what calls of anybody hear who is not signed in any more. */
-async function ended(): Promise<AppError> {
-  await leaveEnded();
+async function ended(end: End = 'elsewhere'): Promise<AppError> {
+  await leaveEnded(end);
   return new AppError('actor.unauthenticated', loginAgainMessage);
 }
 

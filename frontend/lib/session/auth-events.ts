@@ -1,5 +1,6 @@
 import { signOut } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
+import * as z from 'zod';
 import {
   authErrorMessage,
   listenerFailedMessage,
@@ -9,21 +10,27 @@ import {
 import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
 import { idleSync } from '#frontend/lib/sync/sync-status.ts';
 import { afterSignIn } from './after-sign-in.ts';
+import { endsSignIn } from './ends-sign-in.ts';
 import { rememberLoss } from './lost-sign-in.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';
 import { forgetPerson } from './sign-out.ts';
 
+const AuthFailure = z.object({ error: z.unknown() });
+
 /** Hears what happens to the sign-in (spec §4). Throws the specification's message when it can't. */
 export function listenToAuthEvents(): () => void {
   try {
-    return Hub.listen('auth', ({ payload }) => void handleAuthEvent(payload.event));
+    return Hub.listen('auth', ({ payload }) => {
+      const failure = 'data' in payload ? AuthFailure.safeParse(payload.data).data : undefined;
+      void handleAuthEvent(payload.event, failure?.error);
+    });
   } catch {
     throw new Error(listenerFailedMessage);
   }
 }
 
 /** Events have the names of the specification; where Amplify 6 has its own, that stands beside it. */
-export async function handleAuthEvent(event: string): Promise<void> {
+export async function handleAuthEvent(event: string, cause?: unknown): Promise<void> {
   try {
     switch (event) {
       case 'signIn':
@@ -45,6 +52,10 @@ export async function handleAuthEvent(event: string): Promise<void> {
         console.info('auth: tokenRefresh');
         break;
       case 'tokenRefresh_failure':
+        if (!endsSignIn(cause)) {
+          console.info('auth: tokenRefresh_failure, the sign-in stays');
+          break;
+        }
         rememberLoss();
         await signOut({ global: true }).catch(() => undefined);
         forgetPerson();

@@ -4,7 +4,7 @@ import { readLocal, removeLocal, writeLocal } from '#frontend/lib/local-storage.
 const key = 'countersign:signed-out';
 /** `elsewhere`: the services were told to end the sign-in. `lost`: its tokens are gone, or too old. */
 const End = z.enum(['elsewhere', 'lost']);
-type End = z.infer<typeof End>;
+export type End = z.infer<typeof End>;
 /** This page is on its way out: what it still draws of somebody signed in takes nothing back. */
 let isEnding = false;
 

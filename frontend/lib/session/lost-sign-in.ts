@@ -1,7 +1,7 @@
 import { loginPath } from '#frontend/lib/constants.ts';
 import { initialRoot, rootStore } from '#frontend/lib/store/root-store.ts';
 import { cachedIdToken } from './cached-token.ts';
-import { rememberEnd } from './ended-notice.ts';
+import { type End, rememberEnd } from './ended-notice.ts';
 import { openUserPool } from './open-user-pool.ts';
 import { rememberPath } from './remembered-path.ts';
 import { sessionStore } from './session-store.ts';
@@ -36,16 +36,16 @@ export function rememberLoss(): void {
 let ending: Promise<void> | undefined;
 
 /**
- * The services take no token of this sign-in any more, though the pool still makes them. What this browser keeps of it
+ * The services accept no token of this sign-in any more, though the pool still makes them. What this browser keeps of it
  * goes first, and is given back to the pool: the next page would take it for a good one. Then as above, with the reason.
  */
-export function leaveEnded(): Promise<void> {
-  ending ??= isLeaving ? Promise.resolve() : giveBack();
+export function leaveEnded(end: End): Promise<void> {
+  ending ??= isLeaving ? Promise.resolve() : giveBack(end);
   return ending;
 }
 
-async function giveBack(): Promise<void> {
-  rememberEnd('elsewhere');
+async function giveBack(end: End): Promise<void> {
+  rememberEnd(end);
   rememberPath(location.pathname + location.search + location.hash);
   leaveOnPurpose();
   leaveBehind();

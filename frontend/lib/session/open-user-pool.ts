@@ -10,10 +10,13 @@ export const whenUserPoolOpens = (follower: Follower) => followers.push(follower
 
 /**
  * Amplify, told which pool it speaks to. It is loaded when somebody signs in or out or a token has to be renewed; the
- * first screen of a signed-in person does without. Rejects when a follower does.
+ * first screen of a signed-in person does without. Rejects when it can't be loaded, and is loaded anew by the next call.
  */
 export function openUserPool() {
-  opened ??= open();
+  opened ??= open().catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
   return opened;
 }
 

@@ -2,8 +2,11 @@ import { pleaseWait } from '#frontend/lib/constants.ts';
 import classes from './please-wait.module.css';
 
 /** While a screen loads or the sign-in is checked (spec §2). */
-export const PleaseWait = () => (
+export const PleaseWait = ({ hint }: { hint?: string }) => (
   <div className={classes.wait} role="status">
-    {pleaseWait}
+    <div>
+      {pleaseWait}
+      {hint ? <p>{hint}</p> : null}
+    </div>
   </div>
 );

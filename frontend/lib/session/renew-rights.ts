@@ -18,7 +18,7 @@ export async function followRights(change: RightsChange): Promise<void> {
     if (rootStore.getState().auth.profile?.roles.includes('admin')) await renewRights();
     return;
   }
-  const claims = await currentClaims();
+  const claims = await currentClaims().catch(() => undefined);
   const isAdmin = claims?.['cognito:groups'].includes(administratorGroup);
   if (claims && isAdmin !== sessionStore.getState().isAdmin) await renewRights();
 }

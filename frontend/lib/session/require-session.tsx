@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { loginPath } from '#frontend/lib/constants.ts';
+import { t } from '#frontend/lib/text.ts';
 import { forgetEnd } from './ended-notice.ts';
 import { PleaseWait } from './please-wait.tsx';
 import { forgetPath, rememberPath } from './remembered-path.ts';
 import { useSessionState } from './use-session-state.ts';
+
+const unreachable = t`The sign-in service can't be reached. This page tries again by itself.`;
 
 /**
  * Screens that need a valid session; who has none signs in first and comes back to where they wanted to go (spec §2).
@@ -18,6 +21,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     forgetEnd();
   }, [phase]);
   if (phase === 'signed-in') return children;
+  if (phase === 'unreachable') return <PleaseWait hint={unreachable} />;
   if (phase !== 'signed-out') return <PleaseWait />;
   rememberPath(pathname + search + hash);
   return <Navigate to={loginPath} replace />;

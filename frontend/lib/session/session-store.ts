@@ -2,8 +2,11 @@ import { createStore } from 'zustand/vanilla';
 import { idleSync, type SyncStatus } from '#frontend/lib/sync/sync-status.ts';
 
 export type Session = {
-  /** `checking` until the start has found out whether somebody is signed in; `leaving` until a fresh page comes. */
-  readonly phase: 'checking' | 'signed-out' | 'signed-in' | 'leaving';
+  /**
+   * `checking` until the start has found out whether somebody is signed in; `unreachable` while the user pool can't be
+   * asked to renew tokens that are too old; `leaving` until a fresh page comes.
+   */
+  readonly phase: 'checking' | 'unreachable' | 'signed-out' | 'signed-in' | 'leaving';
   /** Of the id token; empty unless signed in. */
   readonly userId: string;
   readonly name: string;

@@ -1,5 +1,6 @@
 import { loadConfig } from '#frontend/lib/runtime-config.ts';
 import { whenRestored } from '#frontend/lib/store/root-store.ts';
+import { AppError } from '#shared/errors.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { cachedIdToken } from './cached-token.ts';
 import { leaveWhenTokensGo } from './lost-sign-in.ts';
@@ -7,7 +8,7 @@ import { openUserPool, whenUserPoolOpens } from './open-user-pool.ts';
 import { followRights } from './renew-rights.ts';
 import { whenRightsMayChange } from './rights-change.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';
-import { currentClaims } from './tokens.ts';
+import { currentClaims, untilPoolAnswers } from './tokens.ts';
 
 let started: Promise<void> | undefined;
 
@@ -38,9 +39,19 @@ async function start(): Promise<void> {
   if (isReturningFromLogin()) await import('aws-amplify/auth/enable-oauth-listener');
   leaveWhenTokensGo();
   whenRightsMayChange((change) => void followRights(change));
-  const claims = await currentClaims().catch(() => undefined);
-  if (claims) void afterSignIn();
-  else setSignedOut();
+  await findPerson();
+}
+
+/** Asks who is signed in. Without an answer of the user pool it goes on asking, and the sign-in stays as it is. */
+async function findPerson(): Promise<void> {
+  try {
+    if (await currentClaims()) void afterSignIn();
+    else setSignedOut();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'server.unavailable') return setSignedOut();
+    sessionStore.setState({ phase: 'unreachable' });
+    void untilPoolAnswers().then(findPerson);
+  }
 }
 
 /**

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { noTokenMessage } from '#frontend/lib/constants.ts';
+import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { cachedIdToken } from './cached-token.ts';
+import { endsSignIn } from './ends-sign-in.ts';
 import { openUserPool } from './open-user-pool.ts';
+import { untilReachable } from './reachable-again.ts';
 
 /** What the id token says about the person. */
 const Claims = z.object({
@@ -17,12 +20,31 @@ export type Claims = z.infer<typeof Claims>;
 
 let refreshing: Promise<string> | undefined;
 
+/** Throws `actor.unauthenticated` when the user pool refuses a refresh, `server.unavailable` when it can't be asked. */
 async function authSession(options?: { forceRefresh: boolean }) {
   const { fetchAuthSession } = await openUserPool();
-  return fetchAuthSession(options);
+  try {
+    return await fetchAuthSession(options);
+  } catch (cause) {
+    if (endsSignIn(cause)) throw new AppError('actor.unauthenticated', noTokenMessage);
+    void untilPoolAnswers();
+    throw new AppError('server.unavailable', t`The sign-in service could not be reached.`);
+  }
 }
 
-/** The bearer of a call. While a refresh is under way everybody waits for it. */
+/** Resolves when the user pool has renewed the tokens, or refused to. */
+export const untilPoolAnswers = (): Promise<void> =>
+  untilReachable(() =>
+    authSession().then(
+      () => true,
+      (error: unknown) => !(error instanceof AppError && error.code === 'server.unavailable'),
+    ),
+  );
+
+/**
+ * The bearer of a call. While a refresh is under way everybody waits for it. Rejects with `actor.unauthenticated` when
+ * the sign-in has ended, with `server.unavailable` when the user pool can't be reached.
+ */
 export async function idToken(): Promise<string> {
   if (refreshing) return refreshing;
   const cached = cachedIdToken();
@@ -31,7 +53,7 @@ export async function idToken(): Promise<string> {
   return requireToken(tokens?.idToken?.toString());
 }
 
-/** Refreshes the tokens once for all who ask meanwhile; rejects when the sign-in has ended. */
+/** Refreshes the tokens once for all who ask meanwhile; rejects as `idToken`. */
 export function refreshedIdToken(): Promise<string> {
   refreshing ??= authSession({ forceRefresh: true })
     .then(({ tokens }) => requireToken(tokens?.idToken?.toString()))

@@ -5,7 +5,7 @@ import { handleAuthEvent, listenToAuthEvents } from '#frontend/lib/session/auth-
 import { lastEnd } from '#frontend/lib/session/ended-notice.ts';
 import { initialSession, sessionStore } from '#frontend/lib/session/session-store.ts';
 import { signOutEverywhere } from '#frontend/lib/session/sign-out.ts';
-import { currentClaims } from '#frontend/lib/session/tokens.ts';
+import { currentClaims, refreshedIdToken, untilPoolAnswers } from '#frontend/lib/session/tokens.ts';
 import { rootStore } from '#frontend/lib/store/root-store.ts';
 import { setUnreadCount } from '#frontend/lib/store/unread-messages.ts';
 import { call } from '#one-machine/tests/identity/identity-rig.ts';
@@ -67,14 +67,56 @@ test('a token refresh and unknown events are only logged', async () => {
   expect(sessionStore.getState()).toEqual(initialSession);
 });
 
-test('a failed token refresh signs out everywhere and goes to the sign-in screen', async () => {
+const failureBy = (name: string) => Object.assign(new Error(name), { name });
+
+test.each([
+  'NotAuthorizedException',
+  'TokenRevokedException',
+  'UserNotFoundException',
+  'PasswordResetRequiredException',
+  'UserNotConfirmedException',
+  'RefreshTokenReuseException',
+])('a refresh refused by %s signs out everywhere and goes to the sign-in screen', async (name) => {
   await signIn({ username: anna.email, password: anna.password });
   setUnreadCount(3);
-  await handleAuthEvent('tokenRefresh_failure');
+  await handleAuthEvent('tokenRefresh_failure', failureBy(name));
   expect(page.visited).toEqual(['/auth/login']);
   expect(lastEnd()).toBe('lost');
   expect(await currentClaims()).toBeUndefined();
   expect(rootStore.getState().messages.unreadCount).toBe(0);
+});
+
+test.each([
+  'NetworkError',
+  'TooManyRequestsException',
+  'InternalErrorException',
+  'LimitExceededException',
+  'ServiceUnavailable',
+  'TimeoutError',
+  'SyntaxError',
+  'Unknown',
+])('a refresh that fails by %s keeps the sign-in and the page', async (name) => {
+  await signIn({ username: anna.email, password: anna.password });
+  await handleAuthEvent('tokenRefresh_failure', failureBy(name));
+  await handleAuthEvent('tokenRefresh_failure', undefined);
+  expect(page.visited).toEqual([]);
+  expect(await currentClaims()).toMatchObject({ email: anna.email });
+});
+
+test('a refresh without a network keeps the tokens, and the same sign-in goes on with one', async () => {
+  const stop = listenToAuthEvents();
+  await signIn({ username: anna.email, password: anna.password });
+  const answering = globalThis.fetch;
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  try {
+    await expect(refreshedIdToken()).rejects.toMatchObject({ code: 'server.unavailable' });
+  } finally {
+    globalThis.fetch = answering;
+  }
+  expect(page.visited).toEqual([]);
+  await untilPoolAnswers();
+  expect(await refreshedIdToken()).toContain('.');
+  stop();
 });
 
 test('an exception while handling an event sets its message', async () => {

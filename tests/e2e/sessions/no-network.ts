@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { mayBeInConsole } from '#tests/support/browser.ts';
+import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { connect } from '#tests/support/product-client.ts';
+import { says } from '#tests/support/work-on-screen.ts';
+
+const hours = 3_600_000;
+const countTokens = (page: Page) =>
+  page.evaluate(
+    () =>
+      Object.keys(localStorage).filter((name) => /\.(id|access|refresh)Token$/.test(name)).length,
+  );
+
+/** A person whose tokens are too old while the user pool can't be reached, as after a night with the lid closed. */
+async function asleep(demo: DemoInBrowser) {
+  const { config } = await connect(demo.url);
+  const pool = `${config.userPoolEndpoint}**`;
+  const { page, close } = await demo.ownPageOf('employee');
+  mayBeInConsole(page, /net::ERR|server\.unavailable|WebSocket|tokenRefresh|unavailable/i);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'My requests' }).first().waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const target = request.headers()['x-amz-target'];
+    if (target) asked.push(target.replace(/^.*\./, ''));
+  });
+  await page.addInitScript((later) => {
+    const now = Date.now;
+    Date.now = () => now() + later;
+  }, 2 * hours);
+  await page.evaluate((later) => {
+    const now = Date.now;
+    Date.now = () => now() + later;
+  }, 2 * hours);
+  await page.route(pool, (route) => route.abort('internetdisconnected'));
+  return { page, close, asked, restore: () => page.unroute(pool) };
+}
+
+/** Wakes without a network: stays on the screen, keeps the tokens, and goes on when the network is back. */
+export async function wakesWithoutNetwork(demo: DemoInBrowser): Promise<void> {
+  const { page, close, asked, restore } = await asleep(demo);
+  await page.getByRole('link', { name: 'My requests' }).first().click();
+  await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(asked).not.toContain('GlobalSignOut');
+  expect(await countTokens(page)).toBe(3);
+  expect(new URL(page.url()).pathname).toBe('/requests/history');
+  await page.getByText('My requests could not be loaded').waitFor();
+  await restore();
+  await page.getByText('My requests could not be loaded').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /your menu/ }).waitFor();
+  expect(asked).not.toContain('GlobalSignOut');
+  await close();
+}
+
+/** Loads the page without a way to the user pool: it waits, says so, and shows the screen once there is one. */
+export async function startsWithoutNetwork(demo: DemoInBrowser): Promise<void> {
+  const { page, close, asked, restore } = await asleep(demo);
+  await page.goto('/requests/history?seen=1');
+  await says(page, "The sign-in service can't be reached. This page tries again by itself.");
+  expect(await countTokens(page)).toBe(3);
+  await restore();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByRole('heading', { level: 1, name: 'My requests' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/requests/history');
+  expect(asked).not.toContain('GlobalSignOut');
+  await close();
+}

@@ -1,0 +1,34 @@
+import { fetchAuthSession, signIn } from 'aws-amplify/auth';
+import { afterAll, expect, test, vi } from 'vitest';
+import { callApi } from '#frontend/lib/api-client.ts';
+import { lastEnd } from '#frontend/lib/session/ended-notice.ts';
+import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
+import { issueLiveTicket } from '#shared/live/live-api.ts';
+import { openBrowser } from './support/browser.ts';
+import { problem, startScriptedServer } from './support/scripted-server.ts';
+import { anna, startClient } from './support/signed-in.ts';
+
+const page = openBrowser();
+vi.spyOn(console, 'error').mockImplementation(() => undefined);
+// Amplify says so of every pool that is not at AWS.
+expectLogged(/custom Amazon Amazon Cognito User Pool endpoint/);
+const server = await startScriptedServer();
+const rig = await startClient(server.url);
+
+afterAll(async () => {
+  server.stop();
+  await rig.identity.stop();
+});
+
+// In a file of its own: a page that is on its way out stays so.
+test('a fresh token that is refused too ends the sign-in of this browser, and nothing asks again', async () => {
+  await signIn({ username: anna.email, password: anna.password });
+  server.script(() => problem(401, 'actor.unauthenticated'));
+  await expect(callApi(issueLiveTicket)).rejects.toMatchObject({ code: 'actor.unauthenticated' });
+  expect(server.seen).toHaveLength(2);
+  expect(page.visited).toEqual(['/auth/login']);
+  expect(lastEnd()).toBe('lost');
+  expect((await fetchAuthSession()).tokens).toBeUndefined();
+  await expect(callApi(issueLiveTicket)).rejects.toMatchObject({ code: 'actor.unauthenticated' });
+  expect(server.seen).toHaveLength(2);
+});
