@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
+import { listenAsBefore } from '../http/kept-port.ts';
 import type { Part } from '../part.ts';
 import { type Caller, refusedOf } from '../policy/caller.ts';
 import type { Bucket } from '../template/read-stores.ts';
@@ -106,7 +107,7 @@ function refuse(
 }
 
 /**
- * Starts S3 for one machine, addressed by path, on loopback and a free port: objects, presigned
+ * Starts S3 for one machine, addressed by path, on loopback at the port it had before: objects, presigned
  * addresses, uploads in parts, listing, CORS. Every call's signature is checked. What was
  * acknowledged is on disk. Not known, and refused: versions, tags, access lists, and the checksums
  * CRC32C and CRC64NVME.
@@ -159,12 +160,10 @@ export async function startFiles(options: FilesOptions): Promise<FilesHost> {
   server.keepAliveTimeout = 65_000;
   // A large file may take its time.
   server.requestTimeout = 0;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No address to listen on');
+  const port = await listenAsBefore(server, options.data, 'files');
   return {
     name: 'files',
-    endpoint: `http://127.0.0.1:${address.port}`,
+    endpoint: `http://127.0.0.1:${port}`,
     async stop() {
       cancelSweeping();
       server.closeAllConnections();

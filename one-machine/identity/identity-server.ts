@@ -5,6 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createHttps } from 'node:https';
+import { listenAsBefore } from '#one-machine/http/kept-port.ts';
 import { refusalOf } from '#one-machine/http/own-caller.ts';
 import { isOwnHost } from '#one-machine/http/own-host.ts';
 import type { Certificate } from './certificate.ts';
@@ -23,7 +24,9 @@ export type Listening = { readonly port: number; close(): Promise<void> };
 export async function serveIdentity(options: {
   answer: Answer;
   origins: readonly string[];
-  port: number;
+  data: string;
+  /** Under which the port is kept in the data folder. */
+  name: 'user-pool' | 'login';
   certificate?: Certificate;
   report: (error: unknown) => void;
 }): Promise<Listening> {
@@ -38,13 +41,9 @@ export async function serveIdentity(options: {
     : createHttp(handler);
   // A caller that is about to use a connection again must not find it closed at that moment.
   server.keepAliveTimeout = 65_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(options.port, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  const port = await listenAsBefore(server, options.data, options.name);
   return {
-    port: address.port,
+    port,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

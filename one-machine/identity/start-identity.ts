@@ -48,7 +48,7 @@ export type DemoPerson = {
  * Starts the user pool of this machine; its state is kept in `<data>/identity`.
  * - `clock.now()` is the moved time in milliseconds, of which tokens, codes and lock-outs are made.
  * - `siteOrigins` are where the site is served; they take the place of the origins in the template's callback URLs.
- * - `ports` 0 choose free ones. Rejects when a port is taken or the folder is of a newer version.
+ * Rejects when the folder is of a newer version.
  */
 export async function startIdentity(options: {
   data: string;
@@ -60,7 +60,6 @@ export async function startIdentity(options: {
   /** Only needed by a pool with triggers. */
   invoke?: UserPool['invoke'];
   siteOrigins: readonly [string, ...string[]];
-  ports?: { readonly endpoint?: number; readonly login?: number };
   report?: (error: unknown) => void;
 }): Promise<Identity & Part> {
   const folder = join(options.data, 'identity');
@@ -92,12 +91,13 @@ export async function startIdentity(options: {
   );
 
   const served = {
+    data: options.data,
     origins: options.siteOrigins,
     report: options.report ?? ((error: unknown) => console.error(error)),
   };
   const loginServer = await serveIdentity({
     ...served,
-    port: options.ports?.login ?? 0,
+    name: 'login',
     certificate: loadCertificate(folder),
     answer: async (call) => (await login(call)) ?? json(404, { message: 'Not found' }),
   });
@@ -127,7 +127,7 @@ export async function startIdentity(options: {
   }
   const endpointServer = await serveIdentity({
     ...served,
-    port: options.ports?.endpoint ?? 0,
+    name: 'user-pool',
     answer,
   });
 

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+/** The parts that open pages call by their own address. */
+type Name = 'user-pool' | 'login' | 'files';
+
+const Port = z.int().min(1024).max(65_535);
+
+/**
+ * Listen on loopback at the port that this part of the data folder had before, so that pages that are open keep
+ * reaching it over a restart. The port is a free one the first time, and when another program has taken it.
+ */
+export async function listenAsBefore(server: Server, data: string, name: Name): Promise<number> {
+  const file = join(data, 'ports', name);
+  const before = readPort(file);
+  const port = await listen(server, before ?? 0).catch((error: unknown) => {
+    if (before === undefined) throw error;
+    return listen(server, 0);
+  });
+  if (port === before) return port;
+  await mkdir(join(data, 'ports'), { recursive: true });
+  await writeFile(`${file}.new`, `${port}\n`);
+  await rename(`${file}.new`, file);
+  return port;
+}
+
+/** Undefined where none is stored, or what is stored is no port. */
+function readPort(file: string): number | undefined {
+  try {
+    return Port.safeParse(Number(readFileSync(file, 'utf8').trim())).data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    const refuse = (error: Error) => {
+      server.off('listening', accept);
+      reject(error);
+    };
+    const accept = () => {
+      server.off('error', refuse);
+      resolve();
+    };
+    server.once('error', refuse).once('listening', accept).listen(port, '127.0.0.1');
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No address to listen on');
+  return address.port;
+}

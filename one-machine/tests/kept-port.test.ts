@@ -1,0 +1,55 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { listenAsBefore } from '#one-machine/http/kept-port.ts';
+import { startIdentityRig } from './identity/identity-rig.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'ports-'));
+
+function openServer() {
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  return server;
+}
+
+test('a part listens at the same port after a restart, and each part at one of its own', async () => {
+  const data = folder();
+  const first = createServer();
+  const port = await listenAsBefore(first, data, 'files');
+  expect(await listenAsBefore(openServer(), data, 'login')).not.toBe(port);
+  await new Promise((resolve) => first.close(resolve));
+  expect(await listenAsBefore(openServer(), data, 'files')).toBe(port);
+});
+
+test('a port that another program has taken is replaced, and the new one is kept', async () => {
+  const data = folder();
+  const taken = await listenAsBefore(openServer(), data, 'files');
+  const second = createServer();
+  const other = await listenAsBefore(second, data, 'files');
+  expect(other).not.toBe(taken);
+  await new Promise((resolve) => second.close(resolve));
+  expect(await listenAsBefore(openServer(), data, 'files')).toBe(other);
+});
+
+test.each(['', 'x', '80', '70000', '-1', '1e4.5'])(
+  'a stored port "%s" is not used',
+  async (text) => {
+    const data = folder();
+    await listenAsBefore(openServer(), data, 'files');
+    writeFileSync(join(data, 'ports', 'files'), text);
+    const port = await listenAsBefore(openServer(), data, 'files');
+    expect(port).toBeGreaterThan(1023);
+  },
+);
+
+test('the user pool and its login pages have the same addresses after a restart', async () => {
+  const data = folder();
+  const first = await startIdentityRig({ data });
+  const { endpoint, loginDomain } = first.identity;
+  await first.identity.stop();
+  const second = await startIdentityRig({ data });
+  onTestFinished(() => second.identity.stop());
+  expect(second.identity).toMatchObject({ endpoint, loginDomain });
+});
