@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { CallContext } from '#functions/platform/route.ts';
 import { withKeys } from '#functions/store/keys/access-patterns.ts';
 import * as keys from '#functions/store/keys/people.ts';
+import { parsePart } from '#functions/store/stored-item.ts';
 import type { Table } from '#functions/store/table.ts';
 import { keyReused } from './receipts.ts';
 
@@ -30,7 +31,7 @@ export async function answerOnce<S extends z.ZodType>(
   const itemKey = keys.answerKey(actor.userId, key);
   const item = await table.get(itemKey, { consistent: true });
   if (item) {
-    const first = FirstAnswer.parse(item);
+    const first = parsePart(FirstAnswer, item);
     if (first.fingerprint !== fingerprint) throw keyReused();
     return z.parse<S>(answerSchema, first.answer);
   }

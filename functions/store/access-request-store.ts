@@ -4,6 +4,7 @@ import type { WantedRole } from '#shared/messages/access-requests-api.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { accessRequestKey } from './keys/messages.ts';
 import { messageItem } from './message-kind.ts';
+import { parsePart } from './stored-item.ts';
 import type { Table } from './table.ts';
 
 export type AccessRequestStore = ReturnType<typeof accessRequestStore>;
@@ -18,7 +19,7 @@ const holdsFor = 24 * 3600;
 export function accessRequestStore(table: Table) {
   const find = async ({ userId, role }: Wish) => {
     const item = await table.get(accessRequestKey(userId, role), { consistent: true });
-    return item ? Asked.parse(item) : undefined;
+    return item ? parsePart(Asked, item) : undefined;
   };
 
   /** What has expired lies in the table for a while. */

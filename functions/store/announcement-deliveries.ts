@@ -12,6 +12,7 @@ import { messageItem } from './message-kind.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
+import { parsePart } from './stored-item.ts';
 import type { Item, Key, Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -77,7 +78,7 @@ export function announcementDeliveries(table: Table) {
         messages.map(({ userId, at, messageId }) => messageKey(userId, at, messageId)),
         { consistent: true },
       );
-      return new Set(items.map((item) => Read.parse(item).userId));
+      return new Set(items.map((item) => parsePart(Read, item).userId));
     },
 
     /** Stores messages, each once, with who has them; 50 people at most. Who has theirs keeps it as it is. */
@@ -109,7 +110,7 @@ export function announcementDeliveries(table: Table) {
       retryOnConflict(async () => {
         const key = keys.announcementFateKey(id, userId);
         const item = await table.get(key, { consistent: true });
-        const before = item === undefined ? undefined : Fate.parse(item);
+        const before = item === undefined ? undefined : parsePart(Fate, item);
         if (before && gravityOf(before) >= gravityOf({ fate, at, reason })) return;
         const version = (before?.version ?? 0) + 1;
         const put = withKeys(key, { userId, fate, at, reason, version });
@@ -121,7 +122,7 @@ export function announcementDeliveries(table: Table) {
       if (!announcement) return false;
       const key = keys.announcementMailKey(announcement.id, userId);
       const item = await table.get(key, { consistent: true });
-      return item !== undefined && Mailed.parse(item).state === 'sent';
+      return item !== undefined && parsePart(Mailed, item).state === 'sent';
     },
   };
 
@@ -144,10 +145,10 @@ export function announcementDeliveries(table: Table) {
       const { userId, name, at, messageId } = row;
       const message = byName.get(nameOf(messageKey(userId, at, messageId)));
       const noted = byName.get(nameOf(keys.announcementMailKey(id, userId)));
-      const mailed = noted && Mailed.parse(noted);
-      const readAt = message ? Read.parse(message).readAt : null;
+      const mailed = noted && parsePart(Mailed, noted);
+      const readAt = message ? parsePart(Read, message).readAt : null;
       const fate = byName.get(nameOf(keys.announcementFateKey(id, userId)));
-      if (fate) return { userId, name, at, readAt, ...whatBecame(Fate.parse(fate)) };
+      if (fate) return { userId, name, at, readAt, ...whatBecame(parsePart(Fate, fate)) };
       // What was read meanwhile is left out of the mail for which it waits.
       const isLeftOut = mailed?.state === 'waits' && readAt !== null;
       return {

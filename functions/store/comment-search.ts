@@ -12,6 +12,7 @@ import { inRequest } from './keys/requests.ts';
 import { type Scope, saidBeginning } from './keys/search.ts';
 import { propose } from './propose.ts';
 import { readSaid } from './said-items.ts';
+import { parsePart } from './stored-item.ts';
 import type { Table } from './table.ts';
 import { type Searcher, visibleAmong } from './visible-among.ts';
 
@@ -49,7 +50,7 @@ export function commentSearch(table: Table) {
       const scope: Scope = isAdministrator ? { applicationId } : { userId };
       const { entries, more } = await propose(typed, commentWordsAtMost, async (word, atMost) => {
         const read = await table.query(saidBeginning(scope, word), { limit: atMost });
-        return { entries: read.items.map((item) => Entry.parse(item)), more: read.more };
+        return { entries: read.items.map((item) => parsePart(Entry, item)), more: read.more };
       });
       const latest = [...entries].sort((a, b) => b.at.localeCompare(a.at)).slice(0, candidates);
       const { visible, others } = await visibleAmong(

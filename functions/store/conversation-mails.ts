@@ -4,6 +4,7 @@ import type { Message } from '#shared/messages/message.ts';
 import * as keys from './keys/messages.ts';
 import { messageKind } from './message-kind.ts';
 import { rowsOf } from './read-rows.ts';
+import { parsePart } from './stored-item.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -27,7 +28,7 @@ const noteKey = ({ userId, messageId }: Message) => keys.mailedWithKey(userId, m
 export function conversationMails(table: Table) {
   const notesOf = async (messages: readonly Message[]) => {
     const items = await table.getAll(messages.map(noteKey), { consistent: true });
-    return new Map(items.map((item) => Note.parse(item)).map(({ sk, id }) => [sk, id]));
+    return new Map(items.map((item) => parsePart(Note, item)).map(({ sk, id }) => [sk, id]));
   };
 
   return {
@@ -39,7 +40,7 @@ export function conversationMails(table: Table) {
      */
     async gather(first: Message, wait: number): Promise<Message[]> {
       const noted = await table.get(noteKey(first), { consistent: true });
-      if (noted && Note.parse(noted).id !== first.messageId) return [];
+      if (noted && parsePart(Note, noted).id !== first.messageId) return [];
       const since = new Date(Date.parse(first.at) - wait).toISOString();
       const { items } = await table.query(keys.messagesSince(first.userId, since), {
         limit: lookedAtMost,

@@ -6,9 +6,8 @@ import * as requestKeys from './keys/requests.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
 import { partRow } from './request-lists.ts';
-import { parseStored } from './stored-item.ts';
+import { parsePart, parseStored } from './stored-item.ts';
 import type { Table } from './table.ts';
-import { requestUpcasters } from './upcasters.ts';
 
 export type ConversationStore = ReturnType<typeof conversationStore>;
 type Quoted = { readonly commentId: string; readonly at: string };
@@ -30,14 +29,14 @@ export function conversationStore(table: Table) {
       const itemOf = (key: { pk: string; sk: string }) =>
         items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
       const head = itemOf(keys.request);
-      const request = head && parseStored(Request, head, requestUpcasters);
+      const request = head && parseStored(Request, head);
       if (request?.applicationId !== app) return undefined;
       const part = itemOf(keys.part);
       const read = itemOf(keys.read);
       return {
         request,
         participants: part ? rowsOf(table, partRow, [part]).flatMap((one) => one ?? []) : [],
-        readUpTo: read && ReadPosition.parse(read).upTo,
+        readUpTo: read && parsePart(ReadPosition, read).upTo,
       };
     },
 

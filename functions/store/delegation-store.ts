@@ -8,6 +8,7 @@ import * as referenceKeys from './keys/reference.ts';
 import { absenceWrites } from './person-history.ts';
 import { rowsOf } from './read-rows.ts';
 import type { Author } from './reference-history.ts';
+import { parsePart } from './stored-item.ts';
 import type { Table } from './table.ts';
 
 export type DelegationStore = ReturnType<typeof delegationStore>;
@@ -49,7 +50,7 @@ export function delegationStore(table: Table) {
     /** How many writes there have been: read before a delegation is checked, given back with its write. */
     async stamp(app: string): Promise<number> {
       const item = await table.get(personKeys.delegationStampKey(app), { consistent: true });
-      return item === undefined ? 0 : Stamp.parse(item).version;
+      return item === undefined ? 0 : parsePart(Stamp, item).version;
     },
 
     /**

@@ -13,6 +13,7 @@ import { fold } from './keys/access-patterns.ts';
 import * as personKeys from './keys/people.ts';
 import { readPerson } from './read-rows.ts';
 import type { ReferenceStore } from './reference-store.ts';
+import { parsePart } from './stored-item.ts';
 import type { Item, Table } from './table.ts';
 import { versionStore } from './version-store.ts';
 
@@ -42,7 +43,9 @@ async function entries<K, V>(keysOf: Iterable<K>, load: (key: K) => Promise<V>) 
 export function directoryStore(table: Table) {
   const versions = versionStore(table);
   const membersOf = async (app: string, of: string) =>
-    (await table.queryAll(personKeys.members(app, of))).map((item) => Member.parse(item).userId);
+    (await table.queryAll(personKeys.members(app, of))).map(
+      (item) => parsePart(Member, item).userId,
+    );
 
   const userKeys = (app: string, userIds: Iterable<string>) =>
     [...userIds].map((userId) => personKeys.userKey(app, userId));
@@ -64,7 +67,7 @@ export function directoryStore(table: Table) {
     const there = known.get(userId);
     if (there) return there;
     const query = { ...personKeys.delegationsOf(userId), consistent: true };
-    const given = (await table.queryAll(query)).map((item) => Delegation.parse(item));
+    const given = (await table.queryAll(query)).map((item) => parsePart(Delegation, item));
     known.set(userId, given);
     return given;
   };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Id, Instant, Version } from '#shared/fields.ts';
 import { feedBySecretKey, feedKey } from './keys/calendar.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
+import { parsePart, readPart } from './stored-item.ts';
 import type { Table } from './table.ts';
 
 export type FeedStore = ReturnType<typeof feedStore>;
@@ -23,7 +24,7 @@ const secretOf = (salt: string, key: string) =>
 export function feedStore(table: Table) {
   const find = async (userId: string) => {
     const item = await table.get(feedKey(userId), { consistent: true });
-    return item === undefined ? undefined : Feed.parse(item);
+    return item === undefined ? undefined : parsePart(Feed, item);
   };
 
   return {
@@ -67,7 +68,7 @@ export function feedStore(table: Table) {
     /** Whose calendar it is; undefined for what is no secret, or no longer. One read, whatever it is. */
     async ownerOf(secret: string): Promise<Owner | undefined> {
       const item = await table.get(feedBySecretKey(hashOf(secret)), { consistent: true });
-      return Owner.safeParse(item).data;
+      return readPart(Owner, item).data;
     },
   };
 }

@@ -20,6 +20,7 @@ import * as keys from './keys/figures.ts';
 import { collection } from './keys/requests.ts';
 import { toRecord } from './request-items.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
+import { parsePart } from './stored-item.ts';
 import type { Item, Key, Table } from './table.ts';
 import type { Adding, Write } from './write.ts';
 
@@ -39,7 +40,7 @@ type Reads = Pick<Table, 'get' | 'queryAll' | 'write'>;
 
 const countedAmong = (items: readonly Item[], requestId: string): Counted => {
   const item = items.find(({ sk }) => sk === keys.countedKey(requestId).sk);
-  return item ? Counted.parse(item) : nothing;
+  return item ? parsePart(Counted, item) : nothing;
 };
 
 /** What moves a request from one figure to the other in the counters of a scope, and among what is open there. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { countingKey } from './keys/figures.ts';
+import { parsePart } from './stored-item.ts';
 import type { Table } from './table.ts';
 
 /**
@@ -12,7 +13,7 @@ export type Countings = z.infer<typeof Countings>;
 /** Which countings there are; the first one of an application is 1. */
 export async function readCountings(table: Pick<Table, 'get'>, app: string): Promise<Countings> {
   const item = await table.get(countingKey(app), { consistent: true });
-  return item === undefined ? { shown: 1, counting: 1, version: 0 } : Countings.parse(item);
+  return item === undefined ? { shown: 1, counting: 1, version: 0 } : parsePart(Countings, item);
 }
 
 /** @throws item.changed-meanwhile when somebody else began or ended a counting */

@@ -13,6 +13,7 @@ import {
 import { isParticipant, participantKey, requestKey } from './keys/requests.ts';
 import { rowsOf } from './read-rows.ts';
 import { requestRow } from './request-lists.ts';
+import { parsePart } from './stored-item.ts';
 import type { Item, Table } from './table.ts';
 
 /** How much there is of each thing that is counted. */
@@ -21,7 +22,7 @@ export type Counters = ReadonlyMap<string, number>;
 /** Counters that went back to nothing stay stored as 0, which counts the same. */
 const Counts = z.record(z.string(), z.unknown());
 const numbersOf = (item: unknown): [string, number][] =>
-  Object.entries(Counts.parse(item ?? {})).flatMap(([name, value]) =>
+  Object.entries(parsePart(Counts, item ?? {})).flatMap(([name, value]) =>
     typeof value === 'number' ? [[name, value] as const] : [],
   );
 

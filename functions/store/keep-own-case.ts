@@ -7,6 +7,7 @@ import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { ProcessCase } from '#shared/process/process-case.ts';
 import { padNumber } from './keys/access-patterns.ts';
 import { formerCaseKey, ownCaseKey, ownChangesKey } from './keys/process.ts';
+import { parsePart } from './stored-item.ts';
 import type { Item, Table } from './table.ts';
 import type { Adding } from './write.ts';
 
@@ -48,8 +49,8 @@ export async function keepOwnCase(
 ): Promise<void> {
   const item = ownCaseItem(record, reference);
   if (!item) return;
-  const wanted = OwnCase.parse(item);
-  const stored = OwnCase.optional().parse(await table.get(item, { consistent: true }));
+  const wanted = parsePart(OwnCase, item);
+  const stored = parsePart(OwnCase.optional(), await table.get(item, { consistent: true }));
   if (stored && stored.turn > wanted.turn) return;
   if (stored && isDeepStrictEqual(stored.case, wanted.case)) return;
   const formerKey = formerCaseKey(record.request.applicationId, record.request);

@@ -6,9 +6,8 @@ import type { Key, Table } from './table.ts';
 
 export type ListChoicesStore = ReturnType<typeof listChoicesStore>;
 
-const choicesIn = (item: unknown) =>
-  item ? parseStored(ListChoices, item) : ListChoices.parse({});
-const viewsIn = (item: unknown) => (item ? parseStored(SharedViews, item) : SharedViews.parse({}));
+const choicesIn = (item: unknown) => parseStored(ListChoices, item ?? {});
+const viewsIn = (item: unknown) => parseStored(SharedViews, item ?? {});
 
 /** How people want to see lists: one item for each person and list, and one for what is shared of a list. */
 export function listChoicesStore(table: Table) {

@@ -6,6 +6,7 @@ import { personChannel, requestChannel } from './keys/live.ts';
 import { memberKey, userKey } from './keys/people.ts';
 import { participantKey, requestKey } from './keys/requests.ts';
 import { type Listener, listenersOf } from './live-store.ts';
+import { readPart } from './stored-item.ts';
 import type { Item, Key, Table } from './table.ts';
 
 /** A request with those of its participants who have it on screen. */
@@ -37,7 +38,7 @@ export function liveAudience(table: Table, app: string) {
     const keys = requestIds.flatMap((id) => [requestKey(id), requestChannel(id)]);
     const found = find(await table.getAll(keys, { consistent: true }));
     return requestIds.flatMap((id) => {
-      const request = Request.safeParse(found(requestKey(id))).data;
+      const request = readPart(Request, found(requestKey(id))).data;
       if (request?.applicationId !== app) return [];
       return [{ request, listeners: listenersOf(found(requestChannel(id)), now) }];
     });
@@ -67,14 +68,14 @@ export function liveAudience(table: Table, app: string) {
       ),
     );
     const standingOf = ({ userId }: Listener): Standing => ({
-      user: User.safeParse(found(userKey(app, userId))).data,
+      user: readPart(User, found(userKey(app, userId))).data,
       isAdministrator: found(memberKey(app, 'ROLE#admin', userId)) !== undefined,
     });
     return {
       looked: requests.map(({ request, listeners }) => {
         const participants = listeners.flatMap(
           ({ userId }) =>
-            Participant.safeParse(found(participantKey(request.requestId, userId))).data ?? [],
+            readPart(Participant, found(participantKey(request.requestId, userId))).data ?? [],
         );
         const isHeard = (one: Listener) => mayHear({ request, participants }, one, standingOf(one));
         return { request, participants, lookers: listeners.filter(isHeard) };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Id, Instant } from '#shared/fields.ts';
 import { connectionKey, personChannel, requestChannel, ticketKey } from './keys/live.ts';
 import { isConflict, retryOnConflict } from './retry-on-conflict.ts';
+import { parsePart, readPart } from './stored-item.ts';
 import type { Key, Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -42,7 +43,7 @@ const expiry = (at: string) => Math.ceil(Date.parse(at) / 1000);
 
 /** Who is on a channel as it was read. */
 export const listenersOf = (item: unknown, now: string): Listener[] =>
-  item === undefined ? [] : Channel.parse(item).listeners.filter(({ until }) => until > now);
+  item === undefined ? [] : parsePart(Channel, item).listeners.filter(({ until }) => until > now);
 
 export type LiveStore = ReturnType<typeof liveStore>;
 
@@ -55,7 +56,7 @@ export function liveStore(table: Table) {
     change: (listeners: readonly Listener[]) => readonly Listener[],
   ): Promise<Write[]> => {
     const item = await table.get(key, { consistent: true });
-    const channel = item === undefined ? undefined : Channel.parse(item);
+    const channel = item === undefined ? undefined : parsePart(Channel, item);
     const before = channel?.listeners ?? [];
     const listeners = change(before.filter(({ until }) => until > now)).slice(-mostListeners);
     const when = channel?.version ?? 'absent';
@@ -81,7 +82,7 @@ export function liveStore(table: Table) {
   });
   const find = async (connectionId: string, now: string): Promise<Connection | undefined> => {
     const item = await table.get(connectionKey(connectionId), { consistent: true });
-    const connection = item === undefined ? undefined : Connection.parse(item);
+    const connection = item === undefined ? undefined : parsePart(Connection, item);
     return connection && connection.until > now ? connection : undefined;
   };
 
@@ -102,7 +103,7 @@ export function liveStore(table: Table) {
     async takeTicket(ticket: string, now: string): Promise<LivePerson | undefined> {
       const key = ticketKey(ticket);
       const item = await table.get(key, { consistent: true });
-      const kept = Ticket.safeParse(item).data;
+      const kept = readPart(Ticket, item).data;
       if (!kept || kept.validUntil <= now) return undefined;
       try {
         await table.write([{ remove: key, when: 1 }]);
@@ -111,7 +112,7 @@ export function liveStore(table: Table) {
         if (isConflict(error)) return undefined;
         throw error;
       }
-      return LivePerson.parse(kept);
+      return parsePart(LivePerson, kept);
     },
 
     /** From now on the connection hears of its person's things. */
@@ -143,7 +144,7 @@ export function liveStore(table: Table) {
           ...(left === null ? [] : await leaving(requestChannel(left), connectionId, now)),
           ...(requestId === null
             ? []
-            : await joining(requestChannel(requestId), Listener.parse(before), now)),
+            : await joining(requestChannel(requestId), parsePart(Listener, before), now)),
         ]);
         return left;
       });
@@ -157,7 +158,7 @@ export function liveStore(table: Table) {
       return retryOnConflict(async () => {
         const item = await table.get(connectionKey(connectionId), { consistent: true });
         if (item === undefined) return null;
-        const { userId, requestId, version } = Connection.parse(item);
+        const { userId, requestId, version } = parsePart(Connection, item);
         await table.write([
           { remove: connectionKey(connectionId), when: version },
           ...(await leaving(personChannel(userId), connectionId, now)),

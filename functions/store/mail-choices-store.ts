@@ -12,7 +12,7 @@ export function mailChoicesStore(table: Table) {
     /** What somebody chose; version 0: nothing yet. */
     async load(userId: string): Promise<MailChoices> {
       const item = await table.get(mailChoicesKey(userId), { consistent: true });
-      return item ? parseStored(MailChoices, item) : MailChoices.parse({});
+      return parseStored(MailChoices, item ?? {});
     },
     /** @throws item.changed-meanwhile */
     async save(userId: string, said: MailChoices, before: MailChoices): Promise<MailChoices> {

@@ -5,6 +5,7 @@ import { Message } from '#shared/messages/message.ts';
 import * as keys from './keys/messages.ts';
 import { messageKind } from './message-kind.ts';
 import { rowsOf } from './read-rows.ts';
+import { parsePart } from './stored-item.ts';
 import type { Key, Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -43,7 +44,7 @@ export function mailDigests(table: Table) {
   const read = (key: Key) => table.get(key, { consistent: true });
   const digestOf = async (userId: string, cadence: Waiting) => {
     const item = await read(keys.digestKey(userId, cadence));
-    return item ? Digest.parse(item) : undefined;
+    return item ? parsePart(Digest, item) : undefined;
   };
   const expires = (now: string) => Math.floor(Date.parse(now) / 1000) + keptFor;
 
@@ -51,7 +52,7 @@ export function mailDigests(table: Table) {
     async standing(message: Message): Promise<Standing> {
       const item = await read(noteKey(message));
       if (!item) return { is: 'alone' };
-      const { id, digest: cadence } = Note.parse(item);
+      const { id, digest: cadence } = parsePart(Note, item);
       if (id !== message.messageId) return { is: 'with-another' };
       if (!cadence) return { is: 'taking-others' };
       const digest = await digestOf(message.userId, cadence);
@@ -105,7 +106,7 @@ export function mailDigests(table: Table) {
         ]);
       }
       const along = await table.queryAll(keys.inDigest(userId, messageId));
-      const joined = [message, ...along.map((item) => Along.parse(item).message)];
+      const joined = [message, ...along.map((item) => parsePart(Along, item).message)];
       const items = await table.getAll(
         joined.map((one) => keys.messageKey(userId, one.at, one.messageId)),
         { consistent: true },

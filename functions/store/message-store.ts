@@ -13,7 +13,7 @@ import * as requestKeys from './keys/requests.ts';
 import { messageItem, messageKind } from './message-kind.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
-import { parseStored } from './stored-item.ts';
+import { parsePart, parseStored, readPart } from './stored-item.ts';
 import type { Item, Key, Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -42,7 +42,7 @@ const AboutComment = z.object({
   of: z.object({ seq: z.int(), at: Instant }).optional(),
 });
 function commentKeyOf({ requestId, at, details }: About): Key | undefined {
-  const { data } = AboutComment.safeParse(details);
+  const { data } = readPart(AboutComment, details);
   return data && requestKeys.commentKey(requestId, data.of?.at ?? at, data.commentId);
 }
 /** When somebody wrote last in what was read of a conversation. */
@@ -85,17 +85,17 @@ export function messageStore(table: Table) {
       );
       const byName = new Map(items.map((item) => [nameOf(item), item]));
       const head = byName.get(nameOf(requestKey));
-      const request = head && Request.parse(head);
+      const request = head && parsePart(Request, head);
       const comment = commentKey && byName.get(nameOf(commentKey));
       const isRead = (one: Which) => {
         const position = byName.get(nameOf(positionKey(one)));
-        return position !== undefined && ReadPosition.parse(position).upTo >= event.at;
+        return position !== undefined && parsePart(ReadPosition, position).upTo >= event.at;
       };
       const peopleOf = (key: (one: Which) => Key) =>
         new Set(which.filter((one) => byName.has(nameOf(key(one)))).map(({ userId }) => userId));
       return {
         request: request?.applicationId === applicationId ? request : undefined,
-        comment: comment && Comment.parse(comment).text,
+        comment: comment && parsePart(Comment, comment).text,
         isDeleted: commentKey !== undefined && comment === undefined,
         readers: new Set(which.filter(isRead).map(({ userId }) => userId)),
         told: peopleOf(keyOf),

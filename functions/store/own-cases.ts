@@ -10,6 +10,7 @@ import { ProcessCase } from '#shared/process/process-case.ts';
 import { formerCases, monthOfChanges, ownCases, ownChanges } from './keys/process.ts';
 import { monthsBack } from './months.ts';
 import { firstMonth } from './request-lists.ts';
+import { parsePart } from './stored-item.ts';
 import type { Query, Table } from './table.ts';
 
 const Stored = z.object({ case: ProcessCase, turn: z.string() });
@@ -56,13 +57,13 @@ export function ownCaseReader(table: Table) {
   let last: { readonly key: string; readonly table: CaseTable } | undefined;
 
   const read = async (query: Query): Promise<Stored[]> =>
-    (await table.queryAll(query)).map((item) => Stored.parse(item));
+    (await table.queryAll(query)).map((item) => parsePart(Stored, item));
 
   async function changesOf(app: string, from: string, to: string): Promise<Map<string, number>> {
     const found = new Map<string, number>();
     for (const item of await table.queryAll(ownChanges(app, from, to))) {
-      const month = monthOfChanges(Changes.parse(item));
-      found.set(month, (found.get(month) ?? 0) + Changes.parse(item).changes);
+      const month = monthOfChanges(parsePart(Changes, item));
+      found.set(month, (found.get(month) ?? 0) + parsePart(Changes, item).changes);
     }
     return found;
   }

@@ -2,6 +2,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import * as z from 'zod';
 import { isAutomaticAt, isLateAt, marksOf } from '#functions/domain/process/marks.ts';
 import { ActivityKind, type ProcessCase, type ProcessEvent } from '#shared/process/process-case.ts';
+import { parsePart } from './stored-item.ts';
 
 const Numbers = z.array(z.number());
 /**
@@ -81,7 +82,7 @@ export function packCases(cases: readonly ProcessCase[]): string {
 /** What {@link packCases} packed, as the columns that it consists of. @throws where it packed something else */
 export function unpack(packed: string): Columns {
   const text = brotliDecompressSync(Buffer.from(packed, 'base64'), { maxOutputLength });
-  return Columns.parse(JSON.parse(text.toString()));
+  return parsePart(Columns, JSON.parse(text.toString()));
 }
 
 /** What {@link packCases} packed. */

@@ -8,7 +8,7 @@ import { fold, withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/process.ts';
 import { uniqueKey } from './keys/reference.ts';
 import { rowsOf } from './read-rows.ts';
-import { parseStored } from './stored-item.ts';
+import { parsePart, parseStored } from './stored-item.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -137,7 +137,7 @@ export function processImportStore(table: Table) {
     },
     async problems(app: string, id: string): Promise<ImportProblem[]> {
       const item = await table.get(keys.importProblemsKey(app, id), { consistent: true });
-      return item ? Problems.parse(item).problems : [];
+      return item ? parsePart(Problems, item).problems : [];
     },
   };
 }

@@ -7,6 +7,7 @@ import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/process.ts';
 import { packCases, unpackCases } from './pack-cases.ts';
 import { positionOf } from './page.ts';
+import { parsePart } from './stored-item.ts';
 import type { Item, Position, Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -44,7 +45,7 @@ export function processStore(table: Table) {
     let more = true;
     while (more) {
       const page = await table.query(query, { limit: packsPerPage, after });
-      for (const item of page.items) yield Pack.parse(item).packed;
+      for (const item of page.items) yield parsePart(Pack, item).packed;
       const last: Item | undefined = page.items.at(-1);
       after = last && positionOf(query, last);
       more = page.more && after !== undefined;
@@ -70,7 +71,7 @@ export function processStore(table: Table) {
       index: number,
     ): Promise<ProcessCase[] | undefined> {
       const item = await table.get(keys.logPackKey(app, importId, index), { consistent: true });
-      return item === undefined ? undefined : unpackCases(Pack.parse(item).packed);
+      return item === undefined ? undefined : unpackCases(parsePart(Pack, item).packed);
     },
 
     /** The item of some hundred cases. The same index again replaces it. */
@@ -101,7 +102,7 @@ export function processStore(table: Table) {
     }),
     async listLogs(app: string): Promise<ShownLog[]> {
       const items = await table.queryAll({ ...keys.shownLogs(app), consistent: true });
-      return items.map((item) => ShownLog.parse(item));
+      return items.map((item) => parsePart(ShownLog, item));
     },
   };
 }

@@ -1,8 +1,7 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { Email } from '#shared/users/user.ts';
-import { readStored } from './stored-item.ts';
+import { readPart, readStored } from './stored-item.ts';
 import type { Item, Table } from './table.ts';
-import type { Upcasters } from './upcasters.ts';
 
 type Report = Table['report'];
 /** Items reported by this process: each is told once, not at every read. */
@@ -28,7 +27,6 @@ type RowKind<T> = {
   readonly kind: string;
   /** The name of the field that says which one it is. */
   readonly id: string;
-  readonly upcasters?: Upcasters;
 };
 
 /**
@@ -37,11 +35,11 @@ type RowKind<T> = {
  */
 export function rowsOf<T extends object>(
   { report }: Pick<Table, 'report'>,
-  { schema, kind, id, upcasters }: RowKind<T>,
+  { schema, kind, id }: RowKind<T>,
   items: readonly Item[],
 ): (T | undefined)[] {
   return items.map((item) => {
-    const read = readStored(schema, item, upcasters);
+    const read = readStored(schema, item);
     if (read.success) return read.data;
     tell(report, kind, item[id], topOf(read.error));
     return undefined;
@@ -60,7 +58,7 @@ export function readPerson<S extends z.ZodObject>(
   schema: S,
   item: Readonly<Record<string, unknown>>,
 ): z.output<S> | undefined {
-  const read = z.safeParse(schema, item);
+  const read = readPart(schema, item);
   if (read.success) {
     if (!Email.safeParse(item.email).success) tell(report, 'User', item.userId, ['email']);
     return read.data;
@@ -68,5 +66,5 @@ export function readPerson<S extends z.ZodObject>(
   const odd = new Set(topOf(read.error));
   tell(report, 'User', item.userId, [...odd]);
   const rest = Object.entries(item).filter(([field]) => !odd.has(field));
-  return z.safeParse(schema, { ...atLeast, ...Object.fromEntries(rest) }).data;
+  return readPart(schema, { ...atLeast, ...Object.fromEntries(rest) }).data;
 }

@@ -3,6 +3,7 @@ import { Id } from '#shared/fields.ts';
 import type { Report, Wanted } from '#shared/reports/report.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/reports.ts';
+import { readPart } from './stored-item.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -49,8 +50,8 @@ export function receivedReportStore(table: Table) {
     async of(userId: string): Promise<ReceivedReports> {
       const items = await table.queryAll(keys.receivedReports(userId));
       return {
-        reports: items.flatMap((item) => Received.safeParse(item).data ?? []),
-        stopped: new Set(items.flatMap((item) => Stop.safeParse(item).data?.stopped ?? [])),
+        reports: items.flatMap((item) => readPart(Received, item).data ?? []),
+        stopped: new Set(items.flatMap((item) => readPart(Stop, item).data?.stopped ?? [])),
       };
     },
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/requests.ts';
+import { parsePart } from './stored-item.ts';
 import type { Table } from './table.ts';
 
 const Place = z.object({ cursor: z.string().optional() });
@@ -9,7 +10,7 @@ const Place = z.object({ cursor: z.string().optional() });
 export const reconcilerStore = (table: Table) => ({
   async cursor(app: string): Promise<string | undefined> {
     const item = await table.get(keys.reconcilerKey(app));
-    return item === undefined ? undefined : Place.parse(item).cursor;
+    return item === undefined ? undefined : parsePart(Place, item).cursor;
   },
   /** None: it begins anew. */
   async keepCursor(app: string, cursor: string | undefined): Promise<void> {

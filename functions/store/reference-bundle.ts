@@ -13,7 +13,7 @@ import {
   RoutingSequence,
   RoutingStep,
 } from '#shared/routing/sequence.ts';
-import { parseStored, readStored } from './stored-item.ts';
+import { parsePart, parseStored, readStored } from './stored-item.ts';
 import type { Item } from './table.ts';
 
 /** The stored items of each kind, as they were read. */
@@ -64,7 +64,7 @@ export function asReference(applicationId: string, stored: StoredKinds): Referen
   const read = <K extends ReferenceKind>(kind: K) =>
     (stored.get(kind) ?? []).flatMap((item): ReferenceItem<K>[] => {
       const { isSound, value } = readReferenceItem(kind, item);
-      if (!isSound) unreadable.push({ kind, ...Named.parse(item) });
+      if (!isSound) unreadable.push({ kind, ...parsePart(Named, item) });
       return value ? [value] : [];
     });
   const listOf = <K extends ReferenceKind>(kind: K) => {

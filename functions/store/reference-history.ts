@@ -6,6 +6,7 @@ import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/reference.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
+import { parsePart } from './stored-item.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -33,7 +34,7 @@ export function historyWrites(
 ): Write[] {
   const fields = changedFields({ ...before }, { ...after });
   if (!author || fields.length === 0) return [];
-  const { id = app, version } = Head.parse(after ?? before);
+  const { id = app, version } = parsePart(Head, after ?? before);
   const act = !before ? 'created' : after ? 'changed' : 'removed';
   const change = { id, version: after ? version : version + 1, act, ...author, fields };
   return [{ put: withKeys(keys.changeKey(app, kind, id, change.version), change), when: 'absent' }];

@@ -15,6 +15,7 @@ import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/reference.ts';
 import { asReference, readReferenceItem, type StoredKinds } from './reference-bundle.ts';
 import { type Author, historyWrites } from './reference-history.ts';
+import { parsePart } from './stored-item.ts';
 import type { Key, Table } from './table.ts';
 import type { When, Write } from './write.ts';
 
@@ -83,8 +84,8 @@ function itemWrites<K extends ReferenceKind>(
   value: ReferenceItem<K>,
   before?: ReferenceItem<K>,
 ): Write[] {
-  const head = Head.parse(value);
-  const was = before && Head.parse(before);
+  const head = parsePart(Head, value);
+  const was = before && parsePart(Head, before);
   const next = { ...value, ...nextVersion(was ?? head) };
   const { id = kind, version } = head;
   const copyKey = referenceKinds[kind].isVersioned && keys.versionKey(app, kind, id, version);
@@ -110,7 +111,7 @@ export function referenceStore(table: Table) {
   /** Id of the item that has this name, compared without case and accents. */
   const nameOwner = async (app: string, kind: ReferenceKind, name: string) => {
     const item = await table.get(keys.uniqueKey(app, kind, name), { consistent: true });
-    return item === undefined ? undefined : Owner.parse(item).id;
+    return item === undefined ? undefined : parsePart(Owner, item).id;
   };
 
   /** Counts the writes of these kinds; `checked`: as long as no kind was written since that was read. */
@@ -119,14 +120,14 @@ export function referenceStore(table: Table) {
     const read = checked && stamps.get(checked);
     if (!read) return count;
     const when = Object.keys(referenceKinds).map(
-      (name) => [name, Counter.parse(read[name])] as const,
+      (name) => [name, parsePart(Counter, read[name])] as const,
     );
     return { ...count, when: new Map(when) };
   };
 
   /** By the stamp as it was read at that time, if there is one. */
   const loadBy = async (app: string, item: unknown, checkedAt: number): Promise<Reference> => {
-    const stamp = Stamp.parse(item ?? {});
+    const stamp = parsePart(Stamp, item ?? {});
     const before = held.get(app);
     if (before && isDeepStrictEqual(before.stamp, stamp)) {
       held.set(app, { ...before, checkedAt });
@@ -209,8 +210,8 @@ export function referenceStore(table: Table) {
       before?: ReferenceItem<K>,
       { beside = [], more = [], author, checked }: SaveOptions = {},
     ): Promise<ReferenceItem<K>> {
-      const head = Head.parse(value);
-      const next = { ...value, ...nextVersion(before ? Head.parse(before) : head) };
+      const head = parsePart(Head, value);
+      const next = { ...value, ...nextVersion(before ? parsePart(Head, before) : head) };
       const kinds = [kind, ...beside.map((one) => one.kind)];
       try {
         await table.write([
@@ -237,7 +238,7 @@ export function referenceStore(table: Table) {
       before: ReferenceItem<K>,
       { author, checked }: WriteOptions = {},
     ): Promise<void> {
-      const head = Head.parse(before);
+      const head = parsePart(Head, before);
       const named = referenceKinds[kind].isNamed ? [keys.uniqueKey(app, kind, head.name)] : [];
       await table.write([
         { remove: keyOf(app, kind, head), when: head.version },

@@ -10,7 +10,6 @@ import * as requestKeys from './keys/requests.ts';
 import * as taskKeys from './keys/tasks.ts';
 import { parseStored } from './stored-item.ts';
 import type { Item } from './table.ts';
-import { requestUpcasters } from './upcasters.ts';
 import type { Write } from './write.ts';
 
 const kindOf = ({ sk }: Item) => sk.slice(0, sk.indexOf('#'));
@@ -25,7 +24,7 @@ export function toRecord(items: readonly Item[]): RequestRecord | undefined {
   const [request] = of('');
   if (!request) return undefined;
   return {
-    request: parseStored(Request, request, requestUpcasters),
+    request: parseStored(Request, request),
     values: of('VALUES').map((item) => parseStored(RequestValues, item)),
     stages: of('STAGE').map((item) => parseStored(Stage, item)),
     tasks: of('TASK')

@@ -9,7 +9,6 @@ import { monthsBack } from './months.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
 import type { Item, Query, Table } from './table.ts';
-import { requestUpcasters } from './upcasters.ts';
 
 export type RequestLists = ReturnType<typeof requestLists>;
 /** What stopped and waits for an administrator, or was started again by itself. */
@@ -38,10 +37,7 @@ const within = (query: Query, { from, to }: Days): Query => ({
   ...query,
   between: [from, `${to}${afterAll}`],
 });
-export const requestRow = {
-  ...{ schema: Request, kind: 'Request', id: 'requestId' },
-  upcasters: requestUpcasters,
-} as const;
+export const requestRow = { schema: Request, kind: 'Request', id: 'requestId' } as const;
 export const partRow = { schema: Participant, kind: 'Participant', id: 'requestId' } as const;
 export const stageRow = { schema: Stage, kind: 'Stage', id: 'stageId' } as const;
 const restartedRow = { schema: Restarted, kind: 'Restarted', id: 'requestId' } as const;

@@ -4,6 +4,7 @@ import { holdsAll, typedWords, wordsAtMost, wordsOf } from '#functions/domain/se
 import type { Request } from '#shared/requests/request.ts';
 import { rankOf, type Scope, wordsBeginning } from './keys/search.ts';
 import { propose } from './propose.ts';
+import { parsePart } from './stored-item.ts';
 import type { Table } from './table.ts';
 import { type Searcher, visibleAmong } from './visible-among.ts';
 
@@ -48,7 +49,7 @@ export function requestSearch(table: Table) {
       const scope: Scope = isAdministrator ? { applicationId } : { userId };
       const { entries, more } = await propose(typed, wordsAtMost, async (word, atMost) => {
         const read = await table.query(wordsBeginning(scope, word), { limit: atMost });
-        return { entries: read.items.map((item) => Entry.parse(item)), more: read.more };
+        return { entries: read.items.map((item) => parsePart(Entry, item)), more: read.more };
       });
       const wholeWords = ({ folded }: Entry) => {
         const words = new Set(wordsOf(folded));

@@ -12,7 +12,7 @@ import * as taskKeys from './keys/tasks.ts';
 import { knownTasks } from './known-tasks.ts';
 import { changeWrites, participantWrite, toRecord, workflowWrite } from './request-items.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
-import { parseStored } from './stored-item.ts';
+import { parsePart, parseStored } from './stored-item.ts';
 import type { Table } from './table.ts';
 
 export type RequestStore = ReturnType<typeof requestStore>;
@@ -140,7 +140,7 @@ export function requestStore(table: Table) {
      */
     async head(app: string, requestId: string): Promise<Request | undefined> {
       const item = await table.get(requestKeys.requestKey(requestId), { consistent: true });
-      const request = item === undefined ? undefined : Request.parse(item);
+      const request = item === undefined ? undefined : parsePart(Request, item);
       return request?.applicationId === app ? request : undefined;
     },
 
@@ -150,7 +150,7 @@ export function requestStore(table: Table) {
       if (known) return known;
       const item = await findById(table, taskKeys.taskById(taskId));
       if (!item) return undefined;
-      const task = Task.parse(item);
+      const task = parsePart(Task, item);
       tasks.remember([task]);
       return task.requestId;
     },
@@ -158,7 +158,7 @@ export function requestStore(table: Table) {
     /** @throws file.not-found */
     async file(app: string, fileId: string): Promise<RequestFile> {
       const item = await findById(table, requestKeys.fileById(fileId));
-      const file = item && RequestFile.parse(item);
+      const file = item && parsePart(RequestFile, item);
       if (file?.applicationId !== app)
         throw new AppError('file.not-found', t`There is no such file.`);
       return file;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { type Upcasters, upcast } from './upcasters.ts';
+import { upcast } from './upcasters.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+const AnyFields = z.record(z.string(), z.unknown());
 /**
  * What the store adds to an item for itself: keys, expiry, marks for repeats and for consumers of the stream (`news`
  * in items of 0.1.0).
@@ -21,25 +22,36 @@ export const withUnknown = <T extends object>(schema: z.ZodType<T>, item: Fields
 };
 
 /**
- * Reads a stored item so that what is written again loses nothing: of any version, with fields that are not known here.
+ * Reads a stored item of any version so that what is written again loses nothing: fields that are not known here stay.
  */
 export function readStored<T extends object>(
   schema: z.ZodType<T>,
   item: Fields,
-  upcasters: Upcasters = {},
 ): z.ZodSafeParseResult<T> {
-  const fields = upcast(item, upcasters);
+  const fields = upcast(item);
   const read = schema.safeParse(fields);
   return read.success ? { ...read, data: withUnknown(schema, fields, read.data) } : read;
 }
 
 /** The same of an item that has to be readable. @throws ZodError */
-export function parseStored<T extends object>(
-  schema: z.ZodType<T>,
-  item: unknown,
-  upcasters?: Upcasters,
-): T {
-  const read = readStored(schema, z.record(z.string(), z.unknown()).parse(item), upcasters);
+export function parseStored<T extends object>(schema: z.ZodType<T>, item: unknown): T {
+  const read = readStored(schema, AnyFields.parse(item));
+  if (!read.success) throw read.error;
+  return read.data;
+}
+
+/** Reads some fields of what is stored, of any version, and nothing else of it: it is not written again. */
+export const readPart = <S extends z.ZodType>(
+  schema: S,
+  stored: unknown,
+): z.ZodSafeParseResult<z.output<S>> => {
+  const { data } = AnyFields.safeParse(stored);
+  return z.safeParse(schema, data ? upcast(data) : stored);
+};
+
+/** The same of what has to be readable. @throws ZodError */
+export function parsePart<S extends z.ZodType>(schema: S, stored: unknown): z.output<S> {
+  const read = readPart(schema, stored);
   if (!read.success) throw read.error;
   return read.data;
 }

@@ -1,21 +1,9 @@
 import { DynamoDBServiceException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { isUnavailable } from '#functions/platform/is-transient-error.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 
 const lost: ReadonlySet<string> = new Set(['ConditionalCheckFailed', 'TransactionConflict']);
-const busy: ReadonlySet<string> = new Set([
-  'ProvisionedThroughputExceededException',
-  'ThrottlingException',
-  'RequestLimitExceeded',
-  'InternalServerError',
-  'ServiceUnavailable',
-  'ProvisionedThroughputExceeded',
-  'ThrottlingError',
-]);
-const unreachable: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'TimeoutError']);
-
-const isUnreachable = (error: Error) =>
-  unreachable.has(error.name) || ('code' in error && unreachable.has(String(error.code)));
 
 /** Only a cursor that somebody wrote themselves makes a position that no item can have. */
 const isBadStart = ({ name, message }: DynamoDBServiceException) =>
@@ -45,10 +33,6 @@ export function asAppError(error: unknown): never {
     );
   if (error instanceof Error && /item size/i.test([error.message, ...messages].join()))
     throw new AppError('body.too-large', t`This is too large to save.`);
-  const isBusy =
-    (error instanceof DynamoDBServiceException && busy.has(error.name)) ||
-    reasons.some((reason) => busy.has(reason)) ||
-    (error instanceof Error && isUnreachable(error));
-  if (isBusy) throw tooBusy();
+  if (isUnavailable(error)) throw tooBusy();
   throw error;
 }

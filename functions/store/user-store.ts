@@ -9,7 +9,7 @@ import { onlyAmong, type Page, type PageRequest, positionOf, readPage } from './
 import { accountWrites, profileWrites, rightsWrites } from './person-history.ts';
 import { readPerson } from './read-rows.ts';
 import type { Author } from './reference-history.ts';
-import { withUnknown } from './stored-item.ts';
+import { parsePart, withUnknown } from './stored-item.ts';
 import type { Item, Position, Table } from './table.ts';
 import { findableBy, isFoundBy, tokensOf, userWrites } from './user-items.ts';
 
@@ -47,7 +47,7 @@ export function userStore(table: Table) {
     if (!id.success) return undefined;
     const item = await table.get(personKeys.userKey(app, id.data), { consistent: true });
     if (item === undefined) return undefined;
-    const fields = Fields.parse(item);
+    const fields = parsePart(Fields, item);
     const user = readPerson(table, User, fields);
     return user && withUnknown(User, fields, user);
   };
@@ -120,8 +120,8 @@ export function userStore(table: Table) {
         const there = await table.get(personKeys.userKey(user.applicationId, user.userId), {
           consistent: true,
         });
-        const isRepeat = key !== undefined && Made.parse(there).createdWith === key;
-        if (isRepeat) return User.parse(there);
+        const isRepeat = key !== undefined && parsePart(Made, there).createdWith === key;
+        if (isRepeat) return parsePart(User, there);
         throw new AppError('user.exists', t`This person already has a profile.`);
       }
     },
@@ -213,7 +213,7 @@ export function userStore(table: Table) {
     /** Who administers, as their tokens said last. */
     async administrators(app: string): Promise<ReadonlySet<string>> {
       const items = await table.queryAll(personKeys.members(app, 'ROLE#admin'));
-      return new Set(items.map((item) => Member.parse(item).userId));
+      return new Set(items.map((item) => parsePart(Member, item).userId));
     },
 
     /** Whether somebody administers, as their token said last. */

@@ -7,6 +7,7 @@ import {
 } from '#functions/domain/routing/pinned-versions.ts';
 import { versionKey } from './keys/reference.ts';
 import { readReferenceItem } from './reference-bundle.ts';
+import { parsePart } from './stored-item.ts';
 import type { Table } from './table.ts';
 
 type Loaded = { readonly [K in VersionedKind]: Map<string, ReferenceItem<K> | null> };
@@ -23,7 +24,7 @@ export function versionStore(table: Table) {
 
   const loadOne = async <K extends VersionedKind>(app: string, kind: K, pin: Omit<Pin, 'kind'>) => {
     const key = versionKey(app, kind, pin.id, pin.version);
-    const item = Stored.parse(await table.get(key, { consistent: true }));
+    const item = parsePart(Stored, await table.get(key, { consistent: true }));
     const version = item && readReferenceItem(kind, item).value;
     loadedOf(app)[kind].set(versionName(pin), version ?? null);
   };

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { upcastersByKind } from '#functions/store/upcasters.ts';
+import { dataVersion } from '#one-machine/data-folder.ts';
+import { readModules } from './support/read-modules.ts';
+
+/** Files that read something else than stored items by a schema, and what. */
+const othersRead: Readonly<Record<string, string>> = {
+  'functions/store/stored-item.ts': 'the one reader',
+  'functions/store/table.ts': 'the answer of a counter',
+  'functions/store/cursor.ts': 'what a caller sent',
+  'functions/store/reference-bundle.ts': 'a type of what was read',
+  'functions/events/mail-feedback/read-feedback.ts': 'events of the mail service',
+  'functions/events/live/serve-connection.ts': 'what a tab sent',
+};
+/** Ids and addresses are checked before they are looked for. */
+const parses = /(?<!\b(?:Date|JSON|Id|Email|Image))\.(?:safeP|p)arse(?:Async)?\(/;
+
+test('stored items are read by the one reader, which knows all their versions', () => {
+  const readers = readModules(['functions/store', 'functions/events', 'functions/idempotency']);
+  const found = readers.filter(({ source }) => parses.test(source)).map(({ file }) => file);
+  expect(found.filter((file) => !(file in othersRead))).toEqual([]);
+  expect(Object.keys(othersRead).filter((file) => !found.includes(file))).toEqual([]);
+});
+
+test('a second way to read a stored item would be seen', () => {
+  expect(parses.test('const request = Request.parse(item);')).toBe(true);
+  expect(parses.test('z.safeParse(schema, item)')).toBe(true);
+  expect(parses.test('Date.parse(at) + JSON.parse(text)')).toBe(false);
+});
+
+/** Changes of the data folder that no schema version stands for: its first two layouts. */
+const layouts = 2;
+
+test('each version of a stored shape counts up the version of the data folder', () => {
+  const versions = [...upcastersByKind.values()].flatMap((upcasters) => Object.keys(upcasters));
+  expect(dataVersion).toBe(layouts + versions.length);
+});
+
+test('the upcasters of a kind lead from its first version to the next without a gap', () => {
+  for (const [kind, upcasters] of upcastersByKind)
+    expect([kind, Object.keys(upcasters).map(Number)]).toEqual([
+      kind,
+      Object.keys(upcasters).map((_, n) => n + 1),
+    ]);
+});
