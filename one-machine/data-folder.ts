@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -12,12 +13,15 @@ import { lockFile } from './file-lock.ts';
 import { Refusal } from './options.ts';
 
 /** Counts up whenever what lies in the folder can no longer be read by the version before. */
-const dataVersion = 2;
+export const dataVersion = 3;
 
 const lockName = 'lock.sqlite';
 
 /** There until the first start in the folder has become ready. */
 const unreadyFile = 'first-start';
+
+/** Holds the version before an update until all that it needs is done, also when it is stopped meanwhile. */
+const updateFile = 'updates-from';
 
 /** What tells that the folder is ours stays while it is emptied. */
 const kept = new Set([unreadyFile, 'version']);
@@ -26,6 +30,10 @@ const kept = new Set([unreadyFile, 'version']);
 export type DataFolder = {
   /** Nothing was kept in it before. */
   readonly isNew: boolean;
+  /** The oldest version whose update is not finished, of a folder that a version before this one wrote. */
+  readonly updatesFrom: number | undefined;
+  /** To be called when what the update needs is done. */
+  updated(): void;
   /** To be called before anybody is served: from now on its contents count. */
   ready(): void;
   /** Lets another instance have it. */
@@ -64,9 +72,22 @@ export function openDataFolder(folder: string, fresh: boolean): DataFolder {
       rmSync(join(folder, name), { recursive: true });
     }
   }
+  const updatesFrom = isNew ? undefined : rememberUpdate(folder, found ?? dataVersion);
   writeFileSync(join(folder, 'version'), `${dataVersion}\n`);
   writeFileSync(join(folder, 'pid'), `${process.pid}\n`);
-  return { isNew, ready: () => rmSync(join(folder, unreadyFile), { force: true }), release };
+  return {
+    ...{ isNew, updatesFrom, release },
+    updated: () => rmSync(join(folder, updateFile), { force: true }),
+    ready: () => rmSync(join(folder, unreadyFile), { force: true }),
+  };
+}
+
+function rememberUpdate(folder: string, found: number): number | undefined {
+  const file = join(folder, updateFile);
+  const unfinished = existsSync(file) ? Number(readFileSync(file, 'utf8')) : found;
+  if (unfinished === dataVersion) return undefined;
+  writeFileSync(file, `${unfinished}\n`);
+  return unfinished;
 }
 
 /** What a folder that served people has, and what is lost with it. */

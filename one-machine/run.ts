@@ -38,6 +38,11 @@ export type Product = {
   /** Whether a pool that refuses passwords known from elsewhere refuses this one. */
   isKnownPassword(password: string): boolean;
   /**
+   * Called while people are served, after a start on a data folder of an older version, until it once resolves.
+   * @param from the data version that wrote the folder
+   */
+  update(data: string, from: number, report: (line: string) => void): Promise<void>;
+  /**
    * Called before anybody is served, `isNew`: in a data folder that nothing was kept in.
    * @returns lines for the terminal
    */
@@ -103,6 +108,10 @@ async function start(product: Product, options: Options): Promise<void> {
   console.log(`The table is kept by ${composed.table.engine}`);
   console.log(`Started in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   console.log(JSON.stringify({ ready: true, url: http.url, data }));
+  if (folder.updatesFrom !== undefined) {
+    const updating = product.update(data, folder.updatesFrom, console.log).then(folder.updated);
+    updating.catch((error: unknown) => stopping || console.error(String(error)));
+  }
   if (options.cold) return;
   // A stop while they warm up ends them, which is nothing to tell.
   await functions.warm().catch((error: unknown) => stopping || console.error(String(error)));

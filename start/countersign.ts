@@ -5,6 +5,7 @@ import { administratorGroup } from '#shared/users/user.ts';
 import { whyGuessed } from '#shared/users/why-guessed.ts';
 import type { AdminMfa } from './builds.ts';
 import { dataFolder } from './data-folder.ts';
+import { rebuildAfterUpdate } from './rebuild-after-update.ts';
 
 /**
  * Countersign on one machine: see docs/operating.md for what is where.
@@ -21,6 +22,7 @@ export const countersign = (
     'admin-mfa': 'administrators need a second factor, as in a deployment',
   },
   prepare: (flags, report) => prepare(flags.has('admin-mfa') ? 'required' : 'optional', report),
+  update: rebuildAfterUpdate,
   isKnownPassword: (password) => whyGuessed(password) !== undefined,
   async fill(composed, { flags, isNew, report }) {
     const demo = demoOf(composed);

@@ -13,7 +13,10 @@ export type CopyOptions = {
 };
 
 /** Not there before something was kept in it. */
-const small = ['clock.json', 'identity/signing-key.pem', 'identity/login-certificate.pem'];
+const small = [
+  ...['clock.json', 'updates-from'],
+  ...['identity/signing-key.pem', 'identity/login-certificate.pem'],
+];
 
 /**
  * Copies a data folder, at rest or in use, so that a start on the copy goes on where the folder was. Each database is

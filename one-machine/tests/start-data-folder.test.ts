@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openDataFolder } from '#one-machine/data-folder.ts';
+import { dataVersion, openDataFolder } from '#one-machine/data-folder.ts';
 import { lockFile, lockWhenFree } from '#one-machine/file-lock.ts';
 import { readErrorsOf } from '#one-machine/tests/support/read-errors-of.ts';
 
@@ -26,7 +26,7 @@ test('a missing folder is made and has our version', () => {
   const missing = join(folder, 'a/b');
   const opened = openDataFolder(missing, false);
   expect(opened.isNew).toBe(true);
-  expect(readFileSync(join(missing, 'version'), 'utf8')).toBe('2\n');
+  expect(readFileSync(join(missing, 'version'), 'utf8')).toBe(`${dataVersion}\n`);
   opened.release();
 });
 
@@ -64,10 +64,39 @@ test('--fresh empties a folder of ours, of any version, and no other', () => {
 
 test('a folder of a newer version is refused, naming both', () => {
   useOnce();
-  writeFileSync(join(folder, 'version'), '7\n');
-  expect(() => openDataFolder(folder, false)).toThrow(/data version 7; this one knows 2/);
+  const newer = dataVersion + 1;
+  writeFileSync(join(folder, 'version'), `${newer}\n`);
+  expect(() => openDataFolder(folder, false)).toThrow(
+    `was written by a newer version (data version ${newer}; this one knows ${dataVersion})`,
+  );
+  expect(readFileSync(join(folder, 'version'), 'utf8')).toBe(`${newer}\n`);
   writeFileSync(join(folder, 'version'), 'seven');
   expect(() => openDataFolder(folder, false)).toThrow(/no version number/);
+});
+
+test('an update is due until it is finished, also over a stop, and an older version refuses the folder then', () => {
+  useOnce();
+  writeFileSync(join(folder, 'version'), `${dataVersion - 1}\n`);
+  for (const isFinished of [false, true]) {
+    const opened = openDataFolder(folder, false);
+    expect(opened).toMatchObject({ isNew: false, updatesFrom: dataVersion - 1 });
+    expect(readFileSync(join(folder, 'version'), 'utf8')).toBe(`${dataVersion}\n`);
+    if (isFinished) opened.updated();
+    opened.release();
+  }
+  const after = openDataFolder(folder, false);
+  expect(after.updatesFrom).toBeUndefined();
+  after.release();
+});
+
+test('neither a new folder nor one of this version has an update to finish', () => {
+  const first = openDataFolder(folder, false);
+  expect(first.updatesFrom).toBeUndefined();
+  first.ready();
+  first.release();
+  const second = openDataFolder(folder, false);
+  expect(second.updatesFrom).toBeUndefined();
+  second.release();
 });
 
 test('a folder in use is refused naming the process, and is free once that is killed', async () => {
