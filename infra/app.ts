@@ -40,7 +40,7 @@ import { publishSite } from './constructs/site-content.ts';
 import { productTable } from './constructs/table.ts';
 import { WebSite } from './constructs/web-site.ts';
 import { functionNames } from './function-names.ts';
-import { readSettings, stackName } from './settings.ts';
+import { nameMachines, readSettings, stackName } from './settings.ts';
 import { announcements } from './workflows/announcement.ts';
 import { processImports } from './workflows/process-import.ts';
 import { requestRouting } from './workflows/request-routing.ts';
@@ -103,12 +103,12 @@ export function countersign(app: App, codeOf: CodeOf) {
   for (const service of [requestService, workflowService])
     service.serve(served, { issuer, audience: client.userPoolClientId });
 
-  const routing = `${stackName(settings)}-request-routing`;
+  const machineNames = nameMachines(settings);
   const steps = appFunction('workflows/request-routing', { environment: store, seconds: 60 });
   grantTable(steps, table, ...reads, ...writes, ...checks);
   const { machine, arn } = requestRouting(stack, {
     steps,
-    name: routing,
+    name: machineNames.routing,
     logs: logGroup(stack, 'RequestRoutingLogs', settings),
   });
   grantSignal(steps, arn);
@@ -118,7 +118,7 @@ export function countersign(app: App, codeOf: CodeOf) {
   grantTable(announcer, table, ...reads, 'PutItem');
   const announcing = announcements(stack, {
     step: announcer,
-    name: `${stackName(settings)}-announcement`,
+    name: machineNames.sending,
     logs: logGroup(stack, 'AnnouncementLogs', settings),
   });
 
@@ -132,29 +132,24 @@ export function countersign(app: App, codeOf: CodeOf) {
   grantReadingLogs(importer, files);
   const importing = processImports(stack, {
     step: importer,
-    name: `${stackName(settings)}-process-import`,
+    name: machineNames.reading,
     logs: logGroup(stack, 'ProcessImportLogs', settings),
   });
 
-  const driver = appFunction('events/drive-workflow', {
-    environment: {
-      ...store,
-      MACHINE_ARN: arn,
-      ANNOUNCEMENTS_ARN: announcing.stateMachineArn,
-      PROCESS_IMPORTS_ARN: importing.stateMachineArn,
-    },
-    seconds: 60,
-  });
+  const machines = {
+    MACHINE_ARN: arn,
+    ANNOUNCEMENTS_ARN: announcing.stateMachineArn,
+    PROCESS_IMPORTS_ARN: importing.stateMachineArn,
+  };
+  const driving = { environment: { ...store, ...machines }, seconds: 60 };
+  const driver = appFunction('events/drive-workflow', driving);
   grantTable(driver, table, ...reads);
   grantStart(driver, arn, announcing.stateMachineArn, importing.stateMachineArn);
   grantSignal(driver, arn);
 
-  const reconcile = appFunction('events/reconcile', {
-    environment: { ...store, MACHINE_ARN: arn },
-    seconds: 60,
-  });
+  const reconcile = appFunction('events/reconcile', driving);
   grantTable(reconcile, table, 'GetItem', 'Query', 'PutItem');
-  grantDescribe(reconcile, routing);
+  grantDescribe(reconcile, ...Object.values(machineNames));
 
   const reporter = sendReports(stack, appFunction, table, store);
 

@@ -73,6 +73,12 @@ export function readSettings(node: Node): Settings {
 }
 
 export const stackName = ({ stage }: Settings) => `countersign-${stage}`;
+/** Names of the state machines, which the functions that look at their executions know. */
+export const nameMachines = (settings: Settings) => ({
+  routing: `${stackName(settings)}-request-routing`,
+  sending: `${stackName(settings)}-announcement`,
+  reading: `${stackName(settings)}-process-import`,
+});
 export const isKept = ({ stage }: Settings) => stage === 'prod';
 /**
  * What happens to what holds data when it leaves the template. Kept data goes only where a first deployment fails and

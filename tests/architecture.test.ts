@@ -4,12 +4,10 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { readModules } from './support/read-modules.ts';
 
+const transient = 'functions/platform/is-transient-error.ts';
 const rules = [
-  'functions/domain',
-  'functions/idempotency',
-  'functions/store',
-  'functions/platform',
-  'shared',
+  ...['functions/domain', 'functions/idempotency', 'functions/store'],
+  ...['functions/platform', transient, 'shared'],
 ];
 const components = [
   'frontend/data',
@@ -30,10 +28,12 @@ const layers: Record<string, readonly string[]> = {
   shared: [],
   'functions/domain': ['shared'],
   'functions/client-limits.ts': [],
-  'functions/store': ['functions/domain', 'functions/client-limits.ts', 'shared'],
+  'functions/store': ['functions/domain', 'functions/client-limits.ts', transient, 'shared'],
+  // The one list of errors after which the same call may succeed.
+  [transient]: ['shared'],
   // What functions say in other languages than English.
   'functions/language': ['shared'],
-  'functions/platform': ['functions/client-limits.ts', 'functions/language', 'shared'],
+  'functions/platform': ['functions/client-limits.ts', transient, 'functions/language', 'shared'],
   'functions/idempotency': ['functions/domain', 'functions/store', 'functions/platform', 'shared'],
   // How an organisation comes in by a file, for an operation and for a command.
   'functions/organisation': rules,

@@ -3,9 +3,10 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { isPassing } from '#functions/platform/is-passing.ts';
+import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { log } from '#functions/platform/log.ts';
 import { unpackItem } from '#functions/store/pack-item.ts';
+import { parsePart } from '#functions/store/stored-item.ts';
 import { Event } from '#shared/requests/event.ts';
 
 /** An event that its follower gave up on: where it is stored, for it stays there, and why. */
@@ -37,20 +38,28 @@ const firstPause = 100;
  * asked.
  */
 const ofTheStack: ReadonlySet<string> = new Set([
-  ...['AccessDeniedException', 'AccessDenied', 'ExpiredTokenException', 'ExpiredToken'],
-  ...['UnrecognizedClientException', 'InvalidSignatureException', 'KmsAccessDenied'],
+  ...['ExpiredTokenException', 'ExpiredToken', 'UnrecognizedClientException'],
+  ...['InvalidSignatureException', 'KmsAccessDenied'],
   ...['ResourceNotFoundException', 'StateMachineDoesNotExist', 'StateMachineDeleting'],
   'QueueDoesNotExist',
 ]);
+/**
+ * Whether an access was refused that every event needs: to the table, or to the key of its content. A refused access to
+ * anything else holds up nobody but the event that needed it.
+ */
+const isTableRefused = ({ name, message }: Error): boolean =>
+  /^AccessDenied(Exception)?$/.test(name) && /\b(dynamodb|kms):/i.test(message);
+
 /** No other event fares better now, so that it holds up nobody to wait with it. */
 const concernsAll = (error: unknown): boolean =>
-  isPassing(error) || (error instanceof Error && ofTheStack.has(error.name));
+  isTransientError(error) ||
+  (error instanceof Error && (ofTheStack.has(error.name) || isTableRefused(error)));
 
 /** Follows a record of the stream that is a stored event. */
 export const followEvent =
   (follow: (event: Event) => Promise<void>): Follow =>
   async ({ dynamodb }) => {
-    const { imported, ...event } = StoredEvent.parse(itemOf(dynamodb?.NewImage));
+    const { imported, ...event } = parsePart(StoredEvent, itemOf(dynamodb?.NewImage));
     if (!imported) await follow(event);
   };
 
@@ -85,7 +94,8 @@ async function followInOrder(
       await followOne(record, follow, sendDeadLetter);
     } catch (error) {
       const { SequenceNumber: sequenceNumber } = record.dynamodb ?? {};
-      if (isPassing(error)) log.warn('event waits', { sequenceNumber, error: String(error) });
+      if (isTransientError(error))
+        log.warn('event waits', { sequenceNumber, error: String(error) });
       else log.error('event not followed', error, { sequenceNumber });
       return records
         .slice(index)

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import type { IdentityPool } from './identity-pool.ts';
-import { isPassing } from './is-passing.ts';
+import { isTransientError } from './is-transient-error.ts';
 import { remembered } from './remembered.ts';
 
 /**
@@ -45,6 +45,6 @@ export function administrators({ pool, needsSecondFactor, now }: Options) {
 
 /** @throws server.unavailable when the pool may answer in a while, else what went wrong */
 function unavailable(error: unknown): never {
-  if (!isPassing(error)) throw error;
+  if (!isTransientError(error)) throw error;
   throw new AppError('server.unavailable', t`Your rights can’t be checked now. Try again shortly.`);
 }

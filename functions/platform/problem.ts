@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode, errorStatus, type Problem } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { type HttpAnswer, problemAnswer } from './answer.ts';
+import { isUnavailable } from './is-transient-error.ts';
 
 const titles: Record<number, string> = {
   400: 'Bad input',
@@ -24,14 +25,11 @@ const retryAfter: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * What a caller may see of a failure: RFC 9457 with the stable code. Anything unexpected is `server.failed` without its
- * insides.
+ * What a caller may see of a failure: RFC 9457 with the stable code. A service that can't be reached is
+ * `server.unavailable`, anything else unexpected is `server.failed`, both without their insides.
  */
 export function toProblem(error: unknown, requestId: string): Problem {
-  const known =
-    error instanceof AppError
-      ? error
-      : new AppError('server.failed', t`Something went wrong on our side.`);
+  const known = error instanceof AppError ? error : unexpected(error);
   const status = errorStatus[known.code];
   return {
     type: `urn:countersign:problem:${known.code}`,
@@ -44,6 +42,11 @@ export function toProblem(error: unknown, requestId: string): Problem {
     requestId,
   };
 }
+
+const unexpected = (error: unknown) =>
+  isUnavailable(error)
+    ? new AppError('server.unavailable', t`The service is busy. Try again shortly.`)
+    : new AppError('server.failed', t`Something went wrong on our side.`);
 
 /** The problem as an answer, with the headers that its code calls for. */
 export function answerOf(problem: Problem): HttpAnswer {

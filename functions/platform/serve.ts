@@ -59,6 +59,8 @@ function refuse(request: Request): void {
   const { requestId } = request.event.requestContext;
   const problem = toProblem(request.error, requestId);
   if (problem.code === 'server.failed') log.error('failed', request.error, { requestId });
+  else if (problem.code === 'server.unavailable')
+    log.warn('unavailable', { requestId, error: String(request.error) });
   request.internal.code = problem.code;
   request.response = answerOf(problem);
   finish(request);

@@ -47,23 +47,27 @@ export function stateMachine(client = new SFNClient(clientLimits())) {
       if (!(error instanceof ExecutionAlreadyExists)) throw error;
     }
   };
+  /** Whether the execution of this name is there and has not ended. */
+  const isRunningNamed = async (stateMachineArn: string, name: string): Promise<boolean> => {
+    const machine = stateMachineArn.replace(':stateMachine:', ':execution:');
+    const command = new DescribeExecutionCommand({ executionArn: `${machine}:${name}` });
+    try {
+      const { status } = await client.send(command);
+      return status === 'RUNNING' || status === 'PENDING_REDRIVE';
+    } catch (error) {
+      if (error instanceof ExecutionDoesNotExist) return false;
+      throw error;
+    }
+  };
   return {
     startNamed,
     start: (stateMachineArn: string, input: ExecutionInput): Promise<void> =>
       startNamed(stateMachineArn, nameOf(input), input),
 
-    /** Whether the execution of this input is there and has not ended. */
-    async isRunning(stateMachineArn: string, input: ExecutionInput): Promise<boolean> {
-      const machine = stateMachineArn.replace(':stateMachine:', ':execution:');
-      const command = new DescribeExecutionCommand({ executionArn: `${machine}:${nameOf(input)}` });
-      try {
-        const { status } = await client.send(command);
-        return status === 'RUNNING' || status === 'PENDING_REDRIVE';
-      } catch (error) {
-        if (error instanceof ExecutionDoesNotExist) return false;
-        throw error;
-      }
-    },
+    isRunningNamed,
+    /** The same of the execution of this input. */
+    isRunning: (stateMachineArn: string, input: ExecutionInput): Promise<boolean> =>
+      isRunningNamed(stateMachineArn, nameOf(input)),
 
     async signal(taskToken: string, outcome: Signal): Promise<void> {
       try {

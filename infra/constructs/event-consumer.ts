@@ -9,6 +9,7 @@ import {
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { followedItems } from '#shared/followed-items.ts';
 import { consumersThatDrive } from '#shared/requests/event.ts';
 import { accept } from './accept.ts';
 
@@ -20,7 +21,7 @@ const eventsThat = (what: 'drives' | 'all') =>
   FilterCriteria.filter({
     eventName: FilterRule.isEqual('INSERT'),
     dynamodb: {
-      Keys: { sk: { S: FilterRule.beginsWith('EVENT#') } },
+      Keys: { sk: { S: FilterRule.beginsWith(followedItems.events) } },
       NewImage: {
         imported: { BOOL: FilterRule.notExists() },
         ...(what === 'drives' && {
@@ -41,7 +42,7 @@ const changed = (prefix: string) =>
  * What changes in who has a part in a request, or by which words it is found, and in what is said on it; imports store
  * those themselves.
  */
-const whatIsFound = [changed('PARTICIPANT#'), changed('COMMENT#')];
+const whatIsFound = followedItems.found.map(changed);
 
 const inserted = (prefix: string) =>
   FilterCriteria.filter({
@@ -49,7 +50,7 @@ const inserted = (prefix: string) =>
     dynamodb: { Keys: { sk: { S: FilterRule.beginsWith(prefix) } } },
   });
 /** An announcement that is to be sent, now or later, and a log whose file is to be read. */
-const startsOfMachines = [inserted('START#'), inserted('READ#')];
+const startsOfMachines = followedItems.starts.map(inserted);
 
 /**
  * Hands the stored events that drive the machine, or all of them, to the function: at least once and, for each request,

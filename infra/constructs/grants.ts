@@ -116,21 +116,26 @@ export function grantSignal(to: Lambda, machineArn: string) {
   );
 }
 
-/** Allows seeing whether an execution of the machine of this name runs. */
-export function grantDescribe(to: Lambda, machineName: string) {
-  const executions = Stack.of(to).formatArn({
-    service: 'states',
-    resource: 'execution',
-    resourceName: `${machineName}:*`,
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  });
+/** Allows seeing whether an execution of the machines of these names runs. */
+export function grantDescribe(to: Lambda, ...machineNames: readonly string[]) {
+  const executionsOf = (machineName: string) =>
+    Stack.of(to).formatArn({
+      service: 'states',
+      resource: 'execution',
+      resourceName: `${machineName}:*`,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
   to.addToRolePolicy(
-    new PolicyStatement({ actions: ['states:DescribeExecution'], resources: [executions] }),
+    new PolicyStatement({
+      actions: ['states:DescribeExecution'],
+      resources: machineNames.map(executionsOf),
+    }),
   );
-  accept(to.role ?? to, {
-    [`IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${machineName}:*]`]:
-      'Executions are named after requests; only those of this machine.',
-  });
+  for (const name of machineNames)
+    accept(to.role ?? to, {
+      [`IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${name}:*]`]:
+        'Executions are named after what they work on; only those of this machine.',
+    });
 }
 
 /** Allows telling open connections something; neither listing nor closing them. */

@@ -5,6 +5,7 @@ import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { accept, below } from '../constructs/accept.ts';
+import { untilItPasses } from './steps.ts';
 
 type Options = {
   /** Tells the next people. */
@@ -38,14 +39,7 @@ export function announcements(parent: Construct, { step, name, logs }: Options) 
     retryOnServiceExceptions: false,
   });
   // Whatever it throws, it is called again for most of a day: half of the people must not stay without it.
-  tell.addRetry({
-    errors: ['States.ALL'],
-    interval: Duration.seconds(2),
-    maxAttempts: 30,
-    backoffRate: 2,
-    maxDelay: Duration.hours(1),
-    jitterStrategy: sfn.JitterType.FULL,
-  });
+  tell.addRetry({ errors: ['States.ALL'], ...untilItPasses });
   const anyMore = sfn.Choice.jsonata(scope, 'AnyMore');
   const everybodyHasIt = sfn.Succeed.jsonata(scope, 'EverybodyHasIt');
   waitForStart.next(tell).next(anyMore);

@@ -4,7 +4,9 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
+import { transientStepErrors } from '#shared/requests/transient-step-errors.ts';
 import { accept, below } from '../constructs/accept.ts';
+import { untilItPasses } from './steps.ts';
 
 type Options = {
   /** Reads the file. */
@@ -13,12 +15,18 @@ type Options = {
   readonly logs: ILogGroup;
 };
 
+const endsOfFunction: readonly string[] = [
+  'Lambda.Unknown',
+  'Sandbox.Timedout',
+  'Runtime.ExitError',
+];
+
 /**
  * One execution reads the file of one import, from its beginning: a packed file can't be entered in the middle. What
  * was stored by an attempt that failed is stored again in the same place.
  *
  *     CheckImport -> Read
- *         | it failed four times
+ *         | it failed four times, or a service was away for most of a day
  *         v
  *     GiveUp -> NotRead
  */
@@ -39,6 +47,11 @@ export function processImports(parent: Construct, { step, name, logs }: Options)
       retryOnServiceExceptions: false,
     });
   const check = call('CheckImport', 900);
+  // Not of a function that ended: a file can be too much for it.
+  check.addRetry({
+    errors: transientStepErrors.filter((name) => !endsOfFunction.includes(name)),
+    ...untilItPasses,
+  });
   check.addRetry({
     errors: ['States.ALL'],
     interval: Duration.seconds(5),

@@ -3,20 +3,20 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import type { Construct } from 'constructs';
+import { transientStepErrors } from '#shared/requests/transient-step-errors.ts';
 
-/** Faults of Lambda itself and of the way to it; an error that our code throws is final and is recorded. */
-const passing = [
-  'Lambda.ClientExecutionTimeoutException',
-  'Lambda.ServiceException',
-  'Lambda.AWSLambdaException',
-  'Lambda.SdkClientException',
-  'Lambda.TooManyRequestsException',
-  'Lambda.Unknown',
-  'Sandbox.Timedout',
-  'Runtime.ExitError',
-  // Our own: the table was throttled, or a race was lost too often.
-  'StepUnavailable',
-];
+/**
+ * Tries of a step after a fault that passes: the pause grows to five minutes, so that people go on soon after it, and
+ * with full jitter they last twelve hours on average, a day at most. What still fails then is recorded, and the
+ * reconciler starts it again.
+ */
+export const untilItPasses: Omit<sfn.RetryProps, 'errors'> = {
+  interval: Duration.seconds(2),
+  maxAttempts: 294,
+  backoffRate: 2,
+  maxDelay: Duration.minutes(5),
+  jitterStrategy: sfn.JitterType.FULL,
+};
 
 /** Makes the states that run code; `payload` is what `functions/workflows/request-routing` is called with. */
 export class Steps {
@@ -95,14 +95,7 @@ export class Steps {
   }
 
   private retried(step: LambdaInvoke, ...more: string[]): LambdaInvoke {
-    step.addRetry({
-      errors: [...passing, ...more],
-      interval: Duration.seconds(2),
-      maxAttempts: 6,
-      backoffRate: 2,
-      maxDelay: Duration.seconds(60),
-      jitterStrategy: sfn.JitterType.FULL,
-    });
+    step.addRetry({ errors: [...transientStepErrors, ...more], ...untilItPasses });
     return step;
   }
 }

@@ -17,7 +17,7 @@ const Answer = z
   .transform((answer) => answer?.batchItemFailures ?? []);
 
 const notAnswering = 'a service that it needs does not answer';
-/** Of records that the stream no longer has. What the reconciler does: functions/events/reconcile. */
+/** Of records that the stream no longer has. The reconciler starts requests, announcements and imports again. */
 const expiryWords = (consumer: Consumer) =>
   `the stream no longer has its records: ${
     consumer === 'notify'

@@ -6,16 +6,20 @@ import {
   ResourceNotFoundException,
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
+import { followedItems } from '#shared/followed-items.ts';
 import type { Place } from './letter.ts';
 import type { Consumer } from './queues.ts';
 
 const keyOf = ({ dynamodb }: _Record) => dynamodb?.Keys?.sk?.S ?? '';
-const isNewEvent = (record: _Record) =>
-  record.eventName === 'INSERT' && keyOf(record).startsWith('EVENT#');
-const isFound = (record: _Record) => /^(PARTICIPANT|COMMENT)#/.test(keyOf(record));
-/** What each consumer follows: infra/constructs/event-consumer.ts. */
-const isFollowedBy = (consumer: Consumer) => (record: _Record) =>
-  isNewEvent(record) || (consumer === 'notify' && isFound(record));
+const { events, starts, found } = followedItems;
+const isOf = (prefixes: readonly string[], record: _Record) =>
+  prefixes.some((prefix) => keyOf(record).startsWith(prefix));
+/** What each consumer follows, as in infra/constructs/event-consumer.ts. */
+const isFollowedBy = (consumer: Consumer) => (record: _Record) => {
+  const once = consumer === 'notify' ? [events] : [events, ...starts];
+  if (record.eventName === 'INSERT' && isOf(once, record)) return true;
+  return consumer === 'notify' && isOf(found, record);
+};
 const numberOf = ({ dynamodb }: _Record) => BigInt(dynamodb?.SequenceNumber ?? 0);
 const isGone = (error: unknown) =>
   error instanceof TrimmedDataAccessException || error instanceof ResourceNotFoundException;

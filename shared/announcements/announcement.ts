@@ -90,7 +90,7 @@ export type Announcement = z.infer<typeof Announcement>;
 export const AnnouncementRow = Announcement.omit({ text: true });
 export type AnnouncementRow = z.infer<typeof AnnouncementRow>;
 
-type Standing = Pick<Announcement, 'state' | 'toldAt' | 'startedAt'>;
+type Standing = Pick<Announcement, 'state' | 'startsAt' | 'toldAt' | 'startedAt'>;
 /** Until it begins to go, what it says and when it goes can be changed. */
 export const canWrite = ({ state }: Pick<Standing, 'state'>): boolean =>
   state === 'draft' || state === 'scheduled';
@@ -101,9 +101,15 @@ export const canDelete = ({ state }: Pick<Standing, 'state'>): boolean => state 
 
 /** Milliseconds without anybody being told after which sending counts as stopped. */
 const stoppedAfter = 15 * 60_000;
-/** Whether it stopped on its way, so that somebody may have it go on. */
-export const hasStopped = ({ state, toldAt, startedAt }: Standing, now: string): boolean =>
-  state === 'sending' && Date.parse(now) - Date.parse(toldAt ?? startedAt ?? now) > stoppedAfter;
+/** Whether it stopped on its way, or did not begin at its moment, so that somebody may have it go on. */
+export const hasStopped = (
+  { state, startsAt, toldAt, startedAt }: Standing,
+  now: string,
+): boolean => {
+  const last = state === 'scheduled' ? startsAt : (toldAt ?? startedAt);
+  const isOnItsWay = state === 'scheduled' || state === 'sending';
+  return isOnItsWay && Date.parse(now) - Date.parse(last ?? now) > stoppedAfter;
+};
 
 /** How far ahead it may be scheduled, in days: less than a state machine waits. */
 export const scheduledAtMost = 300;

@@ -22,6 +22,7 @@ const kept = [
   msg('somebody was asked for a step that is not open'),
   msg('a reminder or due moment had passed unnoticed'),
   msg('its workflow had not heard of what happened'),
+  msg('a temporary fault had stopped it'),
   msg('Not decided by {0}.'),
   msg('Not decided in time.'),
 ];

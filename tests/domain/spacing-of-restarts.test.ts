@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { mayRestart, restartStopped } from '#functions/domain/requests/commands/restart-stopped.ts';
-import { restart } from '#functions/domain/requests/commands/workflow.ts';
+import {
+  mayRestart,
+  restartStopped,
+  whyStopped,
+} from '#functions/domain/requests/commands/restart-stopped.ts';
+import { recordFailure, restart } from '#functions/domain/requests/commands/workflow.ts';
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { transientStepErrors } from '#shared/requests/transient-step-errors.ts';
 import { inReview, ref } from './support/acts.ts';
-import { organisation } from './support/organisation.ts';
+import { organisation, reference } from './support/organisation.ts';
 import { monday } from './support/people.ts';
 
 const because = 'its workflow was not running';
@@ -38,3 +43,31 @@ test('the pauses of a round are over with it', () => {
   const nextRound = { ...record, request: { ...record.request, round: 2 } };
   expect(mayRestart(nextRound, after(monday, 20))).toBe(true);
 });
+
+const failedBy = (cause: string) => {
+  const record = inReview(organisation());
+  const change = recordFailure(record, { at: monday, cause, reference: reference() });
+  if (!change) throw new Error('Nothing was recorded.');
+  return applyChange(record, change);
+};
+const look = (record: RequestRecord) =>
+  whyStopped(record, { at: after(monday, 5), isRunning: false });
+
+test.each([...transientStepErrors, 'States.Timeout'])(
+  'a recorded failure by %s passes: its request is started again by itself',
+  (name) => {
+    const record = failedBy(`${name}: The service is busy. Try again shortly.`);
+    expect(look(record)).toBe('a temporary fault had stopped it');
+    expect(look(restarted(record, after(monday, 5)))).toBeUndefined();
+  },
+);
+
+test.each([
+  'TypeError: a rule is broken',
+  'routing.none: Nobody is left to ask.',
+  'Error: StepUnavailable',
+  'States.DataLimitExceeded: too large',
+  '',
+])('a recorded failure that has to be put right is left to people: %s', (cause) =>
+  expect(look(failedBy(cause))).toBeUndefined(),
+);

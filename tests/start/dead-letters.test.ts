@@ -181,6 +181,16 @@ test('parts that people have in requests are replayed where they are followed', 
   expect(handed.filter((one) => !told.includes(one))).toEqual(['workflow REQUEST#7 EVENT#0001']);
 });
 
+test('starts of announcements and imports are replayed with the events of their batch', async () => {
+  const kinds = ['EVENT#0001', 'START#0001', 'READ#0001', 'PACK#0001'];
+  const body = await givenUp('ANNOUNCEMENT#9', ...kinds);
+  queue('drive-aside').send(body);
+  await onData('replay');
+  const driven = kinds.slice(0, 3).map((kind) => `workflow ANNOUNCEMENT#9 ${kind}`);
+  expect(handed).toEqual(driven);
+  expect(bodies('drive-aside')).toEqual([]);
+});
+
 test('records that the stream no longer keeps are left, and it is said what becomes of them', async () => {
   const body = await givenUp('REQUEST#8', 'EVENT#0001', 'EVENT#0002');
   const { endSequenceNumber } = JSON.parse(body).DDBStreamBatchInfo;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decide } from '#functions/domain/requests/commands/decide.ts';
 import { restart } from '#functions/domain/requests/commands/workflow.ts';
-import { stepError } from '#functions/workflows/request-routing/step-error.ts';
+import { stepError } from '#functions/workflows/step-error.ts';
 import { expectLogged, mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { AppError } from '#shared/errors.ts';
 import { assignees, ref, taskOf } from '#tests/domain/support/acts.ts';
@@ -151,6 +151,23 @@ test('a table that is killed under a step only delays it', async () => {
   expect(types(opened)).toEqual(['drafted', 'submitted', 'stages-opened']);
 });
 
+const busyTable = () => stepError(new AppError('server.unavailable', 'The table is busy.'));
+
+test('a table that is away for hours only delays a step: nothing is recorded, and nobody has to act', async () => {
+  const rig = await startRouting(twoSteps);
+  let isAway = true;
+  rig.before.step = ({ state }) => {
+    if (isAway && state === 'OpenStage') throw busyTable();
+  };
+  const id = await rig.raise();
+  for (let n = 0; n < 12; n += 1) await rig.pass(id, 0.5);
+  expect(types(await rig.load(id))).toEqual(['drafted', 'submitted']);
+  isAway = false;
+  const opened = await rig.pass(id, 0.1);
+  expect(assignees(opened)).toEqual(['Manager']);
+  expect(types(opened)).toEqual(['drafted', 'submitted', 'stages-opened']);
+});
+
 test('an error is recorded with the request; an administrator starts it again, and it goes on', async () => {
   const rig = await startRouting(twoSteps);
   let broken = true;
@@ -177,21 +194,17 @@ test('an error is recorded with the request; an administrator starts it again, a
 
 test.each([
   ['a rule that is broken', 3, 3, () => new TypeError('a rule is broken')],
-  // More often than any other step would be tried again: the table is away for an hour.
-  [
-    'a table that is busy for long',
-    9,
-    24,
-    () => stepError(new AppError('server.unavailable', 'The table is busy.')),
-  ],
+  // The table is away for hours.
+  ['a table that is busy for long', 9, 24, busyTable],
 ])(
   'a failure that can’t be recorded at once is recorded as soon as that works again: %s',
   async (_, times, hours, fault) => {
     const rig = await startRouting(twoSteps);
     let refused = 0;
     rig.before.step = ({ state }) => {
-      if (state === 'RecordFailure' && refused < times) refused += 1;
-      else if (state !== 'OpenStage') return;
+      if (state === 'OpenStage') throw new TypeError('a rule is broken');
+      if (state !== 'RecordFailure' || refused >= times) return;
+      refused += 1;
       throw fault();
     };
     const id = await rig.raise();

@@ -88,8 +88,14 @@ export function continueAnnouncement(
   { by, at }: By,
 ): StoredAnnouncement {
   assertMay(hasStopped(before, at), 'continue', before);
-  return { ...before, turn: before.turn + 1, toldAt: at, changedBy: by, changedAt: at };
+  return { ...resumeAnnouncement(before, at), changedBy: by };
 }
+
+/** The same by itself, when the execution that should send it is gone: scheduled ones begin then. */
+export const resumeAnnouncement = (before: StoredAnnouncement, at: string): StoredAnnouncement => ({
+  ...{ ...before, turn: before.turn + 1, changedAt: at },
+  ...(before.state === 'sending' && { toldAt: at }),
+});
 
 /** @throws item.transition-refused */
 export const assertDeletable = (before: StoredAnnouncement): void =>

@@ -72,6 +72,12 @@ export function startCheck(before: StoredImport, { by, at }: By): StoredImport {
   };
 }
 
+/** Has it read again from the beginning, when the execution that read it is gone. */
+export const resumeCheck = (before: StoredImport, at: string): StoredImport => ({
+  ...{ ...before, turn: before.turn + 1 },
+  progress: { bytes: 0, stored: 0, requests: null, at },
+});
+
 /** @throws item.transition-refused */
 export function cancelImport(before: StoredImport, { by, at }: By): StoredImport {
   assertMay(canCancel(before), 'cancel', before);

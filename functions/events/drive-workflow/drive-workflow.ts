@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { StateMachine } from '#functions/platform/state-machine.ts';
 import type { RequestStore } from '#functions/store/request-store.ts';
+import { parsePart } from '#functions/store/stored-item.ts';
 import type { Event } from '#shared/requests/event.ts';
 
 export type DriveDeps = {
@@ -23,7 +24,7 @@ export async function driveWorkflow(
 ): Promise<void> {
   if (!drives) return;
   if (drives === 'start') {
-    const { restart } = Started.parse(details);
+    const { restart } = parsePart(Started, details);
     return machine.start(machineArn, { applicationId, requestId, round, restart });
   }
   const workflow = await requests.workflow(requestId, round);

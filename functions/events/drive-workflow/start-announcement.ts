@@ -1,5 +1,6 @@
 import type { StateMachine } from '#functions/platform/state-machine.ts';
 import { AnnouncementStart } from '#functions/store/announcement-store.ts';
+import { parsePart } from '#functions/store/stored-item.ts';
 import { itemOf, type StreamRecord } from '../follow-events.ts';
 
 /** Whether a record is of an announcement that is to be sent. */
@@ -10,6 +11,6 @@ export const isStart = ({ dynamodb }: StreamRecord): boolean =>
 export const startAnnouncement =
   (machine: Pick<StateMachine, 'startNamed'>, machineArn: string) =>
   async ({ dynamodb }: StreamRecord): Promise<void> => {
-    const start = AnnouncementStart.parse(itemOf(dynamodb?.NewImage));
+    const start = parsePart(AnnouncementStart, itemOf(dynamodb?.NewImage));
     await machine.startNamed(machineArn, `${start.announcementId}-${start.turn}`, start);
   };

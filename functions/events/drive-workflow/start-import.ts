@@ -1,5 +1,6 @@
 import type { StateMachine } from '#functions/platform/state-machine.ts';
 import { ImportStart } from '#functions/store/process-import-store.ts';
+import { parsePart } from '#functions/store/stored-item.ts';
 import { itemOf, type StreamRecord } from '../follow-events.ts';
 
 /** Whether a record is of a log whose file is to be read. */
@@ -10,6 +11,6 @@ export const isImportStart = ({ dynamodb }: StreamRecord): boolean =>
 export const startImport =
   (machine: Pick<StateMachine, 'startNamed'>, machineArn: string) =>
   async ({ dynamodb }: StreamRecord): Promise<void> => {
-    const start = ImportStart.parse(itemOf(dynamodb?.NewImage));
+    const start = parsePart(ImportStart, itemOf(dynamodb?.NewImage));
     await machine.startNamed(machineArn, `${start.importId}-${start.turn}`, start);
   };

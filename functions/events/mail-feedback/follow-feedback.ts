@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { isPassing } from '#functions/platform/is-passing.ts';
+import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { log } from '#functions/platform/log.ts';
 import type { AnnouncementDeliveries } from '#functions/store/announcement-deliveries.ts';
 import type { MailboxStore } from '#functions/store/mailbox-store.ts';
@@ -50,7 +50,7 @@ async function followOne(
       for (const of of feedback.announcements) await announcements.noteFate(of, news);
     }
   } catch (error) {
-    if (isPassing(error)) throw error;
+    if (isTransientError(error)) throw error;
     log.error('news of a mail not understood', error, { message: messageId });
     await sendDeadLetter({ cause: String(error).slice(0, 500), event });
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readPart } from '#functions/store/stored-item.ts';
 import { Instant } from '#shared/fields.ts';
 import { spokenLanguage, t } from '#shared/language/t.ts';
 import { moneyText } from '#shared/money-text.ts';
@@ -74,7 +75,7 @@ const Waiting = z.object({ since: Instant, dueAt: Instant.nullable() });
 
 /** ", since 20 November 2026 at 10:00. It was due on ... (Europe/Berlin)"; nothing of events that don't tell. */
 function waitsSince({ timeZone }: Request, { details, at }: Event): string {
-  const waiting = Waiting.safeParse(details).data;
+  const waiting = readPart(Waiting, details).data;
   if (!waiting) return '';
   const { since, dueAt } = waiting;
   const clock = new Intl.DateTimeFormat(spokenLanguage() === 'de' ? 'de-DE' : 'en-GB', {

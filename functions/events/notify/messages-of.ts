@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parsePart } from '#functions/store/stored-item.ts';
 import { Instant } from '#shared/fields.ts';
 import type { Message } from '#shared/messages/message.ts';
 import type { Event } from '#shared/requests/event.ts';
@@ -25,7 +26,7 @@ const Corrected = z.object({ of: z.object({ seq: z.int(), at: Instant }) });
 
 /** The messages that told of a comment which was edited or deleted since. */
 export function addressCorrections({ requestId, details, tells }: Event): Addressed[] {
-  const { of } = Corrected.parse(details);
+  const { of } = parsePart(Corrected, details);
   const messageId = messageIdOf(requestId, of);
   return tells.map(({ userId, what }) => ({ messageId, userId, at: of.at, what }));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { mailDue } from '#functions/domain/messages/mail-due.ts';
-import { isPassing } from '#functions/platform/is-passing.ts';
+import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { inLanguage } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
 import type { Profiles } from '#functions/platform/profiles.ts';
@@ -9,6 +9,7 @@ import type { AnnouncementDeliveries } from '#functions/store/announcement-deliv
 import type { ConversationMails } from '#functions/store/conversation-mails.ts';
 import type { MailChoicesStore } from '#functions/store/mail-choices-store.ts';
 import type { MailDigests } from '#functions/store/mail-digests.ts';
+import { parsePart, readPart } from '#functions/store/stored-item.ts';
 import type { MailState } from '#shared/announcements/delivery.ts';
 import { isConversation } from '#shared/messages/conversation.ts';
 import type { MailChoices } from '#shared/messages/mail-choices.ts';
@@ -103,16 +104,16 @@ async function sendOne(
 ): Promise<number | undefined> {
   const mail: unknown = JSON.parse(body);
   try {
-    const message = Message.parse(mail);
+    const message = parsePart(Message, mail);
     const user = await deps.users.profile(message.userId);
     return user?.isActive
       ? await inLanguage(user.language ?? 'en', () => sendTo(deps, user, message))
       : undefined;
   } catch (error) {
-    if (isPassing(error)) throw error;
+    if (isTransientError(error)) throw error;
     log.error('mail refused', error, { message: messageId });
     await deps.sendDeadLetter({ cause: String(error).slice(0, 500), mail });
-    const { data: message } = Message.safeParse(mail);
+    const { data: message } = readPart(Message, mail);
     if (message) await note(deps, [message], 'refused');
     return undefined;
   }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { log } from '#functions/platform/log.ts';
 import { checkImport, giveUpImport } from '#functions/process-import/check-import.ts';
 import { Id } from '#shared/fields.ts';
+import { stepError } from '../step-error.ts';
 import { checkImportDeps } from './deps.ts';
 
 /** What the machine calls its function with; infra/workflows/process-import.ts sends it. */
@@ -21,6 +22,6 @@ export const handler = async (event: unknown): Promise<object> => {
     return {};
   } catch (error) {
     log.error('import delayed', error, { importId: step.importId });
-    throw error;
+    throw stepError(error);
   }
 };

@@ -1,5 +1,6 @@
-import { isPassing } from '#functions/platform/is-passing.ts';
+import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { log } from '#functions/platform/log.ts';
+import { stepError } from '../step-error.ts';
 import { awaitDecision } from './await-decision.ts';
 import { closeRequest } from './close-request.ts';
 import type { StepDeps } from './deps.ts';
@@ -8,7 +9,6 @@ import { markBreach } from './mark-breach.ts';
 import { openStage } from './open-stage.ts';
 import { recordFailure } from './record-failure.ts';
 import { sendReminder } from './send-reminder.ts';
-import { stepError } from './step-error.ts';
 import { StepInput } from './step-input.ts';
 
 function stepOf(input: StepInput, deps: StepDeps): Promise<unknown> {
@@ -37,7 +37,7 @@ export async function runStep(event: unknown, deps: StepDeps): Promise<unknown> 
     return await stepOf(input, deps);
   } catch (error) {
     const { state, requestId, round } = input;
-    if (isPassing(error)) log.warn('step delayed', { state, requestId, round });
+    if (isTransientError(error)) log.warn('step delayed', { state, requestId, round });
     else log.error('step failed', error, { state, requestId, round });
     throw stepError(error);
   }

@@ -64,6 +64,7 @@ function upToNext(act: Act, given: readonly Given[], idOf: (n: number) => string
       start: async (_: string, { restart }: { restart: number }) =>
         void (await step({ port: 'machine', signal: `start ${restart}` })),
       startNamed: unused,
+      isRunningNamed: unused,
       isRunning: unused,
       signal: async (token: string, outcome: string) =>
         void (await step({ port: 'machine', signal: `${token} ${outcome}` })),

@@ -1,4 +1,5 @@
 import type { Restarted } from '#shared/requests/stage.ts';
+import { isTransientCause } from '#shared/requests/transient-step-errors.ts';
 import { endTasks } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -29,7 +30,7 @@ type Look = Automatic & {
 
 /**
  * Why a request in review doesn't go on by itself, in words for administrators; undefined when it does, as far as can
- * be seen, or when it is known to have stopped. Something may just be on its way: who acts on it looks again a little
+ * be seen, or when what stopped it has to be put right. Something may just be on its way: who acts on it looks again a little
  * later.
  */
 export function whyStopped(record: RequestRecord, { at, isRunning }: Look): string | undefined {
@@ -38,7 +39,11 @@ export function whyStopped(record: RequestRecord, { at, isRunning }: Look): stri
   const before = Date.parse(at) - underWay;
   const workflow = presentWorkflow(record, at);
   const last = events.at(-1)?.at ?? request.createdAt;
-  if (workflow.status === 'failed' || Date.parse(last) > before) return undefined;
+  if (Date.parse(last) > before) return undefined;
+  if (workflow.status === 'failed')
+    return isTransientCause(workflow.failure ?? '')
+      ? 'a temporary fault had stopped it'
+      : undefined;
   if (!isRunning) return 'its workflow was not running';
   const open = openStagesOf(record);
   if (open.length === 0) return 'no step was open';

@@ -1,4 +1,4 @@
-import { isPassing } from '#functions/platform/is-passing.ts';
+import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** A failed step under the name by which the machine knows what to do. */
@@ -17,6 +17,6 @@ class StepError extends Error {
  */
 export function stepError(thrown: unknown): Error {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  if (isPassing(error)) return new StepError('StepUnavailable', error);
+  if (isTransientError(error)) return new StepError('StepUnavailable', error);
   return error instanceof AppError ? new StepError(error.code, error) : error;
 }

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+
+const transientCodes: ReadonlySet<ErrorCode> = new Set([
+  'item.changed-meanwhile',
+  'server.unavailable',
+  'rate.limited',
+]);
+
+/** Names and codes of connections that failed. */
+const unreachable: ReadonlySet<string> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'UND_ERR_SOCKET'],
+  ...['UND_ERR_CONNECT_TIMEOUT', 'TimeoutError', 'AbortError', 'RequestTimeout'],
+]);
+
+/** Errors and cancellation reasons of services that are busy or out of order. */
+const busy: ReadonlySet<string> = new Set([
+  ...['ThrottlingException', 'ThrottledException', 'ThrottlingError', 'Throttling'],
+  ...['TooManyRequestsException', 'LimitExceededException', 'RequestLimitExceeded'],
+  ...['RequestThrottled', 'ExecutionLimitExceeded', 'SlowDown', 'KmsThrottled'],
+  ...['ProvisionedThroughputExceededException', 'ProvisionedThroughputExceeded'],
+  ...['InternalServerError', 'InternalFailure', 'InternalError', 'ServiceUnavailable'],
+  'ServiceUnavailableException',
+]);
+
+/** An error that an AWS client throws for an answer of the service. */
+const Answered = z.object({ $fault: z.enum(['client', 'server']), $retryable: z.unknown() });
+const Cancelled = z.object({
+  CancellationReasons: z.array(z.object({ Code: z.string().optional() })),
+});
+
+const namesOf = (error: Error): readonly string[] => [
+  error.name,
+  ...('code' in error ? [String(error.code)] : []),
+];
+
+/** Whether a service can't be reached, is busy or out of order: of whatever our own rules say nothing. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof AppError) return false;
+  if (namesOf(error).some((name) => unreachable.has(name) || busy.has(name))) return true;
+  const reasons = Cancelled.safeParse(error).data?.CancellationReasons ?? [];
+  if (reasons.some(({ Code = '' }) => busy.has(Code))) return true;
+  const answered = Answered.safeParse(error).data;
+  if (answered) return answered.$fault === 'server' || answered.$retryable !== undefined;
+  return error.cause !== undefined && isUnavailable(error.cause);
+}
+
+/** Whether the same call may well succeed in a while: nothing is wrong with what it was called with. */
+export const isTransientError = (error: unknown): boolean =>
+  error instanceof AppError ? transientCodes.has(error.code) : isUnavailable(error);

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { type DeadLetter, followRecords } from '#functions/events/follow-events.ts';
+import { isTransientError } from '#functions/platform/is-transient-error.ts';
+import { toProblem } from '#functions/platform/problem.ts';
+import { asAppError } from '#functions/store/table-errors.ts';
+import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
+import { AppError } from '#shared/errors.ts';
+
+const named = (name: string, more: object = {}, message = name) =>
+  Object.assign(new Error(message), { name, ...more });
+const recordOf = (pk: string) => ({
+  dynamodb: { SequenceNumber: pk, Keys: { pk: { S: pk }, sk: { S: 'EVENT#1' } }, NewImage: {} },
+});
+
+/** Follows two events, of which the first one fails with this error. */
+async function follow(error: Error) {
+  const letters: DeadLetter[] = [];
+  const followed: string[] = [];
+  const consumer = followRecords(
+    async ({ dynamodb }) => {
+      const pk = dynamodb?.Keys?.pk?.S ?? '';
+      if (pk === 'first') throw error;
+      followed.push(pk);
+    },
+    async (letter) => void letters.push(letter),
+  );
+  const Records = [recordOf('first'), recordOf('second')] as never;
+  const { batchItemFailures } = await consumer({ Records });
+  return { letters, followed, waits: batchItemFailures.map((one) => one.itemIdentifier) };
+}
+
+test.each([
+  'not authorized to perform: sqs:SendMessage on resource: arn:aws:sqs:eu-central-1:1:mails',
+  'not authorized to perform: states:StartExecution on resource: machine',
+  'not authorized to perform: execute-api:ManageConnections on resource: live',
+])(
+  'an access that one event needs and AWS refuses makes a dead letter of that event alone: %s',
+  async (message) => {
+    expectLogged(/event given up/);
+    const { letters, followed, waits } = await follow(named('AccessDeniedException', {}, message));
+    expect(letters.map(({ pk }) => pk)).toEqual(['first']);
+    expect([followed, waits]).toEqual([['second'], []]);
+  },
+);
+
+test.each([
+  named(
+    'AccessDeniedException',
+    {},
+    'not authorized to perform: dynamodb:Query on resource: table',
+  ),
+  named('AccessDeniedException', {}, 'not authorized to perform: kms:Decrypt on resource: key'),
+  named('ExpiredTokenException'),
+])('an access that every event needs makes events wait: %s', async (error) => {
+  expectLogged(/event not followed/);
+  const { letters, waits } = await follow(error);
+  expect([letters, waits]).toEqual([[], ['first']]);
+});
+
+/** Errors of every client that pass by themselves. */
+const transient = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'].map((code) =>
+    named('Error', { code }),
+  ),
+  ...['TimeoutError', 'AbortError', 'ThrottlingException', 'TooManyRequestsException'].map((name) =>
+    named(name),
+  ),
+  ...['ProvisionedThroughputExceededException', 'RequestLimitExceeded', 'SlowDown'].map((name) =>
+    named(name, { $fault: 'client' }),
+  ),
+  named('InternalServerError', { $fault: 'server' }),
+  named('TransactionCanceledException', {
+    $fault: 'client',
+    CancellationReasons: [{ Code: 'None' }, { Code: 'ThrottlingError' }],
+  }),
+  Object.assign(new Error('fetch failed'), { cause: named('Error', { code: 'ECONNREFUSED' }) }),
+];
+
+test.each(transient)(
+  'a transient error is one for people, consumers and steps alike: %s',
+  (error) => {
+    expect(isTransientError(error)).toBe(true);
+    expect(toProblem(error, 'call').status).toBe(503);
+    expect(() => asAppError(error)).toThrow(AppError);
+  },
+);
+
+test.each([
+  new TypeError('x is not a function'),
+  named('ValidationException', { $fault: 'client' }),
+  named('AccessDeniedException', { $fault: 'client' }),
+  named('TransactionCanceledException', {
+    $fault: 'client',
+    CancellationReasons: [{ Code: 'ItemCollectionSizeLimitExceeded' }],
+  }),
+])('an error that no waiting helps is not transient: %s', (error) => {
+  expect(isTransientError(error)).toBe(false);
+  expect(toProblem(error, 'call').status).toBe(500);
+});

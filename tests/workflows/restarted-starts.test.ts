@@ -1,0 +1,130 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { beginSending, noteProgress } from '#functions/domain/announcements/announcement-acts.ts';
+import type { StoredImport } from '#functions/domain/process-imports/import-acts.ts';
+import { restartStarts } from '#functions/events/reconcile/restart-starts.ts';
+import { stateMachine } from '#functions/platform/state-machine.ts';
+import { announcementStore } from '#functions/store/announcement-store.ts';
+import { processImportStore } from '#functions/store/process-import-store.ts';
+import { dynamoTable } from '#functions/store/table.ts';
+import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
+import { machineArn } from '#one-machine/tests/support/local-sfn.ts';
+import { done, machine } from '#one-machine/tests/support/machine-definitions.ts';
+import { startHost } from '#one-machine/tests/support/machine-host.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
+import { nobody } from '#shared/announcements/announcement.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { id, people } from '#tests/domain/support/people.ts';
+
+const minute = 60_000;
+const by = { userId: people.admin, name: 'Admin' };
+const waiting = machine({ First: { Type: 'Wait', Seconds: 86_400, Next: 'Last' }, Last: done });
+
+/** A table and a machine of both kinds of starts, whose executions wait; on one clock. */
+async function scene() {
+  const engine = await startTableEngine();
+  onTestFinished(() => engine.stop());
+  const fresh = await engine.freshTable();
+  const table = dynamoTable(fresh.tableName, fresh.client);
+  const host = await startHost({ definition: waiting, name: 'start' });
+  const now = () => new Date(host.clock.now()).toISOString();
+  const [announcements, imports] = [announcementStore(table), processImportStore(table)];
+  const author = { by, at: now() };
+  const changes = { createdBy: by, createdAt: now(), changedBy: by, changedAt: now() };
+  const begun = await announcements.create(
+    {
+      ...{ id: id(1), applicationId: app, title: 'Canteen', text: 'Closed.', state: 'draft' },
+      ...{ audience: { ...nobody, everybody: true }, addressed: 0, told: 0, version: 0, turn: 0 },
+      ...changes,
+    },
+    author,
+  );
+  const file = { name: 'log.csv', size: 10, sha256: 'a'.repeat(64) };
+  const uploading: StoredImport = {
+    ...{ id: id(2), applicationId: app, name: 'Log', file, state: 'uploading', mapping: null },
+    ...{ progress: null, report: null, failure: null, startedAt: null, endedAt: null },
+    ...{ version: 0, turn: 0, ...changes },
+  };
+  return {
+    host,
+    now,
+    announcements,
+    imports,
+    begun,
+    uploading: await imports.create(uploading),
+    run: () =>
+      restartStarts({
+        ...{ applicationId: app, announcements, imports, now },
+        announcementsArn: machineArn('start'),
+        importsArn: machineArn('start'),
+        machine: stateMachine(host.client),
+      }),
+  };
+}
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+const turnOf = async ({ announcements }: Scene) => (await announcements.load(app, id(1))).turn;
+
+const schedule = ({ announcements, begun, now, host }: Scene) =>
+  announcements.save(
+    {
+      ...begun,
+      ...{ state: 'scheduled', turn: 1, timeZone: 'UTC', changedAt: now(), sentBy: by },
+      startsAt: new Date(host.clock.now() + 10 * minute).toISOString(),
+    },
+    begun,
+  );
+
+test('a scheduled announcement whose start was lost goes soon after its moment, and no earlier', async () => {
+  expectLogged(/announcement restarted/);
+  const here = await scene();
+  await schedule(here);
+  expect(await here.run()).toBe(0);
+  here.host.clock.advance(11 * minute);
+  expect(await here.run()).toBe(0);
+  here.host.clock.advance(2 * minute);
+  expect(await here.run()).toBe(1);
+  expect(await turnOf(here)).toBe(2);
+  await here.host.start({}, `${id(1)}-2`);
+  here.host.clock.advance(60 * minute);
+  expect(await here.run()).toBe(0);
+});
+
+test('a half-sent announcement goes on from where it was once its execution is gone', async () => {
+  expectLogged(/announcement restarted/);
+  const here = await scene();
+  const scheduled = await schedule(here);
+  await here.host.start({}, `${id(1)}-1`);
+  const at = here.now();
+  const sending = noteProgress(beginSending(scheduled, { addressed: 5, at }), {
+    ...{ told: 2, position: 'there', at },
+  });
+  await here.announcements.save(sending, scheduled);
+  here.host.clock.advance(30 * minute);
+  expect(await here.run()).toBe(0);
+  here.host.clock.advance(25 * 60 * minute);
+  await expect.poll(here.run).toBe(1);
+  const after = await here.announcements.load(app, id(1));
+  expect(after).toMatchObject({ turn: 2, told: 2, position: 'there', state: 'sending' });
+});
+
+test('an import is read again once the execution that read it is gone; a cancelled one is not', async () => {
+  expectLogged(/import restarted/);
+  const here = await scene();
+  const at = here.now();
+  const progress = { bytes: 5, stored: 3, requests: 3, at };
+  const working = await here.imports.save(
+    { ...here.uploading, state: 'working', turn: 1, startedAt: at, progress },
+    here.uploading,
+  );
+  await here.host.start({}, `${id(2)}-1`);
+  here.host.clock.advance(10 * minute);
+  expect(await here.run()).toBe(0);
+  here.host.clock.advance(25 * 60 * minute);
+  await expect.poll(here.run).toBe(1);
+  const again = await here.imports.load(app, id(2));
+  expect(again).toMatchObject({ turn: 2, state: 'working', progress: { bytes: 0, stored: 0 } });
+  expect(again.version).toBe(working.version + 1);
+  await here.imports.save({ ...again, state: 'cancelled' }, again);
+  here.host.clock.advance(60 * minute);
+  expect(await here.run()).toBe(0);
+});
