@@ -119,10 +119,8 @@ export function referenceStore(table: Table) {
     const count = { count: keys.stampKey(app), names: [...new Set(kinds)] };
     const read = checked && stamps.get(checked);
     if (!read) return count;
-    const when = Object.keys(referenceKinds).map(
-      (name) => [name, parsePart(Counter, read[name])] as const,
-    );
-    return { ...count, when: new Map(when) };
+    const countOf = (name: string) => [name, parsePart(Counter, read[name])] as const;
+    return { ...count, when: new Map(Object.keys(referenceKinds).map(countOf)) };
   };
 
   /** By the stamp as it was read at that time, if there is one. */

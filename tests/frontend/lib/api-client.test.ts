@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { transfer } from '#frontend/lib/api/transfer.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { lastEnd } from '#frontend/lib/session/ended-notice.ts';
-import { whenReachableAgain } from '#frontend/lib/session/reachable-again.ts';
 import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { refreshedIdToken } from '#frontend/lib/session/tokens.ts';
 import { call } from '#one-machine/tests/identity/identity-rig.ts';
@@ -118,25 +117,6 @@ test('calls made during a refresh wait for it', async () => {
   const refresh = refreshedIdToken();
   await callApi(getThing, thing);
   expect(tokensSeen()).toEqual([`Bearer ${await refresh}`]);
-});
-
-test('a call whose refresh finds no network is told so, and the person stays signed in', async () => {
-  const answering = globalThis.fetch;
-  server.script(() => problem(401, 'actor.unauthenticated'));
-  globalThis.fetch = (to, options) =>
-    String(to).startsWith(rig.identity.endpoint)
-      ? Promise.reject(new TypeError('Failed to fetch'))
-      : answering(to, options);
-  try {
-    await expect(callApi(getThing, thing)).rejects.toMatchObject({ code: 'server.unavailable' });
-  } finally {
-    globalThis.fetch = answering;
-  }
-  expect(page.visited).toEqual([]);
-  const isBack = vi.fn();
-  whenReachableAgain(isBack);
-  await expect.poll(() => isBack.mock.calls.length).toBe(1);
-  expect((await fetchAuthSession()).tokens).toBeDefined();
 });
 
 test('without tokens, as after a sign-out in another tab, the person signs in again and comes back', async () => {

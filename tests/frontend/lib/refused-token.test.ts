@@ -2,6 +2,7 @@ import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { afterAll, expect, test, vi } from 'vitest';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { lastEnd } from '#frontend/lib/session/ended-notice.ts';
+import { whenReachableAgain } from '#frontend/lib/session/reachable-again.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
 import { openBrowser } from './support/browser.ts';
@@ -20,9 +21,28 @@ afterAll(async () => {
   await rig.identity.stop();
 });
 
-// In a file of its own: a page that is on its way out stays so.
-test('a fresh token that is refused too ends the sign-in of this browser, and nothing asks again', async () => {
+test('a call whose refresh finds no network is told so, and the person stays signed in', async () => {
   await signIn({ username: anna.email, password: anna.password });
+  const answering = globalThis.fetch;
+  server.script(() => problem(401, 'actor.unauthenticated'));
+  globalThis.fetch = (to, options) =>
+    String(to).startsWith(rig.identity.endpoint)
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : answering(to, options);
+  try {
+    await expect(callApi(issueLiveTicket)).rejects.toMatchObject({ code: 'server.unavailable' });
+  } finally {
+    globalThis.fetch = answering;
+  }
+  expect(page.visited).toEqual([]);
+  const isBack = vi.fn();
+  whenReachableAgain(isBack);
+  await expect.poll(() => isBack.mock.calls.length).toBe(1);
+  expect((await fetchAuthSession()).tokens).toBeDefined();
+});
+
+// The last one: a page that is on its way out stays so.
+test('a fresh token that is refused too ends the sign-in of this browser, and nothing asks again', async () => {
   server.script(() => problem(401, 'actor.unauthenticated'));
   await expect(callApi(issueLiveTicket)).rejects.toMatchObject({ code: 'actor.unauthenticated' });
   expect(server.seen).toHaveLength(2);

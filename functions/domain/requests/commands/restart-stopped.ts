@@ -30,8 +30,8 @@ type Look = Automatic & {
 
 /**
  * Why a request in review doesn't go on by itself, in words for administrators; undefined when it does, as far as can
- * be seen, or when what stopped it has to be put right. Something may just be on its way: who acts on it looks again a little
- * later.
+ * be seen, or when what stopped it has to be put right. Something may just be on its way: who acts on it looks again a
+ * little later.
  */
 export function whyStopped(record: RequestRecord, { at, isRunning }: Look): string | undefined {
   const { request, events } = record;
