@@ -143,6 +143,13 @@ describe.skipIf(!findChromium())('the order of routings', () => {
         .toBe(true);
       await page.getByRole('button', { name: 'Move External training down' }).press('Enter');
       await nowAt(place + 1);
+      const position = page.getByRole('textbox', { name: /^Position of External training, 1 to/ });
+      await position.fill('1');
+      await position.press('Enter');
+      await nowAt(0);
+      await position.fill(`${place + 2}`);
+      await position.press('Enter');
+      await nowAt(place + 1);
     }));
 
   test.each([

@@ -1,12 +1,15 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { t } from '#frontend/lib/text.ts';
+import { Button } from '../button.tsx';
 import { directionOf, HeadLabel } from '../data-list/head.tsx';
 import type { Column, Sorting } from '../data-list/types.ts';
+import { usePieces } from '../data-list/use-pieces.ts';
 import { useRowKeys } from '../data-list/use-row-keys.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { type TreeNode, treeRows } from './tree.ts';
 import classes from './tree-list.module.css';
 import { TreeRowView } from './tree-row.tsx';
+import { useFolding } from './use-folding.ts';
 import { type TreeDragOptions, useTreeDrag } from './use-tree-drag.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 
@@ -20,23 +23,34 @@ type TreeListProps<Node extends TreeNode> = {
   readonly drag?: TreeDragOptions<Node> | undefined;
   /** none: siblings have an order of their own */
   readonly sorting?: Sorting;
+  /** only a part is shown: every branch of it is open */
+  readonly isNarrowed?: boolean;
 };
 
 /** A tree with columns. Rows open and close; a row is moved by its grip, with the pointer or with the keyboard. */
 export function TreeList<Node extends TreeNode>(props: TreeListProps<Node>) {
-  const { label, nodes, columns, drag, sorting } = props;
+  const { label, nodes, columns, drag, sorting, isNarrowed = false } = props;
   const table = useRef<HTMLDivElement>(null);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const rows = treeRows(nodes, closed);
-  const onToggle = (id: string, isOpen: boolean) =>
-    setClosed((now) =>
-      isOpen ? new Set([...now].filter((other) => other !== id)) : new Set([...now, id]),
-    );
+  const folding = useFolding(nodes);
+  const { onToggle } = folding;
+  const rows = treeRows(nodes, isNarrowed ? undefined : folding.closed);
+  const drawn = usePieces(rows);
   const keys = useTreeKeys({ table, rows, onToggle });
   const dragging = useTreeDrag(nodes, drag);
   useRowKeys(table);
   return (
     <>
+      {folding.canFoldAll && !isNarrowed ? (
+        <div className={classes.folding}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => folding.foldAll(!folding.isAnyClosed)}
+          >
+            {folding.isAnyClosed ? t`Open all` : t`Close all`}
+          </Button>
+        </div>
+      ) : null}
       <div
         ref={table}
         role="treegrid"
@@ -71,7 +85,7 @@ export function TreeList<Node extends TreeNode>(props: TreeListProps<Node>) {
             </div>
           ))}
         </div>
-        {rows.map((row) => (
+        {drawn.map((row) => (
           <TreeRowView
             key={row.node.id}
             row={row}

@@ -14,7 +14,7 @@ import { movedBefore, orderEffect } from './overlap-words.ts';
 
 type OrderOptions = {
   readonly categories: readonly { readonly id: string; readonly name: string }[];
-  /** which routings are seen: one changes places with the one seen above or below it */
+  /** which routings are seen: positions are counted among them */
   readonly isShown: (routing: RoutingSequence) => boolean;
 };
 
@@ -41,14 +41,16 @@ export function useOrder({ categories, isShown }: OrderOptions) {
     }
   }
 
-  /** Starts from the order as the move before has left it, which need not be drawn yet. */
-  async function swap({ id }: RoutingSequence, by: 1 | -1) {
+  /** Starts from the order after the previous move, which need not be drawn yet. */
+  async function moveWithin({ id }: RoutingSequence, positionFrom: (place: number) => number) {
     const routings = queries.getQueryData(routingsQuery().queryKey)?.items ?? [];
     const order = queries.getQueryData(orderQuery().queryKey);
     const ids = routings.map((routing) => routing.id);
     const shown = routings.filter(isShown).map((routing) => routing.id);
-    const neighbour = shown[shown.indexOf(id) + by];
-    if (neighbour === undefined) return;
+    const place = shown.indexOf(id);
+    const neighbour = shown[positionFrom(place)];
+    if (neighbour === undefined || neighbour === id) return;
+    const by = shown.indexOf(neighbour) < place ? -1 : 1;
     const others = ids.filter((other) => other !== id);
     const before = by < 0 ? neighbour : (others[others.indexOf(neighbour) + 1] ?? null);
     const back = ids[ids.indexOf(id) + 1] ?? null;
@@ -63,5 +65,11 @@ export function useOrder({ categories, isShown }: OrderOptions) {
       requestAnimationFrame(() => focusArrow(id, by));
     }
   }
-  return { move: (routing: RoutingSequence, by: 1 | -1) => inTurn(() => swap(routing, by)) };
+  return {
+    move: (routing: RoutingSequence, by: 1 | -1) =>
+      inTurn(() => moveWithin(routing, (place) => place + by)),
+    /** `position`: from 1 on, among those that are seen. */
+    place: (routing: RoutingSequence, position: number) =>
+      inTurn(() => moveWithin(routing, () => position - 1)),
+  };
 }

@@ -8,6 +8,7 @@ import {
   treeRows,
   withAncestors,
 } from '#frontend/components/tree-list/tree.ts';
+import { branchIds } from '#frontend/components/tree-list/use-folding.ts';
 import { sortNodes } from '#frontend/components/tree-list/use-sorted-nodes.ts';
 
 const node = (id: string, parentId: string | null = null) => ({ id, name: id, parentId });
@@ -18,6 +19,11 @@ test('a tree is read from top to bottom, and nothing below a closed node is', ()
     treeRows(sales, new Set(closed)).map(({ node: { id }, depth }) => `${depth} ${id}`);
   expect(rows([])).toEqual(['0 Board', '1 Sales', '2 Field', '0 Legal']);
   expect(rows(['Sales'])).toEqual(['0 Board', '1 Sales', '0 Legal']);
+});
+
+test('only nodes with shown children can be closed', () => {
+  expect([...branchIds(sales)]).toEqual(['Board', 'Sales']);
+  expect([...branchIds(sales.filter(({ id }) => id !== 'Board'))]).toEqual(['Sales']);
 });
 
 test('what is found is shown with what is above it', () => {

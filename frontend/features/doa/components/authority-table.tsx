@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleX, IconMoon } from '@tabler/icons-react';
+import { usePieces } from '#frontend/components/data-list/use-pieces.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
@@ -14,6 +15,8 @@ export type At = { readonly row: Row; readonly cell: AuthorityCell; readonly n: 
 
 type AuthorityTableProps = {
   readonly matrix: AuthorityMatrix;
+  /** rows of the matrix that are shown */
+  readonly rows: readonly Row[];
   /** the department and the levels that an amount climbs there */
   readonly tried: { readonly departmentId: string | null; readonly steps: readonly Step[] };
   /** the cell that somebody was led to, of any level where none is named; undefined: none */
@@ -28,8 +31,9 @@ const bringIntoView = (cell: HTMLElement | null) =>
   cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** Departments by levels: rules of the place itself in ink, those that hold from above in pencil. */
-export function AuthorityTable({ matrix, tried, shown, onChoose }: AuthorityTableProps) {
+export function AuthorityTable({ matrix, rows, tried, shown, onChoose }: AuthorityTableProps) {
   const { locale } = useViewer();
+  const drawn = usePieces(rows);
   return (
     <div className={classes.box}>
       <table className={classes.table} aria-label={t`Who may decide, by department and amount`}>
@@ -45,7 +49,7 @@ export function AuthorityTable({ matrix, tried, shown, onChoose }: AuthorityTabl
           </tr>
         </thead>
         <tbody>
-          {matrix.rows.map((row) => (
+          {drawn.map((row) => (
             <tr
               key={row.departmentId ?? ''}
               data-shown={shown?.departmentId === row.departmentId || undefined}

@@ -1,15 +1,18 @@
-import { NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { authorityQuery, rulesQuery } from '#frontend/data/doa.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
+import { numberOfDepartments } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { climbOf } from '../authority.ts';
 import { everywhere } from '../finding-words.ts';
+import { filterRows, manyDepartments } from '../shown-rows.ts';
 import { type At, AuthorityTable } from './authority-table.tsx';
 import classes from './authority-view.module.css';
 import { FindingList } from './finding-list.tsx';
@@ -28,6 +31,8 @@ export function AuthorityView() {
   const shown = search.get('department');
   const [asked, setAsked] = useState<Asked>();
   const [at, setAt] = useState<At>();
+  const [text, setText] = useState('');
+  const [showsAll, setShowsAll] = useState(false);
   const { data: matrix, error, refetch } = useQuery(authorityQuery(categoryId));
   const { data: categories = [] } = useQuery(categoriesQuery());
   const { data: rules } = useQuery(rulesQuery());
@@ -47,6 +52,12 @@ export function AuthorityView() {
   };
   const row = matrix.rows.find(({ departmentId }) => (departmentId ?? '') === trial.departmentId);
   const steps = row ? climbOf(matrix, row, readDecimal(trial.amount, decimals)) : [];
+  const isLong = matrix.rows.length > manyDepartments;
+  const rows = filterRows(matrix, {
+    text,
+    onlyOwn: isLong && !showsAll,
+    always: [shown === null ? undefined : shownId, trial.departmentId],
+  });
   const category = categories.find(({ id }) => id === categoryId);
   return (
     <div className={classes.view}>
@@ -64,7 +75,23 @@ export function AuthorityView() {
           />
           <span>{rich`Choose a cell to change who holds that level there. Amounts in ${matrix.currency}.`}</span>
         </div>
+        {isLong ? (
+          <Toolbar
+            label={t`Search in departments`}
+            placeholder={t`Department or head`}
+            text={text}
+            onText={setText}
+            total={numberOfDepartments(rows.filter(({ departmentId }) => departmentId).length)}
+          >
+            <Checkbox
+              label={t`Show departments without rules of their own`}
+              checked={showsAll}
+              onChange={({ target }) => setShowsAll(target.checked)}
+            />
+          </Toolbar>
+        ) : null}
         <AuthorityTable
+          rows={rows}
           matrix={matrix}
           tried={{ departmentId: row?.departmentId ?? null, steps }}
           shown={

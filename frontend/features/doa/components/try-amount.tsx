@@ -1,10 +1,12 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import '#frontend/components/choices.css';
+import { Select, TextInput } from '@mantine/core';
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { formatAmount } from '#frontend/components/format/numbers.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
 import type { Step } from '../authority.ts';
+import { everywhere } from '../finding-words.ts';
 import classes from './try-amount.module.css';
 
 export type Asked = { readonly departmentId: string; readonly amount: string };
@@ -28,14 +30,21 @@ export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
   return (
     <section className={classes.try} aria-label={t`Try an amount`}>
       <div className={classes.ask}>
-        <NativeSelect
+        <Select
+          searchable
+          allowDeselect={false}
+          withScrollArea={false}
+          comboboxProps={{ withinPortal: false }}
+          nothingFoundMessage={t`No department with that name`}
           label={t`Test an amount for`}
-          value={asked.departmentId}
+          value={asked.departmentId || everywhere}
           data={matrix.rows.map(({ departmentId, name }) => ({
-            value: departmentId ?? '',
+            value: departmentId ?? everywhere,
             label: name,
           }))}
-          onChange={({ target }) => onChange({ ...asked, departmentId: target.value })}
+          onChange={(id) =>
+            onChange({ ...asked, departmentId: !id || id === everywhere ? '' : id })
+          }
         />
         <TextInput
           label={t`Amount`}

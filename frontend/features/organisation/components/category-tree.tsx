@@ -60,6 +60,7 @@ export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
       <TreeList
         label={t`Categories`}
         nodes={shown}
+        isNarrowed={isNarrowed}
         columns={columns}
         drag={
           isNarrowed

@@ -43,6 +43,7 @@ export function DepartmentTree({ all, shown, isNarrowed }: DepartmentTreeProps) 
     <TreeList
       label={t`Departments`}
       {...sorted}
+      isNarrowed={isNarrowed}
       columns={columns}
       drag={
         isNarrowed

@@ -30,6 +30,7 @@ export function LocationTree({ all, shown, hours, onMove }: LocationTreeProps) {
     <TreeList
       label={t`Locations`}
       {...sorted}
+      isNarrowed={!onMove}
       columns={columns}
       drag={
         onMove

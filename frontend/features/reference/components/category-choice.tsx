@@ -3,24 +3,29 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { formatTypical } from '#frontend/components/format/duration.ts';
+import { fold } from '#frontend/components/format/fold.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { t } from '#frontend/lib/text.ts';
 import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
 import classes from './category-choice.module.css';
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Kinds of request shown at first; the search or a button shows the others. */
+const firstKinds = 60;
 
 /** What can be asked for: searchable, in the administrators' order. */
 export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => string }) {
   const [search, setSearch] = useState('');
+  const [showsAll, setShowsAll] = useState(false);
   const { data, error } = useQuery(categoriesQuery());
   if (error && !data) throw error;
   const found = data?.filter(({ name, description }) =>
     fold(`${name} ${description}`).includes(fold(search.trim())),
   );
+  const shown = showsAll ? found : found?.slice(0, firstKinds);
   return (
     <>
       <TextInput
@@ -38,7 +43,7 @@ export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => str
         >{t`Try another word, or choose “Other” if nothing fits.`}</EmptyState>
       ) : null}
       <ul className={classes.list}>
-        {found?.map(({ id, name, description, icon, typicalSeconds }) => (
+        {shown?.map(({ id, name, description, icon, typicalSeconds }) => (
           <li key={id}>
             <Link to={linkOf(id)} className={classes.category}>
               <CategoryIcon name={icon} size={22} />
@@ -53,6 +58,11 @@ export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => str
           </li>
         ))}
       </ul>
+      {found && shown && found.length > shown.length ? (
+        <Button variant="default" onClick={() => setShowsAll(true)}>
+          {t`Show all ${found.length} kinds of request`}
+        </Button>
+      ) : null}
     </>
   );
 }

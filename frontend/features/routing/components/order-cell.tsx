@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -11,11 +12,13 @@ export type OrderMoves = {
   /** while only some of them are looked for, nothing is moved */
   readonly canMove: boolean;
   readonly onMove: (routing: RoutingSequence, by: 1 | -1) => void;
+  /** `position`: from 1 on, among those that are shown */
+  readonly onPlace: (routing: RoutingSequence, position: number) => void;
 };
 
-/** Its place, and the way up and down. */
+/** Position of a routing, which can be typed, and the way up and down. */
 export function OrderCell({ routing, order }: { routing: RoutingSequence; order: OrderMoves }) {
-  const { shown, canMove, onMove } = order;
+  const { shown, canMove, onMove, onPlace } = order;
   const place = shown.indexOf(routing.id);
   const arrow = (by: 1 | -1) => {
     const Arrow = by < 0 ? IconArrowUp : IconArrowDown;
@@ -33,10 +36,56 @@ export function OrderCell({ routing, order }: { routing: RoutingSequence; order:
   };
   return (
     <span className={classes.order}>
-      <span>{place + 1}</span>
+      {canMove && shown.length > fewPlaces ? (
+        <PositionField
+          key={place}
+          name={routing.name}
+          position={place + 1}
+          last={shown.length}
+          onPlace={(position) => onPlace(routing, position)}
+        />
+      ) : (
+        <span>{place + 1}</span>
+      )}
       {arrow(-1)}
       {arrow(1)}
     </span>
+  );
+}
+
+/** Up to here two arrows are enough. */
+const fewPlaces = 5;
+
+type PositionFieldProps = {
+  readonly name: string;
+  readonly position: number;
+  readonly last: number;
+  readonly onPlace: (position: number) => void;
+};
+
+/** Position in a long list: a number typed and confirmed by Enter moves there, Escape leaves it as it was. */
+function PositionField({ name, position, last, onPlace }: PositionFieldProps) {
+  const [text, setText] = useState(String(position));
+  const place = () => {
+    const typed = /^[0-9]{1,6}$/.test(text.trim()) ? Number.parseInt(text, 10) : 0;
+    const wanted = Math.min(last, typed);
+    if (wanted > 0 && wanted !== position) onPlace(wanted);
+    else setText(String(position));
+  };
+  return (
+    <input
+      className={classes.position}
+      inputMode="numeric"
+      aria-label={t`Position of ${name}, 1 to ${last}`}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onFocus={({ target }) => target.select()}
+      onBlur={place}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key === 'Escape') setText(String(position));
+      }}
+    />
   );
 }
 

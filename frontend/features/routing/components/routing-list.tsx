@@ -63,6 +63,7 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
     shown,
     canMove: text.trim() === '',
     onMove: order.move,
+    onPlace: order.place,
   };
   /** What the routings that are shown say, as an import takes them. */
   const contents = async (onProgress: (count: number) => void) => {

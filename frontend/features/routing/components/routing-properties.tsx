@@ -10,6 +10,7 @@ import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { conditionFields } from '../condition-fields.ts';
 import { whenWords } from '../step-words.ts';
 import type { RoutingNames } from '../use-routing-names.ts';
+import { CategoryTicks } from './category-ticks.tsx';
 import { NameField } from './name-field.tsx';
 import classes from './step-properties.module.css';
 
@@ -48,32 +49,13 @@ export function RoutingProperties(props: RoutingPropertiesProps) {
         summary={served.map(({ name }) => name).join(', ') || t`none yet`}
         invalid={refusedAt(problems, 'categoryIds') !== undefined}
       >
-        <ul className={classes.ticks}>
-          {names.categories
-            .filter(({ id, isActive }) => isActive || draft.categoryIds.includes(id))
-            .map(({ id, name }) => (
-              <li key={id}>
-                <label className={classes.tick}>
-                  <input
-                    type="checkbox"
-                    checked={draft.categoryIds.includes(id)}
-                    onChange={({ target }) =>
-                      onChange(
-                        {
-                          ...draft,
-                          categoryIds: target.checked
-                            ? [...draft.categoryIds, id]
-                            : draft.categoryIds.filter((one) => one !== id),
-                        },
-                        t`the categories`,
-                      )
-                    }
-                  />
-                  <span>{name}</span>
-                </label>
-              </li>
-            ))}
-        </ul>
+        <CategoryTicks
+          categories={names.categories.filter(
+            ({ id, isActive }) => isActive || draft.categoryIds.includes(id),
+          )}
+          chosen={draft.categoryIds}
+          onChange={(categoryIds) => onChange({ ...draft, categoryIds }, t`the categories`)}
+        />
         <FieldProblem>{refusedAt(problems, 'categoryIds')}</FieldProblem>
         {served.length === 0 ? (
           <p className={classes.help}>{t`Without a category no request takes this routing.`}</p>

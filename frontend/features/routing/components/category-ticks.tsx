@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { fold } from '#frontend/components/format/fold.ts';
+import { t } from '#frontend/lib/text.ts';
+import classes from './step-properties.module.css';
+
+/** Up to here the list is seen at one look. */
+const fewCategories = 12;
+/** Rows of a long list; the search finds the others. */
+const mostRows = 50;
+
+type CategoryTicksProps = {
+  readonly categories: readonly { readonly id: string; readonly name: string }[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+};
+
+/** Categories to tick. A long list is searched, and begins with those that were chosen when it was opened. */
+export function CategoryTicks({ categories, chosen, onChange }: CategoryTicksProps) {
+  const [text, setText] = useState('');
+  const [first] = useState(() => new Set(chosen));
+  const isLong = categories.length > fewCategories;
+  const found = categories.filter(({ name }) => fold(name).includes(fold(text.trim())));
+  const ordered = isLong
+    ? [...found.filter(({ id }) => first.has(id)), ...found.filter(({ id }) => !first.has(id))]
+    : found;
+  const rest = ordered.length - mostRows;
+  return (
+    <>
+      {isLong ? (
+        <TextInput
+          type="search"
+          aria-label={t`Search the categories`}
+          placeholder={t`Search`}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      ) : null}
+      <ul className={classes.ticks}>
+        {ordered.slice(0, mostRows).map(({ id, name }) => (
+          <li key={id}>
+            <label className={classes.tick}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={({ target }) =>
+                  onChange(
+                    target.checked ? [...chosen, id] : chosen.filter((other) => other !== id),
+                  )
+                }
+              />
+              <span>{name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.help} role="status">
+        {ordered.length === 0
+          ? t`No category with that name`
+          : rest > 0
+            ? t`${rest} more. Type a name to find them.`
+            : null}
+      </p>
+    </>
+  );
+}

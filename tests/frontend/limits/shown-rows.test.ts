@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { filterRows } from '#frontend/features/doa/shown-rows.ts';
+import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
+
+type Row = AuthorityMatrix['rows'][number];
+const cell = (ruleIds: string[] = []): Row['cells'][number] => ({
+  levelId: 'lead',
+  people: [],
+  ruleIds,
+  inheritedFrom: ruleIds.length > 0 ? null : 'everywhere',
+  exceptions: 0,
+  marks: [],
+});
+const row = (name: string, depth: number, cells = [cell()]): Row => ({
+  departmentId: name === 'Everywhere' ? null : name,
+  name,
+  depth,
+  head: null,
+  cells,
+});
+const matrix: AuthorityMatrix = {
+  currency: 'EUR',
+  levels: [],
+  rows: [
+    row('Everywhere', 0),
+    row('Operations', 0),
+    row('Depot', 1),
+    row('Zürich', 2, [cell(['rule'])]),
+    row('Legal', 0),
+    row('Sales', 0),
+  ],
+};
+const shown = (filter: Partial<Parameters<typeof filterRows>[1]>) =>
+  filterRows(matrix, { text: '', onlyOwn: false, always: [], ...filter }).map(({ name }) => name);
+
+test('a long table of approval limits shows departments with rules of their own below their parents', () => {
+  expect(shown({ onlyOwn: true })).toEqual(['Everywhere', 'Operations', 'Depot', 'Zürich']);
+  expect(shown({ onlyOwn: true, always: ['Sales'] })).toContain('Sales');
+  expect(shown({})).toHaveLength(6);
+});
+
+test('a search finds departments without rules of their own, by name without accents', () => {
+  expect(shown({ text: 'zurich', onlyOwn: true })).toEqual(['Operations', 'Depot', 'Zürich']);
+  expect(shown({ text: 'legal', onlyOwn: true })).toEqual(['Legal']);
+});
