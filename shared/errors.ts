@@ -12,6 +12,8 @@ export const errorStatus = {
   'actor.inactive': 403,
   'actor.second-factor-missing': 403,
   'actor.sign-in-too-old': 403,
+  'actor.own-rights': 403,
+  'actor.arranged': 403,
   'decision-link.not-yours': 403,
   'path.not-found': 404,
   'decision-link.not-found': 404,

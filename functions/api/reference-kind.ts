@@ -7,8 +7,10 @@ import {
 import { activeRoutings } from '#functions/domain/routing/choose-routing.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
+import { chosenPeople } from '#functions/domain/users/chosen-people.ts';
 import { idFrom } from '#functions/idempotency/id-from.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
+import type { Profiles } from '#functions/platform/profiles.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import type { UserStore } from '#functions/store/user-store.ts';
@@ -16,11 +18,13 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
+import { arrangePeople } from './arrange-people.ts';
 import { authorOf } from './author-of.ts';
 import type { OrganisationDeps } from './with-organisation.ts';
 
 export type ItemDeps = OrganisationDeps & {
   readonly users: UserStore;
+  readonly profiles: Profiles;
   readonly newId: () => string;
   readonly now: () => string;
 };
@@ -126,6 +130,8 @@ export async function pendingNew<K extends ItemKind>(
   const save = async ({ item, checked }: Prepared<K>) => {
     try {
       const author = authorOf(call.actor, deps);
+      const chosen = chosenPeople(rules.kind, item, undefined, checked);
+      await arrangePeople(deps, call.actor, chosen, 'named');
       return await reference.save(applicationId, rules.kind, item, undefined, { author, checked });
     } catch (error) {
       const known = rules.list(await reference.load(applicationId));
@@ -156,9 +162,11 @@ export async function pendingUpdate<K extends ItemKind>(
   };
   const first = await prepare();
   const author = authorOf(call.actor, deps);
-  const commit = committing(first, prepare, ({ item, before, checked }) =>
-    reference.save(applicationId, rules.kind, item, before, { author, checked }),
-  );
+  const commit = committing(first, prepare, async ({ item, before, checked }) => {
+    const chosen = chosenPeople(rules.kind, item, before, checked);
+    await arrangePeople(deps, call.actor, chosen, 'named');
+    return reference.save(applicationId, rules.kind, item, before, { author, checked });
+  });
   return { item: first.item, becomes: 'changed', commit };
 }
 

@@ -33,6 +33,7 @@ export async function runCommand(
 ): Promise<Receipt> {
   const { actor } = call;
   const by = { userId: actor.userId, name: actor.name };
+  const standing = actor.profile;
   let first: Receipt | undefined;
   const { record, change } = await deps.requests.change(
     actor.applicationId,
@@ -41,7 +42,7 @@ export async function runCommand(
       first = receiptOf(present, call, asked);
       if (first) return null;
       assertVersion(call, present.request.version);
-      return decide(present, { by, at: deps.now(), key: commandKey(call) });
+      return decide(present, { by, at: deps.now(), key: commandKey(call), standing });
     },
     sightOf(actor, asked.taskId ? noTask : undefined),
   );

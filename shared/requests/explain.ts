@@ -40,6 +40,7 @@ const isAway = ({ for: absent, until }: Facts) =>
 const obstacles: Record<string, () => string> = {
   requester: () => t`is its requester`,
   raised: () => t`raised this request`,
+  arranged: () => t`was chosen by an owner of this request`,
   inactive: () => t`is no longer active`,
   employee: () => t`has the role Employee and can’t decide`,
   authority: () => t`has too low an approval limit for the amount`,
@@ -121,6 +122,8 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   threshold,
   tooMany: ({ count, asked }) =>
     t`${count} people could decide this step; no more than the first ${asked} by name are asked.`,
+  arranged: ({ person = t`This person`, by, on = '' }) =>
+    t`${person} can’t decide this request: ${by} chose them on ${dateInWords(on)}.`,
   noStepApplies: () => t`No step of this routing applies to this request.`,
   tooFew: ({ wanted, found }) =>
     t`${wanted} different people have to agree here, and the rule leads to ${found}; more people are asked as well.`,

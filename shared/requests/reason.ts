@@ -40,6 +40,7 @@ const reasonCodes = [
   'tooFew',
   'askedWhileAway',
   'noStepApplies',
+  'arranged',
 ] as const;
 export const Reason = z.object({
   code: z.enum(reasonCodes),

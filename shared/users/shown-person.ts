@@ -3,7 +3,11 @@ import { MailProblem } from './mail-problem.ts';
 import { User, UserRow } from './user.ts';
 
 /** A profile as its person and administrators see it. Which sign-ins count is nobody's to know. */
-export const Profile = User.omit({ tokensValidFrom: true, endedSignIns: true }).extend({
+export const Profile = User.omit({
+  tokensValidFrom: true,
+  endedSignIns: true,
+  arrangements: true,
+}).extend({
   /** While mails to their address don't arrive; told where one person is read. */
   mailProblem: MailProblem.optional(),
 });

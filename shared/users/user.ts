@@ -40,6 +40,22 @@ export const ProfileFields = z.object({
   groups: z.array(Name).max(40, msg('Somebody is in 40 groups at most.')),
 });
 
+/** What an administrator did by which they chose somebody. */
+export const arrangements = [
+  'invited',
+  'profile',
+  'manager',
+  'address',
+  'secondFactor',
+  'administrator',
+  'delegate',
+  'successor',
+  'named',
+] as const;
+/** That an administrator chose this person, last at this moment. */
+export const Arrangement = z.object({ by: PersonRef, at: Instant, what: z.enum(arrangements) });
+export type Arrangement = z.infer<typeof Arrangement>;
+
 /** A profile as it is stored and shown: texts as they are, also those from before a rule for them was made. */
 export const User = z.object({
   userId: Id,
@@ -66,6 +82,8 @@ export const User = z.object({
   tokensValidFrom: Instant.optional(),
   /** Sign-ins that were ended one by one, as long as one of their tokens may still be good. */
   endedSignIns: z.array(z.object({ id: z.string(), at: Instant })).optional(),
+  /** Administrators who chose them, each with their last act; for some time they decide nothing of theirs. */
+  arrangements: z.array(Arrangement).optional(),
   /** Since when they are invited; gone with their first sign-in. */
   invitedAt: Instant.optional(),
   version: Version,

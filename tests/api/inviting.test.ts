@@ -148,8 +148,8 @@ describe('the rights of an administrator', () => {
     expect((await set(people.director, true)).body).toMatchObject({ isAdministrator: true });
     expect((await set(people.director, true)).status).toBe(200);
     expect((await set(people.admin, false)).problem).toMatchObject({
-      code: 'actor.forbidden',
-      detail: 'Somebody else has to change your rights.',
+      code: 'actor.own-rights',
+      detail: 'Another administrator has to change your rights.',
     });
     expect((await set(people.director, false)).body).toMatchObject({ isAdministrator: false });
     expect(await userStore(api.table).administrators(app)).not.toContain(people.director);

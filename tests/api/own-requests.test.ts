@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { recordFailure } from '#functions/domain/requests/commands/workflow.ts';
+import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
@@ -18,6 +19,7 @@ const controller = { approvers: { kind: 'named' as const, userIds: [people.contr
 const finance = { approvers: { kind: 'named' as const, userIds: [people.finance] } };
 const api = await startApi({ routings: [routing([controller])] });
 afterAll(() => api.stop());
+const users = userStore(api.table);
 
 const why = 'You raised this request or it is yours. Another administrator can do this.';
 const refused = { status: 403, problem: { code: 'actor.forbidden', detail: why } };
@@ -113,7 +115,15 @@ test('their own request moves to a new version with all others, and not when it 
   );
 });
 
+test('whom the administrator named in the new version no longer decides what they raised', async () => {
+  const { requestId } = await raised(people.employee);
+  const { request } = await api.requests.load(app, requestId);
+  expect(request.assignees).toMatchObject([{ name: 'Fallback' }]);
+});
+
 test('an absent approver’s delegate who raised the request does not keep it waiting: who is above is asked', async () => {
+  const { arrangements: _, ...unchosen } = await users.load(app, people.finance);
+  await users.save(unchosen, unchosen);
   const [startsOn, endsOn] = [-1, 5].map((days) =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
   );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide } from '#functions/domain/requests/commands/decide.ts';
 import { draft } from '#functions/domain/requests/commands/draft.ts';
+import { moveTask } from '#functions/domain/requests/commands/move-tasks.ts';
 import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
 import { submit } from '#functions/domain/requests/commands/submit.ts';
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
@@ -10,34 +11,66 @@ import type { Change, RequestRecord } from '#functions/domain/requests/record/re
 import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import { breakDownTime } from '#functions/domain/sla/time-breakdown.ts';
+import { arrangedForMs, findArrangement } from '#functions/domain/users/arrangements.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
 import { RequestPath, TimeEntry } from '#shared/requests/path.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import type { Arrangement } from '#shared/users/user.ts';
 import { leastMet, runs } from '#tests/support/runs.ts';
 import { answers } from './support/acts.ts';
 import { expectDriven, expectLawful, expectSound, expectStorable } from './support/invariants.ts';
 import { categoryId, id, ids, monday } from './support/people.ts';
-import { acts, perform } from './support/random-acts.ts';
-import { organisations, type RandomOrganisation } from './support/random-organisation.ts';
+import { acts, anybody, isArranging, perform } from './support/random-acts.ts';
+import { member, organisations, type RandomOrganisation } from './support/random-organisation.ts';
 
-/** What the product does if nothing else happens: open what is next, and everybody approves. */
+/**
+ * What the product does if nothing else happens: open what is next, and everybody approves. Whom an owner chose gives
+ * their tasks up, or decides once the choice counts no more.
+ */
 function finish(
   record: RequestRecord,
   { organisation }: RandomOrganisation,
-  at: string,
+  start: string,
   newId: () => string,
 ): RequestRecord {
   let now = record;
+  let at = start;
+  const next = (task: Task): Change => {
+    const { userId } = task.assignee;
+    const standing = organisation.directory.user(userId);
+    const isBarred = findArrangement(standing ?? {}, now.request, at) !== undefined;
+    const moved = isBarred ? moveTask(now, { at, organisation, newId, by: null, userId }) : null;
+    if (moved) return moved;
+    if (isBarred) at = new Date(Date.parse(at) + arrangedForMs).toISOString();
+    const { assignee: by, taskId } = task;
+    return decide(now, { at, standing, by, taskId, outcome: 'approve' });
+  };
   for (let i = 0; now.request.status === 'InReview'; i += 1) {
     expect(i, 'the request never ends').toBeLessThan(100);
     const task = now.tasks.find(({ status }) => status === 'Pending');
-    const change = task
-      ? decide(now, { at, by: task.assignee, taskId: task.taskId, outcome: 'approve' })
-      : openStages(now, { at, organisation, newId });
+    const change = task ? next(task) : openStages(now, { at, organisation, newId });
     expect(change, 'the request is stuck').not.toBeNull();
     if (change) now = applyChange(now, change);
   }
   return now;
+}
+
+/** Nobody decides, or is asked to decide, what somebody owns who chose them as an administrator not long ago. */
+function expectUnchosen(
+  before: RequestRecord,
+  { event: { type, by, at } }: Change,
+  after: RequestRecord,
+  { organisation: { directory } }: RandomOrganisation,
+): void {
+  const isDecision = type === 'approved' || type === 'rejected' || type === 'returned';
+  const known = new Set(before.tasks.map(({ taskId }) => taskId));
+  const people = [
+    ...(isDecision && by ? [by] : []),
+    ...after.tasks.filter(({ taskId }) => !known.has(taskId)).map(({ assignee }) => assignee),
+  ];
+  for (const { userId } of people)
+    expect(findArrangement(directory.user(userId) ?? {}, after.request, at)).toBeUndefined();
 }
 
 /** An organisation, and what becomes of it: people come and go, change their roles, groups, managers and delegates. */
@@ -55,6 +88,7 @@ test('whatever people do in whatever organisation, in whatever order: nothing lo
       let random = first;
       let { organisation } = first;
       const newId = ids();
+      const arrangements = new Map<string, Arrangement[]>();
       let record = beginRecord(
         draft({
           applicationId,
@@ -79,20 +113,24 @@ test('whatever people do in whatever organisation, in whatever order: nothing lo
         done.set(change.event.type, (done.get(change.event.type) ?? 0) + 1);
         const after = applyChange(record, change);
         expectLawful(record, after);
+        expectUnchosen(record, change, after, random);
         expectStorable(change);
         expectDriven(record, after);
         expectSound(after);
         record = after;
       };
       for (const [n, one] of drawn.entries()) {
-        random = {
-          ...(organisations[Math.floor((n * organisations.length) / drawn.length)] ?? first),
-          requester,
-          raiser,
-        };
-        organisation = random.organisation;
         time += one.hours * 3_600_000;
         const at = new Date(time).toISOString();
+        if (isArranging(one)) {
+          const { userId } = one.flag ? raiser : requester;
+          const by = one.rightful ? { userId, name: 'Owner' } : anybody(one.who);
+          const others = arrangements.get(member(one.which)) ?? [];
+          arrangements.set(member(one.which), [...others, { by, at, what: 'profile' }]);
+        }
+        const drawnNow = organisations[Math.floor((n * organisations.length) / drawn.length)];
+        random = { ...(drawnNow ?? first).arranged(arrangements), requester, raiser };
+        organisation = random.organisation;
         try {
           // Mostly the machine is quick; sometimes people are quicker.
           if (one.rightful) take(openStages(record, { at, organisation, newId }));

@@ -124,11 +124,11 @@ test('what is listed before somebody is deactivated is what moves', () => {
       const lives = lived(random, drawn, amount);
       const { at, newId } = lives;
       const { organisation } = random;
-      const leaving = { userId: member(who), organisation, at };
+      const leaving = { userId: member(who), by: null, organisation, at };
       const listed = movesOf(lives.record, leaving).filter(({ to }) => to.length > 0);
       const really: { taskId: string; to: string[] }[] = [];
       let record = lives.record;
-      for (let change = moveTask(record, { ...leaving, by: null, newId }); change; ) {
+      for (let change = moveTask(record, { ...leaving, newId }); change; ) {
         const before = new Set(record.tasks.map(({ taskId }) => taskId));
         record = applyChange(record, change);
         const fresh = record.tasks.filter(({ taskId }) => !before.has(taskId));

@@ -177,7 +177,7 @@ describe('the number a stage was opened with stays', () => {
 
     const alone = under(twoOfThree, [], [...led, ...gone('fallback', 'admin')]);
     const before = leave(inReview(alone), alone, 'finance');
-    const leaving = { userId: people.controller, organisation: alone, at: monday };
+    const leaving = { userId: people.controller, by: null, organisation: alone, at: monday };
     expect(movesOf(before, leaving)[0]?.to).toEqual([]);
     expect(assignees(leave(before, alone, 'controller'))).toEqual(['Controller', 'Director']);
   });

@@ -5,6 +5,7 @@ import { listDependents } from '#functions/domain/users/list-dependents.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import { previewDeactivation } from '#shared/doa/doa-api.ts';
+import type { PersonRef } from '#shared/fields.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import type { DoaDeps } from './deps.ts';
 
@@ -14,7 +15,7 @@ const toldAtMost = 100;
 const maxConcurrency = 8;
 
 /** Who would take the open tasks of somebody. */
-async function tasksMoved(deps: DoaDeps, userId: string) {
+async function tasksMoved(deps: DoaDeps, userId: string, by: PersonRef) {
   const { applicationId, requests, tasks } = deps;
   const open = await tasks.open(userId, { limit: toldAtMost });
   const requestIds = [...new Set(open.items.map(({ requestId }) => requestId))];
@@ -23,7 +24,7 @@ async function tasksMoved(deps: DoaDeps, userId: string) {
     if (!record) return [];
     const at = deps.now();
     const moves = await withOrganisation(deps, (organisation) =>
-      movesOf(record, { userId, organisation, at }),
+      movesOf(record, { userId, by, organisation, at }),
     );
     const { number, title } = record.request;
     return moves.map(({ taskId, stage, to }) => ({
@@ -40,14 +41,14 @@ async function tasksMoved(deps: DoaDeps, userId: string) {
 
 export const previewDeactivationRoute = route(
   previewDeactivation,
-  async ({ query }, deps: DoaDeps) => {
+  async ({ query, actor }, deps: DoaDeps) => {
     const { applicationId, reference, users } = deps;
     const person = await users.load(applicationId, query.userId);
     const at = deps.now();
     const [known, everybody, moved, gaps] = await Promise.all([
       reference.load(applicationId),
       users.everybody(applicationId),
-      tasksMoved(deps, person.userId),
+      tasksMoved(deps, person.userId, personRef(actor)),
       withOrganisation(deps, (organisation) => gapsLeftBy(person.userId, organisation, at)),
     ]);
     const reports = everybody.filter(({ managerId }) => managerId === person.userId);

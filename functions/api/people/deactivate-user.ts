@@ -5,6 +5,7 @@ import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { deactivateUser } from '#shared/users/people-api.ts';
+import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import type { PeopleDeps } from './deps.ts';
@@ -41,6 +42,7 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
     return { user: before, identity: 'preview' as const, moves, dependents, more };
   }
   if (before.isActive) assertVersion(call, before.version);
+  await arrangePeople(deps, actor, [toUserId], 'successor');
   const left = { ...before, isActive: false, tokensValidFrom: deps.now() };
   const user = before.isActive
     ? await users.save(left, before, { author: authorOf(actor, deps) })

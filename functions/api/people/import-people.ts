@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { refuseProblems } from '#functions/domain/problems.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import { arrangedBy } from '#functions/domain/users/arrangements.ts';
 import { changeProfile } from '#functions/domain/users/change-profile.ts';
 import { newManagersAbove } from '#functions/domain/users/managers-above.ts';
+import { assertOthersRights } from '#functions/domain/users/own-rights.ts';
 import { validateUser } from '#functions/domain/users/validate-user.ts';
 import { commandKey } from '#functions/idempotency/receipts.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
@@ -14,6 +16,7 @@ import { personSheet } from '#shared/import/sheets.ts';
 import { msg, t } from '#shared/language/t.ts';
 import { importPeople, invitePerson, updateUser } from '#shared/users/people-api.ts';
 import type { User } from '#shared/users/user.ts';
+import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
 import { type Done, fieldsIn, importRoute, importRows } from '../import-rows.ts';
 import type { PeopleDeps } from './deps.ts';
@@ -59,14 +62,33 @@ async function importAll(deps: PeopleDeps, call: Call<typeof importPeople>) {
     const differs = ([name, value]: [string, unknown]) =>
       !isDeepStrictEqual(present.get(name), value);
     if (!Object.entries(said).some(differs)) return 'same';
-    const { after, above } = await judge((organisation) => {
-      const after = changeProfile(before, said, organisation);
-      return { after, above: newManagersAbove(before, after, organisation.directory) };
-    });
-    await assertKeepsTasks(before, after);
+    assertOthersRights(call.actor, before, said);
+    const changed = () =>
+      judge((organisation) => {
+        const after = changeProfile(before, said, organisation);
+        return {
+          after: arrangedBy(call.actor, author.at, before, after),
+          above: newManagersAbove(before, after, organisation.directory),
+        };
+      });
+    const first = await changed();
+    await assertKeepsTasks(before, first.after);
+    const hasChosen = await chooseManager(before, first.after);
+    const { after, above } = hasChosen ? await changed() : first;
     keep(dryRun ? after : await users.save(after, before, { author, above }));
     deps.profiles.forget(after.userId);
     return 'changed';
+  }
+
+  /** Notes whom somebody gets as their manager; whether anybody was noted. */
+  async function chooseManager(before: User | undefined, { managerId }: User): Promise<boolean> {
+    if (dryRun || managerId === null || managerId === before?.managerId) return false;
+    const isNoted = known
+      .get(managerId)
+      ?.arrangements?.some(({ by, at }) => by.userId === call.actor.userId && at === author.at);
+    if (isNoted) return false;
+    for (const user of await arrangePeople(deps, call.actor, [managerId], 'manager')) keep(user);
+    return true;
   }
 
   /** Whose tasks would move is told on the page of the person before it is done, and not in a file. */
@@ -79,8 +101,9 @@ async function importAll(deps: PeopleDeps, call: Call<typeof importPeople>) {
   }
 
   async function invite(fields: object, row: Row): Promise<Done> {
-    const planned = plannedUser(deps, parseFields(invitePerson.body, fields));
+    const planned = plannedUser(deps, call.actor, parseFields(invitePerson.body, fields));
     refuseProblems(await judge((organisation) => validateUser(planned, organisation)));
+    await chooseManager(undefined, planned);
     const key = commandKey(call);
     keep(
       dryRun

@@ -3,6 +3,7 @@ import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { inviteAgain } from '#shared/users/people-api.ts';
+import { arrangePeople } from '../arrange-people.ts';
 import type { PeopleDeps } from './deps.ts';
 
 export const inviteAgainRoute = route(inviteAgain, (call, deps: PeopleDeps) =>
@@ -19,9 +20,10 @@ export const inviteAgainRoute = route(inviteAgain, (call, deps: PeopleDeps) =>
       );
     if (account.state !== 'invited')
       throw new AppError('user.exists', t`${name} has signed in already.`);
+    const [arranged = user] = await arrangePeople(deps, call.actor, [userId], 'invited');
     await accounts.inviteAgain(account);
     // People of an example have accounts before anybody mails them.
-    if (!invitedAt) await deps.users.save({ ...user, invitedAt: deps.now() }, user);
+    if (!invitedAt) await deps.users.save({ ...arranged, invitedAt: deps.now() }, arranged);
     return { userId, email: account.email };
   }),
 );

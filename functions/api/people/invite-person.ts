@@ -1,25 +1,29 @@
 import { refuseProblems } from '#functions/domain/problems.ts';
+import { withArrangement } from '#functions/domain/users/arrangements.ts';
 import { validateUser } from '#functions/domain/users/validate-user.ts';
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { commandKey } from '#functions/idempotency/receipts.ts';
+import type { Actor } from '#functions/platform/actor.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import type { Author } from '#functions/store/reference-history.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { invitePerson } from '#shared/users/people-api.ts';
 import { User } from '#shared/users/user.ts';
+import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import type { PeopleDeps } from './deps.ts';
 
-/** The profile of somebody who is invited, with an id until the account has one. */
-export const plannedUser = (deps: PeopleDeps, fields: object): User => {
+/** The profile of somebody whom an administrator invites, with an id until the account has one. */
+export const plannedUser = (deps: PeopleDeps, actor: Actor, fields: object): User => {
   const at = deps.now();
   const { applicationId } = deps;
-  return User.parse({
+  const planned = User.parse({
     ...fields,
     ...{ userId: deps.newId(), applicationId, invitedAt: at, createdAt: at, version: 0 },
   });
+  return withArrangement(planned, { ...authorOf(actor, deps), what: 'invited' });
 };
 
 /**
@@ -54,10 +58,11 @@ export async function inviteUser(
 async function invite(call: Call<typeof invitePerson>, deps: PeopleDeps): Promise<User> {
   const { isAdministrator, ...fields } = call.body;
   const author = authorOf(call.actor, deps);
-  const planned = plannedUser(deps, fields);
+  const planned = plannedUser(deps, call.actor, fields);
   refuseProblems(
     await withOrganisation(deps, (organisation) => validateUser(planned, organisation)),
   );
+  await arrangePeople(deps, call.actor, [planned.managerId], 'manager');
   const user = await inviteUser(deps, planned, { author, key: commandKey(call) });
   if (isAdministrator) {
     await (await deps.accounts()).setAdministrator(user.userId, true);

@@ -1,8 +1,11 @@
 import { movesOf, moveTask } from '#functions/domain/requests/commands/move-tasks.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { personRef } from '#functions/domain/routing/directory.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import type { Output } from '#shared/endpoint.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { Task } from '#shared/tasks/task.ts';
 import type { deactivateUser } from '#shared/users/people-api.ts';
 import { runCommand } from '../run-command.ts';
 import { loadVisible } from '../visible-request.ts';
@@ -20,13 +23,13 @@ const maxConcurrency = 5;
 /** What would move in a request, or stays with somebody who is deactivated. */
 async function movesIn(
   deps: PeopleDeps,
-  { userId, toUserId }: Person,
+  { userId, toUserId, by }: Person & { readonly by: PersonRef },
   record: RequestRecord,
 ): Promise<Moves> {
   const { requestId, number, title } = record.request;
   const at = deps.now();
   const moves = await withOrganisation(deps, (organisation) =>
-    movesOf(record, { userId, toUserId, organisation, at }),
+    movesOf(record, { userId, toUserId, by, organisation, at }),
   );
   return moves.map(({ taskId, stage, to }) => ({
     ...{ taskId, requestId, number, title, stage },
@@ -37,7 +40,7 @@ async function movesIn(
 /** Moves a person's tasks of one request, each an act of its own, until none is left that somebody could take. */
 async function moveIn(deps: PeopleDeps, call: CallContext, person: Person, requestId: string) {
   const record = await loadVisible(deps, call.actor, requestId);
-  const moves = await movesIn(deps, person, record);
+  const moves = await movesIn(deps, { ...person, by: personRef(call.actor) }, record);
   // The tasks that are still there say what is left to do: no key is needed for a repeat.
   const plain = { ...call, idempotency: undefined, ifMatch: undefined };
   const of = { requestId, types: ['task-moved'] as const };
@@ -57,20 +60,25 @@ async function moveIn(deps: PeopleDeps, call: CallContext, person: Person, reque
 /**
  * What becomes of the open tasks of somebody who is deactivated, request by request: told only, or (`call`) done. Tasks
  * come from an index that may not know the newest yet; a repeat finds them. A request that fails keeps no other from
- * its turn, and is told afterwards.
+ * its turn, and is told afterwards. `isMeant`: of which requests; none: of all.
  */
 export async function moveOpenTasks(
   deps: PeopleDeps,
   call: CallContext,
   person: Person,
   preview: boolean,
+  isMeant: (task: Task) => boolean = () => true,
 ): Promise<{ moves: Moves; more: boolean }> {
   const { items, cursor } = await deps.tasks.open(person.userId, { limit: atMost });
-  const requestIds = [...new Set(items.map(({ requestId }) => requestId))];
+  const requestIds = [...new Set(items.filter(isMeant).map(({ requestId }) => requestId))];
   const failures: unknown[] = [];
   const workOn = async (requestId: string) =>
     preview
-      ? movesIn(deps, person, await loadVisible(deps, call.actor, requestId))
+      ? movesIn(
+          deps,
+          { ...person, by: personRef(call.actor) },
+          await loadVisible(deps, call.actor, requestId),
+        )
       : moveIn(deps, call, person, requestId);
   const found = await mapLimited(requestIds, maxConcurrency, (requestId) =>
     workOn(requestId).catch((error): Moves => {

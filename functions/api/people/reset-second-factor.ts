@@ -4,35 +4,37 @@ import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { resetSecondFactor } from '#shared/users/account-api.ts';
+import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
 import type { PeopleDeps } from './deps.ts';
 import { endAllSignIns } from './end-all-sign-ins.ts';
+import { giveUpOwnTasks } from './give-up-own-tasks.ts';
 
 /**
  * What is told and written down comes first and the factor goes last: nobody loses it without a trace, and a call that
  * stopped in between is repeated. Where there is none there is nothing to do.
  */
-export const resetSecondFactorRoute = route(
-  resetSecondFactor,
-  async ({ actor, params }, deps: PeopleDeps) => {
-    const { users, applicationId, messages, queueMails, newId } = deps;
-    if (params.userId === actor.userId)
-      throw new AppError('actor.forbidden', t`Another administrator has to reset yours.`);
-    const user = await users.load(applicationId, params.userId);
-    const { userId, language = 'en' } = user;
-    const accounts = await deps.accounts();
-    if (!(await accounts.find(userId))?.hasSecondFactor) return { userId };
-    await endAllSignIns(deps, user);
-    const author = authorOf(actor, deps);
-    const about = { id: newId(), at: author.at, by: actor.name };
-    const message = await inLanguage(language, async () => secondFactorResetMessage(user, about));
-    await queueMails?.([message]);
-    await messages.tell({ messages: [message], pending: [], sent: [] });
-    await users.recordAccount(user, author, {
-      before: { secondFactor: true, signedOutEverywhere: false },
-      after: { secondFactor: false, signedOutEverywhere: true },
-    });
-    await accounts.turnSecondFactorOff(userId);
-    return { userId };
-  },
-);
+export const resetSecondFactorRoute = route(resetSecondFactor, async (call, deps: PeopleDeps) => {
+  const { actor, params } = call;
+  const { users, applicationId, messages, queueMails, newId } = deps;
+  if (params.userId === actor.userId)
+    throw new AppError('actor.forbidden', t`Another administrator has to reset yours.`);
+  const user = await users.load(applicationId, params.userId);
+  const { userId, language = 'en' } = user;
+  const accounts = await deps.accounts();
+  if (!(await accounts.find(userId))?.hasSecondFactor) return { userId };
+  await arrangePeople(deps, actor, [userId], 'secondFactor');
+  await endAllSignIns(deps, user);
+  const author = authorOf(actor, deps);
+  const about = { id: newId(), at: author.at, by: actor.name };
+  const message = await inLanguage(language, async () => secondFactorResetMessage(user, about));
+  await queueMails?.([message]);
+  await messages.tell({ messages: [message], pending: [], sent: [] });
+  await users.recordAccount(user, author, {
+    before: { secondFactor: true, signedOutEverywhere: false },
+    after: { secondFactor: false, signedOutEverywhere: true },
+  });
+  await accounts.turnSecondFactorOff(userId);
+  await giveUpOwnTasks(deps, call, [userId]);
+  return { userId };
+});

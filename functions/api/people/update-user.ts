@@ -1,13 +1,17 @@
+import { arrangedBy } from '#functions/domain/users/arrangements.ts';
 import { changeProfile } from '#functions/domain/users/change-profile.ts';
 import { newManagersAbove } from '#functions/domain/users/managers-above.ts';
+import { assertOthersRights } from '#functions/domain/users/own-rights.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import { updateUser } from '#shared/users/people-api.ts';
+import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import { changeAddress } from './change-address.ts';
 import type { PeopleDeps } from './deps.ts';
+import { giveUpOwnTasks } from './give-up-own-tasks.ts';
 import { tasksGivenUp } from './tasks-given-up.ts';
 
 /**
@@ -22,8 +26,14 @@ export const updateUserRoute = route(
     const prepared = async () => {
       const before = await users.load(actor.applicationId, params.userId);
       assertVersion(call, before.version);
+      assertOthersRights(actor, before, body);
       return withOrganisation(deps, (organisation) => {
-        const after = changeProfile(before, body, organisation);
+        const after = arrangedBy(
+          actor,
+          deps.now(),
+          before,
+          changeProfile(before, body, organisation),
+        );
         return { before, after, above: newManagersAbove(before, after, organisation.directory) };
       });
     };
@@ -32,7 +42,10 @@ export const updateUserRoute = route(
       return { ...before, ...(await tasksGivenUp(deps, call, after, true)) };
     }
     const change = async () => {
-      const { before, after, above } = await prepared();
+      const checked = await prepared();
+      const isNewManager = checked.after.managerId !== checked.before.managerId;
+      if (isNewManager) await arrangePeople(deps, actor, [checked.after.managerId], 'manager');
+      const { before, after, above } = isNewManager ? await prepared() : checked;
       if (after.email !== before.email) await changeAddress(deps, before, after.email);
       // Before the profile, so that a repeat after a failure finds it still inactive.
       if (!before.isActive && after.isActive) await (await pool?.())?.enable(before.userId);
@@ -41,6 +54,8 @@ export const updateUserRoute = route(
     // A version in the body is that of the write itself: once it is old, it stays refused.
     const user = await (body.version === undefined ? retryOnConflict(change) : change());
     profiles.forget(user.userId);
+    const isChosen = user.arrangements?.some(({ by }) => by.userId === actor.userId) === true;
+    if (user.isActive && isChosen) await giveUpOwnTasks(deps, call, [user.userId]);
     return { ...user, ...(await tasksGivenUp(deps, call, user, false)) };
   },
   { version: ({ version }) => version },

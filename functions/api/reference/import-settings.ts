@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ProblemList, refuseProblems } from '#functions/domain/problems.ts';
 import { validateConfiguration } from '#functions/domain/reference/validate-reference.ts';
+import { chosenPeople } from '#functions/domain/users/chosen-people.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
 import type { Call } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,6 +16,7 @@ import {
   valueSheet,
 } from '#shared/reference/setting-sheet.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
+import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
 import { peopleByAddress } from '../import-items.ts';
 import { type Done, fieldsIn, importRoute, importRows } from '../import-rows.ts';
@@ -49,6 +51,8 @@ async function importAll(deps: ReferenceDeps, { body, actor }: Call<typeof impor
     if (settings === before) return 'same';
     const stored = before.version > 0 ? before : undefined;
     const author = authorOf(actor, deps);
+    const chosen = chosenPeople('CONFIGURATION', settings, before, present);
+    if (!body.dryRun) await arrangePeople(deps, actor, chosen, 'named');
     const configuration = body.dryRun
       ? settings
       : await reference.save(applicationId, 'CONFIGURATION', settings, stored, { author });

@@ -1,6 +1,7 @@
 import { refuseProblems } from '#functions/domain/problems.ts';
 import { validateConfiguration } from '#functions/domain/reference/validate-reference.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
+import { chosenPeople } from '#functions/domain/users/chosen-people.ts';
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { type Call, route } from '#functions/platform/route.ts';
@@ -10,6 +11,7 @@ import {
   updateConfiguration,
 } from '#shared/reference/organisation-api.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
+import { arrangePeople } from '../arrange-people.ts';
 import { assertApplication } from '../assert-application.ts';
 import { itemHistory } from '../item-history.ts';
 import { withOrganisation } from '../with-organisation.ts';
@@ -24,13 +26,16 @@ type Saving = Call<typeof updateConfiguration> | Call<typeof createConfiguration
 async function save(call: Saving, deps: ReferenceDeps): Promise<Configuration> {
   const { actor, params, body } = call;
   assertApplication(actor, params.applicationId);
-  const { configuration: before } = await deps.reference.load(actor.applicationId);
+  const reference = await deps.reference.load(actor.applicationId);
+  const { configuration: before } = reference;
   assertVersion(call, before.version);
   const settings = { ...before, ...body };
   refuseProblems(
     await withOrganisation(deps, (organisation) => validateConfiguration(settings, organisation)),
   );
   const stored = before.version > 0 ? before : undefined;
+  const chosen = chosenPeople('CONFIGURATION', settings, before, reference);
+  await arrangePeople(deps, actor, chosen, 'named');
   const author = { by: personRef(actor), at: deps.now() };
   return deps.reference.save(actor.applicationId, 'CONFIGURATION', settings, stored, { author });
 }

@@ -1,6 +1,7 @@
 import { orderedRoutings } from '#functions/domain/routing/choose-routing.ts';
 import { movedRouting } from '#functions/domain/routing/place-routing.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
+import { chosenPeople } from '#functions/domain/users/chosen-people.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import {
@@ -8,6 +9,7 @@ import {
   moveRouting,
   type PresentOrder,
 } from '#shared/routing/routing-desk-api.ts';
+import { arrangePeople } from '../arrange-people.ts';
 import type { RoutingDeps } from './deps.ts';
 import { newestRouting } from './newest-routing.ts';
 
@@ -32,11 +34,14 @@ export const moveRoutingRoute = route(
   moveRouting,
   async (call, deps: RoutingDeps) => {
     const { reference, applicationId, now } = deps;
-    const { id } = await newestRouting(deps, call.params.routingId);
+    const routing = await newestRouting(deps, call.params.routingId);
     const present = await reference.load(applicationId);
     assertVersion(call, present.routingOrder?.version ?? 0);
+    const { id } = routing;
     const order = movedRouting(id, call.body.before, present, { by: call.actor, at: now() });
     if (!order) return presentOrder(present);
+    const chosen = chosenPeople('ROUTING', routing, undefined, present);
+    await arrangePeople(deps, call.actor, chosen, 'named');
     return reference.save(applicationId, 'ROUTINGORDER', order, present.routingOrder);
   },
   { version },

@@ -1,4 +1,5 @@
 import { placeRouting } from '#functions/domain/routing/place-routing.ts';
+import { chosenPeople } from '#functions/domain/users/chosen-people.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import type { EditedState } from '#functions/store/draft-store.ts';
 import type { Saving } from '#functions/store/reference-store.ts';
@@ -6,6 +7,7 @@ import { isConflict } from '#functions/store/retry-on-conflict.ts';
 import type { Overlap } from '#shared/routing/order.ts';
 import type { PublishedRouting } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { arrangePeople } from '../arrange-people.ts';
 import { countOpen } from './count-open.ts';
 import type { RoutingDeps } from './deps.ts';
 import { newestRouting } from './newest-routing.ts';
@@ -25,10 +27,12 @@ type Storing = {
  * @throws item.changed-meanwhile, item.name-taken
  */
 export async function storeRouting(
-  { reference, drafts, applicationId }: RoutingDeps,
+  deps: RoutingDeps,
   { routing, before, overlap, by, state }: Storing,
 ): Promise<RoutingSequence> {
+  const { reference, drafts, applicationId } = deps;
   const present = await reference.load(applicationId);
+  await arrangePeople(deps, by, chosenPeople('ROUTING', routing, before, present), 'named');
   const { order, replaced } = placeRouting(routing, overlap, present, {
     by,
     at: routing.updatedAt,

@@ -3,6 +3,7 @@ import { idFrom } from '#functions/idempotency/id-from.ts';
 import { commandKey } from '#functions/idempotency/receipts.ts';
 import { route } from '#functions/platform/route.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
+import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
 import { absentee, delegationRow } from './delegation-rows.ts';
 import type { UsersDeps } from './deps.ts';
@@ -17,6 +18,7 @@ export const createDelegationRoute = route(createDelegation, (call, deps: UsersD
     const { actor, body, params } = call;
     const { userId } = await absentee(deps, actor, params.userId);
     const { moveTaskIds, ...asked } = body;
+    if (userId !== actor.userId) await arrangePeople(deps, actor, [asked.toUserId], 'delegate');
     const key = commandKey(call);
     const id = key ? idFrom(userId, actor.userId, key) : deps.newId();
     const there = (await deps.delegations.given(userId)).find((one) => one.id === id);

@@ -1,3 +1,4 @@
+import { withArrangement } from '#functions/domain/users/arrangements.ts';
 import { commandKey } from '#functions/idempotency/receipts.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
@@ -21,10 +22,11 @@ export const createUserRoute = route(createUser, async (call, deps: UsersDeps) =
     ...body,
     name: body.name || `${body.firstName} ${body.lastName}`.trim() || unknownUserName,
     email: isOwn ? ownEmail(actor) : body.email,
-    role: actor.isAdministrator ? body.role : 'Employee',
+    role: isOwn ? 'Employee' : body.role,
     applicationId: actor.applicationId,
     createdAt: now(),
     version: 0,
   });
-  return users.create(user, commandKey(call), authorOf(actor, deps));
+  const made = withArrangement(user, { ...authorOf(actor, deps), what: 'invited' });
+  return users.create(made, commandKey(call), authorOf(actor, deps));
 });

@@ -3,6 +3,7 @@ import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { updateDelegation } from '#shared/users/delegations-api.ts';
+import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
 import { absentee, delegationRow } from './delegation-rows.ts';
 import type { UsersDeps } from './deps.ts';
@@ -22,6 +23,8 @@ export const updateDelegationRoute = route(
         present: { endsOn: before.endsOn, endedAt: before.endedAt },
       });
     const { moveTaskIds, ...asked } = body;
+    if (userId !== actor.userId)
+      await arrangePeople(deps, actor, [asked.toUserId ?? before.toUserId], 'delegate');
     const delegation = await saveDelegation(
       deps,
       { ...before, ...asked },

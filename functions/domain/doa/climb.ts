@@ -1,9 +1,10 @@
 import { compare, subtract } from '#shared/decimal.ts';
 import { moneyText } from '#shared/money-text.ts';
 import type { Reason } from '#shared/requests/reason.ts';
-import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
+import type { Owners } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
 import type { Organisation } from '../routing/organisation.ts';
+import { arrangedReason, isBarred } from '../users/arrangements.ts';
 import { covers, holdersOf, type Place, type RankedLevel, rankedLevels } from './authority.ts';
 
 export type Climb = {
@@ -12,6 +13,8 @@ export type Climb = {
   readonly reason: Reason;
   readonly threshold?: Reason;
   readonly rank: number | null;
+  /** Why people of a level that covers the amount are passed over: an owner of the request chose them. */
+  readonly skipped: readonly Reason[];
 };
 
 const names = (users: readonly User[]) => users.map(({ name }) => name).join(', ');
@@ -43,7 +46,7 @@ function thresholdOf(
 
 /**
  * Climbs the authority levels of a place until the limit covers the amount (in the application's currency) and somebody
- * whose own request it isn't (`owners`) holds the level. `above`: start over this rank (escalation to the next level).
+ * holds the level who is no owner of the request (`owners`) and was not chosen by one. `above`: start over this rank (escalation to the next level).
  */
 export function climb(
   amount: string,
@@ -53,22 +56,34 @@ export function climb(
   above = 0,
 ): Climb {
   const { currency } = organisation.reference.configuration;
-  const held = rankedLevels(organisation.reference, place.at)
-    .map((ranked) => ({
+  const levels = rankedLevels(organisation.reference, place.at).map((ranked) => ({
+    ranked,
+    all: holdersOf(ranked, place, organisation),
+  }));
+  const held = levels
+    .map(({ ranked, all }) => ({
       ranked,
-      users: holdersOf(ranked, place, organisation).filter(
-        ({ userId }) => !isOwnRequest(userId, owners),
-      ),
+      users: all.filter((user) => !isBarred(user, owners, place.at)),
     }))
     .filter(({ users }) => users.length > 0);
   const end = held.find(({ ranked }) => ranked.level.rank > above && covers(ranked, amount));
   const shown = moneyText({ amount, currency });
-  if (!end) return { users: [], rank: null, reason: { code: 'doaGap', facts: { amount: shown } } };
+  const skipped = levels
+    .filter(
+      ({ ranked }) =>
+        covers(ranked, amount) &&
+        ranked.level.rank > above &&
+        ranked.level.rank <= (end?.ranked.level.rank ?? ranked.level.rank),
+    )
+    .flatMap(({ all }) => all.flatMap((user) => arrangedReason(user, owners, place.at) ?? []));
+  if (!end)
+    return { users: [], rank: null, skipped, reason: { code: 'doaGap', facts: { amount: shown } } };
   const { level, limit } = end.ranked;
   const threshold = thresholdOf(amount, currency, end.ranked, held);
   return {
     users: end.users,
     rank: level.rank,
+    skipped,
     reason: {
       code: 'doa',
       facts: {

@@ -16,6 +16,8 @@ export type Candidates = {
   /** A crowd (role, group): members who can't decide are left out instead of being stood in for. */
   readonly crowd?: true;
   readonly gap?: Reason;
+  /** Why some whom the rule would name are passed over. */
+  readonly skipped?: readonly Reason[];
   readonly threshold?: Reason;
 };
 
@@ -113,11 +115,13 @@ function doa({ facts, organisation, at, converted }: Ask): Candidates {
       },
     };
   const found = climb(converted.amount, { ...facts, at }, organisation, facts);
-  if (found.users.length === 0) return { people: [], gap: found.reason };
+  const { skipped } = found;
+  if (found.users.length === 0) return { people: [], gap: skipped[0] ?? found.reason, skipped };
   const rate: Record<string, string> = converted.rate ? { rate: converted.rate } : {};
   const reason: Reason = { code: 'doa', facts: { ...found.reason.facts, ...rate } };
   return {
     people: found.users.map((user) => ({ user, reason })),
+    skipped,
     ...(found.threshold ? { threshold: found.threshold } : {}),
   };
 }

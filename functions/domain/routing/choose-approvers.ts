@@ -3,6 +3,7 @@ import { t } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
+import { arrangedReason } from '../users/arrangements.ts';
 import { type Ask, type Candidate, type Candidates, candidatesOf } from './candidates.ts';
 import { fallbackApprovers } from './fallback-approvers.ts';
 import { reachFloor } from './floor.ts';
@@ -70,6 +71,12 @@ function strandedAmong(people: Candidates['people'], ask: Ask): Reason | undefin
   return undefined;
 }
 
+/** Why owners of the request keep some of these from deciding it: they chose them. */
+const arrangedAmong = (people: Candidates['people'], { facts, at }: Ask): Reason[] => {
+  const reasons = people.flatMap(({ user }) => (user && arrangedReason(user, facts, at)) ?? []);
+  return [...new Map(reasons.map((reason) => [reason.facts.person, reason])).values()];
+};
+
 type Wanted = {
   readonly rule: QuorumRule;
   /** Delegates have to have the authority themselves. */
@@ -80,11 +87,13 @@ type Wanted = {
 function chooseAmong(candidates: Candidates, ask: Ask, wanted: Wanted): Chosen {
   const { rule, amountBound, most } = wanted;
   const people = able(candidates, ask);
+  const skipped = [...(candidates.skipped ?? []), ...arrangedAmong(candidates.people, ask)];
   const found = firstApprovers(people, most, (one) => resolveApprover(one, ask, amountBound));
   const named = countOf(people);
   if (found.length === 0) {
     const why = candidates.gap ??
-      strandedAmong(people, ask) ?? {
+      strandedAmong(people, ask) ??
+      skipped[0] ?? {
         code: 'fallback' as const,
         facts: { why: 'nobody whom the step names can decide' },
       };
@@ -96,6 +105,7 @@ function chooseAmong(candidates: Candidates, ask: Ask, wanted: Wanted): Chosen {
   const isMore = found.length === most && people.length > most;
   const threshold = candidates.threshold ? { threshold: candidates.threshold } : {};
   const notices = [
+    ...skipped,
     ...(isMore ? [{ code: 'tooMany' as const, facts }] : []),
     ...(notice ? [notice] : []),
   ];

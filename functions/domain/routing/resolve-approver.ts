@@ -5,20 +5,21 @@ import type { StageApprover } from '#shared/requests/stage.ts';
 import type { User } from '#shared/users/user.ts';
 import { type Delegate, delegateOf } from '../delegations/active-delegate.ts';
 import { mayDecideOn } from '../doa/authority.ts';
+import { findArrangement, isBarred } from '../users/arrangements.ts';
 import type { Ask, Candidate } from './candidates.ts';
 import { personRef } from './directory.ts';
 
 /**
- * Whether somebody can be asked to decide this request: an approver in service, and neither its requester nor who
- * raised it.
+ * Whether somebody can be asked to decide this request: an approver in service, neither its requester nor who raised
+ * it, nor chosen by one of them.
  */
-export const mayBeAsked = (user: User, { facts, organisation }: Ask): boolean =>
-  !isOwnRequest(user.userId, facts) && organisation.directory.canBeAsked(user);
+export const mayBeAsked = (user: User, { facts, organisation, at }: Ask): boolean =>
+  !isBarred(user, facts, at) && organisation.directory.canBeAsked(user);
 
 /**
  * What keeps a delegate from deciding a request. Only one without the authority leaves it with the person who is away.
  */
-type Obstacle = 'requester' | 'raised' | 'inactive' | 'employee' | 'authority';
+type Obstacle = 'requester' | 'raised' | 'arranged' | 'inactive' | 'employee' | 'authority';
 /** The delegate of somebody who is away, and what keeps that person from deciding this request. */
 export type CheckedDelegate = Delegate & { readonly obstacle?: Obstacle };
 
@@ -26,6 +27,7 @@ function obstacleOf(delegate: User, ask: Ask, amountBound: boolean): Obstacle | 
   const { facts, organisation } = ask;
   if (delegate.userId === facts.requester.userId) return 'requester';
   if (isOwnRequest(delegate.userId, facts)) return 'raised';
+  if (isBarred(delegate, facts, ask.at)) return 'arranged';
   if (!organisation.directory.canBeAsked(delegate))
     return delegate.isActive ? 'employee' : 'inactive';
   return isWithin(delegate, ask, amountBound) ? undefined : 'authority';
@@ -99,7 +101,8 @@ function whyNot({ userId, isActive }: User, { facts }: Ask): Reason['code'] {
  * Who really decides instead of a candidate, with the reasons in order: a person who is inactive or no approver gives
  * way to their delegate, else their manager; the requester, and who raised the request, to their own manager, and up;
  * an absent one to their delegate, and where that person can't be asked, to the manager as well: the request doesn't
- * wait for a return. Undefined: the chain ends in nobody, and the fallback approvers have to step in.
+ * wait for a return. Undefined: the chain ends in nobody, or in somebody whom an owner of the request chose, and the
+ * fallback approvers have to step in.
  */
 export function resolveApprover(
   { user: first, reason }: Candidate,
@@ -113,6 +116,8 @@ export function resolveApprover(
   let user = first;
   while (user && !seen.has(user.userId)) {
     seen.add(user.userId);
+    // Whoever chose them would choose the people above them as well.
+    if (findArrangement(user, ask.facts, ask.at)) return undefined;
     const delegate = checkDelegate(user, ask, amountBound);
     const isOwn = isOwnRequest(user.userId, ask.facts);
     if (delegate && !delegate.obstacle && !isOwn)

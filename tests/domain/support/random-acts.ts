@@ -54,7 +54,12 @@ const kinds = [
   'close',
   'fail',
   'restart',
+  'arrange',
+  'arrange',
 ] as const;
+type Kind = (typeof kinds)[number];
+/** What administrators do to people: no change of a request, but of who may decide it. */
+export const isArranging = ({ kind }: { readonly kind: Kind }) => kind === 'arrange';
 export const acts = fc.array(
   fc.record({
     kind: fc.constantFrom(...kinds),
@@ -75,7 +80,7 @@ export const acts = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 type Drawn = typeof acts extends fc.Arbitrary<(infer T)[]> ? T : never;
-const anybody = (n: number): PersonRef => ({ userId: member(n), name: `Person ${n % 7}` });
+export const anybody = (n: number): PersonRef => ({ userId: member(n), name: `Person ${n % 7}` });
 export function perform(
   record: RequestRecord,
   drawn: Drawn,
@@ -94,7 +99,10 @@ export function perform(
   const isReturned = record.request.status === 'Returned';
   switch (isReturned && drawn.kind === 'decide' ? (drawn.flag ? 'edit' : 'resubmit') : drawn.kind) {
     case 'decide':
-      return decide(record, { at, by, taskId, outcome: drawn.outcome, comments: 'Because.' });
+      return decide(record, {
+        ...{ at, by, taskId, outcome: drawn.outcome, comments: 'Because.' },
+        standing: organisation.directory.user(by.userId),
+      });
     case 'open':
       return openStages(record, common);
     case 'submit':
@@ -183,6 +191,9 @@ export function perform(
         cause: 'States.Timeout',
         reference: organisation.reference,
       });
+    case 'arrange':
+      // Whoever was chosen gives up what they have of their chooser's.
+      return moveTask(record, { ...common, by: owner, userId: member(drawn.which) });
     case 'restart':
       return restart(record, { at, by: personRef(users.admin) });
   }

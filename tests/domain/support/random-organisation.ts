@@ -4,7 +4,7 @@ import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { PinnedVersions } from '#functions/domain/routing/pinned-versions.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import type { Delegation, User } from '#shared/users/user.ts';
+import type { Arrangement, Delegation, User } from '#shared/users/user.ts';
 import { reference, routing } from './organisation.ts';
 import {
   createdAt,
@@ -116,6 +116,10 @@ export type RandomOrganisation = {
   readonly organisation: Organisation;
   readonly requester: User;
   readonly raiser: User;
+  /** The same people, some of whom administrators have chosen. */
+  readonly arranged: (
+    arrangements: ReadonlyMap<string, readonly Arrangement[]>,
+  ) => RandomOrganisation;
 };
 
 /** An organisation with circles of managers, inactive people, delegations in every direction and any routing. */
@@ -173,15 +177,19 @@ export const organisations: fc.Arbitrary<RandomOrganisation> = fc
     // Enough to reach any quorum, whoever leaves: a request that nobody can decide is refused, which other tests show.
     const { admin, ceo, director, manager, finance, controller } = users;
     const admins = [admin, ceo, director, manager, finance, controller];
-    const directory = wholeDirectory(
-      [...everybody, users.fallback, ...admins],
-      given,
-      admins.map(({ userId }) => userId),
-    );
     const raiser = everybody[drawn.raiser ?? drawn.requester] ?? requester;
-    return {
-      organisation: { reference: data, directory, pinned: new PinnedVersions() },
-      requester,
-      raiser,
+    const arranged: RandomOrganisation['arranged'] = (arrangements) => {
+      const noted = (user: User): User => ({
+        ...user,
+        arrangements: [...(arrangements.get(user.userId) ?? [])],
+      });
+      const directory = wholeDirectory(
+        [...everybody, users.fallback, ...admins].map(noted),
+        given,
+        admins.map(({ userId }) => userId),
+      );
+      const organisation = { reference: data, directory, pinned: new PinnedVersions() };
+      return { organisation, requester, raiser, arranged };
     };
+    return arranged(new Map());
   });

@@ -1,4 +1,8 @@
 import type { PersonRef } from '#shared/fields.ts';
+import type { User } from '#shared/users/user.ts';
+
+/** What a profile says of whether its person may decide now. */
+export type Standing = Pick<User, 'arrangements'>;
 
 /** What every act of a person carries. */
 export type Command = {
@@ -7,6 +11,8 @@ export type Command = {
   readonly at: string;
   /** The caller's Idempotency-Key, kept in the event. */
   readonly key?: string | undefined;
+  /** Of whoever acts; none: nothing keeps them from deciding. */
+  readonly standing?: Standing | undefined;
 };
 
 /** What the product does by itself: a timer, a rule. */

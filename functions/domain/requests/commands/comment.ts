@@ -93,7 +93,7 @@ export function askInformation(
   asked: NewComment & { readonly taskId: string },
 ): Change {
   const { task, stage } = findTask(record, asked.taskId);
-  assertMayDecide(record, task, asked.by.userId);
+  assertMayDecide(record, task, asked);
   assertPending(task, stage);
   const { requester, raisedBy } = record.request;
   return recordEvent(record, said(record, asked, { taskId: task.taskId }), {

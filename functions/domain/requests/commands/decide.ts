@@ -36,13 +36,9 @@ export const decisionEvents = {
   return: 'returned',
 } as const satisfies Record<Decision['outcome'], EventType>;
 
-function assertLawful(
-  record: RequestRecord,
-  task: Task,
-  stage: Stage,
-  { by, outcome, comments }: Decision,
-): void {
-  assertMayDecide(record, task, by.userId);
+function assertLawful(record: RequestRecord, task: Task, stage: Stage, asked: Decision): void {
+  const { outcome, comments } = asked;
+  assertMayDecide(record, task, asked);
   assertPending(task, stage);
   if (outcome !== 'approve' && !comments?.trim())
     throw new AppError('input.invalid', 'Say why.', { fields: { comments: ['Say why.'] } });

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Reason } from '#shared/requests/reason.ts';
+import { isOwnRequest } from '#shared/requests/request.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { personRef } from '../../routing/directory.ts';
@@ -9,6 +10,7 @@ import { tooFew } from '../../routing/floor.ts';
 import type { Organisation } from '../../routing/organisation.ts';
 import { neededOf } from '../../routing/quorum.ts';
 import { resolveApprover } from '../../routing/resolve-approver.ts';
+import { arrangedReason } from '../../users/arrangements.ts';
 import { countedTasks, involvedIn, lacking } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -22,7 +24,10 @@ export type MoveTasks = {
   readonly userId: string;
   /** Whom an administrator chose to take the tasks; those that this person can't take go as without it. */
   readonly toUserId?: string | undefined;
-  /** Who deactivated them, or took the role Approver away; null: the product. */
+  /**
+   * Who deactivated them, or took the role Approver away; null: the product. Of their own requests the fallback
+   * approvers take the tasks.
+   */
   readonly by: PersonRef | null;
   readonly at: string;
   readonly organisation: Organisation;
@@ -45,16 +50,20 @@ function takers(
   record: RequestRecord,
   task: Task,
   stage: Stage,
-  { organisation, at, toUserId }: Pick<MoveTasks, 'organisation' | 'at' | 'toUserId'>,
+  { organisation, at, toUserId, by }: Pick<MoveTasks, 'organisation' | 'at' | 'toUserId' | 'by'>,
 ): StageApprover[] {
   const ask = askOf(record, stage, organisation, at);
   const user = organisation.directory.user(task.assignee.userId);
   const code = user?.isActive ? 'movedFromEmployee' : 'movedFromInactive';
-  const reason: Reason = { code, facts: { for: task.assignee.name } };
-  const chosen = toUserId && chosenTaker(record, stage, toUserId, { organisation, at });
+  const arranged = user && arrangedReason(user, record.request, at);
+  const reason: Reason = arranged ?? { code, facts: { for: task.assignee.name } };
+  const isOwn = by !== null && isOwnRequest(by.userId, record.request);
+  const chosen = !isOwn && toUserId && chosenTaker(record, stage, toUserId, { organisation, at });
   if (chosen) return [{ ...chosen, reasons: [reason, ...chosen.reasons] }];
   const leaving = { user: user && { ...user, isActive: false }, reason };
-  const found = resolveApprover(leaving, ask, stage.step.approvers.kind === 'doa');
+  const found = isOwn
+    ? undefined
+    : resolveApprover(leaving, ask, stage.step.approvers.kind === 'doa');
   const left = ({ userId }: StageApprover) => userId !== task.assignee.userId;
   const involved = involvedIn(record, stage, task);
   if (found && left(found)) {
@@ -64,8 +73,8 @@ function takers(
     const others = new Set([...involved, task.assignee.userId]);
     return reinforcements(ask, tooFew(needed, needed - short), short, others);
   }
-  const why = {
-    code: 'fallback' as const,
+  const why: Reason = arranged ?? {
+    code: 'fallback',
     facts: { why: `${task.assignee.name} no longer decides` },
   };
   const fallback = fallbackApprovers(ask, why).filter(left);
@@ -100,7 +109,7 @@ function tasksOf(record: RequestRecord, userId: string) {
 /** What deactivating a person would move in this request: shown before it is confirmed. */
 export function movesOf(
   record: RequestRecord,
-  asked: Pick<MoveTasks, 'userId' | 'toUserId' | 'organisation' | 'at'>,
+  asked: Pick<MoveTasks, 'userId' | 'toUserId' | 'organisation' | 'at' | 'by'>,
 ): Move[] {
   return tasksOf(record, asked.userId).map(({ task, stage }) => ({
     taskId: task.taskId,

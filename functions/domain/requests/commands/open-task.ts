@@ -1,14 +1,12 @@
 import { AppError } from '#shared/errors.ts';
-import type { PersonRef } from '#shared/fields.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { assertMayDecide, assertPending, findTask } from '../record/find-task.ts';
+import { assertMayDecide, assertPending, type Decider, findTask } from '../record/find-task.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { actsAsAdministrator } from './administer.ts';
 
-type Asked = {
+type Asked = Decider & {
   readonly taskId: string;
-  readonly by: PersonRef;
   readonly isAdmin?: boolean | undefined;
 };
 
@@ -24,7 +22,7 @@ export function findOpenTask(
 ): { task: Task; stage: Stage } {
   const found = findTask(record, asked.taskId);
   if (!actsAsAdministrator(record.request, asked)) {
-    assertMayDecide(record, found.task, asked.by.userId);
+    assertMayDecide(record, found.task, asked);
     const why = whyNot(found.stage);
     if (why) throw new AppError('actor.forbidden', why);
   }

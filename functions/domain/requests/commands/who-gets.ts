@@ -1,13 +1,14 @@
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
-import { dateInWords, whyDelegateCannot } from '#shared/requests/explain.ts';
+import { dateInWords, explain, whyDelegateCannot } from '#shared/requests/explain.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { User } from '#shared/users/user.ts';
 import { mayDecideOn } from '../../doa/authority.ts';
 import { personRef } from '../../routing/directory.ts';
 import { checkDelegate, delegateReason, obstacleFacts } from '../../routing/resolve-approver.ts';
+import { arrangedReason } from '../../users/arrangements.ts';
 import { whyOwn } from '../record/find-task.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { stageTasks } from '../record/stages.ts';
@@ -39,6 +40,8 @@ export function assertMayJoin(
   if (!user) throw new AppError('user.not-found', t`There is no such person.`);
   const why = whyOwn(userId, record.request) ?? organisation.directory.whyNotAsked(user);
   if (why) refuse(field, why);
+  const arranged = arrangedReason(user, record.request, at);
+  if (arranged) refuse(field, explain(arranged));
   if (isInvolved(record, stage, userId))
     refuse(field, t`${user.name} already decides on this step.`);
   const ask = askOf(record, stage, organisation, at);

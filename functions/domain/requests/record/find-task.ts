@@ -3,6 +3,8 @@ import { t } from '#shared/language/t.ts';
 import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { canDecide, type Task } from '#shared/tasks/task.ts';
+import { whyArranged } from '../../users/arrangements.ts';
+import type { Command } from '../commands/command.ts';
 import type { RequestRecord } from './record.ts';
 
 /** The task and its stage; `task.not-found` when the request has no such task. */
@@ -38,9 +40,18 @@ export function whyOwn(userId: string, request: Owners): string | undefined {
     : t`Nobody decides a request they raised.`;
 }
 
-/** Only the assignee decides, and never on a request of their own, whatever their role. @throws actor.forbidden */
-export function assertMayDecide({ request }: RequestRecord, task: Task, userId: string): void {
-  const own = whyOwn(userId, request);
-  if (!own && canDecide(userId, { ...task, status: 'Pending' })) return;
-  throw new AppError('actor.forbidden', own ?? t`This task belongs to somebody else.`);
+/** Who acts, when, and what their profile says of whether they may decide. */
+export type Decider = Pick<Command, 'by' | 'at' | 'standing'>;
+
+/**
+ * Only the assignee decides, and never on a request of their own or of whoever chose them, whatever their role.
+ * @throws actor.forbidden, actor.arranged
+ */
+export function assertMayDecide({ request }: RequestRecord, task: Task, decider: Decider): void {
+  const { by, at, standing = {} } = decider;
+  const own = whyOwn(by.userId, request);
+  if (own || !canDecide(by.userId, { ...task, status: 'Pending' }))
+    throw new AppError('actor.forbidden', own ?? t`This task belongs to somebody else.`);
+  const arranged = whyArranged(standing, request, at);
+  if (arranged) throw new AppError('actor.arranged', arranged);
 }

@@ -1,0 +1,34 @@
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import type { User } from '#shared/users/user.ts';
+
+/** What of a profile decides which requests its person decides, and who decides theirs. */
+const rights = [
+  'role',
+  'managerId',
+  'departmentId',
+  'locationId',
+  'doaLevelId',
+  'groups',
+  'isActive',
+] as const;
+
+/** What a change says of a profile; undefined: left out. */
+type Said = { readonly [K in (typeof rights)[number]]?: User[K] | undefined };
+
+/**
+ * Nobody changes their own rights, administrators neither: what decides who decides their requests is for another one.
+ * @throws actor.own-rights naming each field
+ */
+export function assertOthersRights(actor: Pick<User, 'userId'>, before: User, said: Said): void {
+  if (actor.userId !== before.userId) return;
+  const changed = rights.filter(
+    (name) =>
+      said[name] !== undefined && JSON.stringify(said[name]) !== JSON.stringify(before[name]),
+  );
+  if (changed.length === 0) return;
+  const why = t`Another administrator has to change this for you: it decides who decides your requests.`;
+  throw new AppError('actor.own-rights', why, {
+    fields: Object.fromEntries(changed.map((name) => [name, [why]])),
+  });
+}

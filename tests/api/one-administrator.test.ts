@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { createDoaRule, updateDoaLevel } from '#shared/doa/doa-api.ts';
+import { createEscalationPolicy } from '#shared/escalations/escalations-api.ts';
+import {
+  createDepartment,
+  importDepartments,
+  updateConfiguration,
+  updateDepartment,
+} from '#shared/reference/organisation-api.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
+import { createRequest } from '#shared/requests/requests-api.ts';
+import { createRouting } from '#shared/routing/routing-api.ts';
+import { approveTask } from '#shared/tasks/tasks-api.ts';
+import { resetSecondFactor } from '#shared/users/account-api.ts';
+import { createDelegation } from '#shared/users/delegations-api.ts';
+import * as peopleApi from '#shared/users/people-api.ts';
+import { createUser } from '#shared/users/users-api.ts';
+import { answers } from '#tests/domain/support/acts.ts';
+import { reference, routing } from '#tests/domain/support/organisation.ts';
+import {
+  categoryId,
+  departments,
+  id,
+  levels,
+  locations,
+  otherCategoryId,
+  type PersonName,
+  people,
+  users as profiles,
+} from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { outOfOffice } from './support/out-of-office.ts';
+
+const named = (name: PersonName) => ({
+  approvers: { kind: 'named' as const, userIds: [people[name]] },
+});
+const other = { id: id(502), name: 'Other', categoryIds: [otherCategoryId] };
+const api = await startApi({
+  routings: [routing([named('manager')]), routing([named('finance')], other)],
+});
+afterAll(() => api.stop());
+const store = userStore(api.table);
+const as = 'admin' as const;
+
+const change = (name: PersonName, body: object) =>
+  api.call(peopleApi.updateUser, { as, params: { userId: people[name] }, body });
+/** Everybody as they were, so that each road starts with nobody chosen. */
+async function forgetChoices() {
+  for (const user of await store.everybody(app)) {
+    const was = Object.values(profiles).find(({ userId }) => userId === user.userId);
+    const { arrangements: _, ...rest } = { ...user, ...was, version: user.version };
+    await store.save(rest, user);
+  }
+}
+beforeAll(forgetChoices);
+
+async function raise(by: PersonName = as, category = categoryId, onBehalfOf?: string) {
+  const body = {
+    categoryId: category,
+    values: answers('120'),
+    ...(onBehalfOf && { onBehalfOf }),
+  };
+  const { requestId } = (await api.call(createRequest, { as: by, body })).body;
+  await api.call(submitRequest, { as: by, params: { requestId }, body: {} });
+  await api.openStages(requestId);
+  return requestId;
+}
+const openTasks = async (requestId: string) =>
+  (await api.requests.load(app, requestId)).tasks.filter(({ status }) => status === 'Pending');
+const assigneesOf = async (requestId: string) =>
+  (await openTasks(requestId)).map(({ assignee }) => assignee.name);
+const arrangedOf = async (userId: string) =>
+  (await store.load(app, userId)).arrangements?.map(({ by }) => by.name) ?? [];
+
+describe('an administrator does not change what decides who decides their own requests', () => {
+  test.each<[string, object]>([
+    ['manager', { managerId: people.finance }],
+    ['department', { departmentId: departments.finance }],
+    ['location', { locationId: locations.newYork }],
+    ['approval level', { doaLevelId: levels.three }],
+    ['groups', { groups: ['Travel desk'] }],
+    ['role', { role: 'Employee' }],
+  ])('their %s, by their profile or by a file', async (_, body) => {
+    const before = await store.load(app, people.admin);
+    expect(await change(as, body)).toMatchObject({
+      status: 403,
+      problem: {
+        code: 'actor.own-rights',
+        detail: expect.stringMatching(/^Another administrator has to change this for you/),
+        fields: { [Object.keys(body)[0] ?? '']: [expect.any(String)] },
+      },
+    });
+    expect(await store.load(app, people.admin)).toEqual(before);
+  });
+  test('nor by a file of people', async () => {
+    const row = { email: profiles.admin.email, manager: profiles.finance.email };
+    const { body } = await api.call(peopleApi.importPeople, {
+      as,
+      body: { rows: [row], dryRun: false },
+    });
+    expect(body.outcomes).toMatchObject([
+      { outcome: 'refused', fields: { manager: [expect.any(String)] } },
+    ]);
+  });
+  test('but their name, title and zone, sent with what is as it was', async () => {
+    const { managerId, groups, role } = profiles.admin;
+    const reply = await change(as, { title: 'Head of IT', managerId, groups, role });
+    expect(reply).toMatchObject({ status: 200, body: { title: 'Head of IT' } });
+  });
+});
+
+describe('whom an administrator chose decides nothing of that administrator’s', () => {
+  test('a request that is raised afterwards goes to the fallback approvers, and the path says why', async () => {
+    await forgetChoices();
+    await change('manager', { doaLevelId: levels.three });
+    const requestId = await raise();
+    expect(await assigneesOf(requestId)).toEqual(['Fallback']);
+    const [stage] = (await api.requests.load(app, requestId)).stages;
+    expect(stage?.reasons).toMatchObject([
+      { code: 'arranged', facts: { person: 'Manager', by: 'Admin' } },
+    ]);
+    expect(await assigneesOf(await raise('employee'))).toEqual(['Manager']);
+    expect(await assigneesOf(await raise(as, categoryId, people.employee))).toEqual(['Fallback']);
+  });
+
+  test('a task that is open already moves at once to the fallback approvers', async () => {
+    await forgetChoices();
+    const [own, others] = [
+      await raise(as, otherCategoryId),
+      await raise('employee', otherCategoryId),
+    ];
+    await change('finance', { groups: [] });
+    expect(await assigneesOf(own)).toEqual(['Fallback']);
+    expect(await assigneesOf(others)).toEqual(['Finance']);
+  });
+
+  test('a task that could not move is refused to them', async () => {
+    await forgetChoices();
+    const requestId = await raise(as, otherCategoryId);
+    const [task] = await openTasks(requestId);
+    const before = await store.load(app, people.finance);
+    const by = { userId: people.admin, name: 'Admin' };
+    const at = new Date().toISOString();
+    await store.save({ ...before, arrangements: [{ by, at, what: 'profile' }] }, before);
+    const reply = await api.call(approveTask, {
+      as: 'finance',
+      params: { taskId: task?.taskId ?? '' },
+      body: { userId: people.finance, comments: 'Fine.' },
+    });
+    expect(reply).toMatchObject({ status: 403, problem: { code: 'actor.arranged' } });
+  });
+
+  test('the tasks of an approver whom they deactivate don’t go to the successor they choose', async () => {
+    await forgetChoices();
+    const [own, others] = [
+      await raise(as, otherCategoryId),
+      await raise('employee', otherCategoryId),
+    ];
+    const leaving = { as, params: { userId: people.finance } };
+    const query = { to: people.controller };
+    const preview = await api.call(peopleApi.deactivateUser, {
+      ...leaving,
+      query: { ...query, preview: 'true' },
+    });
+    const toOf = (requestId: string) =>
+      preview.body.moves.find((move) => move.requestId === requestId)?.to.map(({ name }) => name);
+    expect([toOf(own), toOf(others)]).toEqual([['Fallback'], ['Controller']]);
+    await api.call(peopleApi.deactivateUser, { ...leaving, query });
+    expect(await assigneesOf(own)).toEqual(['Fallback']);
+    expect(await assigneesOf(others)).toEqual(['Controller']);
+  });
+});
+
+/** What an administrator does alone by which they choose somebody, and whom. */
+const roads: Record<string, () => Promise<{ readonly chosen: string }>> = {
+  'names a manager for somebody': async () => {
+    await change('colleague', { managerId: people.finance });
+    return { chosen: people.finance };
+  },
+  'names a manager in a file': async () => {
+    const rows = [{ email: profiles.colleague.email, manager: profiles.controller.email }];
+    await api.call(peopleApi.importPeople, { as, body: { rows, dryRun: false } });
+    return { chosen: people.controller };
+  },
+  'gives a role': async () => {
+    await change('employee', { role: 'Approver' });
+    return { chosen: people.employee };
+  },
+  'gives an approval level': async () => {
+    await change('finance', { doaLevelId: levels.three });
+    return { chosen: people.finance };
+  },
+  'puts into a group': async () => {
+    await change('director', { groups: ['Travel desk'] });
+    return { chosen: people.director };
+  },
+  'moves to a department': async () => {
+    await change('director', { departmentId: departments.finance });
+    return { chosen: people.director };
+  },
+  'activates again': async () => {
+    await change('leaver', { isActive: true });
+    return { chosen: people.leaver };
+  },
+  'invites an approver': async () => {
+    const email = 'friend@example.org';
+    const body = { name: 'Friend', email, role: 'Approver' as const };
+    return { chosen: (await api.call(peopleApi.invitePerson, { as, body })).body.userId };
+  },
+  'invites an approver by a file': async () => {
+    const email = 'other-friend@example.org';
+    const rows = [{ name: 'Other Friend', email, role: 'Approver', invite: 'yes' }];
+    await api.call(peopleApi.importPeople, { as, body: { rows, dryRun: false } });
+    return { chosen: (await store.withEmail(app, email))?.userId ?? '' };
+  },
+  'makes a profile': async () => {
+    const body = {
+      userId: id(4712),
+      name: 'Made',
+      email: 'made@example.org',
+      role: 'Approver' as const,
+    };
+    await api.call(createUser, { as, body });
+    return { chosen: id(4712) };
+  },
+  'mails an invitation again': async () => {
+    const body = { name: 'Friend', email: 'friend3@example.org', role: 'Approver' as const };
+    const { userId } = (await api.call(peopleApi.invitePerson, { as, body })).body;
+    await forgetChoices();
+    await api.call(peopleApi.inviteAgain, { as, params: { userId } });
+    return { chosen: userId };
+  },
+  'makes a delegate of somebody else': async () => {
+    await api.call(createDelegation, {
+      as,
+      params: { userId: people.manager },
+      body: { toUserId: people.finance, ...outOfOffice(), moveTaskIds: [] },
+    });
+    return { chosen: people.finance };
+  },
+  'names a successor': async () => {
+    await api.call(peopleApi.deactivateUser, {
+      as,
+      params: { userId: people.leaver },
+      query: { to: people.controller },
+    });
+    return { chosen: people.controller };
+  },
+  'names the head of a department': async () => {
+    const params = { id: departments.finance };
+    const item = reference().departments.find((one) => one.id === params.id);
+    const { id: _, applicationId: __, version: ___, ...body } = { ...item };
+    const headId = people.controller;
+    await api.call(updateDepartment, { as, params, body: { ...body, headId } as never });
+    return { chosen: headId };
+  },
+  'names a head in a file of departments': async () => {
+    const rows = [{ name: 'Filed', head: profiles.director.email }];
+    await api.call(importDepartments, { as, body: { rows, dryRun: false } });
+    return { chosen: people.director };
+  },
+  'adds a department with a head': async () => {
+    const [item] = reference().departments;
+    const { id: _, applicationId: __, version: ___, ...body } = { ...item };
+    const fresh = { ...body, name: 'Fresh', headId: people.finance };
+    await api.call(createDepartment, { as, body: fresh as never });
+    return { chosen: people.finance };
+  },
+  'names holders of an approval limit': async () => {
+    const body = {
+      levelId: levels.three,
+      departmentId: departments.finance,
+      categoryId: null,
+      userIds: [people.finance],
+    };
+    await api.call(createDoaRule, { as, body });
+    return { chosen: people.finance };
+  },
+  'raises an approval limit': async () => {
+    const body = { rank: 1, name: 'Level 1', limit: { amount: '5000', currency: 'EUR' } };
+    await api.call(updateDoaLevel, { as, params: { id: levels.one }, body });
+    return { chosen: people.manager };
+  },
+  'names a target of an escalation': async () => {
+    const target = { to: 'named' as const, userId: people.finance };
+    const level = { after: 3600, target, action: 'reassign' as const };
+    await api.call(createEscalationPolicy, {
+      as,
+      body: { name: 'To a friend', isActive: true, levels: [level] },
+    });
+    return { chosen: people.finance };
+  },
+  'names an approver in a routing': async () => {
+    const { name: _, id: __, version: ___, ...rest } = routing([named('controller')]);
+    const { applicationId: ____, itemVersion: _____, updatedAt: ______, ...body } = rest;
+    const draft = { ...body, name: 'Friendly', overlap: 'after' };
+    await api.call(createRouting, { as, body: draft as never });
+    return { chosen: people.controller };
+  },
+  'names a fallback approver': async () => {
+    const { applicationId: _, version: __, ...settings } = reference().configuration;
+    const fallbackApproverIds = [people.fallback, people.finance];
+    const body = { ...settings, fallbackApproverIds };
+    await api.call(updateConfiguration, { as, params: { applicationId: app }, body });
+    return { chosen: people.finance };
+  },
+  'gives the rights of an administrator': async () => {
+    await api.call(peopleApi.setAdministrator, {
+      as,
+      params: { userId: people.finance },
+      body: { isAdministrator: true },
+    });
+    return { chosen: people.finance };
+  },
+};
+
+roads['resets a second factor'] = async () => {
+  await api.identity.setUpSecondFactor(people.controller);
+  await api.call(resetSecondFactor, { as, params: { userId: people.controller } });
+  return { chosen: people.controller };
+};
+
+describe('whom an administrator chooses is noted: who', () => {
+  test.each(Object.entries(roads))('%s', async (_, road) => {
+    await forgetChoices();
+    const { chosen } = await road();
+    expect(await arrangedOf(chosen)).toEqual(['Admin']);
+  });
+});
