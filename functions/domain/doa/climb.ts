@@ -45,8 +45,9 @@ function thresholdOf(
 }
 
 /**
- * Climbs the authority levels of a place until the limit covers the amount (in the application's currency) and somebody
- * holds the level who is no owner of the request (`owners`) and was not chosen by one. `above`: start over this rank (escalation to the next level).
+ * Climbs the authority levels of a place until the limit covers the amount (in the application's currency) and
+ * somebody holds the level who is no owner of the request (`owners`) and was not chosen by one. `above`: start over
+ * this rank (escalation to the next level).
  */
 export function climb(
   amount: string,
