@@ -32,6 +32,9 @@ function addUp(items: readonly unknown[]): Counters {
   return sum;
 }
 
+/** Places that are read side by side. */
+const atOnce = 25;
+
 const dayOf = ({ sk }: Item) => sk.slice('DAY#'.length);
 
 /** What was counted: a few reads, whatever is stored. */
@@ -42,21 +45,24 @@ export function figureReads(table: Table) {
   };
 
   return {
-    /** How many requests are in each status now. */
-    async now(app: string, scope: PeopleScope): Promise<Counters> {
-      const rows = (await places(app, scope)).map((pk) => counterKey(pk, 'NOW'));
+    /** How many requests are in each status now, of one scope or of several together. */
+    async now(app: string, scope: PeopleScope | readonly PeopleScope[]): Promise<Counters> {
+      const rows = (await places(app, ...[scope].flat())).map((pk) => counterKey(pk, 'NOW'));
       return addUp(await table.getAll(rows));
     },
 
-    /** How many requests that are for somebody are in each status now: their own without those raised for others. */
-    async nowFor(app: string, userId: string): Promise<Counters> {
-      const [own = '', raised = ''] = await places(app, `own#${userId}`, `raised#${userId}`);
-      const rows = await table.getAll([own, raised].map((pk) => counterKey(pk, 'NOW')));
-      const of = (place: string) => addUp(rows.filter(({ pk }) => pk === place));
-      const forOthers = of(raised);
+    /** How many requests that are for people are in each status now: their own without those raised for others. */
+    async nowFor(app: string, people: string | readonly string[]): Promise<Counters> {
+      const ids = [people].flat();
+      const rowOf = (pk: string) => counterKey(pk, 'NOW');
+      const own = (await places(app, ...ids.map((id) => `own#${id}` as const))).map(rowOf);
+      const raised = (await places(app, ...ids.map((id) => `raised#${id}` as const))).map(rowOf);
+      const rows = await table.getAll([...own, ...raised]);
+      const isRaisedRow = new Set(raised.map(({ pk }) => pk));
+      const forOthers = addUp(rows.filter(({ pk }) => isRaisedRow.has(pk)));
       // Two rows are read side by side: one may be of a moment before the other.
       return new Map(
-        [...of(own)].map(([name, count]) => [
+        [...addUp(rows.filter(({ pk }) => !isRaisedRow.has(pk)))].map(([name, count]) => [
           name,
           Math.max(0, count - (forOthers.get(name) ?? 0)),
         ]),
@@ -64,18 +70,23 @@ export function figureReads(table: Table) {
     },
 
     /**
-     * What happened on each day between two, both included, that anything happened on. At most one row a day is read.
+     * What happened on each day between two, both included, that anything happened on. At most one row a day and person
+     * is read.
      */
     async days(
       app: string,
-      scope: PeopleScope,
+      scope: PeopleScope | readonly PeopleScope[],
       from: string,
       to: string,
     ): Promise<Map<string, Counters>> {
-      const found = await Promise.all(
-        (await places(app, scope)).map((pk) => table.queryAll(daysBetween(pk, from, to))),
-      );
-      const byDay = Map.groupBy(found.flat(), dayOf);
+      const pks = await places(app, ...[scope].flat());
+      const found: Item[] = [];
+      for (let n = 0; n < pks.length; n += atOnce) {
+        const part = pks.slice(n, n + atOnce);
+        const rows = await Promise.all(part.map((pk) => table.queryAll(daysBetween(pk, from, to))));
+        found.push(...rows.flat());
+      }
+      const byDay = Map.groupBy(found, dayOf);
       return new Map([...byDay].map(([day, items]) => [day, addUp(items)]));
     },
 

@@ -1,4 +1,5 @@
 import type { PathSegments } from '#shared/requests/path.ts';
+import type { Request } from '#shared/requests/request.ts';
 import { Task, type TaskStatus } from '#shared/tasks/task.ts';
 import * as requestKeys from './keys/requests.ts';
 import * as taskKeys from './keys/tasks.ts';
@@ -36,6 +37,17 @@ export function taskLists(table: Table) {
       task?.status === 'Pending' ? task : [],
     );
 
+  /** The requests of these tasks as they are now, by id: one read of them all. */
+  const requestsOf = async (
+    app: string,
+    tasks: readonly Pick<Task, 'requestId'>[],
+  ): Promise<Map<string, Request>> => {
+    const keys = tasks.map(({ requestId }) => requestKeys.requestKey(requestId));
+    const found = rowsOf(table, requestRow, await table.getAll(keys));
+    const own = found.flatMap((one) => (one?.applicationId === app ? one : []));
+    return new Map(own.map((request) => [request.requestId, request]));
+  };
+
   return {
     /** What waits for somebody, most urgent first. */
     open: (userId: string, page: PageRequest): Promise<Page<Task>> =>
@@ -55,16 +67,22 @@ export function taskLists(table: Table) {
         parse,
       ),
 
+    /** All that somebody was given between two days. */
+    async everyBetween(userId: string, { from, to }: Days): Promise<Task[]> {
+      const query = { ...taskKeys.taskHistory(userId), between: [from, `${to}\uffff`] as const };
+      return parse(await table.queryAll(query)).flatMap((task) => task ?? []);
+    },
+
     /** The tasks of one request, by id. */
     ofRequest: (requestId: string, page: PageRequest, filter: TaskFilter): Promise<Page<Task>> =>
       readPage(table, [taskKeys.tasksOf(requestId)], page, fitting(filter), { sieve: true }),
 
-    /** How the paths of these tasks' requests look now, by request: one read of them all. */
+    requestsOf,
+
+    /** How the paths of these tasks' requests look now, by request. */
     async pathsNow(app: string, tasks: readonly Task[]): Promise<Map<string, PathSegments>> {
-      const requests = tasks.map(({ requestId }) => requestKeys.requestKey(requestId));
-      const found = rowsOf(table, requestRow, await table.getAll(requests));
-      const own = found.flatMap((one) => (one?.applicationId === app ? one : []));
-      return new Map(own.map(({ requestId, path }) => [requestId, path]));
+      const requests = await requestsOf(app, tasks);
+      return new Map([...requests].map(([requestId, { path }]) => [requestId, path]));
     },
 
     /** Whatever is open in the application, by the month and moment in which its request was raised, newest first. */

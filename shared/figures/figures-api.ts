@@ -8,12 +8,17 @@ const service = 'request-service';
 const roles = ['user'] as const;
 const count = z.int().nonnegative();
 
-/** Of which requests figures are: mine, those I have or had a part in (mine too), or (administrators) all. */
-export const FigureScope = z.enum(['mine', 'participated', 'all']);
+/**
+ * Of which requests figures are.
+ *
+ * Mine, those I have or had a part in (mine too), what I am asked to decide, those of the people who report to me or
+ * are in departments that I head, or (administrators) all.
+ */
+export const FigureScope = z.enum(['mine', 'participated', 'decide', 'led', 'all']);
 export type FigureScope = z.infer<typeof FigureScope>;
 const scope = FigureScope.default('mine');
 /** `forMe`: mine without those that I raised for others, so what the list of my requests has. */
-export const CountScope = z.enum([...FigureScope.options, 'forMe']);
+export const CountScope = z.enum([...FigureScope.exclude(['decide']).options, 'forMe']);
 export type CountScope = z.infer<typeof CountScope>;
 
 /** How open requests or tasks stand to their due moments. `isAll`: no others than the `mostCounted` first. */
@@ -33,7 +38,7 @@ export const countRequests = {
   }),
   errors: ['actor.forbidden'],
   summary:
-    'How many requests are in each status: mine (`forMe`: without those I raised for others), those I took part in, or (administrators) all',
+    'How many requests are in each status: mine (`forMe`: without those I raised for others), those I took part in, those of my team, or (administrators) all',
 } as const satisfies Endpoint;
 
 export const countTasks = {
@@ -61,6 +66,8 @@ export const Period = z.object({
   approved: count,
   rejected: count,
   withdrawn: count,
+  /** Sent back by me; only of what I decide. */
+  returned: count,
   /** Of those decided, whose every step was decided by its due moment. */
   inTime: count,
   medianSeconds: WorkingSeconds.nullable(),
@@ -96,7 +103,8 @@ export const requestFigures = {
   summary: 'What was sent and decided, and how long it took: this month, the last one, and by week',
   description:
     'A request counts on the day that it was in the calendar its due moments follow. Today is that of my time zone. Times to decide are working ' +
-    'time from when it was sent until it was approved or rejected, without the time it was back for change; they are at most a sixteenth off.',
+    'time from when it was sent until it was approved or rejected, without the time it was back for change; they are at most a sixteenth off. `decide`: what I was given and decided myself, within 120 days of ' +
+    'getting it, on the days of my time zone. `led`: sums over three people or more; what one of them raised for another counts for both.',
 } as const satisfies Endpoint;
 
 export const openFigures = {
@@ -116,5 +124,5 @@ export const openFigures = {
   }),
   errors: ['actor.forbidden'],
   summary: 'Open requests at risk, and whom requests wait for',
-  description: `Of a person the ${mostCounted} sent last are counted, of all the ${mostCounted} oldest; with more, \`isAll\` is false.`,
+  description: `Of a person the ${mostCounted} sent last are counted, of all the ${mostCounted} oldest; with more, \`isAll\` is false. \`decide\`: my open tasks. \`led\`: those of my team in which I have a part.`,
 } as const satisfies Endpoint;

@@ -8,10 +8,15 @@ import { nextNumber } from '#functions/store/number-sequence.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { getCalendar } from '#shared/calendar/calendar-api.ts';
 import { mostTasksOfDay } from '#shared/calendar/personal-calendar.ts';
-import { countRequests, countTasks, openFigures } from '#shared/figures/figures-api.ts';
+import {
+  countRequests,
+  countTasks,
+  openFigures,
+  requestFigures,
+} from '#shared/figures/figures-api.ts';
 import { processFigures } from '#shared/process/process-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
-import { listTasks } from '#shared/tasks/task-lists-api.ts';
+import { listTasks, tasksPaginated } from '#shared/tasks/task-lists-api.ts';
 import { listTimeline } from '#shared/timeline/timeline-api.ts';
 import { decided, inReview } from '#tests/domain/support/acts.ts';
 import { hoursOf, organisation } from '#tests/domain/support/organisation.ts';
@@ -74,6 +79,8 @@ async function every<T>(ask: (from: Asked) => Promise<Page<T>>): Promise<T[]> {
   return items;
 }
 const tasksOf = (as: PersonName) => every((from) => api.call(listTasks, { as, query: from }));
+const everyTask = (as: PersonName) =>
+  every((from) => api.call(tasksPaginated, { as, query: { state: 'all', ...from } }));
 const requestsOf = (as: PersonName, scope: string) =>
   every((from) => api.call(listRequests, { as, query: { scope, ...from } }));
 const waitingFor = (as: PersonName) =>
@@ -130,7 +137,45 @@ async function compareFor(as: PersonName) {
         ).length,
       );
   }
+  const ofDecisions = (await api.call(openFigures, { as, query: { scope: 'decide' } })).body;
+  const states = countBy(tasks.flatMap(({ due }) => due?.state ?? []));
+  expect(ofDecisions).toMatchObject({
+    ...{ overdue: states.overdue ?? 0, dueSoon: states.dueSoon ?? 0, isAll: true },
+  });
+  for (const { requestId } of ofDecisions.atRisk) expect(requestsOfTasks).toContain(requestId);
+  const decided = (await everyTask(as)).filter(
+    ({ decidedBy, status }) => decidedBy?.userId === people[as] && status !== 'Reassigned',
+  );
+  const { weeks } = (
+    await api.call(requestFigures, { as, query: { scope: 'decide', weeks: '53' } })
+  ).body;
+  const sum = weeks.reduce((all, week) => all + week.approved + week.rejected + week.returned, 0);
+  expect(sum).toBe(decided.length);
   return requestsOfTasks.size;
+}
+
+/** Who leads whom, by hand. */
+const teams = {
+  director: ['manager', 'employee', 'colleague'],
+  ceo: names.filter((name) => name !== 'ceo'),
+} as const;
+
+async function compareTeams(list: Awaited<ReturnType<typeof requestsOf>>) {
+  for (const as of ['director', 'ceo'] as const) {
+    const team = new Set(teams[as].map((name) => people[name]));
+    const theirs = list.filter(({ requester }) => team.has(requester.userId));
+    const query = { scope: 'led' };
+    const { byStatus } = (await api.call(countRequests, { as, query })).body;
+    expect(above0(byStatus)).toEqual(countBy(theirs.map(({ status }) => status)));
+    const own = new Set((await requestsOf(as, 'participated')).map(({ requestId }) => requestId));
+    const { atRisk } = (await api.call(openFigures, { as, query })).body;
+    for (const { requestId } of atRisk) expect(own).toContain(requestId);
+  }
+  for (const as of ['employee', 'manager', 'finance'] as const)
+    for (const operation of [countRequests, openFigures, requestFigures]) {
+      const { problem } = await api.call(operation, { as, query: { scope: 'led' } });
+      expect(problem?.code, as).toBe('actor.forbidden');
+    }
 }
 
 async function compareAll() {
@@ -141,6 +186,7 @@ async function compareAll() {
   const { byStatus } = (await api.call(countRequests, { as: 'admin', query: { scope: 'all' } }))
     .body;
   expect(above0(byStatus)).toEqual(counts);
+  await compareTeams(list);
   const process = (await api.call(processFigures, { as: 'admin', query: {} })).body;
   expect(process.requests).toBe(list.length);
   const openNow = (counts.InReview ?? 0) + (counts.Returned ?? 0);

@@ -25,7 +25,8 @@ const monthOf = ({ from }: Period, locale: string, month: 'long' | 'short') =>
   new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' }).format(Date.parse(from));
 export const monthName = (period: Period, locale: string) => monthOf(period, locale, 'long');
 
-export const decidedIn = ({ approved, rejected }: Period) => approved + rejected;
+export const decidedIn = ({ approved, rejected, returned }: Period) =>
+  approved + rejected + returned;
 
 /** "92% in time", of what was decided in a period. */
 export function inTimeWords(period: Period): string {

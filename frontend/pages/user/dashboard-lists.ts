@@ -12,7 +12,10 @@ export type Listed = {
 };
 
 /** What the list of a scope has: my requests are those for me, without what I raised for others. */
-export const listedIn = (scope: FigureScope): CountScope => (scope === 'mine' ? 'forMe' : scope);
+export const listedIn = (scope: CountScope): CountScope => (scope === 'mine' ? 'forMe' : scope);
+
+/** What has no list of its own. */
+const isUnlisted = (scope: FigureScope) => scope === 'all' || scope === 'led';
 
 /**
  * The list of exactly what a number counts, of what was closed in a month ("2026-11") or of any. There is none of all
@@ -23,7 +26,7 @@ export function listOf(
   status: Counted,
   month?: string,
 ): string | undefined {
-  if (scope === 'all' || counts.byStatus[status] !== listed.byStatus[status]) return undefined;
+  if (isUnlisted(scope) || counts.byStatus[status] !== listed.byStatus[status]) return undefined;
   const list = scope === 'mine' ? paths.myRequests : paths.participated;
   return `${list}?status=${status}${month ? `&closed=${month}` : ''}`;
 }

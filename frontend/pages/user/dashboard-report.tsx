@@ -23,6 +23,8 @@ import classes from './dashboard.module.css';
 const titles: Readonly<Record<FigureScope, string>> = {
   mine: t`Dashboard: my requests`,
   participated: t`Dashboard: requests with a part of mine`,
+  decide: t`Dashboard: what I decide`,
+  led: t`Dashboard: my team`,
   all: t`Dashboard: all requests`,
 };
 

@@ -1,161 +1,114 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
-import { Panel } from '#frontend/components/panel.tsx';
 import { RowsGroup } from '#frontend/components/rows.tsx';
 import { Segments } from '#frontend/components/segments.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
-import { useViewer } from '#frontend/components/viewer.tsx';
 import {
   openFiguresQuery,
   requestCountsQuery,
   requestFiguresQuery,
+  taskCountsQuery,
 } from '#frontend/data/figures.ts';
 import { messagesQuery } from '#frontend/data/messages.ts';
 import { requestsQuery } from '#frontend/data/requests.ts';
-import { CountTiles, type Tile } from '#frontend/features/dashboard/components/count-tiles.tsx';
-import { DurationChart } from '#frontend/features/dashboard/components/duration-chart.tsx';
-import { RiskList } from '#frontend/features/dashboard/components/risk-list.tsx';
-import { ShortList } from '#frontend/features/dashboard/components/short-list.tsx';
-import { TrendChart } from '#frontend/features/dashboard/components/trend-chart.tsx';
-import {
-  comparedWords,
-  hoursWords,
-  inTimeWords,
-  monthName,
-  returnedWords,
-} from '#frontend/features/dashboard/figure-words.ts';
 import { SendWeekly } from '#frontend/features/reports/components/send-weekly.tsx';
-import { numberOfRequests } from '#frontend/lib/language/counts.ts';
+import { rightsNow } from '#frontend/lib/session/use-session-state.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
-import { statusWord } from '#frontend/widgets/status-badge.tsx';
-import type { Output } from '#shared/endpoint.ts';
-import type { FigureScope, openFigures, requestFigures } from '#shared/figures/figures-api.ts';
-import { mostCounted } from '#shared/figures/most-counted.ts';
-import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
+import { AppError } from '#shared/errors.ts';
+import type { FigureScope } from '#shared/figures/figures-api.ts';
 import type { Load } from '../page.ts';
 import classes from './dashboard.module.css';
-import { type Listed, listedIn, listOf } from './dashboard-lists.ts';
+import { FiguresOfDecisions, FiguresOfRequests } from './dashboard-figures.tsx';
+import { listedIn } from './dashboard-lists.ts';
 import { Recent } from './dashboard-recent.tsx';
 
+const everybody = ['user', 'approver', 'admin'] as const;
 const scopes = [
-  { value: 'mine', label: t`Mine`, roles: ['user', 'admin'] },
-  { value: 'participated', label: t`Participated`, roles: ['user', 'admin'] },
+  { value: 'decide', label: t`I decide`, roles: ['approver'] },
+  { value: 'led', label: t`My team`, roles: ['approver'] },
+  { value: 'mine', label: t`Mine`, roles: everybody },
+  { value: 'participated', label: t`Participated`, roles: everybody },
   { value: 'all', label: t`All`, roles: ['admin'] },
 ] as const satisfies readonly { value: FigureScope; label: string; roles: readonly string[] }[];
 
-const counted = RequestStatus.exclude(['Draft']).options;
+type Roles = ReadonlySet<string>;
+const scopesFor = (roles: Roles) =>
+  scopes.filter((one) => one.roles.some((role) => roles.has(role)));
 
-const linkOf = ({ requestId }: RequestRow) => paths.viewRequest(requestId);
+/** What somebody looks at first: administrators at all, approvers at what they decide, others at their own. */
+const firstScope = (roles: Roles): FigureScope =>
+  roles.has('admin') ? 'all' : roles.has('approver') ? 'decide' : 'mine';
 
-type Figures = Listed & {
-  readonly figures: Output<typeof requestFigures>;
-  readonly open: Output<typeof openFigures>;
-};
-
-function tilesOf(props: Figures, locale: string): Tile[] {
-  const { scope, figures } = props;
-  const { byStatus } = props.counts;
-  const { month, formerMonth, weeks } = figures;
-  const week = weeks.at(-1);
-  const name = monthName(month, locale);
-  return [
-    {
-      label: t`In review now`,
-      value: String(byStatus.InReview),
-      note: t`${week?.sent ?? 0} sent this week`,
-      to: listOf(props, 'InReview'),
-    },
-    {
-      label: t`Sent back now`,
-      value: String(byStatus.Returned),
-      note: returnedWords(byStatus.Returned, scope),
-      to: listOf(props, 'Returned'),
-    },
-    {
-      label: t`Approved in ${name}`,
-      value: String(month.approved),
-      note: inTimeWords(month),
-      to: listOf(props, 'Approved', month.from.slice(0, 7)),
-    },
-    {
-      label: t`Median time to decide, ${name}`,
-      value: month.medianSeconds === null ? '–' : hoursWords(month.medianSeconds),
-      note: comparedWords(month, formerMonth, locale),
-      to: undefined,
-    },
-  ];
+/** The scope that an address names and that these roles may see, else the one they look at first. */
+function scopeIn(search: URLSearchParams, roles: Roles) {
+  const offered = scopesFor(roles);
+  const find = (wanted: string | null) => offered.find(({ value }) => value === wanted);
+  return find(search.get('of')) ?? find(firstScope(roles)) ?? scopes[2];
 }
 
-/** "2 overdue, 1 due soon", or "45 overdue in the first 2000 requests". */
-const riskWords = ({ overdue, dueSoon, isAll }: Figures['open']) =>
-  isAll
-    ? t`${overdue} overdue, ${dueSoon} due soon`
-    : t`${overdue} overdue, ${dueSoon} due soon in the first ${mostCounted} requests`;
+/** All that the figures of a scope are made of; undefined until it is there. */
+function useFigures(scope: FigureScope) {
+  const decides = scope === 'decide';
+  const ofRequests = decides ? 'mine' : scope;
+  const counts = useQuery({ ...requestCountsQuery(ofRequests), enabled: !decides });
+  const listed = useQuery({ ...requestCountsQuery(listedIn(ofRequests)), enabled: !decides });
+  const tasks = useQuery({ ...taskCountsQuery(), enabled: decides });
+  const figures = useQuery(requestFiguresQuery(scope));
+  const open = useQuery(openFiguresQuery(scope));
+  const all = decides ? [tasks, figures, open] : [counts, listed, figures, open];
+  const shown = figures.data && open.data && { figures: figures.data, open: open.data };
+  return {
+    error: all.find((one) => one.error)?.error,
+    since: figures.dataUpdatedAt,
+    retry: () => {
+      for (const one of all) void one.refetch();
+    },
+    decisions: decides && shown && tasks.data ? { ...shown, tasks: tasks.data } : undefined,
+    requests:
+      !decides && shown && counts.data && listed.data
+        ? { ...shown, scope, counts: counts.data, listed: listed.data }
+        : undefined,
+  };
+}
 
-function Figures(props: Figures) {
-  const { scope, counts, figures, open } = props;
-  const { locale } = useViewer();
+function Body({ scope }: { readonly scope: FigureScope }) {
+  const { error, since, retry, decisions, requests } = useFigures(scope);
+  const isThere = decisions !== undefined || requests !== undefined;
+  const isRefused = error instanceof AppError && error.code === 'actor.forbidden';
+  const byStatus = Object.values(requests?.counts.byStatus ?? {});
+  const isEmpty = requests && byStatus.every((count) => count === 0);
   return (
-    <>
-      <CountTiles tiles={tilesOf(props, locale)} />
-      <div className={classes.charts}>
-        <DurationChart period={figures.month} name={monthName(figures.month, locale)} />
-        <TrendChart weeks={figures.weeks} />
-      </div>
-      <Panel
-        title={t`At risk`}
-        count={riskWords(open)}
-        aside={
-          scope === 'all' ? (
-            <Link
-              to={`${paths.serviceLevels}?view=risk`}
-              className={classes.more}
-            >{t`All at risk`}</Link>
-          ) : (
-            t`Now; the mark is the end of the time to decide`
-          )
-        }
-      >
-        <RiskList requests={open.atRisk} linkOf={linkOf} />
-      </Panel>
-      <div className={classes.columns}>
-        <Panel
-          title={t`Who has open requests`}
-          aside={open.isAll ? t`Now` : t`Of the first ${mostCounted} requests`}
+    <RowsGroup className={classes.page}>
+      {error && isThere ? (
+        <StaleNotice what={t`The figures`} since={since} onRetry={retry} />
+      ) : null}
+      {error && !isThere && isRefused ? (
+        <EmptyState title={t`Nothing to count here`}>{error.message}</EmptyState>
+      ) : null}
+      {error && !isThere && !isRefused ? (
+        <ErrorPanel title={t`The figures could not be loaded`} cause={error} onRetry={retry} />
+      ) : null}
+      {isEmpty ? (
+        <EmptyState
+          title={t`Nothing to count yet`}
+          action={<ButtonLink to={paths.newRequest}>{t`New request`}</ButtonLink>}
         >
-          <ShortList
-            empty={t`Nobody has an open request.`}
-            rows={open.waitFor.map(({ person, requests, overdue }) => ({
-              id: person.userId,
-              title: <PersonChip person={person} />,
-              end:
-                overdue > 0
-                  ? t`${numberOfRequests(requests)}, ${overdue} overdue`
-                  : numberOfRequests(requests),
-            }))}
-          />
-        </Panel>
-        <Panel title={t`By status`} aside={t`All that were ever sent`}>
-          <ShortList
-            empty={null}
-            rows={counted.map((status) => ({
-              id: status,
-              title: statusWord(status),
-              to: listOf(props, status),
-              end: numberOfRequests(counts.byStatus[status]),
-            }))}
-          />
-        </Panel>
-      </div>
-    </>
+          {nothingYet[scope]}
+        </EmptyState>
+      ) : null}
+      {requests && !isEmpty ? <FiguresOfRequests key={scope} {...requests} /> : null}
+      {decisions ? <FiguresOfDecisions {...decisions} /> : null}
+      {isThere || error ? null : <ListSkeleton rows={6} look="rows" />}
+      {/* What would be below something whose height is not known yet would move. */}
+      {isThere || error ? <Recent /> : null}
+    </RowsGroup>
   );
 }
 
@@ -163,20 +116,7 @@ function Figures(props: Figures) {
 export function Page() {
   const { roles } = useSession();
   const [search, setSearch] = useSearchParams();
-  const offered = scopes.filter((scope) => scope.roles.some((role) => roles.has(role)));
-  const { value: scope, label } =
-    offered.find(({ value }) => value === search.get('of')) ?? scopes[0];
-  const counts = useQuery(requestCountsQuery(scope));
-  const listed = useQuery(requestCountsQuery(listedIn(scope)));
-  const figures = useQuery(requestFiguresQuery(scope));
-  const open = useQuery(openFiguresQuery(scope));
-  const all = [counts, listed, figures, open];
-  const error = all.find((one) => one.error)?.error;
-  const retry = () => {
-    for (const one of all) void one.refetch();
-  };
-  const isThere = counts.data && listed.data && figures.data && open.data;
-  const total = Object.values(counts.data?.byStatus ?? {}).reduce((sum, count) => sum + count, 0);
+  const { value: scope, label } = scopeIn(search, roles);
   return (
     <>
       <PageHeader
@@ -186,7 +126,7 @@ export function Page() {
           <>
             <Segments
               label={t`Whose requests`}
-              choices={offered}
+              choices={scopesFor(roles)}
               value={scope}
               onChange={(of) => setSearch({ of })}
             />
@@ -194,34 +134,7 @@ export function Page() {
           </>
         }
       />
-      <RowsGroup className={classes.page}>
-        {error && isThere ? (
-          <StaleNotice what={t`The figures`} since={counts.dataUpdatedAt} onRetry={retry} />
-        ) : null}
-        {error && !isThere ? (
-          <ErrorPanel title={t`The figures could not be loaded`} cause={error} onRetry={retry} />
-        ) : isThere && total === 0 ? (
-          <EmptyState
-            title={t`Nothing to count yet`}
-            action={<ButtonLink to={paths.newRequest}>{t`New request`}</ButtonLink>}
-          >
-            {nothingYet[scope]}
-          </EmptyState>
-        ) : isThere ? (
-          <Figures
-            key={scope}
-            scope={scope}
-            counts={counts.data}
-            listed={listed.data}
-            figures={figures.data}
-            open={open.data}
-          />
-        ) : (
-          <ListSkeleton rows={6} look="rows" />
-        )}
-        {/* What would be below something whose height is not known yet would move. */}
-        {isThere || error ? <Recent /> : null}
-      </RowsGroup>
+      <Body scope={scope} />
     </>
   );
 }
@@ -229,20 +142,31 @@ export function Page() {
 const meta: Readonly<Record<FigureScope, string>> = {
   mine: t`Requests you raised and those that are for you.`,
   participated: t`Requests you raised, decided or were asked about.`,
+  decide: t`What you are asked to decide, and what you decided.`,
+  led: t`Requests of the people who report to you or work in departments that you head.`,
   all: t`All requests that were sent.`,
 };
 const nothingYet: Readonly<Record<FigureScope, string>> = {
-  mine: t`How many requests you have, how long they take and which are at risk is told here once you sent one.`,
-  participated: t`How many requests you decide or are asked about, how long they take and which are at risk is told here.`,
-  all: t`How many requests there are, how long they take and which are at risk is told here once one was sent.`,
+  mine: t`Send your first request to see figures.`,
+  participated: t`Figures appear with the first request that you raise, decide or are asked about.`,
+  decide: t`Figures appear with your first task.`,
+  led: t`Figures appear when somebody of your team sends a request.`,
+  all: t`Figures appear with the first request.`,
 };
 
-export const load: Load = (queries) =>
-  Promise.allSettled([
-    queries.ensureQueryData(requestCountsQuery('mine')),
-    queries.ensureQueryData(requestCountsQuery(listedIn('mine'))),
-    queries.ensureQueryData(requestFiguresQuery('mine')),
-    queries.ensureQueryData(openFiguresQuery('mine')),
+export const load: Load = (queries, _, search) => {
+  const { value: scope } = scopeIn(search, rightsNow().roles);
+  const counted =
+    scope === 'decide'
+      ? [queries.ensureQueryData(taskCountsQuery())]
+      : [requestCountsQuery(scope), requestCountsQuery(listedIn(scope))].map((query) =>
+          queries.ensureQueryData(query),
+        );
+  return Promise.allSettled([
+    ...counted,
+    queries.ensureQueryData(requestFiguresQuery(scope)),
+    queries.ensureQueryData(openFiguresQuery(scope)),
     queries.ensureInfiniteQueryData(requestsQuery('mine', 'Draft')),
     queries.ensureInfiniteQueryData(messagesQuery()),
   ]);
+};

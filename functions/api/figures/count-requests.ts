@@ -1,16 +1,18 @@
 import { route } from '#functions/platform/route.ts';
 import { countRequests } from '#shared/figures/figures-api.ts';
 import type { FiguresDeps } from './deps.ts';
-import { scopeOf } from './scope-of.ts';
+import { scopesOf, teamOfActor } from './scope-of.ts';
 
 export const countRequestsRoute = route(
   countRequests,
-  async ({ query, actor }, { figures }: FiguresDeps) => {
+  async ({ query: { scope }, actor }, deps: FiguresDeps) => {
     const { applicationId, userId } = actor;
+    const { figures } = deps;
+    const forWhom = { forMe: async () => [userId], led: () => teamOfActor(deps, actor) };
     const now =
-      query.scope === 'forMe'
-        ? await figures.nowFor(applicationId, userId)
-        : await figures.now(applicationId, scopeOf(actor, query.scope));
+      scope === 'forMe' || scope === 'led'
+        ? await figures.nowFor(applicationId, await forWhom[scope]())
+        : await figures.now(applicationId, await scopesOf(deps, actor, scope));
     const of = (status: string) => now.get(status) ?? 0;
     return {
       byStatus: {

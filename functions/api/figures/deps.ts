@@ -1,8 +1,12 @@
+import { remembered } from '#functions/platform/remembered.ts';
 import { everyOpenRequest } from '#functions/store/every-open-request.ts';
 import { figureReads } from '#functions/store/figure-reads.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { taskLists } from '#functions/store/task-lists.ts';
 import { areaDeps } from '../area-deps.ts';
+
+/** Who leads whom changes rarely: a dashboard may know it a minute late. */
+const trustedForMs = 60_000;
 
 export function figuresDeps() {
   const deps = areaDeps();
@@ -10,6 +14,10 @@ export function figuresDeps() {
   return {
     ...deps,
     reference: referenceStore(table),
+    everybody: remembered((app) => deps.users.everybody(app), {
+      trustedForMs,
+      keeps: () => true,
+    }),
     figures: figureReads(table),
     tasks: taskLists(table),
     everyOpen: (app: string, now: string, most: number) => everyOpenRequest(table, app, now, most),

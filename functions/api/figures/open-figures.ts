@@ -1,36 +1,49 @@
+import { taskDue } from '#functions/domain/sla/due.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { type FigureScope, openFigures } from '#shared/figures/figures-api.ts';
 import { mostCounted } from '#shared/figures/most-counted.ts';
 import type { Request, RequestRow } from '#shared/requests/request.ts';
+import type { Due } from '#shared/sla/calendar.ts';
 import { requestRow } from '../request-details.ts';
 import { countStates } from './count-states.ts';
 import type { FiguresDeps } from './deps.ts';
-import { scopeOf } from './scope-of.ts';
+import { scopesOf, teamOfActor } from './scope-of.ts';
 
 const shown = 10;
 
-/** The open requests that figures are made of, and whether those are all. */
+type Open = { readonly requests: readonly Request[]; readonly more: boolean };
+
+/** The open requests that figures are made of, and whether there are more. */
 async function openRequests(
   deps: FiguresDeps,
   actor: Actor,
-  asked: FigureScope,
-): Promise<{ requests: readonly Request[]; isAll: boolean }> {
+  asked: Exclude<FigureScope, 'decide'>,
+): Promise<Open> {
   const app = actor.applicationId;
-  const scope = scopeOf(actor, asked);
-  const { requests, more } =
-    scope === 'all'
-      ? await deps.everyOpen(app, deps.now(), mostCounted)
-      : await deps.figures.open(app, scope, mostCounted);
-  return { requests, isAll: !more };
+  const { userId } = actor;
+  if (asked === 'led') {
+    // Sums of a team are everybody's who leads it; single requests are of those who have a part in them.
+    const team = new Set(await teamOfActor(deps, actor));
+    const { requests, more } = await deps.figures.open(app, `part#${userId}`, mostCounted);
+    return { requests: requests.filter(({ requester }) => team.has(requester.userId)), more };
+  }
+  await scopesOf(deps, actor, asked);
+  return asked === 'all'
+    ? deps.everyOpen(app, deps.now(), mostCounted)
+    : deps.figures.open(
+        app,
+        asked === 'participated' ? `part#${userId}` : `own#${userId}`,
+        mostCounted,
+      );
 }
 
-type WaitFor = Output<typeof openFigures>['waitFor'];
+type Figures = Output<typeof openFigures>;
 
 /** Those who have these requests now; what was sent back has its requester. */
-function waitForWhom(rows: readonly RequestRow[]): WaitFor {
-  const found = new Map<string, WaitFor[number]>();
+function waitForWhom(rows: readonly RequestRow[]): Figures['waitFor'] {
+  const found = new Map<string, Figures['waitFor'][number]>();
   for (const { status, requester, assignees, due } of rows) {
     const people = new Map(
       (status === 'Returned' ? [requester] : assignees).map((one) => [one.userId, one]),
@@ -48,20 +61,46 @@ function waitForWhom(rows: readonly RequestRow[]): WaitFor {
   return all.slice(0, shown);
 }
 
+type Dued = { readonly due?: Due | undefined };
+const firstAtRisk = <Row extends Dued>(rows: readonly Row[]) =>
+  rows
+    .filter(({ due }) => due?.state === 'overdue' || due?.state === 'dueSoon')
+    .sort((a, b) => (a.due?.at ?? '').localeCompare(b.due?.at ?? ''))
+    .slice(0, shown);
+
+/** What waits for somebody's decision. */
+async function openDecisions(deps: FiguresDeps, actor: Actor): Promise<Figures> {
+  const [{ items, cursor }, reference] = await Promise.all([
+    deps.tasks.open(actor.userId, { limit: mostCounted }),
+    deps.reference.recent(actor.applicationId),
+  ]);
+  const at = deps.now();
+  const tasks = items.map((task) => ({ ...task, due: taskDue(task, reference, at) }));
+  const atRisk = firstAtRisk(tasks);
+  const requests = await deps.tasks.requestsOf(actor.applicationId, atRisk);
+  return {
+    ...countStates(tasks.map(({ due }) => due)),
+    isAll: cursor === undefined,
+    atRisk: atRisk.flatMap(({ requestId, due }) => {
+      const request = requests.get(requestId);
+      return request ? { ...request, ...(due && { due }) } : [];
+    }),
+    waitFor: [],
+  };
+}
+
 export const openFiguresRoute = route(openFigures, async ({ query, actor }, deps: FiguresDeps) => {
-  const [{ requests, isAll }, reference] = await Promise.all([
+  if (query.scope === 'decide') return openDecisions(deps, actor);
+  const [{ requests, more }, reference] = await Promise.all([
     openRequests(deps, actor, query.scope),
     deps.reference.recent(actor.applicationId),
   ]);
   const at = deps.now();
   const rows = requests.map((request) => requestRow(request, reference, at));
-  const atRisk = rows
-    .filter(({ due }) => due?.state === 'overdue' || due?.state === 'dueSoon')
-    .sort((a, b) => (a.due?.at ?? '').localeCompare(b.due?.at ?? ''));
   return {
     ...countStates(rows.map(({ due }) => due)),
-    isAll,
-    atRisk: atRisk.slice(0, shown),
+    isAll: !more,
+    atRisk: firstAtRisk(rows),
     waitFor: waitForWhom(rows),
   };
 });

@@ -41,7 +41,8 @@ export function periodOf(counted: CountedDays, { from, to }: Days): Period {
   return {
     ...{ from, to, sent: of('sent'), withdrawn: of('Withdrawn') },
     ...{ approved: of('Approved'), rejected: of('Rejected') },
-    inTime: of('Approved') + of('Rejected') - of('late'),
+    returned: of('Returned'),
+    inTime: of('Approved') + of('Rejected') + of('Returned') - of('late'),
     medianSeconds: quantile(durations, 0.5),
     ninetiethSeconds: quantile(durations, 0.9),
     durations: bandsOf(durations, secondsOfEdges),
