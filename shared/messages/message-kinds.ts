@@ -5,7 +5,7 @@ import type { Message } from './message.ts';
 const told: Readonly<Record<MessageKind, readonly string[]>> = {
   decisions: ['task', 'notNeeded'],
   reminders: ['reminder', 'overdue', 'escalated'],
-  outcomes: ['approved', 'rejected', 'returned', 'withdrawn', 'raised'],
+  outcomes: ['approved', 'rejected', 'objected', 'returned', 'withdrawn', 'raised'],
   conversation: ['comment', 'mentioned', 'asked', 'added', 'corrected'],
   announcements: ['announcement'],
   workflows: ['failed', 'gap', 'tooFew', 'access'],

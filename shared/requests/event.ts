@@ -78,6 +78,8 @@ export const Event = z.object({
           'task',
           'approved',
           'rejected',
+          /** Somebody rejected a step that others can still approve. */
+          'objected',
           'returned',
           'withdrawn',
           'reminder',

@@ -117,8 +117,7 @@ const sentences: Record<Code, (facts: Facts) => string> = {
       : t`${people} approves earlier; nobody is asked twice.`,
   unchangedSinceApproval: keptWords,
   quorumReached: ({ person = t`others` }) => t`No longer needed: decided by ${person}.`,
-  quorumImpossible: ({ person = t`others` }) =>
-    t`No longer needed: rejected by ${person}, enough approvals can’t be reached.`,
+  quorumImpossible: ({ person = t`others` }) => t`No longer needed: rejected by ${person}.`,
   threshold,
   tooMany: ({ count, asked }) =>
     t`${count} people could decide this step; no more than the first ${asked} by name are asked.`,

@@ -22,6 +22,12 @@ export const PathSegment = z.object({
   openedAt: Instant.optional(),
   dueAt: Instant.optional(),
   targetSeconds: WorkingSeconds.optional(),
+  /** How many approvals close an open step, where that is more than one. */
+  approvals: z.int().optional(),
+  /** The next rejection does not end an open step: others can still approve. */
+  isOutvotable: z.boolean().optional(),
+  /** Who first rejected an open step without ending it. */
+  objections: z.array(z.string()).optional(),
 });
 export type PathSegment = z.infer<typeof PathSegment>;
 export const PathSegments = z.array(z.array(PathSegment));
@@ -43,8 +49,8 @@ export const PathStage = z.object({
   stageId: Id,
   name: z.string(),
   state: PathState,
-  /** How many approvals close it: "any one of 3", "all 2". */
-  needed: z.object({ approvals: z.int(), of: z.int() }),
+  /** How many approvals or rejections of so many people close it: one of each where the first decision counts. */
+  needed: z.object({ approvals: z.int(), rejections: z.int(), of: z.int() }),
   people: z.array(PathPerson),
   openedAt: Instant.optional(),
   closedAt: Instant.optional(),

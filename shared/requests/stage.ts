@@ -61,6 +61,8 @@ export const Stage = z.object({
   rule: QuorumRule,
   /** How many approvals close it, whoever joins or leaves; stages from before it was kept lack it. */
   needed: z.int().nonnegative().optional(),
+  /** How many people decided it before an escalation added some, who decide in the place of those who don't act. */
+  seats: z.int().nonnegative().optional(),
   /** Chosen (or, while Waiting, expected) people. */
   approvers: z.array(StageApprover),
   reasons: z.array(Reason),

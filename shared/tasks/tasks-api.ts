@@ -10,7 +10,7 @@ import {
 } from '#shared/fields.ts';
 import { Receipt } from '#shared/requests/event.ts';
 import { RequestDetails } from '#shared/requests/request-details.ts';
-import { AfterApproval } from './after-approval.ts';
+import { DecisionEffects } from './decision-effects.ts';
 import { TaskRow } from './task.ts';
 
 const service = 'request-service';
@@ -39,8 +39,8 @@ export const TaskDetails = z.object({
   task: TaskRow,
   details: RequestDetails,
   can: TaskRights,
-  /** What approving leads to, while the task is open. */
-  after: AfterApproval.optional(),
+  /** What each decision leads to, while the task is open. */
+  effects: DecisionEffects.optional(),
 });
 export type TaskDetails = z.infer<typeof TaskDetails>;
 
@@ -136,6 +136,8 @@ export const taskRecipient = {
     to: PersonRef.optional(),
     /** The others who get it as well. */
     others: z.array(PersonRef).optional(),
+    /** Whoever has the task keeps it: the first decision counts. Without it they are replaced. */
+    shares: z.boolean().optional(),
     /** The person who was chosen, while somebody else gets it in their place. */
     insteadOf: PersonRef.optional(),
     /** What to know before; empty when the person chosen gets it. */

@@ -93,7 +93,7 @@ test('a mail that asks for a decision says what is needed for it, and leads to e
     'Step: Line manager',
     'Due: 23 November 2026 at 11:00 (Europe/Berlin)',
     `Approve: ${site}/decide/${link}?outcome=approve`,
-    `Return for change: ${site}/decide/${link}?outcome=return`,
+    `Send back: ${site}/decide/${link}?outcome=return`,
     `Reject: ${site}/decide/${link}?outcome=reject`,
     `Open the request: ${site}/request-review/${id(2)}`,
   ];
@@ -117,7 +117,7 @@ test('a mail loads nothing from anywhere and runs nothing', () => {
 });
 
 test('a step that takes no return offers none; a task that no longer waits offers no decision', () => {
-  expect(mailOf(askOf({ mayReturn: false })).text).not.toContain('Return for change');
+  expect(mailOf(askOf({ mayReturn: false })).text).not.toContain('Send back');
   const { text } = mailOf(askOf({ isOpen: false, link: undefined }));
   expect(text).not.toContain('/decide/');
   expect(text).toContain('It no longer waits for you.');

@@ -24,7 +24,7 @@ const line = (what: Event['tells'][number]['what'], of: Partial<Event> = {}) => 
 test('a row says who did what, to which request', () => {
   expect(line('approved')).toBe('[Manager] approved “Fair in Lyon”');
   expect(line('returned', { comment: 'Add the quote.' })).toBe(
-    '[Manager] returned “Fair in Lyon” for change: Add the quote.',
+    '[Manager] sent back “Fair in Lyon”: Add the quote.',
   );
   expect(line('comment', { by: employee, comment: 'x'.repeat(400) })).toBe(
     `[Employee] wrote about “Fair in Lyon”: ${'x'.repeat(300)}…`,

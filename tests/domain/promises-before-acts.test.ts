@@ -7,11 +7,11 @@ import { reassign } from '#functions/domain/requests/commands/reassign.ts';
 import { whoGets } from '#functions/domain/requests/commands/who-gets.ts';
 import { askOf } from '#functions/domain/requests/commands/who-is-asked.ts';
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { openStagesOf, pendingTasks } from '#functions/domain/requests/record/stages.ts';
-import { afterApproval } from '#functions/domain/requests/views/after-approval.ts';
+import { decisionEffects } from '#functions/domain/requests/views/decision-effects.ts';
 import { checkDelegate } from '#functions/domain/routing/resolve-approver.ts';
 import { AppError } from '#shared/errors.ts';
+import { rowEffects } from '#shared/tasks/row-effects.ts';
 import { leastMet, runs } from '#tests/support/runs.ts';
 import { type Counts, count, history, lived } from './support/lived-requests.ts';
 import { monday } from './support/people.ts';
@@ -29,35 +29,55 @@ function outcomeOf<T>(command: () => T): { value?: T; refusal?: string } {
 
 const namesOf = (stages: readonly { names: readonly string[] }[]) =>
   stages.flatMap(({ names }) => names).sort();
-const askedIn = (record: RequestRecord) =>
-  pendingTasks(record)
-    .map(({ assignee }) => assignee.name)
-    .sort();
 
-test('what the decision page says of approving is what approving does', () => {
+test('what the decision page says of each decision is what the decision does', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
       const { record, at, newId } = lived(random, drawn, amount);
       const { organisation } = random;
       for (const task of pendingTasks(record)) {
-        const said = afterApproval(record, task, { organisation, at });
-        const decision = { taskId: task.taskId, by: task.assignee, outcome: 'approve' as const };
-        let after = applyChange(record, decide(record, { ...decision, at }));
-        const stays = openStagesOf(after).length > 0;
-        if (after.request.status === 'InReview' && !stays) {
-          const next = openStages(after, { at, organisation, newId });
-          if (next) after = applyChange(after, next);
+        const effects = decisionEffects(record, task, { organisation, at });
+        for (const outcome of ['approve', 'reject', 'return'] as const) {
+          const said = effects[outcome];
+          if (!said) continue;
+          const decision = { taskId: task.taskId, by: task.assignee, outcome, comments: 'Why', at };
+          let after = applyChange(record, decide(record, decision));
+          const stays = openStagesOf(after).length > 0;
+          if (after.request.status === 'InReview' && !stays) {
+            const next = openStages(after, { at, organisation, newId });
+            if (next) after = applyChange(after, next);
+          }
+          const goesOn = outcome === 'reject' ? 'objection' : stays ? 'waits' : 'goesOn';
+          const ended: Record<string, string> = {
+            Approved: 'finishes',
+            Rejected: 'ends',
+            Returned: 'returns',
+          };
+          const then = ended[after.request.status] ?? goesOn;
+          expect(said.effect).toBe(then);
+          const asked = pendingTasks(after)
+            .filter(({ stageId }) => outcome !== 'reject' || stageId === task.stageId)
+            .map(({ assignee }) => assignee.name);
+          expect(namesOf(said.stages)).toEqual(asked.sort());
+          const told = after.events.findLast(({ type }) => type === 'rejected')?.tells ?? [];
+          if (outcome === 'reject')
+            expect(told).toContainEqual({
+              userId: record.request.requester.userId,
+              what: then === 'ends' ? 'rejected' : 'objected',
+            });
+          const row = rowEffects(task);
+          if (outcome === 'reject') expect(row.reject).toBe(then);
+          // A row can't tell who has approved already: it never promises too much.
+          if (outcome === 'approve' && row.approve !== 'waits')
+            expect(then).toBeOneOf(['finishes', row.approve]);
+          count(counts, then);
         }
-        const then = after.request.status === 'Approved' ? 'finishes' : stays ? 'waits' : 'goesOn';
-        expect(said.effect).toBe(then);
-        expect(namesOf(said.stages)).toEqual(askedIn(after));
-        count(counts, then);
       }
     }),
     { numRuns: runs(300) },
   );
-  for (const then of ['finishes', 'waits', 'goesOn'])
+  for (const then of ['finishes', 'waits', 'goesOn', 'ends', 'objection', 'returns'])
     expect(counts.get(then) ?? 0, then).toBeGreaterThanOrEqual(leastMet(16));
 });
 

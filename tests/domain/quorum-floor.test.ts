@@ -60,7 +60,7 @@ describe('a number in a quorum is a floor', () => {
     const asked = under(twoOfThree, toDirector);
     const record = inReview(asked);
     expect(assignees(record)).toEqual(['Director', 'Fallback']);
-    expect(neededIn(record, asked)).toEqual({ approvals: 2, of: 2 });
+    expect(neededIn(record, asked)).toEqual({ approvals: 2, rejections: 1, of: 2 });
     const one = decided(record, 'director');
     expect(one.request.status).toBe('InReview');
     expect(decided(one, 'fallback').request.status).toBe('Approved');
@@ -77,7 +77,7 @@ describe('a number in a quorum is a floor', () => {
     const requester = users.employee;
     const draft = { categoryId, values: answers('500'), priority: 'normal' as const, requester };
     const { path, notices } = forecastDraft({ ...draft, organisation: asked, at: monday });
-    expect(path.steps[0]?.[0]?.needed).toEqual({ approvals: 2, of: 2 });
+    expect(path.steps[0]?.[0]?.needed).toEqual({ approvals: 2, rejections: 1, of: 2 });
     expect(notices.map(({ code }) => code)).toEqual(['tooFew']);
   });
 
@@ -173,7 +173,7 @@ describe('the number a stage was opened with stays', () => {
     expect(assignees(one)).toEqual(['Controller', 'Director']);
     const two = leave(one, asked, 'controller');
     expect(assignees(two)).toEqual(['Director', 'Fallback']);
-    expect(neededIn(two, asked)).toEqual({ approvals: 2, of: 2 });
+    expect(neededIn(two, asked)).toEqual({ approvals: 2, rejections: 1, of: 2 });
 
     const alone = under(twoOfThree, [], [...led, ...gone('fallback', 'admin')]);
     const before = leave(inReview(alone), alone, 'finance');
@@ -228,7 +228,7 @@ describe('the number a stage was opened with stays', () => {
     const record = inReview(asked);
     const stages = record.stages.map(({ needed: _, ...stage }) => stage);
     const old = { ...record, stages };
-    expect(neededIn(old, asked)).toEqual({ approvals: 2, of: 3 });
+    expect(neededIn(old, asked)).toEqual({ approvals: 2, rejections: 2, of: 3 });
     expect(decided(decided(old, 'finance'), 'director').request.status).toBe('Approved');
   });
 });

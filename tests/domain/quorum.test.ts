@@ -24,29 +24,55 @@ describe('a quorum', () => {
     fc.integer({ min: 1, max: 20 }).map((count) => ({ kind: 'atLeast' as const, count })),
     fc.integer({ min: 1, max: 100 }).map((percent) => ({ kind: 'percent' as const, percent })),
   );
-  test('closes exactly when the outcome can no longer change, and always when all have spoken', () => {
+  const pluralities = rules.filter(({ kind }) => kind !== 'any');
+  test('several approvers close exactly when the outcome can no longer change', () => {
     fc.assert(
-      fc.property(rules, fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }), (rule, votes) => {
-        const needed = Math.min(approvalsNeeded(rule, votes.length), votes.length);
-        const tally = (count: number, rest: boolean) => {
-          const given = votes.map((vote, i) => (i < count ? vote : rest));
-          return {
-            of: votes.length,
-            approved: given.filter(Boolean).length,
-            rejected: given.filter((vote) => !vote).length,
+      fc.property(
+        pluralities,
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }),
+        (rule, votes) => {
+          const needed = Math.min(approvalsNeeded(rule, votes.length), votes.length);
+          const tally = (count: number, rest: boolean) => {
+            const given = votes.map((vote, i) => (i < count ? vote : rest));
+            return {
+              of: votes.length,
+              approved: given.filter(Boolean).length,
+              rejected: given.filter((vote) => !vote).length,
+            };
           };
-        };
-        for (let count = 0; count <= votes.length; count += 1) {
-          const seen = votes.slice(0, count);
-          const verdict = verdictOf(needed, {
-            of: votes.length,
-            approved: seen.filter(Boolean).length,
-            rejected: seen.filter((vote) => !vote).length,
-          });
-          const best = verdictOf(needed, tally(count, true));
-          const worst = verdictOf(needed, tally(count, false));
-          expect(verdict).toBe(best === worst ? best : 'open');
-        }
+          for (let count = 0; count <= votes.length; count += 1) {
+            const seen = votes.slice(0, count);
+            const verdict = verdictOf(
+              { needed, rule },
+              {
+                of: votes.length,
+                approved: seen.filter(Boolean).length,
+                rejected: seen.filter((vote) => !vote).length,
+              },
+            );
+            const best = verdictOf({ needed, rule }, tally(count, true));
+            const worst = verdictOf({ needed, rule }, tally(count, false));
+            expect(verdict).toBe(best === worst ? best : 'open');
+          }
+        },
+      ),
+      { numRuns: runs(1000) },
+    );
+  });
+  test('any quorum is decided at the latest when everybody asked has decided, whoever was added', () => {
+    const votes = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(rules, votes, fc.nat({ max: 6 }), (rule, first, more) => {
+        const seats = first.length;
+        const of = seats + more;
+        const needed = Math.min(approvalsNeeded(rule, seats), seats);
+        const verdicts = Array.from({ length: of + 1 }, (_, count) => {
+          const given = Array.from({ length: count }, (__, n) => first[n % seats] ?? false);
+          const approved = given.filter(Boolean).length;
+          return verdictOf({ needed, rule, seats }, { of, approved, rejected: count - approved });
+        });
+        expect(verdicts[0]).toBe('open');
+        expect(verdicts.at(-1)).not.toBe('open');
       }),
       { numRuns: runs(1000) },
     );

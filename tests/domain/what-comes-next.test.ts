@@ -4,7 +4,7 @@ import { migrate } from '#functions/domain/requests/commands/migrate.ts';
 import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
 import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { afterApproval } from '#functions/domain/requests/views/after-approval.ts';
+import { decisionEffects } from '#functions/domain/requests/views/decision-effects.ts';
 import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { explain } from '#shared/requests/explain.ts';
@@ -25,10 +25,10 @@ const statesOf = (record: RequestRecord, asked: Organisation) =>
 test('somebody who decides two steps decides the last one with the first: said before, and so it is', () => {
   const asked = under({ ...manager, ...timed }, { ...manager, ...timed });
   const record = inReview(asked);
-  const said = afterApproval(record, taskOf(record, 'manager'), {
+  const said = decisionEffects(record, taskOf(record, 'manager'), {
     organisation: asked,
     at: monday,
-  });
+  }).approve;
   expect(said).toEqual({ effect: 'finishes', stages: [] });
   const { steps, finish } = pathOf(record, asked);
   expect(statesOf(record, asked)).toEqual(['open', 'skipped']);
@@ -54,7 +54,10 @@ test('who is away when a step will open is not named: their delegate is', () => 
     [],
     [delegation('finance', 'controller')],
   );
-  const said = afterApproval(record, taskOf(record, 'manager'), { organisation: now, at: monday });
+  const said = decisionEffects(record, taskOf(record, 'manager'), {
+    organisation: now,
+    at: monday,
+  }).approve;
   expect(said).toEqual({
     effect: 'goesOn',
     stages: [expect.objectContaining({ names: ['Controller'], approvals: 1 })],
@@ -70,7 +73,7 @@ test('where others of the step have to approve too, approving hands nothing on',
   const asked = under({ approvers: both, rule: { kind: 'all' } }, finance);
   const record = inReview(asked);
   expect(
-    afterApproval(record, taskOf(record, 'manager'), { organisation: asked, at: monday }),
+    decisionEffects(record, taskOf(record, 'manager'), { organisation: asked, at: monday }).approve,
   ).toEqual({
     effect: 'waits',
     stages: [expect.objectContaining({ names: ['Controller'], approvals: 1 })],

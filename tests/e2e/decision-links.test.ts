@@ -36,7 +36,7 @@ describe.skipIf(!findChromium())('a decision from a mail', () => {
     (await (await demo.person('employee')).call(getRequest, { params: { requestId } })).request;
   const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
   const confirm = (page: Page, what: string) =>
-    page.getByRole('button', { name: `Confirm: ${what}`, exact: true }).click();
+    page.getByRole('button', { name: what, exact: true }).click();
 
   test('leads from the mail over the sign-in to a page that decides when it is confirmed, and once', async () => {
     const { requestId, link, id } = await mailed('Whiteboard');
@@ -54,14 +54,16 @@ describe.skipIf(!findChromium())('a decision from a mail', () => {
       .poll(() => decision.getByRole('radio', { name: 'Approve' }).isChecked())
       .toBe(true);
     expect((await statusOf(requestId)).status).toBe('InReview');
-    await confirm(decision, 'approve');
+    await confirm(decision, 'Approve');
     await decision.getByRole('heading', { name: 'You have decided' }).waitFor();
     expect((await statusOf(requestId)).status).toBe('Approved');
 
     // Once more from the mail, by another of its links.
     await decision.goto(`${link}?outcome=reject`);
-    await says(decision, /You approved it, .* nothing is decided twice/);
-    expect(await decision.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
+    await says(decision, /You approved it, .* You can’t use this link again/);
+    expect(
+      await decision.getByRole('button', { name: /^(Approve|Send back|Reject)$/ }).count(),
+    ).toBe(0);
     await decision.getByRole('link', { name: 'Open the request' }).click();
     await says(decision, 'By a link in a mail');
     await close();
@@ -98,11 +100,11 @@ describe.skipIf(!findChromium())('a decision from a mail', () => {
     await says(page, /It goes back to/);
     await expectAccessible(page);
     await expectFitsWindow(page);
-    await page.getByRole('button', { name: 'Confirm: return for change' }).press('Enter');
+    await page.getByRole('button', { name: 'Send back' }).press('Enter');
     await says(page, 'Say what has to change.');
     expect((await statusOf(requestId)).status).toBe('InReview');
     await page.getByRole('textbox', { name: 'Comment' }).fill('Which size?');
-    await page.getByRole('button', { name: 'Confirm: return for change' }).press('Enter');
+    await page.getByRole('button', { name: 'Send back' }).press('Enter');
     await page.getByRole('heading', { name: 'You have decided' }).waitFor();
     expect((await statusOf(requestId)).status).toBe('Returned');
     await close();
@@ -122,7 +124,9 @@ describe.skipIf(!findChromium())('a decision from a mail', () => {
     const { page, close } = await demo.pageOf('manager');
     await page.goto(`${link}?outcome=approve`);
     await says(page, /The request was withdrawn/);
-    expect(await page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^(Approve|Send back|Reject)$/ }).count()).toBe(
+      0,
+    );
     await close();
   });
 });

@@ -55,12 +55,12 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
 
       await unfold(page, 'How many must agree');
       await ask('At least a number of them');
-      await why(/^2 of \d+ must agree$/);
+      await why(/^2 of \d+ must approve$/);
       await ask('At least a part of them');
       await page.getByRole('textbox', { name: 'Percent' }).fill('100');
-      await why(/^all \d+ must agree$/);
+      await why(/^(Both|All \d+) must approve$/);
       await ask('One is enough');
-      await why(/^1 of \d+ must agree$/);
+      await why(/^(Either|Any one of \d+) can decide$/);
       await says(page, 'Draft saved');
       await discardDraft(page);
     }));

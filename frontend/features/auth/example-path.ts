@@ -34,7 +34,7 @@ export function examplePath(now: number): RequestPath {
     stageId: id(100 + n),
     name,
     state: 'forecast',
-    needed: { approvals: 1, of: 1 },
+    needed: { approvals: 1, rejections: 1, of: 1 },
     people: [],
     reasons: [],
     ...rest,

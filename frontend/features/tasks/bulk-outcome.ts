@@ -3,11 +3,16 @@ import type { Outcome } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { PersonRef } from '#shared/fields.ts';
+import { rowEffects } from '#shared/tasks/row-effects.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 
-/** What can be done with several tasks at once. */
-export type BulkAct = Outcome | 'reassign';
+/** What can be done with several tasks at once; `object`: a rejection that others can outvote. */
+export type BulkAct = Outcome | 'object' | 'reassign';
+
+/** What a decision of one task of several comes to. */
+export const bulkActOf = (outcome: Outcome, task: TaskRow): BulkAct =>
+  outcome === 'reject' && rowEffects(task).reject === 'objection' ? 'object' : outcome;
 /** What became of one task of several: `waiting` can still be taken back, `refused` says why. */
 export type BulkOutcome = { readonly act: BulkAct } & (
   | { readonly state: 'waiting' | 'done' }
@@ -29,7 +34,7 @@ export const refusalWords = (cause: unknown, userId: string) =>
   firstDecider(cause, userId) ?? problemWords(cause);
 
 /** The answer for one task, in words for the person `userId` who asked. */
-export function readOutcome({ problem }: TaskOutcome, act: Outcome, userId: string): BulkOutcome {
+export function readOutcome({ problem }: TaskOutcome, act: BulkAct, userId: string): BulkOutcome {
   if (!problem) return { act, state: 'done' };
   const { code, detail, present } = problem;
   const cause = new AppError(code, detail, present && { present });

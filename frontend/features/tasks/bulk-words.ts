@@ -18,6 +18,20 @@ const doneWords = {
     some: (done, all) =>
       plural(done, t`${done} of ${all} is rejected.`, t`${done} of ${all} are rejected.`),
   },
+  object: {
+    all: (done) =>
+      plural(
+        done,
+        t`${done} task is rejected; others can still approve it.`,
+        t`All ${done} are rejected; others can still approve them.`,
+      ),
+    some: (done, all) =>
+      plural(
+        done,
+        t`${done} of ${all} is rejected; others can still approve it.`,
+        t`${done} of ${all} are rejected; others can still approve them.`,
+      ),
+  },
   reassign: {
     all: (done) => plural(done, t`${done} task is reassigned.`, t`All ${done} are reassigned.`),
     some: (done, all) =>

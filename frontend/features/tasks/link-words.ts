@@ -66,7 +66,7 @@ export function linkWords(details: DecisionLink, told: Told): Words {
       return {
         title: t`You have decided`,
         text: receipt
-          ? t`${didByLink[receipt.event.type] ?? t`You decided it`}, ${told.moment(receipt.event.at)}. The link has done its work: nothing is decided twice.`
+          ? t`${didByLink[receipt.event.type] ?? t`You decided it`}, ${told.moment(receipt.event.at)}. You can’t use this link again.`
           : '',
       };
     case 'ended':

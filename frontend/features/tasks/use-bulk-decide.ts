@@ -12,7 +12,13 @@ import type { TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { numberOfTasks } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
-import { type BulkOutcome, type HandledTasks, readOutcome, refusalWords } from './bulk-outcome.ts';
+import {
+  type BulkOutcome,
+  bulkActOf,
+  type HandledTasks,
+  readOutcome,
+  refusalWords,
+} from './bulk-outcome.ts';
 import { saveDecision } from './save-decision.ts';
 
 type Outcomes = ReadonlyMap<string, BulkOutcome>;
@@ -89,9 +95,15 @@ export function useBulkDecide(onUndo: (taskIds: readonly string[]) => void) {
     const ids = tasks.map(({ taskId }) => taskId);
     const key = crypto.randomUUID();
     const comments = comment.trim();
-    const refusedFor = (why: string): BulkOutcome => ({ act: outcome, state: 'refused', why });
+    const acts = new Map(tasks.map((task) => [task.taskId, bulkActOf(outcome, task)]));
+    const actOf = (id: string) => acts.get(id) ?? outcome;
+    const refusedFor = (id: string, why: string): BulkOutcome => ({
+      act: actOf(id),
+      state: 'refused',
+      why,
+    });
     for (const id of ids) markDecided(id);
-    show(tasks, () => ({ act: outcome, state: 'waiting' }));
+    show(tasks, (id) => ({ act: actOf(id), state: 'waiting' }));
     setComment('');
     showInLists();
     const text = madeWords[outcome](ids.length);
@@ -117,8 +129,10 @@ export function useBulkDecide(onUndo: (taskIds: readonly string[]) => void) {
         const sent = { taskIds: ids, outcome, userId, comments, key };
         const answers = await decideMany(sent, pace).finally(() => setSending(undefined));
         unsent.forget();
-        const told = new Map(answers.map((one) => [one.taskId, readOutcome(one, outcome, userId)]));
-        await settle(new Map(ids.map((id) => [id, told.get(id) ?? refusedFor(stopped)])));
+        const told = new Map(
+          answers.map((one) => [one.taskId, readOutcome(one, actOf(one.taskId), userId)]),
+        );
+        await settle(new Map(ids.map((id) => [id, told.get(id) ?? refusedFor(id, stopped)])));
       },
       undo: () => {
         unsent.forget();
@@ -134,7 +148,7 @@ export function useBulkDecide(onUndo: (taskIds: readonly string[]) => void) {
           text: t`The decisions were not sent: ${why} You can still decide.`,
           view: { label: t`Show them`, to: '/tasks/history' },
         });
-        void settle(new Map(ids.map((id) => [id, refusedFor(why)])), { quiet: true });
+        void settle(new Map(ids.map((id) => [id, refusedFor(id, why)])), { quiet: true });
       },
     });
   }

@@ -75,7 +75,8 @@ export function useDecide({ details, onDecided, onBack }: Options) {
     }
     decidedAt = performance.now();
     const key = crypto.randomUUID();
-    const text = `${done[outcome]}: ${requestTitle}`;
+    const isObjection = details.effects?.[outcome]?.effect === 'objection';
+    const text = `${isObjection ? t`Rejected, others can still approve` : done[outcome]}: ${requestTitle}`;
     const putBack = () => {
       unmarkDecided(taskId);
       showInLists();

@@ -40,9 +40,13 @@ export function describePath(steps: PathSegments, now: number): string {
   const position = t`Step ${current + 1} of ${counted.length}, ${stages}`;
   if (here.some(({ state }) => state === 'rejected')) return t`${position}, rejected`;
   if (here.some(({ state }) => state === 'returned')) return t`${position}, sent back`;
-  return here.some((segment) => isOverdue(segment, now))
+  const standing = here.some((segment) => isOverdue(segment, now))
     ? t`${position}, overdue`
     : t`${position}, open`;
+  const objections = here.flatMap((segment) => segment.objections ?? []);
+  return objections.length > 0
+    ? t`${standing}, rejected by ${listNames(objections)}, others can still approve`
+    : standing;
 }
 
 /** The hand that draws a step's line: the least advanced of its stages decides. */

@@ -6,18 +6,11 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { PathStage as Stage } from '#shared/requests/path.ts';
 import { PersonChip } from '../person-chip.tsx';
+import { outcomesInWords, sortDeciders } from './outcome-words.ts';
 import { PathNode } from './path-node.tsx';
 import classes from './path-track.module.css';
 import words from './path-words.module.css';
-import {
-  besideWords,
-  type Guess,
-  neededWords,
-  type Outcome,
-  stageBrief,
-  stageSpan,
-  stageWhen,
-} from './stage-words.ts';
+import { type Guess, neededWords, stageBrief, stageSpan, stageWhen } from './stage-words.ts';
 import { whyStage } from './why-stage.ts';
 
 export type StageProps = {
@@ -31,29 +24,22 @@ export type StageProps = {
 const isOver = ({ state, due }: Stage) => state === 'open' && due?.state === 'overdue';
 const isSpared = ({ state }: Stage) => state === 'skipped';
 
-const isHandedOn = ({ outcome }: Stage['people'][number]) =>
-  outcome === 'Reassigned' || outcome === 'Escalated';
-
-/** What those did whose decision the state of a stage is. */
-const decidedAs: Partial<Record<Stage['state'], Outcome>> = {
-  done: 'Approved',
-  rejected: 'Rejected',
-  returned: 'Returned',
-};
-
-/** Those who decide, or did: who handed it on is named by the reason. */
+/** Those who decide, or did, how many of them are needed, and what the others did. */
 function Who({ stage: { state, people, needed } }: { stage: Stage }) {
-  const deciding = people.filter((person) => !isHandedOn(person));
-  const decided = deciding.filter(({ outcome }) => outcome && outcome === decidedAs[state]);
-  const asked = deciding.length > 0 ? deciding : people;
-  const shown = decided.length > 0 ? decided : asked;
-  const beside = decided.length > 0 ? besideWords(deciding, decided) : neededWords(shown, needed);
+  const { asked, shown, others, isObjection } = sortDeciders(state, people);
+  const isAhead = state === 'open' || state === 'forecast';
+  const beside = [
+    isAhead ? neededWords(asked, needed) : undefined,
+    outcomesInWords(others),
+    isObjection ? t`others can still approve` : undefined,
+  ];
+  const told = beside.filter(Boolean).join(', ');
   return (
     <>
       {shown.map(({ userId, name, insteadOf }) => (
         <PersonChip key={userId} person={{ userId, name }} insteadOf={insteadOf} />
       ))}
-      {beside ? <span className={words.needed}>{beside}</span> : null}
+      {told ? <span className={words.needed}>{told}</span> : null}
     </>
   );
 }

@@ -17,7 +17,11 @@ const lastReached = ({ steps, finish }: RequestPath) =>
 
 const toSegments = (steps: RequestPath['steps']): PathSegments =>
   steps.map((step) =>
-    step.map(({ name, state, due }) => ({ name, state, ...(due && { dueAt: due.at }) })),
+    step.map(({ name, state, due, people }) => ({
+      ...{ name, state },
+      ...(due && { dueAt: due.at }),
+      objections: people.flatMap((one) => (one.outcome === 'Rejected' ? [one.name] : [])),
+    })),
   );
 
 /** The path with its people. `full` lies down where its container is wide enough and stands up where it is not. */

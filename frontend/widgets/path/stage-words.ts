@@ -1,6 +1,5 @@
 import { formatWorking, formatWorkingDays } from '#frontend/components/format/duration.ts';
 import type { useFormat } from '#frontend/components/format/use-format.ts';
-import { listNames } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { PathPerson, PathStage } from '#shared/requests/path.ts';
 
@@ -13,31 +12,18 @@ export type Guess = 'by' | 'about';
 export const guessWords = (guess: Guess, moment: string): string =>
   guess === 'by' ? t`by ${moment}` : t`about ${moment}`;
 
-export type Outcome = NonNullable<PathPerson['outcome']>;
-
-/** "any 1 of 2", "all 2 decide"; nothing where there is one. */
+/** How several people decide a step: "Either can decide", "Both must approve"; nothing where there is one. */
 export function neededWords(
   people: readonly PathPerson[],
-  { approvals, of }: PathStage['needed'],
+  { approvals, rejections, of }: PathStage['needed'],
 ): string | undefined {
   if (people.length < 2 || of < 2) return undefined;
-  return approvals >= of ? t`all ${of} decide` : t`any ${approvals} of ${of}`;
-}
-
-/** What became of those who were asked beside the ones that decided: "Yuki Tanaka not needed". */
-export function besideWords(
-  people: readonly PathPerson[],
-  decided: readonly PathPerson[],
-): string | undefined {
-  const others = people.filter((person) => !decided.includes(person));
-  const approved = others.filter(({ outcome }) => outcome === 'Approved');
-  const spared = others.filter(({ outcome }) => outcome !== 'Approved');
-  const named = (all: readonly PathPerson[]) => listNames(all.map(({ name }) => name));
-  const words = [
-    approved.length > 0 ? t`approved by ${named(approved)}` : '',
-    spared.length > 0 ? t`${named(spared)} not needed` : '',
-  ];
-  return words.filter(Boolean).join(', ') || undefined;
+  if (approvals === 1 && rejections === 1)
+    return of === 2 ? t`Either can decide` : t`Any one of ${of} can decide`;
+  if (approvals >= of) return of === 2 ? t`Both must approve` : t`All ${of} must approve`;
+  return rejections === 1
+    ? t`${approvals} of ${of} must approve, one rejection ends it`
+    : t`${approvals} of ${of} must approve`;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 import { findTask } from '#functions/domain/requests/record/find-task.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { afterApproval } from '#functions/domain/requests/views/after-approval.ts';
+import { decisionEffects } from '#functions/domain/requests/views/decision-effects.ts';
 import { taskRights } from '#functions/domain/requests/views/rights.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { taskDue } from '#functions/domain/sla/due.ts';
@@ -31,6 +31,6 @@ export async function taskDetails(
     task: due ? { ...task, due } : task,
     details: requestDetails(record, organisation, actor, now),
     can: taskRights(record, { task, stage }, viewerOf(actor)),
-    ...(isOpen && { after: afterApproval(record, task, { organisation, at: now }) }),
+    ...(isOpen && { effects: decisionEffects(record, task, { organisation, at: now }) }),
   }));
 }

@@ -55,8 +55,9 @@ export const taskRecipientRoute = route(taskRecipient, async (call, deps: TasksD
       if (act === 'escalate') {
         const asked = { taskId: task.taskId, isAdmin: actor.isAdministrator, newId: deps.newId };
         const by = { userId: actor.userId, name: actor.name };
-        const [to, ...others] = escalatesTo(record, { ...asked, by, at, organisation });
-        return { to, others, notice: '' };
+        const escalation = escalatesTo(record, { ...asked, by, at, organisation });
+        const [to, ...others] = escalation.to;
+        return { to, others, shares: escalation.shares, notice: '' };
       }
       const asked = act === 'reassign' ? stage : unbound(stage);
       return answerOf(whoGets(record, asked, userId, 'userId', { organisation, at }));

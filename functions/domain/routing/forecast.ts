@@ -4,6 +4,7 @@ import { personRef } from './directory.ts';
 import type { Facts } from './facts.ts';
 import type { Plan } from './plan.ts';
 import type { PlannedStage } from './plan-step.ts';
+import { rejectionsEnding } from './quorum.ts';
 
 const forecastStage = (stage: PlannedStage): PathStage => ({
   stageId: stage.step.id,
@@ -11,6 +12,7 @@ const forecastStage = (stage: PlannedStage): PathStage => ({
   state: stage.skipped ? 'skipped' : 'forecast',
   needed: {
     approvals: stage.skipped ? 0 : stage.needed,
+    rejections: stage.skipped ? 0 : rejectionsEnding(stage, stage.approvers.length),
     of: stage.approvers.length,
   },
   people: stage.approvers.map(({ insteadOf, reasons, ...person }) => ({

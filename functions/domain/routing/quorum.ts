@@ -24,14 +24,29 @@ export function approvalsNeeded(rule: QuorumRule, named: number): number {
 export const neededOf = ({ needed, rule }: Pick<Stage, 'needed' | 'rule'>, of: number): number =>
   needed ?? Math.max(1, Math.min(approvalsNeeded(rule, of), of));
 
+/**
+ * How many rejections end a stage that `of` people decide (docs/decisions/0086-first-decision-wins.md). Where any one
+ * decides, the first decision counts. Where several have to approve, it ends when too few are left. People whom an
+ * escalation adds decide in the place of those who don't act (`seats`): they don't outvote a rejection.
+ */
+export function rejectionsEnding(
+  stage: Pick<Stage, 'needed' | 'rule' | 'seats'>,
+  of: number,
+): number {
+  if (stage.rule.kind === 'any') return 1;
+  const seats = Math.min(of, stage.seats ?? of);
+  return Math.max(1, seats - neededOf(stage, of) + 1);
+}
+
 export type Tally = { readonly of: number; readonly approved: number; readonly rejected: number };
 
-/**
- * What a tally of decisions means: a rejection counts at once only when the rest could not reach the quorum any more.
- */
-export function verdictOf(needed: number, { of, approved, rejected }: Tally) {
-  if (approved >= needed) return 'approved';
-  return rejected > 0 && of - rejected < needed ? 'rejected' : 'open';
+/** What the decisions of a stage amount to: the first of both numbers that is reached. */
+export function verdictOf(
+  stage: Pick<Stage, 'needed' | 'rule' | 'seats'>,
+  { of, approved, rejected }: Tally,
+): 'approved' | 'rejected' | 'open' {
+  if (approved >= neededOf(stage, of)) return 'approved';
+  return rejected >= rejectionsEnding(stage, of) ? 'rejected' : 'open';
 }
 
 export type Credited = {

@@ -20,7 +20,8 @@ const dids: Record<What, (facts: Facts) => string> = {
     again ? t`sent ${it} again and asks for your decision` : t`asks for your decision on ${it}`,
   approved: ({ it }) => t`approved ${it}`,
   rejected: ({ it }) => t`rejected ${it}`,
-  returned: ({ it }) => t`returned ${it} for change`,
+  objected: ({ it }) => t`rejected ${it}; others can still approve`,
+  returned: ({ it }) => t`sent back ${it}`,
   withdrawn: ({ it }) => t`withdrew ${it}`,
   reminder: ({ it, byHand }) =>
     byHand ? t`reminds you to decide ${it}` : t`still waits for your decision on ${it}`,

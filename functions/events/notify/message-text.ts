@@ -30,6 +30,7 @@ const titles: Record<Told['what'], (facts: Facts) => string> = {
   task: ({ it }) => t`Waits for your decision: ${it}`,
   approved: ({ it }) => t`Approved: ${it}`,
   rejected: ({ it }) => t`Rejected: ${it}`,
+  objected: ({ it, who }) => t`${who} objects: ${it}`,
   returned: ({ it }) => t`Sent back: ${it}`,
   withdrawn: ({ it }) => t`Withdrawn: ${it}`,
   reminder: ({ it }) => t`Reminder, waits for your decision: ${it}`,
@@ -52,6 +53,8 @@ const texts: Record<Told['what'], (facts: Facts) => string> = {
   task: ({ requester, stage }) => t`${requester} asks for a decision${stage}.`,
   approved: ({ who, stage }) => t`${who} approved it${stage}. All steps are done.`,
   rejected: ({ who, stage }) => t`${who} rejected it${stage}.`,
+  objected: ({ who, stage }) =>
+    t`${who} rejected it${stage}. It stays in review: others can still approve.`,
   returned: ({ who, stage }) => t`${who} sent it back${stage}. Change it and send it again.`,
   withdrawn: ({ who }) => t`${who} withdrew it.`,
   reminder: ({ reminder, stage, requester, waits }) =>

@@ -58,7 +58,7 @@ export function waysOf(site: string, { task, link, isOpen, mayReturn }: Ask): Wa
     ...(link
       ? [
           { address: chosen('approve'), words: t`Approve`, isFirst: true },
-          ...(mayReturn ? [{ address: chosen('return'), words: t`Return for change` }] : []),
+          ...(mayReturn ? [{ address: chosen('return'), words: t`Send back` }] : []),
           { address: chosen('reject'), words: t`Reject` },
         ]
       : []),

@@ -63,7 +63,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
       'Requester',
       'You',
       '2 h 57 min',
-      'any 1 of 2',
+      'rejected by Jonas Weber',
       '6 h over',
       'You, now',
       'for Anna',

@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as dates from '#frontend/components/format/dates.ts';
 import german from '#frontend/languages/de/widgets.json' with { type: 'json' };
 import { noEndWords } from '#frontend/widgets/path/no-end-words.ts';
 import {
-  besideWords,
+  type DeciderKind,
+  outcomesInWords,
+  sortDeciders,
+} from '#frontend/widgets/path/outcome-words.ts';
+import {
   finishWords,
   neededWords,
   stageBrief,
@@ -27,7 +31,7 @@ const stage = (more: Partial<PathStage>): PathStage => ({
   stageId: '77766666-f0a1-7003-c2b9-000000000001',
   name: 'Finance',
   state: 'cancelled',
-  needed: { approvals: 1, of: 1 },
+  needed: { approvals: 1, rejections: 1, of: 1 },
   people: [],
   reasons: [],
   ...more,
@@ -76,23 +80,92 @@ test('a path without an end date names the coming steps that have no target time
   );
 });
 
-test('of several who were asked, a decided step tells who did not decide', () => {
-  const person = (name: string, outcome: PathPerson['outcome']): PathPerson => ({
-    ...{ userId: name, name, reasons: [] },
-    ...(outcome && { outcome }),
+const outcomes = [
+  'Approved',
+  'Rejected',
+  'Returned',
+  'Reassigned',
+  'Escalated',
+  'NotNeeded',
+  'Cancelled',
+] as const;
+const kinds = {
+  named: { reasons: [{ code: 'named', facts: {} }] },
+  delegate: {
+    reasons: [
+      { code: 'named', facts: {} },
+      { code: 'delegate', facts: {} },
+    ],
+    insteadOf: { userId: 'anna', name: 'Anna' },
+  },
+  escalated: { reasons: [{ code: 'escalated', facts: {} }] },
+  added: { reasons: [{ code: 'added', facts: {} }] },
+  taker: { reasons: [{ code: 'reassigned', facts: {} }] },
+} satisfies Record<DeciderKind, Pick<PathPerson, 'reasons' | 'insteadOf'>>;
+const person = (
+  name: string,
+  outcome?: PathPerson['outcome'],
+  kind: keyof typeof kinds = 'named',
+): PathPerson => ({ ...{ userId: name, name }, ...kinds[kind], ...(outcome && { outcome }) });
+const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
+
+describe.each(['en', 'de'] as const)('in %s', (language) => {
+  beforeAll(() => {
+    if (language === 'de') translateBy(() => translator('de', german));
   });
+  afterAll(() => translateBy(() => undefined));
+
+  test.each(outcomes.flatMap((outcome) => kindNames.map((kind) => [outcome, kind] as const)))(
+    'the outcome %s of somebody who decides as %s has words, and nobody who decided is "not needed"',
+    (outcome, kind) => {
+      const words = outcomesInWords([person('Mira', outcome, kind)]) ?? '';
+      expect(words).toContain('Mira');
+      expect(words).not.toContain('undefined');
+      const isSpared = /not needed|no longer|nicht (mehr )?/.test(words);
+      expect(isSpared).toBe(outcome === 'NotNeeded' || outcome === 'Cancelled');
+    },
+  );
+});
+
+test('of several who were asked, a decided step tells what the others did', () => {
   const yuki = person('Yuki', 'NotNeeded');
   const oliver = person('Oliver', 'Approved');
   const mira = person('Mira', 'Approved');
   const anna = person('Anna', 'Rejected');
-  expect(besideWords([yuki, oliver], [oliver])).toBe('Yuki not needed');
-  expect(besideWords([mira, oliver, yuki, anna], [anna])).toBe(
+  const shownOf = (people: readonly PathPerson[]) =>
+    sortDeciders('done', people).shown.map(({ name }) => name);
+  expect(shownOf([yuki, oliver, anna])).toEqual(['Oliver']);
+  expect(outcomesInWords(sortDeciders('done', [yuki, oliver, anna]).others)).toBe(
+    'rejected by Anna, Yuki not needed',
+  );
+  expect(outcomesInWords(sortDeciders('rejected', [mira, oliver, yuki, anna]).others)).toBe(
     'approved by Mira and Oliver, Yuki not needed',
   );
-  expect(besideWords([mira, oliver], [mira, oliver])).toBeUndefined();
-  expect(neededWords([mira, oliver], { approvals: 1, of: 2 })).toBe('any 1 of 2');
-  expect(neededWords([mira, oliver], { approvals: 2, of: 2 })).toBe('all 2 decide');
-  expect(neededWords([mira], { approvals: 1, of: 1 })).toBeUndefined();
+  expect(outcomesInWords(sortDeciders('done', [mira, oliver]).others)).toBeUndefined();
+});
+
+test('an open step that somebody rejected names the objection and those who can still approve', () => {
+  const people = [person('Anna', 'Rejected'), person('Yuki'), person('Oliver')];
+  const { shown, others, isObjection } = sortDeciders('open', people);
+  expect(shown.map(({ name }) => name)).toEqual(['Yuki', 'Oliver']);
+  expect(outcomesInWords(others)).toBe('rejected by Anna');
+  expect(isObjection).toBe(true);
+});
+
+test.each([
+  [1, 1, 2, 'Either can decide'],
+  [1, 1, 3, 'Any one of 3 can decide'],
+  [2, 1, 2, 'Both must approve'],
+  [3, 1, 3, 'All 3 must approve'],
+  [2, 2, 3, '2 of 3 must approve'],
+  [2, 1, 3, '2 of 3 must approve, one rejection ends it'],
+])('%i approvals or %i rejections of %i: "%s"', (approvals, rejections, of, words) => {
+  const people = Array.from({ length: of }, (_, n) => person(`${n}`));
+  expect(neededWords(people, { approvals, rejections, of })).toBe(words);
+});
+
+test('one who decides alone needs no words for how many decide', () => {
+  expect(neededWords([person('Mira')], { approvals: 1, rejections: 1, of: 1 })).toBeUndefined();
 });
 
 test('where a category has no word of its own, the end is called as the reader does', () => {

@@ -25,6 +25,7 @@ const icons: Readonly<Record<string, Icon>> = {
   task: IconCheckbox,
   approved: IconCheck,
   rejected: IconX,
+  objected: IconX,
   returned: IconArrowBackUp,
   reminder: IconBell,
   overdue: IconAlertTriangle,

@@ -5,6 +5,17 @@ import { concernedBy } from '../event-people.ts';
 
 type Words = { readonly act: string; readonly tone?: 'ok' | 'warn' | 'bad' };
 
+/** Whether the step stayed open after a decision. */
+const leftOpen = ({ details }: Event) =>
+  typeof details.stage === 'object' &&
+  details.stage !== null &&
+  'after' in details.stage &&
+  details.stage.after === 'Open';
+const rejectedWords = (event: Event, step: string) =>
+  leftOpen(event)
+    ? t`rejected it for ${step}; others could still approve`
+    : t`rejected it for ${step}`;
+
 /** What happened, after the person's name; without a person it stands alone. */
 const words: Record<EventType, (event: Event) => Words> = {
   drafted: (event) => {
@@ -23,8 +34,8 @@ const words: Record<EventType, (event: Event) => Words> = {
     act: stage ? t`approved for ${stage.name}` : t`approved`,
     tone: 'ok',
   }),
-  rejected: ({ stage }) => ({
-    act: stage ? t`rejected it for ${stage.name}` : t`rejected it`,
+  rejected: (event) => ({
+    act: event.stage ? rejectedWords(event, event.stage.name) : t`rejected it`,
     tone: 'bad',
   }),
   returned: () => ({ act: t`sent it back`, tone: 'warn' }),

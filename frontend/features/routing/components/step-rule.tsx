@@ -58,9 +58,11 @@ export function StepRule({ rule, problem, onChange }: StepRuleProps) {
         )} of them`}</Sentence>
       ) : null}
       <FieldProblem>{problem}</FieldProblem>
-      <p
-        className={classes.help}
-      >{t`Once enough have approved, the others are no longer asked. Once too many have rejected, the step is rejected.`}</p>
+      <p className={classes.help}>
+        {rule.kind === 'any'
+          ? t`The first decision counts: one approval approves the step, one rejection rejects it.`
+          : t`Once enough have approved, the others are no longer asked. Once too many have rejected, the step is rejected.`}
+      </p>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import type { Sample } from '#frontend/data/routing.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { noEndWords } from '#frontend/widgets/path/no-end-words.ts';
+import { neededWords } from '#frontend/widgets/path/stage-words.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { explain } from '#shared/requests/explain.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
@@ -87,11 +88,7 @@ function Planned({ stage }: { stage: PathStage }) {
               <PersonChip key={person.userId} person={person} insteadOf={person.insteadOf} />
             ))}
             {needed.of > 1 ? (
-              <span className={classes.needed}>
-                {needed.approvals === needed.of
-                  ? t`all ${needed.of} must agree`
-                  : t`${needed.approvals} of ${needed.of} must agree`}
-              </span>
+              <span className={classes.needed}>{neededWords(people, needed)}</span>
             ) : null}
           </>
         )}

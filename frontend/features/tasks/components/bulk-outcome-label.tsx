@@ -7,6 +7,7 @@ const done = {
   approve: t`Approved just now`,
   return: t`Sent back just now`,
   reject: t`Rejected just now`,
+  object: t`Rejected just now, not final`,
   reassign: t`Reassigned just now`,
 } as const satisfies Record<BulkAct, string>;
 
@@ -14,6 +15,7 @@ const notDone = {
   approve: (why) => t`Not approved. ${why}`,
   return: (why) => t`Not sent back. ${why}`,
   reject: (why) => t`Not rejected. ${why}`,
+  object: (why) => t`Not rejected. ${why}`,
   reassign: (why) => t`Not reassigned. ${why}`,
 } as const satisfies Record<BulkAct, (why: string) => string>;
 

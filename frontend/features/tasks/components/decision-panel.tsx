@@ -7,7 +7,7 @@ import { useKeys } from '#frontend/components/use-keys.ts';
 import type { Outcome } from '#frontend/data/task-acts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
-import { nextWords } from '../next-words.ts';
+import { allEffects } from '../effect-words.ts';
 import { useDecide } from '../use-decide.ts';
 import { TaskMenu } from './acts/task-menu.tsx';
 import classes from './decision-panel.module.css';
@@ -117,9 +117,12 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
           onGone={onDecided}
         />
       </div>
-      <p
-        className={classes.next}
-      >{rich`${nextWords(details.after)} You can undo for 5 seconds.`}</p>
+      <div className={classes.next}>
+        {allEffects(details.effects, task.requester.name).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <p>{t`You can undo for 5 seconds.`}</p>
+      </div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
+import { ownSegment } from '#shared/tasks/row-effects.ts';
 import type { TaskRow, TaskStatus } from '#shared/tasks/task.ts';
 import classes from './outcome.module.css';
 
@@ -15,11 +16,12 @@ const words = {
 } as const satisfies Record<TaskStatus, string>;
 
 /** How a task ended, and when. */
-export function Outcome({ task: { status, decidedAt } }: { task: TaskRow }) {
+export function Outcome({ task }: { task: TaskRow }) {
+  const { status, decidedAt } = task;
   const format = useFormat();
   return (
     <span className={classes.outcome} data-status={status}>
-      {words[status]}
+      {status === 'Rejected' && ownSegment(task) ? t`Rejected, not final` : words[status]}
       {decidedAt ? <span className={classes.when}>{format.brief(decidedAt)}</span> : null}
     </span>
   );

@@ -1,13 +1,20 @@
 import { IconUserShare } from '@tabler/icons-react';
 import { Tag } from '#frontend/components/tag.tsx';
+import { listNames } from '#frontend/lib/language/words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
+import { ownSegment } from '#shared/tasks/row-effects.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
 /** What is unusual about a task: decided for somebody else, urgent, or seen before. */
-export function TaskMarks({ task: { insteadOf, round, priority } }: { task: TaskRow }) {
+export function TaskMarks({ task }: { task: TaskRow }) {
+  const { insteadOf, round, priority, status } = task;
+  const objections = status === 'Pending' ? (ownSegment(task)?.objections ?? []) : [];
   return (
     <>
+      {objections.length > 0 ? (
+        <Tag>{rich`rejected by ${listNames(objections.map(firstName))}`}</Tag>
+      ) : null}
       {insteadOf ? (
         <Tag>
           <IconUserShare size={12} stroke={1.75} aria-hidden />

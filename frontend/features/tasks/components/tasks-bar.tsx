@@ -9,6 +9,7 @@ import type { Outcome } from '#frontend/data/task-acts.ts';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
+import { bulkEffectWords } from '../bulk-effect-words.ts';
 import classes from './tasks-bar.module.css';
 
 type TasksBarProps = {
@@ -106,6 +107,7 @@ export function TasksBar(props: TasksBarProps) {
         leftSection={<IconUserShare size={16} aria-hidden />}
         onClick={onReassign}
       >{t`Reassign …`}</Button>
+      <p className={classes.effects}>{bulkEffectWords(tasks)}</p>
     </BulkBar>
   );
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { Event, EventType } from '#shared/requests/event.ts';
+import type { RequestStatus } from '#shared/requests/request.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { personRef } from '../../routing/directory.ts';
@@ -54,17 +55,20 @@ function settleDecision(record: RequestRecord, stage: Stage, asked: Decision): P
     : settleStage(record, stage, ending, comment);
 }
 
-function tells(before: RequestRecord, after: RequestRecord, actorId: string): Event['tells'] {
-  const { status } = after.request;
-  const what =
-    status === 'Approved'
-      ? 'approved'
-      : status === 'Rejected'
-        ? 'rejected'
-        : status === 'Returned'
-          ? 'returned'
-          : undefined;
-  return [...(what ? tellOwners(after, what, actorId) : []), ...tellSpared(before, after)];
+const closings: Partial<Record<RequestStatus, Event['tells'][number]['what']>> = {
+  Approved: 'approved',
+  Rejected: 'rejected',
+  Returned: 'returned',
+};
+
+/** Its owners hear of the end, and of a rejection that others can still outvote. */
+function tells(
+  before: RequestRecord,
+  after: RequestRecord,
+  { by, outcome }: Decision,
+): Event['tells'] {
+  const what = closings[after.request.status] ?? (outcome === 'reject' ? 'objected' : undefined);
+  return [...(what ? tellOwners(after, what, by.userId) : []), ...tellSpared(before, after)];
 }
 
 /**
@@ -103,7 +107,7 @@ export function decide(record: RequestRecord, asked: Decision): Change {
       ...(asked.mailLink ? { mailLink: asked.mailLink } : {}),
     },
     drives: after.drives,
-    tells: tells(record, after.record, by.userId),
+    tells: tells(record, after.record, asked),
     key: asked.key,
   });
 }

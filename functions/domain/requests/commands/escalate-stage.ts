@@ -21,7 +21,7 @@ import {
   tellSpared,
 } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { stageTasks, withStages, withTasks } from '../record/stages.ts';
+import { withStages, withTasks } from '../record/stages.ts';
 import type { NewId } from './command.ts';
 import { escalationTargets } from './escalation-targets.ts';
 import { askOf } from './who-is-asked.ts';
@@ -46,21 +46,20 @@ export type Escalated = {
   readonly tells: Event['tells'];
 };
 
-/** New tasks for these people; under the rule as it was, so that they can decide in place of those who don't act. */
+/** New tasks for these people, who decide in the place of those who don't act: the first decision counts. */
 function addToStage(
   record: RequestRecord,
   stage: Stage,
   people: readonly StageApprover[],
   escalation: StageEscalation,
 ) {
-  const counted = stageTasks(record, stage).filter(
-    ({ status }) => status !== 'Reassigned' && status !== 'Escalated',
-  );
-  const count = neededOf(stage, counted.length);
+  const of = countedTasks(record, stage).length;
+  const count = neededOf(stage, of);
   const wider: Stage = {
     ...stage,
     rule: stage.rule.kind === 'any' ? stage.rule : { kind: 'atLeast', count },
     needed: count,
+    seats: stage.seats ?? of,
     approvers: [...stage.approvers, ...people],
   };
   const tasks = people.map((person) =>

@@ -55,11 +55,16 @@ function escalateTask(record: RequestRecord, asked: Asked, { task, stage }: Foun
 }
 
 /**
- * Whom it would escalate to now.
+ * Whom it would escalate to now, and whether who has the task keeps it (`shares`).
  * @throws as escalating does, but for the reason
  */
-export const escalatesTo = (record: RequestRecord, asked: Asked): readonly PersonRef[] =>
-  escalateTask(record, asked, findOpenTask(record, asked), '').escalated.to;
+export function escalatesTo(
+  record: RequestRecord,
+  asked: Asked,
+): { readonly to: readonly PersonRef[]; readonly shares: boolean } {
+  const { escalated, escalation } = escalateTask(record, asked, findOpenTask(record, asked), '');
+  return { to: escalated.to, shares: escalation.level.action === 'addApprover' };
+}
 
 /**
  * Escalates to the next level at once, for a reason.

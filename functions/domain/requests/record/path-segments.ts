@@ -1,5 +1,6 @@
-import type { PathSegments, PathState } from '#shared/requests/path.ts';
+import type { PathSegment, PathSegments, PathState } from '#shared/requests/path.ts';
 import type { Stage, StageStatus } from '#shared/requests/stage.ts';
+import { openTally } from './progress.ts';
 import type { RequestRecord } from './record.ts';
 import { groupsOf, presentStages } from './stages.ts';
 
@@ -19,6 +20,19 @@ export const stateOf = ({ status, reasons }: Pick<Stage, 'status' | 'reasons'>):
     ? 'done'
     : states[status];
 
+/** So many names are kept: each that is added rewrites the rows of all who are asked. */
+const maxObjections = 3;
+
+/** What lists show of an open stage that more than one decision ends. */
+function quorumOf(record: RequestRecord, stage: Stage): Partial<PathSegment> {
+  const { needed, rejectionsLeft, objections } = openTally(record, stage);
+  return {
+    ...(needed > 1 ? { approvals: needed } : {}),
+    ...(rejectionsLeft > 1 ? { isOutvotable: true } : {}),
+    ...(objections.length > 0 ? { objections: objections.slice(0, maxObjections) } : {}),
+  };
+}
+
 /** The path of the present round as list rows show it. */
 export function pathSegments(record: RequestRecord): PathSegments {
   return groupsOf(presentStages(record)).map((stages) =>
@@ -28,6 +42,7 @@ export function pathSegments(record: RequestRecord): PathSegments {
       ...(stage.openedAt ? { openedAt: stage.openedAt } : {}),
       ...(stage.dueAt ? { dueAt: stage.dueAt } : {}),
       ...(stage.targetSeconds === null ? {} : { targetSeconds: stage.targetSeconds }),
+      ...(stage.status === 'Open' ? quorumOf(record, stage) : {}),
     })),
   );
 }

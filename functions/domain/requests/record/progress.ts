@@ -7,7 +7,7 @@ import { type RequestStatus, requestTransitions } from '#shared/requests/request
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task, TaskStatus } from '#shared/tasks/task.ts';
 import type { Organisation } from '../../routing/organisation.ts';
-import { neededOf, verdictOf } from '../../routing/quorum.ts';
+import { neededOf, rejectionsEnding, verdictOf } from '../../routing/quorum.ts';
 import type { RequestRecord } from './record.ts';
 import {
   isDecided,
@@ -147,6 +147,20 @@ export function lacking(record: RequestRecord, stage: Stage, ending: readonly Ta
   return Math.max(0, neededOf(stage, counted.length) - left.length);
 }
 
+/** How many decisions of each kind still end an open stage, and who has rejected it without ending it. */
+export function openTally(record: RequestRecord, stage: Stage) {
+  const counted = countedTasks(record, stage);
+  const objections = counted.filter(({ status }) => status === 'Rejected');
+  const approved = counted.filter(({ status }) => status === 'Approved').length;
+  const needed = neededOf(stage, counted.length);
+  return {
+    needed,
+    approvalsLeft: needed - approved,
+    rejectionsLeft: rejectionsEnding(stage, counted.length) - objections.length,
+    objections: objections.map(({ assignee }) => assignee.name),
+  };
+}
+
 /** Looks at the decisions of an open stage and closes it when they reach the quorum, or make it impossible. */
 export function settleStage(
   record: RequestRecord,
@@ -155,7 +169,7 @@ export function settleStage(
   comment = '',
 ): Progressed {
   const counted = countedTasks(record, stage);
-  const verdict = verdictOf(neededOf(stage, counted.length), {
+  const verdict = verdictOf(stage, {
     of: counted.length,
     approved: counted.filter(({ status }) => status === 'Approved').length,
     rejected: counted.filter(({ status }) => status === 'Rejected').length,

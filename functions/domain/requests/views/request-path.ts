@@ -3,7 +3,7 @@ import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { personRef } from '../../routing/directory.ts';
 import type { Organisation } from '../../routing/organisation.ts';
-import { neededOf } from '../../routing/quorum.ts';
+import { neededOf, rejectionsEnding } from '../../routing/quorum.ts';
 import type { Reference } from '../../routing/reference.ts';
 import { dueView } from '../../sla/due.ts';
 import { effectiveCalendar } from '../../sla/effective-calendar.ts';
@@ -34,12 +34,12 @@ function peopleOf(record: RequestRecord, stage: Stage): PathPerson[] {
 
 /** Approvals that close a stage, counted as deciding counts them: who handed their task on doesn't count. */
 function neededIn(record: RequestRecord, stage: Stage) {
-  if (stage.status === 'Skipped') return { approvals: 0, of: 0 };
+  if (stage.status === 'Skipped') return { approvals: 0, rejections: 0, of: 0 };
   const tasks = stageTasks(record, stage).filter(
     ({ status }) => status !== 'Reassigned' && status !== 'Escalated',
   );
   const of = stage.openedAt === null ? stage.approvers.length : tasks.length;
-  return { approvals: neededOf(stage, of), of };
+  return { approvals: neededOf(stage, of), rejections: rejectionsEnding(stage, of), of };
 }
 
 type Clock = { readonly now: string; readonly reference: Reference };

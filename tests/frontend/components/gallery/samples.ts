@@ -52,7 +52,7 @@ const stage = (
     stageId: id(stages),
     name,
     state,
-    needed: { approvals: 1, of: 1 },
+    needed: { approvals: 1, rejections: 1, of: 1 },
     people: assigned,
     reasons: [],
     ...more,
@@ -70,11 +70,16 @@ export const path: RequestPath = {
       }),
     ],
     [
-      stage('Procurement', 'done', [who('Daniel'), who('Jonas')], {
-        needed: { approvals: 1, of: 2 },
-        closedAt: at(-20),
-        workingSeconds: 40_680,
-      }),
+      stage(
+        'Procurement',
+        'done',
+        [who('Daniel', { outcome: 'Approved' }), who('Jonas', { outcome: 'Rejected' })],
+        {
+          needed: { approvals: 1, rejections: 1, of: 2 },
+          closedAt: at(-20),
+          workingSeconds: 40_680,
+        },
+      ),
       stage('Legal', 'open', [who('Chloé')], { openedAt: at(-50), due: due('overdue', -6, 1) }),
     ],
     [stage('Budget', 'open', [who('Mira')], { openedAt: at(-2), due: due('dueSoon', 1.4, 0.65) })],

@@ -21,7 +21,7 @@ export function EscalateDialog(props: ActProps) {
       isWanted = false;
     };
   }, [taskId]);
-  const { to, others = [], notice } = found ?? {};
+  const { to, others = [], notice, shares } = found ?? {};
   const who = to && listNames([to, ...others].map(({ name }) => name));
   return (
     <WordsDialog
@@ -32,7 +32,9 @@ export function EscalateDialog(props: ActProps) {
       missing={t`Say why.`}
       effect={
         who
-          ? t`${who} is asked right away, as if the step “${task.stageName}” were overdue. Your reason is kept in the history.`
+          ? shares
+            ? t`${who} can decide in your place right away: the first decision counts. You can still decide. Your reason is kept in the history.`
+            : t`${who} decides instead of you from now on. Your reason is kept in the history.`
           : notice ||
             t`This is escalated one level right away, as if the step “${task.stageName}” were overdue. Your reason is kept in the history.`
       }

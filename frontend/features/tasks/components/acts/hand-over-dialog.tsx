@@ -24,7 +24,7 @@ export function HandOverDialog(props: ActProps) {
       effect={
         <Effect
           notice={recipient.notice}
-        >{rich`The task “${task.requestTitle}” leaves this list right away. Its due time stays the same.`}</Effect>
+        >{rich`The task “${task.requestTitle}” moves out of your list. The new approver decides instead of you, until the same due time.`}</Effect>
       }
       onClose={onClose}
       onSave={() =>

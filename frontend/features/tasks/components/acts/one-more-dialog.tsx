@@ -10,8 +10,8 @@ import { useRecipient } from '#frontend/widgets/reassign/use-recipient.ts';
 import { type ActProps, useAct } from '../../use-act.ts';
 
 const effects = {
-  before: t`Asked now. The request continues when both have approved.`,
-  after: t`Asked when this step is finished, before the next one.`,
+  before: t`Asked now. Both must approve: a rejection ends the request.`,
+  after: t`Asked when this step is finished, before the next one. A rejection ends the request.`,
 } as const;
 
 /** Asks one more person to approve, beside this step or after it. */

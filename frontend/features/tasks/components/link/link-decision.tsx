@@ -7,7 +7,7 @@ import type { Outcome } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { DecisionLink } from '#shared/tasks/decision-links-api.ts';
-import { nextWords } from '../../next-words.ts';
+import { effectWords } from '../../effect-words.ts';
 import { useLinkDecision } from '../../use-link-decision.ts';
 import classes from './link.module.css';
 
@@ -20,28 +20,14 @@ type LinkDecisionProps = {
 
 const verbs = {
   approve: t`Approve`,
-  return: t`Return for change`,
+  return: t`Send back`,
   reject: t`Reject`,
-} as const satisfies Record<Outcome, string>;
-const confirmations = {
-  approve: t`Confirm: approve`,
-  return: t`Confirm: return for change`,
-  reject: t`Confirm: reject`,
 } as const satisfies Record<Outcome, string>;
 const needed = {
   approve: '',
   return: t`Say what has to change.`,
   reject: t`Say why it is rejected.`,
 } as const satisfies Record<Outcome, string>;
-
-/** What confirming does, told before it is done. */
-function effectOf(outcome: Outcome | undefined, { after, task }: DecisionLink): string {
-  const { name } = task.requester;
-  if (outcome === 'approve') return nextWords(after);
-  if (outcome === 'return') return t`It goes back to ${name}, who can change it and send it again.`;
-  if (outcome === 'reject') return t`${name} is told, with your comment.`;
-  return t`Nothing is decided yet.`;
-}
 
 /** The second step of a decision by a link: what is decided, a comment, and one button that does it. */
 export function LinkDecision({ link, details, chosen }: LinkDecisionProps) {
@@ -70,7 +56,7 @@ export function LinkDecision({ link, details, chosen }: LinkDecisionProps) {
           onChange={(value) => value && choose(value)}
         />
         <Textarea
-          label={needsComment ? t`Comment` : t`Comment, if you like`}
+          label={needsComment ? t`Comment` : t`Comment (optional)`}
           autosize
           minRows={3}
           maxRows={10}
@@ -81,7 +67,9 @@ export function LinkDecision({ link, details, chosen }: LinkDecisionProps) {
           onChange={({ target }) => write(target.value)}
         />
         <p className={classes.effect} aria-live="polite">
-          {effectOf(outcome, details)}
+          {outcome
+            ? effectWords(details.effects, outcome, task.requester.name)
+            : t`Nothing is decided yet.`}
         </p>
         {refusedElsewhere(refused, ['comments']) ? (
           <p className={classes.refused} role="alert">
@@ -90,7 +78,7 @@ export function LinkDecision({ link, details, chosen }: LinkDecisionProps) {
         ) : null}
         <div className={classes.actions}>
           <Button type="submit" loading={busy} disabled={!outcome}>
-            {outcome ? confirmations[outcome] : t`Choose a decision`}
+            {outcome ? verbs[outcome] : t`Choose a decision`}
           </Button>
           <ButtonLink
             variant="default"

@@ -1,0 +1,60 @@
+import type { Outcome } from '#frontend/data/task-acts.ts';
+import { listNames } from '#frontend/lib/language/words.ts';
+import { plural, t } from '#frontend/lib/text.ts';
+import type { DecisionEffect, DecisionEffects } from '#shared/tasks/decision-effects.ts';
+
+const listFew = (names: readonly string[]) =>
+  listNames(names.length > 3 ? [...names.slice(0, 2), t`${names.length - 2} more`] : names);
+
+/** "Hana Sato", or "1 of Hana Sato and Ben Hartmann" where not all of them are needed. */
+const whom = ({ names, approvals }: DecisionEffect['stages'][number]) =>
+  approvals < names.length ? t`${approvals} of ${listFew(names)}` : listFew(names);
+
+const peopleOf = ({ stages }: DecisionEffect) => [...new Set(stages.flatMap(({ names }) => names))];
+
+function waitingWords(after: DecisionEffect): string {
+  const people = peopleOf(after);
+  const all = after.stages.every(({ names, approvals }) => approvals >= names.length);
+  const who = all ? listFew(people) : listNames(after.stages.map(whom));
+  if (after.stages.length > 1)
+    return plural(
+      people.length,
+      t`${who} decides at the same time: the request continues when all steps are finished.`,
+      t`${who} decide at the same time: the request continues when all steps are finished.`,
+    );
+  return plural(
+    people.length,
+    t`${who} decides at the same time: the request continues when that step is finished.`,
+    t`${who} decide at the same time: the request continues when that step is finished.`,
+  );
+}
+
+/** What each effect of a decision is called before it is made. */
+const sentences: Record<
+  DecisionEffect['effect'],
+  (after: DecisionEffect, requester: string) => string
+> = {
+  finishes: () => t`Yours is the final approval.`,
+  goesOn: (after) => t`After approval it goes to ${listFew(peopleOf(after))}.`,
+  waits: waitingWords,
+  ends: () => t`Rejecting ends the request.`,
+  objection: (after) =>
+    t`Rejecting is an objection: ${listFew(peopleOf(after))} can still approve.`,
+  returns: (_, requester) => t`Sending it back asks ${requester} to change it.`,
+};
+
+/** What one decision leads to; empty where it can't be made. */
+export function effectWords(
+  effects: DecisionEffects | undefined,
+  outcome: Outcome,
+  requester: string,
+): string {
+  const after = effects?.[outcome];
+  return after ? sentences[after.effect](after, requester) : '';
+}
+
+/** What every decision that can be made leads to, one sentence each. */
+export const allEffects = (effects: DecisionEffects | undefined, requester: string) =>
+  (['approve', 'return', 'reject'] as const)
+    .map((outcome) => effectWords(effects, outcome, requester))
+    .filter(Boolean);

@@ -1,0 +1,93 @@
+import { listNames } from '#frontend/lib/language/words.ts';
+import { t } from '#frontend/lib/text.ts';
+import type { PathPerson, PathState } from '#shared/requests/path.ts';
+
+export type Outcome = NonNullable<PathPerson['outcome']>;
+/** How somebody came to decide a step: its rule names them, or they came in later. */
+export type DeciderKind = 'named' | 'delegate' | 'escalated' | 'added' | 'taker';
+
+const cameBy: Partial<Record<PathPerson['reasons'][number]['code'], DeciderKind>> = {
+  escalated: 'escalated',
+  added: 'added',
+  reassigned: 'taker',
+  movedFromInactive: 'taker',
+  movedFromEmployee: 'taker',
+};
+
+export function kindOfDecider({ insteadOf, reasons }: PathPerson): DeciderKind {
+  const came = reasons.map(({ code }) => cameBy[code]).find((kind) => kind !== undefined);
+  return came ?? (insteadOf ? 'delegate' : 'named');
+}
+
+type Words = Record<DeciderKind, (who: string) => string>;
+
+/** The same words, however somebody came to decide. */
+const always = (words: (who: string) => string): Words => ({
+  named: words,
+  delegate: words,
+  escalated: words,
+  added: words,
+  taker: words,
+});
+
+const outcomeWords: Record<Outcome, Words> = {
+  Approved: {
+    ...always((who) => t`approved by ${who}`),
+    escalated: (who) => t`approved by ${who} after the escalation`,
+  },
+  Rejected: {
+    ...always((who) => t`rejected by ${who}`),
+    escalated: (who) => t`rejected by ${who} after the escalation`,
+  },
+  Returned: always((who) => t`sent back by ${who}`),
+  Reassigned: always((who) => t`handed over by ${who}`),
+  Escalated: always((who) => t`escalated from ${who}`),
+  NotNeeded: {
+    ...always((who) => t`${who} not needed`),
+    escalated: (who) => t`${who} no longer needed`,
+    added: (who) => t`${who} no longer needed`,
+  },
+  Cancelled: always((who) => t`${who} no longer asked`),
+};
+
+const called = ({ name, insteadOf }: PathPerson) =>
+  insteadOf ? t`${name} for ${insteadOf.name}` : name;
+
+/** What became of several people who were asked, in groups: "rejected by Mira Okafor, Yuki Tanaka not needed". */
+export function outcomesInWords(people: readonly PathPerson[]): string | undefined {
+  const order: readonly string[] = Object.keys(outcomeWords);
+  const decided = people
+    .flatMap((person) => (person.outcome ? [{ person, outcome: person.outcome }] : []))
+    .toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
+  const groups = Map.groupBy(
+    decided,
+    ({ person, outcome }) => outcomeWords[outcome][kindOfDecider(person)],
+  );
+  const said = [...groups].map(([words, group]) =>
+    words(listNames(group.map(({ person }) => called(person)))),
+  );
+  return said.join(', ') || undefined;
+}
+
+/** Whose decision the state of a step is. */
+const decidedAs: Partial<Record<PathState, Outcome>> = {
+  done: 'Approved',
+  rejected: 'Rejected',
+  returned: 'Returned',
+};
+
+const isHandedOn = ({ outcome }: PathPerson) => outcome === 'Reassigned' || outcome === 'Escalated';
+
+/**
+ * Who decides a step or decided it, and what the others did. Who handed it on is named by the reason. `objection`: it is
+ * open although somebody has rejected it.
+ */
+export function sortDeciders(state: PathState, people: readonly PathPerson[]) {
+  const deciding = people.filter((person) => !isHandedOn(person));
+  const asked = deciding.length > 0 ? deciding : people;
+  const leading = asked.filter(({ outcome }) => outcome === decidedAs[state]);
+  const shown = leading.length > 0 ? leading : asked;
+  const others = asked.filter((person) => !leading.includes(person));
+  const isObjection = state === 'open' && others.some(({ outcome }) => outcome === 'Rejected');
+  return { asked, shown, others, isObjection };
+}

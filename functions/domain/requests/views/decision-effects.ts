@@ -1,0 +1,80 @@
+import type { DecisionEffect, DecisionEffects } from '#shared/tasks/decision-effects.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { type Decision, decide } from '../commands/decide.ts';
+import type { Moment } from '../commands/who-is-asked.ts';
+import { applyChange } from '../record/apply-change.ts';
+import { countedTasks, openTally } from '../record/progress.ts';
+import type { RequestRecord } from '../record/record.ts';
+import { groupsOf, openStagesOf, presentStages } from '../record/stages.ts';
+import { forecastStages } from './forecast-stages.ts';
+
+/** Who still has to decide in the stages that stay open, or in one of them. */
+const stillOpen = (record: RequestRecord, only?: string): DecisionEffect['stages'] =>
+  openStagesOf(record)
+    .filter(({ stageId }) => only === undefined || stageId === only)
+    .map((stage) => {
+      const pending = countedTasks(record, stage).filter(({ status }) => status === 'Pending');
+      return {
+        stage: stage.name,
+        names: pending.map(({ assignee }) => assignee.name),
+        approvals: openTally(record, stage).approvalsLeft,
+      };
+    });
+
+/** The stages that open next, with the people of this moment. */
+function opensNext(record: RequestRecord, moment: Moment): DecisionEffect['stages'] {
+  const forecasts = forecastStages(record, moment);
+  const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
+  const asked = groupsOf(waiting).map((group) =>
+    group.flatMap(({ stageId, name }) => {
+      const stage = forecasts.get(stageId);
+      if (!stage || stage.skipped) return [];
+      const { approvers, needed: approvals } = stage;
+      return [{ stage: name, names: approvers.map((person) => person.name), approvals }];
+    }),
+  );
+  return asked.find((group) => group.length > 0) ?? [];
+}
+
+/** The record if the assignee of an open task decides it so; nothing of it is kept. */
+function decideNow(
+  record: RequestRecord,
+  { taskId, assignee }: Task,
+  outcome: Decision['outcome'],
+  { at }: Moment,
+): RequestRecord {
+  // What they will write is not known yet.
+  const decision = { taskId, by: assignee, outcome, comments: '…', at };
+  return applyChange(record, decide(record, decision));
+}
+
+function effectOfApproval(record: RequestRecord, task: Task, moment: Moment): DecisionEffect {
+  const after = decideNow(record, task, 'approve', moment);
+  if (after.request.status !== 'InReview') return { effect: 'finishes', stages: [] };
+  const open = stillOpen(after);
+  if (open.length > 0) return { effect: 'waits', stages: open };
+  const stages = opensNext(after, moment);
+  return { effect: stages.length > 0 ? 'goesOn' : 'finishes', stages };
+}
+
+function effectOfRejection(record: RequestRecord, task: Task, moment: Moment): DecisionEffect {
+  const after = decideNow(record, task, 'reject', moment);
+  if (after.request.status !== 'InReview') return { effect: 'ends', stages: [] };
+  return { effect: 'objection', stages: stillOpen(after, task.stageId) };
+}
+
+/** What follows if the assignee of an open task decides it at this moment: the decisions are tried on the record. */
+export function decisionEffects(
+  record: RequestRecord,
+  task: Task,
+  moment: Moment,
+): DecisionEffects {
+  const mayReturn = record.stages.some(
+    ({ stageId, step }) => stageId === task.stageId && step.mayReturn,
+  );
+  return {
+    approve: effectOfApproval(record, task, moment),
+    reject: effectOfRejection(record, task, moment),
+    ...(mayReturn ? { return: { effect: 'returns', stages: [] } } : {}),
+  };
+}

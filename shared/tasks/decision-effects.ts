@@ -1,0 +1,27 @@
+import * as z from 'zod';
+
+/**
+ * What follows if a task is decided now. After an approval the step `waits` for others, the request `goesOn` to these
+ * stages, or it `finishes`. A rejection `ends` the request, or is an `objection`: others can still approve. Sending back
+ * `returns` it to the requester.
+ */
+export const DecisionEffect = z.object({
+  effect: z.enum(['waits', 'goesOn', 'finishes', 'ends', 'objection', 'returns']),
+  stages: z.array(
+    z.object({
+      stage: z.string(),
+      names: z.array(z.string()),
+      /** How many of these people have to approve. */
+      approvals: z.int(),
+    }),
+  ),
+});
+export type DecisionEffect = z.infer<typeof DecisionEffect>;
+
+/** The effect of each decision that its assignee can make. */
+export const DecisionEffects = z.object({
+  approve: DecisionEffect,
+  reject: DecisionEffect,
+  return: DecisionEffect.optional(),
+});
+export type DecisionEffects = z.infer<typeof DecisionEffects>;

@@ -1,0 +1,26 @@
+import type { PathSegment } from '../requests/path.ts';
+import type { DecisionEffect } from './decision-effects.ts';
+import type { Task } from './task.ts';
+
+type Row = Pick<Task, 'path' | 'stageName'>;
+
+/** The open step of a task on the path that its row keeps. */
+export const ownSegment = ({ path, stageName }: Row): PathSegment | undefined =>
+  path.flat().find(({ name, state }) => name === stageName && state === 'open');
+
+/**
+ * What deciding the task of a row leads to, as far as its row tells: whether the others of its step have approved
+ * already, or those of the next steps, it does not.
+ */
+export function rowEffects(row: Row): Record<'approve' | 'reject', DecisionEffect['effect']> {
+  const own = ownSegment(row);
+  const segments = row.path.flat();
+  const waits =
+    (own?.approvals ?? 1) > 1 ||
+    segments.some((segment) => segment !== own && segment.state === 'open');
+  const goesOn = segments.some(({ state }) => state === 'forecast');
+  return {
+    approve: waits ? 'waits' : goesOn ? 'goesOn' : 'finishes',
+    reject: own?.isOutvotable ? 'objection' : 'ends',
+  };
+}

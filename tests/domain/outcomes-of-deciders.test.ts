@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { addApprover } from '#functions/domain/requests/commands/add-approver.ts';
+import { decide } from '#functions/domain/requests/commands/decide.ts';
+import { delegateTask } from '#functions/domain/requests/commands/delegate-task.ts';
+import { escalate } from '#functions/domain/requests/commands/escalate.ts';
+import { reachMilestone } from '#functions/domain/requests/commands/milestone.ts';
+import { reassign } from '#functions/domain/requests/commands/reassign.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { requestPath } from '#functions/domain/requests/views/request-path.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import type { QuorumRule } from '#shared/routing/sequence.ts';
+import { decided, inReview, newId, ref, taskOf } from './support/acts.ts';
+import { organisation, reference, routing } from './support/organisation.ts';
+import { delegation, monday, type PersonName, people, policyId } from './support/people.ts';
+
+const later = '2026-03-20T09:00:00.000Z';
+const names = ['controller', 'manager', 'director'] as const;
+
+/** An organisation whose one step asks so many people; an escalation adds one more, or replaces them. */
+function asking(rule: QuorumRule, count: number, action: 'addApprover' | 'reassign'): Organisation {
+  const [policy] = reference().escalationPolicies;
+  if (!policy) throw new Error('no policy');
+  const target = { to: 'named' as const, userId: people.ceo };
+  return organisation({
+    routings: [
+      routing([
+        {
+          approvers: {
+            kind: 'named',
+            userIds: names.slice(0, count).map((name) => people[name]),
+          },
+          rule,
+          escalationPolicyId: policyId,
+          mayReassign: true,
+          mayAddApprover: true,
+        },
+      ]),
+    ],
+    escalationPolicies: [{ ...policy, levels: [{ after: 3600, target, action }] }],
+  });
+}
+
+function escalatedByTime(record: RequestRecord, asked: Organisation): RequestRecord {
+  let after = record;
+  for (const stage of record.stages)
+    for (let n = 0; n < stage.milestones.length; n += 1) {
+      const reached = { stageId: stage.stageId, n, at: later, organisation: asked, newId };
+      const change = reachMilestone(after, reached);
+      if (change) after = applyChange(after, change);
+    }
+  return after;
+}
+
+type Decision = readonly [PersonName, 'approve' | 'reject'];
+const play = (record: RequestRecord, decisions: readonly Decision[]) =>
+  decisions.reduce((after, [by, outcome]) => decided(after, by, outcome), record);
+const statusAfter = (record: RequestRecord, ...decisions: Decision[]) =>
+  play(record, decisions).request.status;
+
+const any = { kind: 'any' } as const;
+const all = { kind: 'all' } as const;
+const two = { kind: 'atLeast', count: 2 } as const;
+const half = { kind: 'percent', percent: 50 } as const;
+const first: Decision = ['controller', 'reject'];
+const second: Decision = ['manager', 'reject'];
+
+describe('what a decision does', () => {
+  test.each<[string, QuorumRule, number, Decision[], string]>([
+    ['one of one rejects', any, 1, [first], 'Rejected'],
+    ['the first of any three rejects', any, 3, [first], 'Rejected'],
+    ['the first of any three approves', any, 3, [['director', 'approve']], 'Approved'],
+    ['one of all three rejects', all, 3, [first], 'Rejected'],
+    ['one of 2 of 3 rejects', two, 3, [first], 'InReview'],
+    ['two of 2 of 3 reject', two, 3, [first, second], 'Rejected'],
+    [
+      'after one rejection the other two approve',
+      two,
+      3,
+      [first, ['manager', 'approve'], ['director', 'approve']],
+      'Approved',
+    ],
+    ['one of 2 of 2 rejects', two, 2, [first], 'Rejected'],
+    ['one of half of 3 rejects', half, 3, [first], 'InReview'],
+  ])('%s', (_, rule, count, decisions, status) => {
+    expect(statusAfter(inReview(asking(rule, count, 'addApprover')), ...decisions)).toBe(status);
+  });
+
+  test.each<[string, QuorumRule, number, Decision[], string]>([
+    ['who had it rejects', any, 1, [first], 'Rejected'],
+    ['who had it as all of one rejects', all, 1, [first], 'Rejected'],
+    ['who was added rejects', all, 1, [['ceo', 'reject']], 'Rejected'],
+    ['who was added approves', all, 1, [['ceo', 'approve']], 'Approved'],
+    ['one of both who had to agree rejects', all, 2, [first], 'Rejected'],
+    [
+      'one of both and who was added approve',
+      all,
+      2,
+      [
+        ['ceo', 'approve'],
+        ['manager', 'approve'],
+      ],
+      'Approved',
+    ],
+    ['one of 2 of 3 rejects', two, 3, [first], 'InReview'],
+    ['two of 2 of 3 reject', two, 3, [first, ['ceo', 'reject']], 'Rejected'],
+    [
+      'one of 2 of 3 rejects, two approve',
+      two,
+      3,
+      [first, ['ceo', 'approve'], ['manager', 'approve']],
+      'Approved',
+    ],
+  ])('after an escalation that adds somebody: %s', (_, rule, count, decisions, status) => {
+    const asked = asking(rule, count, 'addApprover');
+    const added = escalatedByTime(inReview(asked), asked);
+    expect(statusAfter(added, ...decisions)).toBe(status);
+  });
+
+  test('whoever escalates by hand and is still asked ends the step with a rejection', () => {
+    const asked = asking(all, 1, 'addApprover');
+    const record = inReview(asked);
+    const { taskId } = taskOf(record, 'controller');
+    const act = { by: ref('controller'), at: monday, organisation: asked, newId };
+    const change = escalate(record, { ...act, taskId, escalationReason: 'Please help' });
+    const both = applyChange(record, change);
+    expect(statusAfter(both, first)).toBe('Rejected');
+    expect(statusAfter(both, ['ceo', 'reject'])).toBe('Rejected');
+    expect(statusAfter(both, ['ceo', 'approve'])).toBe('Approved');
+  });
+
+  test('who gets a task instead of another decides alone', () => {
+    const asked = asking(all, 1, 'reassign');
+    const record = inReview(asked);
+    const { taskId } = taskOf(record, 'controller');
+    const act = { by: ref('controller'), at: monday, organisation: asked, newId };
+    const handed = applyChange(
+      record,
+      reassign(record, { ...act, taskId, toUserId: people.finance, comments: 'Yours' }),
+    );
+    const delegated = applyChange(
+      record,
+      delegateTask(record, { ...act, taskId, delegation: delegation('controller', 'finance') }),
+    );
+    for (const one of [handed, delegated]) {
+      expect(statusAfter(one, ['finance', 'reject'])).toBe('Rejected');
+      expect(statusAfter(one, ['finance', 'approve'])).toBe('Approved');
+    }
+    expect(statusAfter(escalatedByTime(record, asked), ['ceo', 'reject'])).toBe('Rejected');
+  });
+
+  test.each(['before', 'after'] as const)(
+    'an approver added %s the next step has to approve too, and ends the request with a rejection',
+    (position) => {
+      const asked = asking(all, 1, 'reassign');
+      const record = inReview(asked);
+      const { taskId } = taskOf(record, 'controller');
+      const act = { by: ref('controller'), at: monday, organisation: asked, newId };
+      const added = applyChange(
+        record,
+        addApprover(record, { ...act, taskId, userId: people.finance, position, comments: '' }),
+      );
+      expect(statusAfter(added, first)).toBe('Rejected');
+      expect(statusAfter(added, ['controller', 'approve'])).toBe('InReview');
+      if (position === 'before') expect(statusAfter(added, ['finance', 'reject'])).toBe('Rejected');
+    },
+  );
+});
+
+const decidedChange = (record: RequestRecord, by: PersonName) => {
+  const { taskId } = taskOf(record, by);
+  return { change: decide(record, { taskId, by: ref(by), at: monday, outcome: 'approve' }) };
+};
+
+describe('a rejection that others can outvote', () => {
+  const asked = asking(two, 3, 'addApprover');
+  const objected = decided(inReview(asked), 'controller', 'reject');
+
+  test('is told to the requester as an objection', () => {
+    expect(objected.events.at(-1)?.tells).toEqual([{ userId: people.employee, what: 'objected' }]);
+  });
+  test('stands on the path of lists until the step ends', () => {
+    expect(objected.request.path.flat()[0]).toMatchObject({
+      approvals: 2,
+      objections: ['Controller'],
+    });
+    expect(objected.request.path.flat()[0]?.isOutvotable).toBeUndefined();
+    expect(taskOf(objected, 'manager').path).toEqual(objected.request.path);
+    const after = decided(objected, 'manager');
+    expect(after.request.path.flat()[0]).toMatchObject({ objections: ['Controller'] });
+    expect(decided(after, 'director').request.path.flat()[0]?.objections).toBeUndefined();
+  });
+  test('costs the rows of the others nothing while approvals come in', () => {
+    const record = inReview(asked);
+    const { change } = decidedChange(record, 'controller');
+    expect(change.tasks?.map(({ assignee }) => assignee.name)).toEqual(['Controller']);
+  });
+  test('keeps its outcome on the path after the others have approved', () => {
+    const approved = decided(decided(objected, 'manager'), 'director');
+    const [step] = requestPath(approved, monday, asked.reference).steps.flat();
+    expect(step?.people.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ['Controller', 'Rejected'],
+      ['Manager', 'Approved'],
+      ['Director', 'Approved'],
+    ]);
+  });
+});
