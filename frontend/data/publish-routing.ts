@@ -18,13 +18,19 @@ const moveLimit = 25;
 /** Requests that one call tries. */
 const backtestLimit = 250;
 
+type Move = {
+  readonly routingId: string;
+  /** Steps that a request has passed are asked after all. */
+  readonly requirePassed: boolean;
+};
+type Trial = Move & { readonly draft: RoutingDraft | undefined };
+
 /**
  * What becomes of every open request: under a draft, or under the newest version. Comes page by page; `onPage` is told
  * of all that are known so far.
  */
 export async function tryMigration(
-  routingId: string,
-  draft: RoutingDraft | undefined,
+  { routingId, draft, requirePassed }: Trial,
   signal: AbortSignal,
   onPage: (requests: readonly MigratedRequest[]) => void,
 ): Promise<readonly MigratedRequest[]> {
@@ -32,7 +38,7 @@ export async function tryMigration(
   const ask = (from: { cursor?: string }) =>
     callApi(migrateRequests, {
       params: { routingId },
-      body: { dryRun: true, ...(draft && { draft }), ...from },
+      body: { dryRun: true, requirePassed, ...(draft && { draft }), ...from },
       signal,
     });
   for await (const page of eachPage(ask)) {
@@ -44,7 +50,7 @@ export async function tryMigration(
 
 /** Moves these requests to the newest version, some at a time; `onPart` is told of each part that is done. */
 export async function migrateThese(
-  routingId: string,
+  { routingId, requirePassed }: Move,
   requestIds: readonly string[],
   onPart: (done: readonly MigratedRequest[]) => void,
 ): Promise<void> {
@@ -52,7 +58,7 @@ export async function migrateThese(
     const part = requestIds.slice(from, from + moveLimit);
     const { items } = await callApi(migrateRequests, {
       params: { routingId },
-      body: { dryRun: false, requestIds: part },
+      body: { dryRun: false, requirePassed, requestIds: part },
     });
     onPart(items);
   }
@@ -60,11 +66,14 @@ export async function migrateThese(
 
 /** Moves every open request to the newest version, one's own among them. */
 export async function migrateAll(
-  routingId: string,
+  { routingId, requirePassed }: Move,
   onPart: (done: readonly MigratedRequest[]) => void,
 ): Promise<void> {
   const ask = (from: { cursor?: string }) =>
-    callApi(migrateRequests, { params: { routingId }, body: { dryRun: false, ...from } });
+    callApi(migrateRequests, {
+      params: { routingId },
+      body: { dryRun: false, requirePassed, ...from },
+    });
   for await (const page of eachPage(ask)) onPart(page.items);
 }
 

@@ -132,6 +132,8 @@ const sentences: Record<Code, (facts: Facts) => string> = {
     version
       ? t`No longer needed: the request now follows ${routing}, version ${version}.`
       : t`No longer needed: the request now follows ${routing}.`,
+  wouldBeNeeded: ({ routing = t`another routing`, version = '' }) =>
+    t`Would have been needed under ${routing}, version ${version}: the request had passed it already.`,
   requestClosed: ({ status = t`closed` }) =>
     t`No longer needed: the request is ${translateText(status.toLowerCase())}.`,
 };

@@ -36,6 +36,7 @@ const reasonCodes = [
   'threshold',
   'requestClosed',
   'routingChanged',
+  'wouldBeNeeded',
   'tooMany',
   'tooFew',
   'askedWhileAway',

@@ -46,7 +46,8 @@ export const MigratedRequest = z.object({
       stepId: z.string().optional(),
       name: z.string(),
       order: z.int(),
-      effect: z.enum(['stays', 'goes', 'appears']),
+      /** `passed`: it would have been needed, but the request has passed its place. */
+      effect: z.enum(['stays', 'goes', 'appears', 'passed']),
       status: StageStatus,
     }),
   ),
@@ -200,6 +201,8 @@ export const migrateRequests = {
     draft: RoutingDraft.optional(),
     /** Only these, none of them the caller's own; the others stay under their version. */
     requestIds: z.array(Id).min(1).max(25).optional(),
+    /** Steps that a request has passed, and the version would have asked, are asked after all. */
+    requirePassed: z.boolean().default(false),
   }),
   response: z.object({
     version: z.int(),

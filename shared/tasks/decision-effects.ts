@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 /**
  * What follows if a task is decided now. After an approval the step `waits` for others, the request `goesOn` to these
- * stages, or it `finishes`. A rejection `ends` the request, or is an `objection`: others can still approve. Sending back
- * `returns` it to the requester.
+ * stages, or it `finishes`. A rejection `ends` the request, or is an `objection`: others can still approve. Sending
+ * back `returns` it to the requester.
  */
 export const DecisionEffect = z.object({
   effect: z.enum(['waits', 'goesOn', 'finishes', 'ends', 'objection', 'returns']),

@@ -15,20 +15,27 @@ export function stepColumns(steps: readonly Step[], requests: readonly MigratedR
 
 /** What becomes of a step for one request. */
 export type Cell = {
-  readonly tone: 'decided' | 'open' | 'stays' | 'appears' | 'back' | 'goes';
+  readonly tone: 'decided' | 'open' | 'stays' | 'appears' | 'back' | 'passed' | 'goes';
   readonly words: string;
 };
+
+/** Nobody has to approve again who was never asked. */
+function comingWords(gone: MigratedRequest['stages'][number] | undefined): string {
+  if (!gone) return t`Appears`;
+  return gone.status === 'Open' ? t`Must approve again` : t`Changes`;
+}
 
 /** Nothing: the request needs no such step. */
 export function cellOf(request: MigratedRequest, stepId: string): Cell | undefined {
   const found = request.stages.filter((stage) => stage.stepId === stepId);
   const gone = found.find(({ effect }) => effect === 'goes');
+  if (found.some(({ effect }) => effect === 'passed'))
+    return { tone: 'passed', words: t`Would have been needed` };
   const stage = found.find(({ effect, status }) => effect !== 'goes' && status !== 'Skipped');
   if (!stage)
     return gone && gone.status !== 'Skipped' ? { tone: 'goes', words: t`Goes` } : undefined;
   if (stepsBehind(request).includes(stage)) return { tone: 'back', words: t`Decides after all` };
-  if (stage.effect === 'appears')
-    return { tone: 'appears', words: gone ? t`Must approve again` : t`Appears` };
+  if (stage.effect === 'appears') return { tone: 'appears', words: comingWords(gone) };
   if (stage.status === 'Open') return { tone: 'open', words: t`Waits here` };
   return stage.status === 'Approved'
     ? { tone: 'decided', words: t`Decided` }
@@ -42,6 +49,7 @@ export const migrationViews: readonly {
 }[] = [
   { name: msg('All open requests') },
   { name: msg('Go back'), effect: 'back' },
+  { name: msg('Passed a needed step'), effect: 'passed' },
   { name: msg('New step'), effect: 'longer' },
   { name: msg('Step no longer needed'), effect: 'shorter' },
   { name: msg('Same steps'), effect: 'same' },

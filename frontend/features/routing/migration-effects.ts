@@ -1,7 +1,7 @@
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 
 /** What another version means for one open request, the worst first. */
-export type RequestEffect = 'stuck' | 'back' | 'longer' | 'shorter' | 'same';
+export type RequestEffect = 'stuck' | 'back' | 'passed' | 'longer' | 'shorter' | 'same';
 
 type StageEffect = MigratedRequest['stages'][number];
 
@@ -19,6 +19,7 @@ export function effectOf(request: MigratedRequest): RequestEffect {
   const { stages, problem } = request;
   if (problem !== undefined) return 'stuck';
   if (stepsBehind(request).length > 0) return 'back';
+  if (stages.some(({ effect }) => effect === 'passed')) return 'passed';
   const gone = stages.filter(({ effect, status }) => effect === 'goes' && status !== 'Skipped');
   const coming = stages.filter(isComing);
   if (coming.length > gone.length) return 'longer';
@@ -31,6 +32,7 @@ export const countEffects = (requests: readonly MigratedRequest[]) => {
   const counts: Record<RequestEffect, number> = {
     stuck: 0,
     back: 0,
+    passed: 0,
     longer: 0,
     shorter: 0,
     same: 0,

@@ -2,10 +2,12 @@ import { useMemo, useState } from 'react';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 import { countEffects, effectOf } from './migration-effects.ts';
 
+export type Required = readonly [boolean, (required: boolean) => void];
 export type Answer = 'safe' | 'all' | 'leave';
 
 /** Which open requests move to another version: an answer for all of them, and what was said of single ones. */
-export function useMigrationChoice(requests: readonly MigratedRequest[]) {
+/** `required`: whether steps that a request has passed are asked after all, and how to change that. */
+export function useMigrationChoice(requests: readonly MigratedRequest[], required: Required) {
   const [answer, setAnswer] = useState<Answer>('safe');
   const [own, setOwn] = useState<ReadonlyMap<string, boolean>>(new Map());
   const counts = useMemo(() => countEffects(requests), [requests]);
@@ -16,9 +18,12 @@ export function useMigrationChoice(requests: readonly MigratedRequest[]) {
   const isAll = movable.length > 0 && movable.every(({ requestId }) => isChosen(requestId));
   /** One's own request moves with all others, never when it is picked. */
   const isMoving = ({ requestId, isOwn }: MigratedRequest) => (isOwn ? isAll : isChosen(requestId));
+  const [requirePassed, setRequirePassed] = required;
   return {
     answer,
     counts,
+    requirePassed,
+    setRequirePassed,
     movable,
     safe,
     isAll,

@@ -15,13 +15,17 @@ const begun: DryRun = { requests: [], complete: false, problem: undefined };
  * A dry run over the open requests of a routing, begun when this is mounted; none moves. `routingId` undefined: it was
  * never published, and no request follows it.
  */
-export function useDryRun(routingId: string | undefined, draft: RoutingDraft | undefined): DryRun {
+export function useDryRun(
+  routingId: string | undefined,
+  draft: RoutingDraft | undefined,
+  requirePassed: boolean,
+): DryRun {
   const [run, setRun] = useState(begun);
   useEffect(() => {
     const leaving = new AbortController();
     setRun(routingId === undefined ? { ...begun, complete: true } : begun);
     if (routingId === undefined) return;
-    tryMigration(routingId, draft, leaving.signal, (requests) =>
+    tryMigration({ routingId, draft, requirePassed }, leaving.signal, (requests) =>
       setRun((before) => ({ ...before, requests })),
     )
       .then((requests) => setRun({ requests, complete: true, problem: undefined }))
@@ -30,6 +34,6 @@ export function useDryRun(routingId: string | undefined, draft: RoutingDraft | u
           setRun((before) => ({ ...before, problem: problemWords(cause) }));
       });
     return () => leaving.abort();
-  }, [routingId, draft]);
+  }, [routingId, draft, requirePassed]);
   return run;
 }

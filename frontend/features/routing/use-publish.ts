@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Refusals, refusalsOf } from '#frontend/components/editor/refusals.ts';
 import { migrateAll, migrateThese } from '#frontend/data/publish-routing.ts';
-import { useRefreshRoutings } from '#frontend/data/routing.ts';
+import { openRequestsQuery, useRefreshRoutings } from '#frontend/data/routing.ts';
 import { publishDraft } from '#frontend/data/routing-drafts.ts';
 import type { Overlap } from '#shared/routing/order.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
+import { countMoved } from './count-moved.ts';
 
 type Asked = {
   /** without a draft the newest version stands, and requests only move to it */
@@ -17,6 +19,8 @@ type Asked = {
   readonly note: string;
   readonly requestIds: readonly string[];
   readonly isAll: boolean;
+  /** steps that a request has passed are asked after all */
+  readonly requirePassed: boolean;
   /** told the version in force as soon as it is, before requests move */
   readonly onPublished: (newest: EditedRouting) => void;
 };
@@ -31,6 +35,7 @@ const idle: Run = { phase: 'idle', version: 0, of: 0, results: [], refused: unde
 
 /** Publishes a draft and moves open requests to it; what was moved before something failed stays moved, and is told. */
 export function usePublish() {
+  const queries = useQueryClient();
   const refresh = useRefreshRoutings();
   const [run, setRun] = useState(idle);
   const put = (part: Partial<Run>) => setRun((before) => ({ ...before, ...part }));
@@ -41,20 +46,26 @@ export function usePublish() {
     note,
     requestIds,
     isAll,
+    requirePassed,
     onPublished,
   }: Asked): Promise<void> {
     setRun({ ...idle, phase: 'publishing', of: requestIds.length });
     let newest = edited;
+    const moved: MigratedRequest[] = [];
+    const counted = queries.getQueryData(openRequestsQuery().queryKey);
     try {
       if (edited.draft) {
         newest = (await publishDraft(edited, { overlap, note })).edited;
         onPublished(newest);
       }
       put({ phase: 'moving', version: newest.published?.version ?? 0 });
-      const tell = (done: readonly MigratedRequest[]) =>
+      const tell = (done: readonly MigratedRequest[]) => {
+        moved.push(...done.filter(({ migrated }) => migrated));
         setRun((before) => ({ ...before, results: [...before.results, ...done] }));
-      if (isAll) await migrateAll(edited.id, tell);
-      else await migrateThese(edited.id, requestIds, tell);
+      };
+      const move = { routingId: edited.id, requirePassed };
+      if (isAll) await migrateAll(move, tell);
+      else await migrateThese(move, requestIds, tell);
       put({ phase: 'done' });
     } catch (cause) {
       put({
@@ -63,6 +74,13 @@ export function usePublish() {
       });
     }
     await refresh();
+    // The index that counts them may still show them where they were.
+    const version = newest.published?.version;
+    if (counted && version)
+      queries.setQueryData(
+        openRequestsQuery().queryKey,
+        countMoved(counted, edited.id, version, moved),
+      );
   }
   return { ...run, start };
 }

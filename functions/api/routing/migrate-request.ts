@@ -14,6 +14,7 @@ import type { RoutingDeps } from './deps.ts';
 type Asked = {
   readonly routing: RoutingSequence;
   readonly dryRun: boolean;
+  readonly requirePassed: boolean;
   /** Named one by one, not all that are under an older version. */
   readonly isPicked: boolean;
 };
@@ -27,7 +28,7 @@ export async function migrateRequest(
   deps: RoutingDeps,
   call: CallContext,
   request: Request,
-  { routing, dryRun, isPicked }: Asked,
+  { routing, dryRun, requirePassed, isPicked }: Asked,
 ): Promise<MigratedRequest> {
   const { requestId, number, title, amount, routingVersion } = request;
   const { actor } = call;
@@ -42,7 +43,7 @@ export async function migrateRequest(
     const isThere = routingId === routing.id && version === routing.version;
     if (isThere) return null;
     const at = deps.now();
-    const asked = { by, at, key, routing, newId: deps.newId };
+    const asked = { by, at, key, routing, requirePassed, newId: deps.newId };
     const { effects, change } = await withOrganisation(deps, (organisation) => {
       // Both ends as of this moment: what was expected when its open stage began may be over.
       before = forecastEnd(record, { organisation, at });

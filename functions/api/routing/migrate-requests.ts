@@ -60,12 +60,12 @@ async function requestsToMove(
 /** Who is on the newest version isn't listed again: calling again after a failure does what is left. */
 export const migrateRequestsRoute = route(migrateRequests, async (call, deps: RoutingDeps) => {
   const routing = await targetOf(deps, call);
-  const { dryRun, requestIds } = call.body;
+  const { dryRun, requestIds, requirePassed } = call.body;
   const isPicked = requestIds !== undefined;
   const work = async () => {
     const page = await requestsToMove(deps, routing, call.body);
     const items = await mapLimited(page.items, maxConcurrency, (request) =>
-      migrateRequest(deps, call, request, { routing, dryRun, isPicked }),
+      migrateRequest(deps, call, request, { routing, dryRun, requirePassed, isPicked }),
     );
     return {
       version: routing.version,

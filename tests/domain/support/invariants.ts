@@ -20,6 +20,12 @@ const stageTransitions: Record<StageStatus, readonly StageStatus[]> = {
   Cancelled: [],
 };
 
+/** A move to another version plans anew what was not reached. */
+const lawfulAfter = (status: StageStatus, event: string | undefined) =>
+  status === 'Skipped' && event === 'routing-migrated'
+    ? (['Waiting', 'Cancelled'] as const)
+    : stageTransitions[status];
+
 /** No status changes but along the tables of workflow.md, and nothing that was there is lost. */
 export function expectLawful(before: RequestRecord, after: RequestRecord): void {
   const [from, to] = [before.request.status, after.request.status];
@@ -28,7 +34,7 @@ export function expectLawful(before: RequestRecord, after: RequestRecord): void 
     const next = after.stages.find(({ stageId }) => stageId === stage.stageId);
     expect(next, `stage ${stage.name} is lost`).toBeDefined();
     if (next && next.status !== stage.status)
-      expect(stageTransitions[stage.status]).toContain(next.status);
+      expect(lawfulAfter(stage.status, after.events.at(-1)?.type)).toContain(next.status);
     if (next) expect(next.order).toBe(stage.order);
   }
   for (const task of before.tasks) {

@@ -173,6 +173,7 @@ export function perform(
         ...common,
         by: personRef(users.admin),
         routing: { ...routing, version: 2, steps },
+        requirePassed: drawn.flag,
       }).change;
     }
     case 'delegate': {

@@ -48,6 +48,12 @@ test.each<[string, Stage[], string | undefined]>([
     [stage('step', 'goes', 'Open'), stage('step', 'appears', 'Waiting')],
     'Must approve again',
   ],
+  [
+    'asks others, and had asked nobody yet',
+    [stage('step', 'goes', 'Waiting'), stage('step', 'appears', 'Waiting')],
+    'Changes',
+  ],
+  ['was passed', [stage('step', 'passed', 'Skipped')], 'Would have been needed'],
   ['is not needed', [stage('step', 'appears', 'Skipped')], undefined],
   ['was never needed', [stage('step', 'goes', 'Skipped')], undefined],
   ['is of no such request', [], undefined],
@@ -68,9 +74,10 @@ test('every open request is in the first view and in one other', () => {
     request(stage('a', 'goes', 'Waiting')),
     { ...request(), problem: 'It is closed.' },
     request(stage('a', 'appears', 'Waiting', 1), stage('b', 'stays', 'Approved', 2)),
+    request(stage('a', 'passed', 'Skipped', 1), stage('b', 'stays', 'Approved', 2)),
   ];
-  expect(inView(requests, undefined)).toHaveLength(5);
-  expect(others.map(({ effect }) => inView(requests, effect).length)).toEqual([1, 1, 1, 1, 1]);
+  expect(inView(requests, undefined)).toHaveLength(6);
+  expect(others.map(({ effect }) => inView(requests, effect).length)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
 test('a file of open requests has a column for each step, and says which of them move or why not', () => {

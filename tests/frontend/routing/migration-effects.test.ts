@@ -32,6 +32,7 @@ const cases: [string, string[], string][] = [
   ['loses a step', ['1 stays Open', '2 goes Waiting'], 'shorter'],
   ['goes back to a step it has passed', ['1 appears Waiting', '2 stays Open'], 'back'],
   ['is spared a step it has passed', ['1 appears Skipped', '2 stays Open'], 'same'],
+  ['has passed a step that is needed now', ['1 passed Skipped', '2 stays Open'], 'passed'],
   ['gets one beside the open one', ['1 stays Open', '1 appears Waiting'], 'longer'],
 ];
 test.each(cases)('a request that %s', (_, stages, kind) =>
@@ -40,5 +41,5 @@ test.each(cases)('a request that %s', (_, stages, kind) =>
 
 test('a request that can not be moved is told apart', () => {
   const counted = countEffects([request([], 'It is over.'), request(['1 stays Open'])]);
-  expect(counted).toEqual({ stuck: 1, back: 0, longer: 0, shorter: 0, same: 1 });
+  expect(counted).toEqual({ stuck: 1, back: 0, passed: 0, longer: 0, shorter: 0, same: 1 });
 });

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconAlertTriangle,
   IconArrowBackUp,
   IconCheck,
   IconCircle,
@@ -81,6 +82,7 @@ const marks: Readonly<Record<Cell['tone'], Icon>> = {
   stays: IconCircle,
   appears: IconPlus,
   back: IconArrowBackUp,
+  passed: IconAlertTriangle,
   goes: IconMinus,
 };
 

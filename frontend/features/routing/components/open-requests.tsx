@@ -20,6 +20,7 @@ import { useMigrationChoice } from '../use-migration-choice.ts';
 import { useRoutingNames } from '../use-routing-names.ts';
 import classes from './open-requests.module.css';
 import { OpenRequestsTable } from './open-requests-table.tsx';
+import { RequirePassed } from './require-passed.tsx';
 
 const PublishDialog = lazy(async () => ({
   default: (await import('./publish-dialog.tsx')).PublishDialog,
@@ -33,8 +34,9 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
   const [edited] = useState(read);
   const { id, draft: stored, published } = edited;
   const draft = useMemo(() => presentDraft(edited), [edited]);
-  const run = useDryRun(published?.id, stored ? draft : undefined);
-  const choice = useMigrationChoice(run.requests);
+  const required = useState(false);
+  const run = useDryRun(published?.id, stored ? draft : undefined, required[0]);
+  const choice = useMigrationChoice(run.requests, required);
   const [publishing, setPublishing] = useState(false);
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
@@ -93,6 +95,7 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
           {run.problem ?? t`Looking at open requests: ${run.requests.length} so far`}
         </Progress>
       )}
+      <RequirePassed choice={choice} />
       {requests.length > 0 ? (
         <OpenRequestsTable requests={requests} columns={columns} choice={choice} />
       ) : run.complete ? (

@@ -58,6 +58,7 @@ export function PublishDialog(props: PublishDialogProps) {
       overlap: found.length > 0 ? overlap : undefined,
       requestIds: moving.map(({ requestId }) => requestId),
       isAll,
+      requirePassed: choice.requirePassed,
       onPublished: (next) => onPublished?.(next),
     });
   if (publishing.phase !== 'idle')

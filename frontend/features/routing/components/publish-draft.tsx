@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
@@ -11,6 +11,7 @@ import { type DryRun, useDryRun } from '../use-migration.ts';
 import { type MigrationChoice, useMigrationChoice } from '../use-migration-choice.ts';
 import classes from './publish-dialog.module.css';
 import { PublishDialog } from './publish-dialog.tsx';
+import { RequirePassed } from './require-passed.tsx';
 
 type PublishDraftProps = {
   /** as it is stored; without a draft open requests only move to the newest version */
@@ -24,8 +25,9 @@ type PublishDraftProps = {
 export function PublishDraft({ edited, changes, onPublished, onClose }: PublishDraftProps) {
   const { id, published } = edited;
   const draft = useMemo(() => (edited.draft ? draftOf(edited.draft) : undefined), [edited]);
-  const run = useDryRun(published?.id, draft);
-  const choice = useMigrationChoice(run.requests);
+  const required = useState(false);
+  const run = useDryRun(published?.id, draft, required[0]);
+  const choice = useMigrationChoice(run.requests, required);
   const version = (published?.version ?? 0) + (draft ? 1 : 0);
   return (
     <PublishDialog
@@ -52,6 +54,7 @@ export function PublishDraft({ edited, changes, onPublished, onClose }: PublishD
       ) : run.complete ? (
         <>
           <Answers run={run} choice={choice} version={version} />
+          <RequirePassed choice={choice} />
           <p className={classes.each}>
             <Link to={paths.openRequests(id)}>{t`See each request and choose`}</Link>
           </p>

@@ -15,7 +15,7 @@ export const presentStages = ({ request, stages }: RequestRecord): Stage[] =>
  * Whether people (or a rule that approves by itself) have decided a stage: also by an earlier approval that counts
  * here.
  */
-const isDecision = ({ status, reasons }: Stage): boolean =>
+export const isDecision = ({ status, reasons }: Stage): boolean =>
   status === 'Approved' ||
   (status === 'Skipped' &&
     reasons.some(({ code }) => code === 'unchangedSinceApproval' || code === 'alreadyApproved'));

@@ -1,0 +1,25 @@
+import { Checkbox } from '@mantine/core';
+import { plural, t } from '#frontend/lib/text.ts';
+import type { MigrationChoice } from '../use-migration-choice.ts';
+
+/** Asks the steps that requests have passed after all; nothing where no request has passed one. */
+export function RequirePassed({ choice }: { choice: MigrationChoice }) {
+  const { counts, requirePassed, setRequirePassed } = choice;
+  if (counts.passed === 0 && !requirePassed) return null;
+  return (
+    <Checkbox
+      label={t`Also ask steps that a request has passed`}
+      description={
+        requirePassed
+          ? t`These requests go back to those steps, then go on where they are now.`
+          : plural(
+              counts.passed,
+              t`${counts.passed} request has passed a step that this version needs. Its path says so.`,
+              t`${counts.passed} requests have passed a step that this version needs. Their paths say so.`,
+            )
+      }
+      checked={requirePassed}
+      onChange={({ target }) => setRequirePassed(target.checked)}
+    />
+  );
+}

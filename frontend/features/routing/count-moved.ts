@@ -1,0 +1,26 @@
+import type { Output } from '#shared/endpoint.ts';
+import type { MigratedRequest } from '#shared/routing/routing-api.ts';
+import type { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
+
+type Counted = Output<typeof countOpenRequests>;
+
+/** Open requests by version once these have moved to another. */
+export function countMoved(
+  counted: Counted,
+  routingId: string,
+  version: number,
+  moved: readonly Pick<MigratedRequest, 'fromVersion'>[],
+): Counted {
+  const left = counted.items.map((item) => {
+    const gone = moved.filter(({ fromVersion }) => fromVersion === item.version).length;
+    return item.routingId === routingId ? { ...item, count: Math.max(0, item.count - gone) } : item;
+  });
+  const isTarget = (item: Counted['items'][number]) =>
+    item.routingId === routingId && item.version === version;
+  const target = left.find(isTarget) ?? { routingId, version, count: 0 };
+  const items = [
+    ...left.filter((item) => !isTarget(item)),
+    { ...target, count: target.count + moved.length },
+  ];
+  return { ...counted, items: items.filter(({ count }) => count > 0) };
+}

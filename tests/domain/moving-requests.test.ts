@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { migrate } from '#functions/domain/requests/commands/migrate.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { factsOf, roundValues } from '#functions/domain/requests/record/facts-of.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { isDecision, presentStages } from '#functions/domain/requests/record/stages.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import { plan } from '#functions/domain/routing/plan.ts';
+import type { PlannedStage } from '#functions/domain/routing/plan-step.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { leastMet, runs } from '#tests/support/runs.ts';
+import { decided, inReview, newId, opened, ref } from './support/acts.ts';
+import { type Counts, count, history, lived } from './support/lived-requests.ts';
+import { organisation, routing } from './support/organisation.ts';
+import { id, monday, people } from './support/people.ts';
+
+/** What a new version makes of each step: it goes, or its threshold, place or rule change. */
+const change = fc.record({
+  goes: fc.nat({ max: 5 }).map((n) => n === 0),
+  threshold: fc.constantFrom(undefined, 'none', 0, 2000, 9000, 90_000),
+  shift: fc.constantFrom(0, 0, 0, 1, -1),
+  all: fc.boolean(),
+});
+const nextVersion = fc.array(change, { minLength: 5, maxLength: 5 });
+type Changes = typeof nextVersion extends fc.Arbitrary<infer T> ? T : never;
+
+function versionOf(before: RoutingSequence, changes: Changes, more: boolean): RoutingSequence {
+  const steps = before.steps.flatMap((step, n) => {
+    const { goes = false, threshold, shift = 0, all = false } = changes[n] ?? {};
+    const { condition, ...unconditional } = step;
+    const when =
+      typeof threshold === 'number'
+        ? { condition: { op: '>' as const, of: [{ field: '$amount' }, { value: threshold }] } }
+        : threshold === undefined && condition
+          ? { condition }
+          : {};
+    const order = Math.max(1, step.order + shift);
+    const rule = all ? ({ kind: 'all' } as const) : step.rule;
+    return goes ? [] : [{ ...unconditional, ...when, order, rule, mayReturn: !step.mayReturn }];
+  });
+  const [first] = before.steps;
+  const extra = more && first ? [{ ...first, id: id(4242), name: 'More', order: 2 }] : [];
+  const [one] = [...steps, ...extra];
+  const all = one ? [...steps, ...extra] : before.steps;
+  return { ...before, version: before.version + 1, steps: all };
+}
+
+const planOf = (record: RequestRecord, asked: Organisation, at: string, next: RoutingSequence) => {
+  const facts = factsOf(record, roundValues(record), asked);
+  const inputs = presentStages(record)[0]?.inputs;
+  const amount = inputs?.convertedAmount?.amount;
+  const pinned =
+    amount === undefined ? undefined : { amount, ...(inputs?.rate ? { rate: inputs.rate } : {}) };
+  return plan(facts, next, asked, at, pinned).stages.filter(({ step }) =>
+    next.steps.some((one) => one.id === step.id),
+  );
+};
+
+const asPlanned = (stage: Stage | PlannedStage) => {
+  const { step, order, rule, needed, approvers, reasons, targetSeconds, escalation } = stage;
+  return { step, order, rule, needed, approvers, reasons, targetSeconds, escalation };
+};
+
+/** Checks one move, and returns the record after it. */
+function checkMove(
+  before: RequestRecord,
+  asked: Organisation,
+  at: string,
+  next: RoutingSequence,
+  requirePassed: boolean,
+  counts: Counts,
+  makeId: () => string,
+): RequestRecord {
+  const command = {
+    by: ref('admin'),
+    at,
+    organisation: asked,
+    newId: makeId,
+    routing: next,
+    requirePassed,
+  };
+  const preview = migrate(before, command);
+  const { change: done, effects } = migrate(before, command);
+  expect(effects).toEqual(preview.effects);
+  const after = applyChange(before, done);
+  const planned = planOf(before, asked, at, next);
+  const former = new Map(presentStages(before).map((stage) => [stage.stageId, stage]));
+  const live = presentStages(after).filter(({ status }) => status !== 'Cancelled');
+  const stood = ({ stageId }: Stage) => {
+    const was = former.get(stageId);
+    return was && (isDecision(was) || was.status === 'Open');
+  };
+  const isKept = ({ reasons }: Stage) =>
+    reasons.some(({ code }) => code === 'unchangedSinceApproval');
+  const placeOf = ({ stepId, order }: Stage) =>
+    planned.find(({ step }) => step.id === stepId)?.order ?? order;
+  const reached = Math.max(
+    0,
+    ...live.filter((stage) => stood(stage) && !isKept(stage)).map(placeOf),
+  );
+  for (const was of former.values()) if (isDecision(was)) expect(live).toContainEqual(was);
+  if (after.request.status !== 'InReview') return after;
+  for (const one of planned) {
+    const found = live.filter(({ stepId }) => stepId === one.step.id);
+    expect(
+      found.map(({ name }) => name),
+      `${one.step.name} once`,
+    ).toHaveLength(1);
+    const [stage] = found;
+    if (!stage || stood(stage)) continue;
+    const isNeeded = one.skipped?.code !== 'conditionFalse';
+    const wasWaiting = former.get(stage.stageId)?.status === 'Waiting';
+    const isPassed = one.order < reached && !requirePassed && !wasWaiting;
+    if (isPassed && isNeeded) {
+      expect(stage.status).toBe('Skipped');
+      expect(stage.reasons[0]).toMatchObject({ code: 'wouldBeNeeded' });
+      expect(effects).toContainEqual(
+        expect.objectContaining({ stepId: stage.stepId, effect: 'passed' }),
+      );
+      count(counts, 'passed');
+    } else if (isPassed) {
+      expect(stage.status).toBe('Skipped');
+      expect(stage.reasons.some(({ code }) => code === 'wouldBeNeeded')).toBe(false);
+    } else {
+      expect(stage.status).toBe(isNeeded ? 'Waiting' : 'Skipped');
+      if (isNeeded || one.order >= reached) expect(asPlanned(stage)).toEqual(asPlanned(one));
+      const was = former.get(stage.stageId);
+      if (was?.status === 'Skipped' && isNeeded) count(counts, 'asked after all');
+      if (was?.status === 'Waiting' && !isNeeded) count(counts, 'no longer asked');
+      if (one.order < reached && requirePassed && isNeeded) count(counts, 'required');
+    }
+  }
+  for (const stage of live)
+    if (stage.status === 'Waiting')
+      expect(
+        planned.some(({ step }) => step.id === stage.stepId) ||
+          stage.stepId.startsWith('00000000') ||
+          stage.approvers.some(({ reasons }) => reasons[0]?.code === 'added') ||
+          stage.reasons.some(({ code }) => code === 'noStepApplies'),
+        stage.name,
+      ).toBe(true);
+  return after;
+}
+
+test('after a move everything that was not reached is as the new version plans it, whatever came before', () => {
+  const counts: Counts = new Map();
+  fc.assert(
+    fc.property(
+      history,
+      nextVersion,
+      nextVersion,
+      fc.record({ more: fc.boolean(), first: fc.boolean(), second: fc.boolean() }),
+      ([random, drawn, amount], one, two, flags) => {
+        const { record, at, newId: makeId } = lived(random, drawn, amount);
+        const [current] = random.organisation.reference.routings;
+        if (record.request.status !== 'InReview' || !current) return;
+        const second = versionOf(current, one, flags.more);
+        const third = versionOf({ ...current, version: 2 }, two, false);
+        try {
+          const moved = checkMove(
+            record,
+            random.organisation,
+            at,
+            second,
+            flags.first,
+            counts,
+            makeId,
+          );
+          if (moved.request.status === 'InReview')
+            checkMove(moved, random.organisation, at, third, flags.second, counts, makeId);
+        } catch (error) {
+          if (!(error instanceof AppError) || error.code !== 'routing.none') throw error;
+        }
+      },
+    ),
+    { numRuns: runs(400) },
+  );
+  for (const what of ['passed', 'asked after all', 'no longer asked', 'required'])
+    expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(leastMet(8));
+});
+
+const above = (value: number) => ({
+  condition: { op: '>' as const, of: [{ field: '$amount' }, { value }] },
+});
+const first = routing([
+  { approvers: { kind: 'manager', level: 1 } },
+  { approvers: { kind: 'named', userIds: [people.director] }, ...above(1000) },
+  { approvers: { kind: 'named', userIds: [people.finance] } },
+]);
+const [manager, director, finance] = first.steps;
+if (!manager || !director || !finance) throw new Error('three steps');
+const asked = organisation({ routings: [first] });
+const under = (record: RequestRecord, version: number, value: number, requirePassed = false) =>
+  applyChange(
+    record,
+    migrate(record, {
+      ...{ by: ref('admin'), at: monday, organisation: asked, newId, requirePassed },
+      routing: { ...first, version, steps: [manager, { ...director, ...above(value) }, finance] },
+    }).change,
+  );
+const statuses = (record: RequestRecord) => presentStages(record).map(({ status }) => status);
+
+test('a lowered threshold adds its step to an open request, and a roll back removes it again', () => {
+  const record = inReview(asked, { amount: '500' });
+  expect(statuses(record)).toEqual(['Open', 'Skipped', 'Waiting']);
+  const lowered = under(record, 2, 100);
+  expect(statuses(lowered)).toEqual(['Open', 'Waiting', 'Waiting']);
+  expect(statuses(under(lowered, 3, 1000))).toEqual(['Open', 'Skipped', 'Waiting']);
+  const raised = under(inReview(asked, { amount: '5000' }), 2, 20_000);
+  expect(statuses(raised)).toEqual(['Open', 'Skipped', 'Waiting']);
+  expect(statuses(under(raised, 3, 1000))).toEqual(['Open', 'Waiting', 'Waiting']);
+});
+
+test('a step that the request has passed is shown as needed, and is asked only where that is required', () => {
+  const atLast = opened(decided(inReview(asked, { amount: '500' }), 'manager'), asked);
+  expect(statuses(atLast)).toEqual(['Approved', 'Skipped', 'Open']);
+  const passed = under(atLast, 2, 100);
+  expect(statuses(passed)).toEqual(['Approved', 'Skipped', 'Open']);
+  expect(presentStages(passed)[1]?.reasons[0]?.code).toBe('wouldBeNeeded');
+  expect(decided(passed, 'finance').request.status).toBe('Approved');
+  expect(statuses(under(atLast, 2, 100, true))).toEqual(['Approved', 'Waiting', 'Open']);
+  expect(statuses(under(passed, 3, 100, true))).toEqual(['Approved', 'Waiting', 'Open']);
+});
