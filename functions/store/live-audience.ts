@@ -5,7 +5,7 @@ import { User } from '#shared/users/user.ts';
 import { personChannel, requestChannel } from './keys/live.ts';
 import { memberKey, userKey } from './keys/people.ts';
 import { participantKey, requestKey } from './keys/requests.ts';
-import { type Listener, listenersOf } from './live-store.ts';
+import { type Listener, readListeners } from './live-store.ts';
 import { readPart } from './stored-item.ts';
 import type { Item, Key, Table } from './table.ts';
 
@@ -16,6 +16,8 @@ export type Looked = {
   /** Who has it on screen and may see it. */
   readonly lookers: readonly Listener[];
 };
+/** `isCrowded`: more have it on screen than are shown to each other. */
+export type Looking = Looked & { readonly isCrowded: boolean };
 /** Whom changes of some requests concern at once. */
 export type Audience = {
   readonly looked: readonly Looked[];
@@ -29,63 +31,87 @@ const find = (items: readonly Item[]) => {
   return (key: Key) => byName.get(nameOf(key));
 };
 
-/**
- * Which open connections hear of requests and of people, in two reads whatever is stored. Only those who may: rights
- * that ended since somebody began to look count.
- */
+/** Those who have a request on screen and see each other there, of however many. */
+const shownTogether = 12;
+
+type Heard = { readonly request: Request; readonly listeners: readonly Listener[] };
+
+/** Which open connections hear of requests and of people. Only those who may: rights that ended meanwhile count. */
 export function liveAudience(table: Table, app: string) {
-  const readRequests = async (requestIds: readonly string[], now: string) => {
-    const keys = requestIds.flatMap((id) => [requestKey(id), requestChannel(id)]);
-    const found = find(await table.getAll(keys, { consistent: true }));
-    return requestIds.flatMap((id) => {
+  const readRequests = async (requestIds: readonly string[], now: string): Promise<Heard[]> => {
+    const [items, ...listeners] = await Promise.all([
+      table.getAll(requestIds.map(requestKey), { consistent: true }),
+      ...requestIds.map((id) => readListeners(table, requestChannel(id), now)),
+    ]);
+    const found = find(items);
+    return requestIds.flatMap((id, n) => {
       const request = readPart(Request, found(requestKey(id))).data;
-      if (request?.applicationId !== app) return [];
-      return [{ request, listeners: listenersOf(found(requestChannel(id)), now) }];
+      return request?.applicationId === app ? [{ request, listeners: listeners[n] ?? [] }] : [];
     });
   };
 
-  return async (
-    requestIds: readonly string[],
-    userIds: readonly string[],
-    now: string,
-  ): Promise<Audience> => {
-    const requests = await readRequests(requestIds, now);
-    const owners = [
-      ...new Set([...userIds, ...requests.flatMap(({ request }) => peopleOf(request))]),
-    ];
-    const all = requests.flatMap(({ listeners }) => listeners.map(({ userId }) => userId));
-    const found = find(
-      await table.getAll(
-        [
-          ...owners.map(personChannel),
-          ...[...owners, ...all].map((userId) => userKey(app, userId)),
-          ...all.map((userId) => memberKey(app, 'ROLE#admin', userId)),
-          ...requests.flatMap(({ request: { requestId }, listeners }) =>
-            listeners.map(({ userId }) => participantKey(requestId, userId)),
-          ),
-        ],
-        { consistent: true },
+  /** What rights depend on of everybody who is on: one read, none where nobody is. */
+  const readStandings = async (heard: readonly Heard[], owners: readonly Listener[]) => {
+    const all = heard.flatMap(({ listeners }) => listeners);
+    const ids = [...new Set([...all, ...owners].map(({ userId }) => userId))];
+    const keys = [
+      ...ids.map((userId) => userKey(app, userId)),
+      ...[...new Set(all.map(({ userId }) => userId))].map((userId) =>
+        memberKey(app, 'ROLE#admin', userId),
       ),
-    );
+      ...heard.flatMap(({ request, listeners }) =>
+        [...new Set(listeners.map(({ userId }) => userId))].map((userId) =>
+          participantKey(request.requestId, userId),
+        ),
+      ),
+    ];
+    const found = find(keys.length > 0 ? await table.getAll(keys, { consistent: true }) : []);
     const standingOf = ({ userId }: Listener): Standing => ({
       user: readPart(User, found(userKey(app, userId))).data,
       isAdministrator: found(memberKey(app, 'ROLE#admin', userId)) !== undefined,
     });
-    return {
-      looked: requests.map(({ request, listeners }) => {
-        const participants = listeners.flatMap(
-          ({ userId }) =>
-            readPart(Participant, found(participantKey(request.requestId, userId))).data ?? [],
-        );
-        const isHeard = (one: Listener) => mayHear({ request, participants }, one, standingOf(one));
-        return { request, participants, lookers: listeners.filter(isHeard) };
-      }),
-      owners: owners
-        .flatMap((userId) => listenersOf(found(personChannel(userId)), now))
-        .filter((one) => isSignedIn(one, standingOf(one))),
+    const lookedAt = ({ request, listeners }: Heard): Looked => {
+      const participants = [...new Set(listeners.map(({ userId }) => userId))].flatMap(
+        (userId) =>
+          readPart(Participant, found(participantKey(request.requestId, userId))).data ?? [],
+      );
+      const isHeard = (one: Listener) => mayHear({ request, participants }, one, standingOf(one));
+      return { request, participants, lookers: listeners.filter(isHeard) };
     };
+    return { standingOf, looked: heard.map(lookedAt) };
+  };
+
+  return {
+    /** Who hears of changes of these requests, and of these people's own things. */
+    async of(
+      requestIds: readonly string[],
+      userIds: readonly string[],
+      now: string,
+    ): Promise<Audience> {
+      const heard = await readRequests(requestIds, now);
+      const ids = [...new Set([...userIds, ...heard.flatMap(({ request }) => peopleOf(request))])];
+      const owners = (
+        await Promise.all(ids.map((userId) => readListeners(table, personChannel(userId), now)))
+      ).flat();
+      const { standingOf, looked } = await readStandings(heard, owners);
+      return { looked, owners: owners.filter((one) => isSignedIn(one, standingOf(one))) };
+    },
+
+    /** Who sees each other look at these requests: the last of them, so that a look costs no more with many there. */
+    async lookers(requestIds: readonly string[], now: string): Promise<readonly Looking[]> {
+      const heard = await readRequests(requestIds, now);
+      const few = heard.map(({ request, listeners }) => ({
+        ...{ request, listeners: listeners.slice(0, shownTogether) },
+      }));
+      const { looked } = await readStandings(few, []);
+      return looked.map((one, n) => ({
+        ...one,
+        isCrowded: (heard[n]?.listeners.length ?? 0) > shownTogether,
+      }));
+    },
   };
 }
+export type LiveAudience = ReturnType<typeof liveAudience>;
 
 /** Whose lists show the request: who asks, who wrote it, and who is asked. */
 const peopleOf = ({ requester, raisedBy, assignees }: Request): string[] =>

@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { Id, Instant } from '#shared/fields.ts';
-import { connectionKey, personChannel, requestChannel, ticketKey } from './keys/live.ts';
+import {
+  connectionKey,
+  listenerKey,
+  listenersOn,
+  personChannel,
+  requestChannel,
+  ticketKey,
+} from './keys/live.ts';
 import { isConflict, retryOnConflict } from './retry-on-conflict.ts';
 import { parsePart, readPart } from './stored-item.ts';
-import type { Key, Table } from './table.ts';
+import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
 /** Seconds that a ticket opens a connection, and that API Gateway leaves one open. */
 const ticketFor = 60;
 const openFor = 2 * 3600;
-/** More tabs or people than these hear nothing at once; they ask by themselves, as without a connection. */
-const mostListeners = 100;
+/** Tabs that hear of one request or one person. Who comes to more of a request is told so, and asks. */
+export const mostListeners = 200;
 
 /** Whose connection it is, as their token said when they asked for it. */
 export const LivePerson = z.object({
@@ -34,43 +41,39 @@ export const Connection = Listener.extend({
 });
 export type Connection = z.infer<typeof Connection>;
 
-const Channel = z.object({ listeners: z.array(Listener), version: z.int() });
 const Ticket = LivePerson.extend({ validUntil: Instant });
 
 const later = (at: string, seconds: number) =>
   new Date(Date.parse(at) + seconds * 1000).toISOString();
 const expiry = (at: string) => Math.ceil(Date.parse(at) / 1000);
 
-/** Who is on a channel as it was read. */
-export const listenersOf = (item: unknown, now: string): Listener[] =>
-  item === undefined ? [] : parsePart(Channel, item).listeners.filter(({ until }) => until > now);
+/** Who is on a channel; those who opened their tab last come first. */
+export async function readListeners(
+  table: Pick<Table, 'query'>,
+  channel: { readonly pk: string },
+  now: string,
+): Promise<Listener[]> {
+  const { items } = await table.query(listenersOn(channel), { limit: mostListeners });
+  return items
+    .flatMap((item) => readPart(Listener, item).data ?? [])
+    .filter(({ until }) => until > now)
+    .sort((a, b) => b.until.localeCompare(a.until));
+}
 
 export type LiveStore = ReturnType<typeof liveStore>;
 
 /** Open connections of browsers, and what each of them hears of. Everything here goes by itself when it is over. */
 export function liveStore(table: Table) {
-  /** The write by which a channel has or loses listeners; none when nothing changes. */
-  const channelWrite = async (
-    key: Key,
-    now: string,
-    change: (listeners: readonly Listener[]) => readonly Listener[],
-  ): Promise<Write[]> => {
-    const item = await table.get(key, { consistent: true });
-    const channel = item === undefined ? undefined : parsePart(Channel, item);
-    const before = channel?.listeners ?? [];
-    const listeners = change(before.filter(({ until }) => until > now)).slice(-mostListeners);
-    const when = channel?.version ?? 'absent';
-    if (listeners.length === 0) return channel ? [{ remove: key, when: channel.version }] : [];
-    const expiresAt = Math.max(...listeners.map(({ until }) => expiry(until)));
-    return [{ put: { ...key, listeners, version: (channel?.version ?? 0) + 1, expiresAt }, when }];
-  };
-  const joining = (key: Key, listener: Listener, now: string) =>
-    channelWrite(key, now, (others) => [
-      ...others.filter(({ connectionId }) => connectionId !== listener.connectionId),
-      listener,
-    ]);
-  const leaving = (key: Key, gone: string, now: string) =>
-    channelWrite(key, now, (all) => all.filter(({ connectionId }) => connectionId !== gone));
+  const joining = (channel: { readonly pk: string }, listener: Listener): Write => ({
+    put: {
+      ...listenerKey(channel, listener.connectionId),
+      ...listener,
+      expiresAt: expiry(listener.until),
+    },
+  });
+  const leaving = (channel: { readonly pk: string }, connectionId: string): Write => ({
+    remove: listenerKey(channel, connectionId),
+  });
   const connectionWrite = (connection: Connection): Write => ({
     put: {
       ...connectionKey(connection.connectionId),
@@ -119,10 +122,10 @@ export function liveStore(table: Table) {
     async open(connectionId: string, person: LivePerson, now: string): Promise<void> {
       const listener: Listener = { ...person, connectionId, until: later(now, openFor) };
       const connection = { ...listener, requestId: null, turn: 0, version: 0 };
-      const channel = personChannel(person.userId);
-      await retryOnConflict(async () =>
-        table.write([connectionWrite(connection), ...(await joining(channel, listener, now))]),
-      );
+      await table.write([
+        connectionWrite(connection),
+        joining(personChannel(person.userId), listener),
+      ]);
     },
 
     /**
@@ -141,30 +144,35 @@ export function liveStore(table: Table) {
         const left = before.requestId === requestId ? null : before.requestId;
         await table.write([
           connectionWrite({ ...before, requestId, turn }),
-          ...(left === null ? [] : await leaving(requestChannel(left), connectionId, now)),
+          ...(left === null ? [] : [leaving(requestChannel(left), connectionId)]),
           ...(requestId === null
             ? []
-            : await joining(requestChannel(requestId), parsePart(Listener, before), now)),
+            : [joining(requestChannel(requestId), parsePart(Listener, before))]),
         ]);
         return left;
       });
+    },
+
+    /** Whether as many tabs as can be told hear of the request already. */
+    async isFull(requestId: string): Promise<boolean> {
+      const query = listenersOn(requestChannel(requestId));
+      const { items } = await table.query(query, { limit: mostListeners });
+      return items.length >= mostListeners;
     },
 
     /**
      * The connection is gone, and hears of nothing.
      * @returns the request that it was looking at
      */
-    async close(connectionId: string, now: string): Promise<string | null> {
+    async close(connectionId: string): Promise<string | null> {
       return retryOnConflict(async () => {
         const item = await table.get(connectionKey(connectionId), { consistent: true });
         if (item === undefined) return null;
         const { userId, requestId, version } = parsePart(Connection, item);
         await table.write([
           { remove: connectionKey(connectionId), when: version },
-          ...(await leaving(personChannel(userId), connectionId, now)),
-          ...(requestId === null
-            ? []
-            : await leaving(requestChannel(requestId), connectionId, now)),
+          leaving(personChannel(userId), connectionId),
+          ...(requestId === null ? [] : [leaving(requestChannel(requestId), connectionId)]),
         ]);
         return requestId;
       });

@@ -58,7 +58,7 @@ const readers: Readonly<Record<string, (table: Table, request: Request) => Promi
   conversation: async (table, { requestId }) =>
     (await conversationStore(table).glance(app, requestId, people.manager))?.request,
   'open tabs': async (table, { requestId }) =>
-    (await liveAudience(table, app)([requestId], [], now)).looked[0]?.request,
+    (await liveAudience(table, app).of([requestId], [], now)).looked[0]?.request,
 };
 
 describe.each(releases)('a table with items of release %s', (release) => {

@@ -1,10 +1,13 @@
 import { callApi } from '#frontend/lib/api-client.ts';
 import { type LiveCall, liveProtocol, Notice } from '#shared/live/live.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
+import { setCrowdedOut } from './live-state.ts';
 import { onShownChange, shownRequest } from './shown-request.ts';
 
-/** All in milliseconds. API Gateway closes what says nothing for ten minutes. */
-const stayEvery = 8 * 60_000;
+/** All in milliseconds. A connection that was silent for so long is asked whether it still carries anything. */
+const stayEvery = 60_000;
+/** Whatever is heard within this time is the answer. */
+const answerWithin = 10_000;
 /** A tab in the background hears nothing from then on. */
 const hiddenFor = 300_000;
 /** A page that somebody leaves at once needs no connection. */
@@ -61,13 +64,22 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
   };
 
   const say = (call: LiveCall) => socket?.send(JSON.stringify(call));
+  /** Asks for an answer; without one the connection leads nowhere, though nobody closed it. */
   const stay = () => {
+    if (socket?.readyState !== WebSocket.OPEN) return;
     say({ action: 'stay' });
+    wait('answer', answerWithin, () => {
+      if (socket) drop(socket);
+    });
+  };
+  const heard = () => {
+    cancel('answer');
     wait('stay', stayEvery, stay);
   };
   const look = () => {
     if (socket?.readyState !== WebSocket.OPEN) return;
     turn += 1;
+    setCrowdedOut(false);
     say({ action: 'look', requestId: shownRequest(), turn });
   };
   const isWanted = () => !signal.aborted && !document.hidden && navigator.onLine;
@@ -82,21 +94,26 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
       wait('good', goodAfter, () => {
         attempt = 0;
       });
-      wait('stay', stayEvery, stay);
+      heard();
       if (shownRequest() !== null) look();
       opened();
     };
     opening.onmessage = ({ data }) => {
+      heard();
       const notice = noticeIn(data);
-      if (notice) hear(notice);
+      if (notice && notice.what !== 'here') hear(notice);
     };
-    opening.onclose = () => {
-      if (socket !== opening) return;
-      socket = undefined;
-      cancel('good', 'stay');
-      lost();
-      openLater();
-    };
+    opening.onclose = () => drop(opening);
+  }
+
+  /** It is lost, whether or not the other end knows; another one is opened. */
+  function drop(dropped: WebSocket): void {
+    if (socket !== dropped) return;
+    socket = undefined;
+    cancel('good', 'stay', 'answer');
+    dropped.close();
+    lost();
+    openLater();
   }
 
   async function open(): Promise<void> {
@@ -115,7 +132,7 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
   function close(): void {
     const closing = socket;
     socket = undefined;
-    cancel('open', 'good', 'stay');
+    cancel('open', 'good', 'stay', 'answer');
     if (!closing) return;
     // Browsers write an error for one that ends before it was open.
     closing.onopen = () => closing.close();
@@ -125,11 +142,16 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
   const onVisibility = () => {
     if (document.hidden) return wait('hidden', hiddenFor, close);
     cancel('hidden');
+    stay();
     void open();
   };
 
   document.addEventListener('visibilitychange', onVisibility, { signal });
-  addEventListener('online', () => void open(), { signal });
+  const onNetwork = () => {
+    stay();
+    void open();
+  };
+  addEventListener('online', onNetwork, { signal });
   const forgetShown = onShownChange(() => wait('look', lookAfter, lookOnce));
   let looked: string | null = null;
   function lookOnce(): void {

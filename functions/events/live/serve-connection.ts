@@ -3,7 +3,7 @@ import { mayHear } from '#functions/domain/live/hears.ts';
 import type { Connection, LiveStore } from '#functions/store/live-store.ts';
 import type { RequestStore } from '#functions/store/request-store.ts';
 import type { UserStore } from '#functions/store/user-store.ts';
-import { LiveCall, liveProtocol } from '#shared/live/live.ts';
+import { LiveCall, liveProtocol, type Notice } from '#shared/live/live.ts';
 import { type LiveDeps, tellLookers } from './tell-listeners.ts';
 
 export type ConnectionDeps = LiveDeps & {
@@ -43,7 +43,7 @@ export async function serveConnection(deps: ConnectionDeps, given: unknown): Pro
   const { connectionId, eventType } = event.requestContext;
   if (eventType === 'CONNECT') return connect(deps, event);
   if (eventType === 'MESSAGE') return hear(deps, connectionId, event.body);
-  const left = await deps.live.close(connectionId, deps.now());
+  const left = await deps.live.close(connectionId);
   await tellLookers(deps, left === null ? [] : [left]);
   return done;
 }
@@ -69,16 +69,23 @@ async function hear(
   body: string | undefined,
 ): Promise<Reply> {
   const call = LiveCall.safeParse(parseJson(body)).data;
-  if (call?.action !== 'look') return done;
+  if (!call) return done;
   const connection = await deps.live.find(connectionId, deps.now());
+  // Without an answer the tab opens another connection.
   if (!connection) return done;
+  const answer = (notice: Notice) => deps.connections.tell([{ connectionId, notice }]);
+  if (call.action === 'stay') {
+    await answer({ what: 'here' });
+    return done;
+  }
   const { requestId: asked, turn } = call;
-  const requestId = asked !== null && (await maySee(deps, connection, asked)) ? asked : null;
+  const isSeen = asked !== null && (await maySee(deps, connection, asked));
+  const isFull = isSeen && connection.requestId !== asked && (await deps.live.isFull(asked));
+  if (isFull) await answer({ what: 'full', requestId: asked });
+  const requestId = isSeen && !isFull ? asked : null;
   const left = await deps.live.look(connectionId, { requestId, turn }, deps.now());
-  await tellLookers(
-    deps,
-    [left, requestId].filter((id) => id !== null),
-  );
+  await tellLookers(deps, left === null ? [] : [left]);
+  await tellLookers(deps, requestId === null ? [] : [requestId], connection);
   return done;
 }
 

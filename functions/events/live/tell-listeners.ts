@@ -1,25 +1,32 @@
 import { isShownLooking } from '#functions/domain/live/hears.ts';
 import type { Addressed, LiveConnections } from '#functions/platform/live-connections.ts';
-import type { Audience, Looked } from '#functions/store/live-audience.ts';
-import type { LiveStore } from '#functions/store/live-store.ts';
+import type { LiveAudience, Looked } from '#functions/store/live-audience.ts';
+import type { Listener, LiveStore } from '#functions/store/live-store.ts';
 import type { Event } from '#shared/requests/event.ts';
 
 export type LiveDeps = {
   readonly live: LiveStore;
-  readonly audience: (
-    requestIds: readonly string[],
-    userIds: readonly string[],
-    now: string,
-  ) => Promise<Audience>;
+  readonly audience: LiveAudience;
   readonly connections: LiveConnections;
   readonly now: () => string;
 };
 
-/** Tells everybody who has one of these requests on screen who else has. */
-export async function tellLookers(deps: LiveDeps, requestIds: readonly string[]): Promise<void> {
+/**
+ * Tells everybody who has one of these requests on screen who else has. Among many, only the one who came is told, so
+ * that a crowd that comes at once doesn't tell each other about each.
+ */
+export async function tellLookers(
+  deps: LiveDeps,
+  requestIds: readonly string[],
+  came?: Pick<Listener, 'connectionId' | 'userId'>,
+): Promise<void> {
   if (requestIds.length === 0) return;
-  const { looked } = await deps.audience(requestIds, [], deps.now());
-  await tell(deps, looked.flatMap(lookingNotices));
+  const looking = await deps.audience.lookers(requestIds, deps.now());
+  const notices = looking.flatMap((one) => {
+    if (!one.isCrowded) return lookingNotices(one, one.lookers);
+    return came ? lookingNotices(one, [came]) : [];
+  });
+  await tell(deps, notices);
 }
 
 /**
@@ -33,7 +40,7 @@ export async function tellListeners(deps: LiveDeps, events: readonly Event[]): P
     ...(by ? [by.userId] : []),
     ...tells.map(({ userId }) => userId),
   ]);
-  const { looked, owners } = await deps.audience(requestIds, people, deps.now());
+  const { looked, owners } = await deps.audience.of(requestIds, people, deps.now());
   await tell(deps, [
     ...owners.map(({ connectionId }): Addressed => ({ connectionId, notice: { what: 'mine' } })),
     ...looked.flatMap(({ request: { requestId }, lookers }) =>
@@ -47,13 +54,16 @@ export async function tellListeners(deps: LiveDeps, events: readonly Event[]): P
   ]);
 }
 
-/** One notice for each who looks, with everybody else once: who has two tabs is one person. */
-function lookingNotices(looked: Looked) {
+/** One notice for each of them, with everybody else once: who has two tabs is one person. */
+function lookingNotices(
+  looked: Looked,
+  told: readonly Pick<Listener, 'connectionId' | 'userId'>[],
+) {
   const { lookers } = looked;
   const { requestId } = looked.request;
   const shown = lookers.filter((one) => isShownLooking(looked, one));
   const people = [...new Map(shown.map(({ userId, name }) => [userId, { userId, name }])).values()];
-  return lookers.map(
+  return told.map(
     ({ connectionId, userId }): Addressed => ({
       connectionId,
       notice: {
@@ -68,6 +78,6 @@ function lookingNotices(looked: Looked) {
 /** Whoever turns out to be gone is taken off, and those who saw them look are told. */
 async function tell(deps: LiveDeps, notices: readonly Addressed[]): Promise<void> {
   const gone = await deps.connections.tell(notices);
-  const left = await Promise.all(gone.map((id) => deps.live.close(id, deps.now())));
+  const left = await Promise.all(gone.map((id) => deps.live.close(id)));
   await tellLookers(deps, [...new Set(left.filter((id) => id !== null))]);
 }

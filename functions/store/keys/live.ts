@@ -6,7 +6,16 @@ export const connectionKey = (connectionId: string) => ({
   sk: '#',
 });
 
+type Channel = { readonly pk: string };
 /** Who hears of a person's own things: that person's open tabs. */
-export const personChannel = (userId: string) => ({ pk: `USER#${userId}#LIVE`, sk: '#' });
+export const personChannel = (userId: string): Channel => ({ pk: `USER#${userId}#LIVE` });
 /** Who hears of a request: those who have it on screen. Not under the request itself, which is read with all it has. */
-export const requestChannel = (requestId: string) => ({ pk: `LOOKING#${requestId}`, sk: '#' });
+export const requestChannel = (requestId: string): Channel => ({ pk: `LOOKING#${requestId}` });
+
+/** Each listener is an item, so that any number of them come and go at once. */
+const tab = 'TAB#';
+export const listenerKey = ({ pk }: Channel, connectionId: string) => ({
+  pk,
+  sk: `${tab}${connectionId}`,
+});
+export const listenersOn = ({ pk }: Channel) => ({ pk, prefix: tab, consistent: true });

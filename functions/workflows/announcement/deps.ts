@@ -25,7 +25,7 @@ export function stepDeps(): SendBatchDeps {
     /** Open tabs ask again by themselves: what they are not told holds nobody up. */
     async tellTabs(userIds) {
       try {
-        const { owners } = await audience([], userIds, now());
+        const { owners } = await audience.of([], userIds, now());
         const mine = { what: 'mine' } as const;
         await connections.tell(owners.map(({ connectionId }) => ({ connectionId, notice: mine })));
       } catch (error) {

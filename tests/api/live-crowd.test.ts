@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from 'vitest';
+import { liveStore, mostListeners } from '#functions/store/live-store.ts';
+import { mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import type { Notice } from '#shared/live/live.ts';
+import { people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { type OpenTab, startLive } from './support/live-rig.ts';
+import { setScene } from './support/scenes.ts';
+
+const api = await startApi();
+const live = await startLive(api);
+afterAll(async () => {
+  await live.stop();
+  await api.stop();
+});
+
+const of = (what: Notice['what'], all: readonly Notice[]) => all.filter((one) => one.what === what);
+
+test('a tab that says it is still there has an answer, one whose connection is forgotten has none', async () => {
+  const tab = await live.open('employee');
+  tab.say({ action: 'stay' });
+  await expect.poll(tab.heard).toEqual([{ what: 'here' }]);
+  live.advance(3 * 3600);
+  tab.say({ action: 'stay' });
+  expect(await tab.heard()).toEqual([]);
+  live.advance(-3 * 3600);
+  await tab.close();
+});
+
+test('87 tabs of four people that look at one request at once all hear of its change', async () => {
+  // Who else looks may be lost in the crowd; that something changed may not.
+  mayBeLogged(/notice lost/);
+  const { requestId } = await setScene(api, 'open');
+  const who = ['employee', 'manager', 'admin'] as const;
+  const tabs: OpenTab[] = [];
+  for (let n = 0; n < 87; n += 1) tabs.push(await live.open(who[n % who.length] ?? 'employee'));
+  await Promise.all(tabs.map((tab) => tab.look(requestId)));
+  await Promise.all(tabs.map((tab) => tab.heard()));
+  await live.tell(requestId);
+  const heard = await Promise.all(tabs.map((tab) => tab.heard()));
+  expect(heard.filter((all) => of('request', all).length === 1)).toHaveLength(tabs.length);
+  await Promise.all(tabs.map((tab) => tab.close()));
+});
+
+test('a tab too many is told so, hears of nothing of that request, and joins another as ever', async () => {
+  const { requestId } = await setScene(api, 'open');
+  const other = (await setScene(api, 'open')).requestId;
+  const store = liveStore(api.table);
+  const now = new Date().toISOString();
+  const person = { userId: people.manager, applicationId: app, name: 'Manager' };
+  for (let n = 0; n < mostListeners; n += 1) {
+    await store.open(`filler-${n}`, { ...person, isAdministrator: false, since: now }, now);
+    await store.look(`filler-${n}`, { requestId, turn: 1 }, now);
+  }
+  const tab = await live.open('employee');
+  await tab.look(requestId, null);
+  expect(of('full', await tab.heard())).toEqual([{ what: 'full', requestId }]);
+  await tab.look(other);
+  expect(of('full', await tab.heard())).toEqual([]);
+  await live.tell(other);
+  expect(of('request', await tab.heard())).toHaveLength(1);
+  await tab.close();
+});
