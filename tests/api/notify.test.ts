@@ -43,6 +43,9 @@ test('an approver is told of a task, in the product and by mail with a link to i
   const [first] = mails.list();
   expect(first).toMatchObject({ to: [users.manager.email], from: 'no-reply@countersign.example' });
   expect(first?.headers).toEqual({
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    'X-Countersign-Message-Id': body.items[0]?.messageId,
     'Original-Message-ID': `<${event.requestId}-${event.seq}.${users.manager.userId}@site.example>`,
     References: `<${event.requestId}@site.example>`,
   });

@@ -25,21 +25,35 @@ const requestHandler = {
   throwOnRequestTimeout: true,
 };
 
+/** Where a person stops mails of this kind: of announcements and of reports, which go to many. */
+function stopAddress(site: string, { announcement, report }: Message): string | undefined {
+  if (announcement) return `${site}/user/profile#mails`;
+  if (!report) return undefined;
+  const asked = report.by ? `?stop=${encodeURIComponent(report.id)}` : '';
+  return `${site}/user/profile${asked}#reports`;
+}
+
 /**
- * What is the same when a mail goes out twice, which it rarely does: SES makes the `Message-ID` itself and takes no
- * other. `References` puts the mails of one request together.
+ * Programs that answer by themselves leave these mails alone (RFC 3834, and what Exchange reads). The message's id is
+ * the same when a mail goes out twice, which it rarely does: SES makes the `Message-ID` itself and takes no other.
+ * `References` puts the mails of one request together.
  */
-const headersOf = (
-  { messageId, requestId = '', userId }: Message,
-  messages: readonly Message[],
-  host: string,
-) => {
-  const header = (Name: string, id: string) => ({ Name, Value: `<${id}@${host}>` });
+function headersOf(message: Message, messages: readonly Message[], site: string) {
+  const { messageId, requestId = '', userId } = message;
+  const id = (text: string) => `<${text}@${new URL(site).hostname}>`;
   const [event = ''] = messageId.split('_').slice(-1);
-  const original = header('Original-Message-ID', `${event}.${userId}`);
   const isOfOne = messages.every((one) => one.requestId === requestId);
-  return isOfOne ? [original, header('References', requestId)] : [original];
-};
+  const stop = messages.every((one) => stopAddress(site, one)) && stopAddress(site, message);
+  const headers = {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    'X-Countersign-Message-Id': messageId,
+    'Original-Message-ID': id(`${event}.${userId}`),
+    ...(isOfOne && { References: id(requestId) }),
+    ...(stop && { 'List-Unsubscribe': `<${stop}>` }),
+  };
+  return Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
+}
 
 type MailerDeps = {
   readonly sender: string;
@@ -71,7 +85,7 @@ export function mailer(
           Simple: {
             Subject: part(`${lead.title.replace(/\s+/g, ' ')}${more}`),
             Body: { Text: part(text), Html: part(html) },
-            Headers: headersOf(message, messages, new URL(site).hostname),
+            Headers: headersOf(message, messages, base),
           },
         },
       }),

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import * as z from 'zod';
 import { mailDue } from '#functions/domain/messages/mail-due.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { inLanguage } from '#functions/platform/language.ts';
@@ -11,6 +12,7 @@ import type { MailChoicesStore } from '#functions/store/mail-choices-store.ts';
 import type { MailDigests } from '#functions/store/mail-digests.ts';
 import { parsePart, readPart } from '#functions/store/stored-item.ts';
 import type { MailState } from '#shared/announcements/delivery.ts';
+import { AppError } from '#shared/errors.ts';
 import { isConversation } from '#shared/messages/conversation.ts';
 import type { MailChoices } from '#shared/messages/mail-choices.ts';
 import { Message } from '#shared/messages/message.ts';
@@ -48,7 +50,7 @@ const longestPause = 900;
 const hiddenAtMost = 11 * 3600;
 
 /**
- * Sends the mails that wait, one after the other and not faster than SES takes them. While SES doesn't answer, or has
+ * Sends the mails that wait, one after the other, the oldest message first, and not faster than SES takes them. While SES doesn't answer, or has
  * had enough, they wait longer each time; what it refuses for good becomes a dead letter, and holds up no other.
  * Somebody who has left gets none. Messages of a conversation that were read, or went with another mail, are left out.
  * What people want later, or gathered, waits for its time.
@@ -58,8 +60,11 @@ export async function sendPendingMails(
   { Records }: Pick<SQSEvent, 'Records'>,
 ): Promise<SQSBatchResponse> {
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
-  for (const record of Records) {
+  /** Those of whom an earlier mail could not be sent: what they are told stays in its order. */
+  const held = new Set<string>();
+  for (const { record, userId } of inOrder(Records)) {
     try {
+      if (held.has(userId)) throw tooEarly();
       const dueAt = await sendOne(deps, record);
       if (dueAt === undefined) await removeSent(deps, record);
       else {
@@ -67,6 +72,7 @@ export async function sendPendingMails(
         await hideUntil(deps, record, dueAt);
       }
     } catch (error) {
+      if (userId) held.add(userId);
       log.warn('mail waits', { message: record.messageId, error: String(error) });
       batchItemFailures.push({ itemIdentifier: record.messageId });
       const received = Number(record.attributes.ApproximateReceiveCount);
@@ -77,6 +83,28 @@ export async function sendPendingMails(
     }
   }
   return { batchItemFailures };
+}
+
+const Told = z.object({ userId: z.string(), at: z.string() });
+
+/** By the moments of their messages. One that can't be read comes first and concerns nobody. */
+const inOrder = (records: readonly SQSRecord[]) =>
+  records
+    .map((record) => {
+      const { userId = '', at = '' } = readPart(Told, parseJson(record.body)).data ?? {};
+      return { record, userId, at };
+    })
+    .sort((a, b) => a.at.localeCompare(b.at));
+
+const tooEarly = () =>
+  new AppError('server.unavailable', 'An earlier mail to the same person waits.');
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
