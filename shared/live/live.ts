@@ -21,8 +21,8 @@ export type LiveCall = z.infer<typeof LiveCall>;
 /**
  * What a browser hears. A notice says that something changed and never what: whoever hears it asks the services, with
  * their rules. `mine`: tasks, messages or requests of the person; `request`: the one that is shown; `looking`: who else
- * has it on screen; `full`: too many have it, so that this tab is not told of its changes and asks; `here`: the answer to
- * `stay`.
+ * has it on screen; `full`: too many have it, so that this tab is not told of its changes and asks; `here`: the answer
+ * to `stay`.
  */
 export const Notice = z.discriminatedUnion('what', [
   z.object({ what: z.literal('mine') }),
