@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { closingLine, failedFiles, failuresIn, vitestCount } from './count.ts';
+import {
+  closingLine,
+  failedFiles,
+  failuresIn,
+  filesToRepeat,
+  tellFailure,
+  unstableAmong,
+  vitestCount,
+} from './count.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'count-'));
 const file = join(folder, 'report.json');
@@ -56,8 +64,12 @@ test('what failed is told by file, name and the beginning of its message', () =>
   ];
   writeFileSync(file, JSON.stringify({ testResults }));
   const [sum, broken, ...others] = failuresIn(file);
-  expect(sum).toMatch(/^FAILED: sum.test.ts a sum is right\nx{100,1000}$/);
-  expect(broken).toBe('FAILED: broken.test.ts \nno such module');
+  expect(sum && tellFailure('FAILED', sum)).toMatch(
+    /^FAILED: sum.test.ts a sum is right\nx{100,1000}$/,
+  );
+  expect(broken && tellFailure('UNSTABLE', broken)).toBe(
+    'UNSTABLE: broken.test.ts\nno such module',
+  );
   expect(others).toEqual([]);
 });
 
@@ -70,6 +82,28 @@ test('files that are run again are counted then, not before', () => {
   writeFileSync(file, JSON.stringify({ testResults }));
   expect(failedFiles(file)).toEqual(['list.test.ts']);
   expect(vitestCount(file, false, failedFiles(file))).toEqual({ passed: 2, failed: 0, skipped: 0 });
+});
+
+test('files of layers without luck are never run again, whatever else failed', () => {
+  const root = '/home/somebody/countersign';
+  const lucky = [
+    'tests/api/lists.test.ts',
+    'one-machine/tests/table.test.ts',
+    'tests/e2e/a.test.ts',
+  ];
+  const others = ['tests/domain/a.test.ts', 'tests/store/b.test.ts', 'tests/infra/c.test.ts'];
+  const repository = ['tests/architecture.test.ts', 'tests/run/count.test.ts'];
+  const failed = [...lucky, ...others, ...repository].map((file) => `${root}/${file}`);
+  expect(filesToRepeat(failed, 5)).toEqual(lucky.map((file) => `${root}/${file}`));
+  expect(filesToRepeat(failed, 2)).toEqual([]);
+});
+
+test('a test is unstable when it failed at first only', () => {
+  const failure = (file: string, test: string) => ({ file, test: `${file} ${test}`, message: 'x' });
+  const first = [failure('a', 'one'), failure('a', 'two'), failure('b', 'three')];
+  expect(unstableAmong(first, [failure('a', 'two')])).toEqual([first[0], first[2]]);
+  const broken = { file: 'a', test: 'a', message: 'not loaded' };
+  expect(unstableAmong(first, [broken])).toEqual([first[2]]);
 });
 
 test('the last line names what was skipped only when something was', () => {

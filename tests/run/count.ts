@@ -50,22 +50,40 @@ export function vitestCount(file: string, passed: boolean, again: readonly strin
   return count;
 }
 
-/** What failed by vitest's JSON report: `word`, its file, its name and the beginning of its message. */
-export function failuresIn(file: string, word: 'FAILED' | 'UNSTABLE' = 'FAILED'): string[] {
+/** Layers in which nothing depends on the moment: what fails there has a cause in the source. */
+const withoutLuck = /(^|\/)tests\/((domain|store|infra|run)\/|[^/]+\.test\.ts$)/;
+
+/** Files that are run once more: the few that failed in layers where a moment may have been unlucky. */
+export function filesToRepeat(failed: readonly string[], mostAgain: number): string[] {
+  const unlucky = failed.filter((file) => !withoutLuck.test(file) || file.includes('one-machine/'));
+  return unlucky.length > mostAgain ? [] : unlucky;
+}
+
+/** A test that failed. `test`: its file and name; `message`: the beginning of what it said. */
+export type Failure = { readonly file: string; readonly test: string; readonly message: string };
+
+/** What failed by vitest's JSON report. A file that could not be loaded is one failure without a name. */
+export function failuresIn(file: string): Failure[] {
   const report = Report.safeParse(readJson(file));
   if (!report.success) return [];
   return report.data.testResults.flatMap(({ status, name, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (status === 'failed' && !failed.length) return [tellFailure(word, name, '', message)];
-    return failed.map((test) =>
-      tellFailure(word, name, test.fullName, test.failureMessages.join('\n')),
-    );
+    if (status === 'failed' && !failed.length) return [failureOf(name, '', message)];
+    return failed.map((test) => failureOf(name, test.fullName, test.failureMessages.join('\n')));
   });
 }
 
-function tellFailure(word: string, file: string, name: string, message: string): string {
-  return `${word}: ${file} ${name}\n${message.slice(0, failureLength)}`;
-}
+const failureOf = (file: string, name: string, message: string): Failure => ({
+  ...{ file, test: `${file} ${name}`.trim() },
+  message: message.slice(0, failureLength),
+});
+
+export const tellFailure = (word: 'FAILED' | 'UNSTABLE', { test, message }: Failure): string =>
+  `${word}: ${test}\n${message}`;
+
+/** Those that failed at first and not when they were run again. */
+export const unstableAmong = (first: readonly Failure[], second: readonly Failure[]): Failure[] =>
+  first.filter(({ file, test }) => !second.some((one) => one.test === test || one.test === file));
 
 /** The last line of a run. */
 export function closingLine(counts: readonly Count[]) {

@@ -1,9 +1,19 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from '#start/builds.ts';
 import { provideChromium } from './chromium.ts';
-import { type Count, closingLine, failedFiles, failuresIn, vitestCount } from './count.ts';
+import {
+  type Count,
+  closingLine,
+  type Failure,
+  failedFiles,
+  failuresIn,
+  filesToRepeat,
+  tellFailure,
+  unstableAmong,
+  vitestCount,
+} from './count.ts';
 import { dates, fewWithDates } from './dates.ts';
 import { run } from './run.ts';
 
@@ -21,6 +31,7 @@ const folder = mkdtempSync(join(tmpdir(), 'npm-test-'));
 process.env.FUNCTION_BUNDLES = join(folder, 'functions');
 const counts: Count[] = [];
 const failures: string[] = [];
+const unstable: Failure[] = [];
 
 /** A step that is either right or wrong counts like one test. */
 async function step(name: string, work: () => Promise<boolean>) {
@@ -96,23 +107,28 @@ async function vitest(files: readonly string[], environment: Record<string, stri
 }
 
 /**
- * Runs and counts tests. A few files that failed are run once more, alone, and counted then; what failed at first is
- * told as unstable (docs/decisions/0052).
+ * Runs and counts tests. A few files that failed are run once more, alone, and counted then; what failed at first alone
+ * is told as unstable. Layers without luck are never repeated (docs/decisions/0052).
  */
 async function tests(files: readonly string[], environment: Record<string, string> = {}) {
   const first = await vitest(files, environment);
-  const failed = failedFiles(first.report);
-  const again = failed.length > mostAgain ? [] : failed;
+  const again = filesToRepeat(failedFiles(first.report), mostAgain);
   counts.push(vitestCount(first.report, first.passed, again));
-  if (!again.length) {
-    failures.push(...failuresIn(first.report));
-    return;
-  }
-  failures.push(...failuresIn(first.report, 'UNSTABLE'));
+  const atFirst = failuresIn(first.report);
+  const fail = (one: Failure) => failures.push(tellFailure('FAILED', one));
+  atFirst.filter(({ file }) => !again.includes(file)).forEach(fail);
+  if (!again.length) return;
   console.log(`\n— once more: ${again.join(', ')}`);
   const second = await vitest(again, environment);
   counts.push(vitestCount(second.report, second.passed));
-  failures.push(...failuresIn(second.report));
+  const repeated = failuresIn(second.report);
+  repeated.forEach(fail);
+  unstable.push(
+    ...unstableAmong(
+      atFirst.filter(({ file }) => again.includes(file)),
+      repeated,
+    ),
+  );
 }
 await tests(patterns);
 if (!patterns.length)
@@ -124,6 +140,12 @@ rmSync(folder, { recursive: true, force: true });
 
 // Once more at the end: a log that is cut keeps its end.
 for (const failure of failures) console.log(`\n${failure}`);
+for (const one of unstable) console.log(`\n${tellFailure('UNSTABLE', one)}`);
 const { line, failed } = closingLine(counts);
-console.log(`\n${line}`);
+// For whoever keeps what a run left: one test a line.
+const results = join(root, 'test-results');
+mkdirSync(results, { recursive: true });
+writeFileSync(join(results, 'unstable.txt'), unstable.map(({ test }) => `${test}\n`).join(''));
+console.log(`\nunstable: ${unstable.length}`);
+console.log(line);
 process.exitCode = failed ? 1 : 0;
