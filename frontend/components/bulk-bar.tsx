@@ -1,8 +1,9 @@
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import classes from './bulk-bar.module.css';
 import { IconButton } from './icon-button.tsx';
+import { useBottomBar } from './use-bottom-bar.ts';
 import { useKeys } from './use-keys.ts';
 
 type BulkBarProps = {
@@ -30,9 +31,11 @@ export function BulkBar({
   onClear,
   children,
 }: BulkBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useBottomBar(bar);
   useKeys({ escape: onClear });
   return (
-    <section className={classes.bar} data-wide={wide || undefined} aria-label={label}>
+    <section ref={bar} className={classes.bar} data-wide={wide || undefined} aria-label={label}>
       <span className={classes.count} role="status">
         <strong>{count}</strong>
         {sum}

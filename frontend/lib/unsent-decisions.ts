@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { putDurable, readDurable, removeDurable } from './durable-unsent.ts';
 import { readLocal, removeLocal, writeLocal } from './local-storage.ts';
 
 /**
@@ -17,6 +18,8 @@ const Unsent = z.object({
   /** "Approved: Customer workshop in Lisbon" */
   text: z.string(),
   at: z.iso.datetime(),
+  /** It is on the disk as well: an entry that is missing there was sent or taken back. */
+  isDurable: z.boolean().optional(),
 });
 export type Unsent = z.infer<typeof Unsent>;
 
@@ -48,9 +51,38 @@ export function isAnyUnsent(): boolean {
   }
 }
 
-/** A browser that forbids storage sends what it can while the page is there. */
-export const saveUnsent = (userId: string, decision: Unsent): void =>
-  void writeLocal(nameOf(userId, decision.key), decision);
+/** How long a decision waits to be on the disk before it shows as made anyway, in milliseconds. */
+const diskTime = 500;
 
-export const forgetUnsent = (userId: string, { key }: Pick<Unsent, 'key'>): void =>
-  removeLocal(nameOf(userId, key));
+/**
+ * Keeps a decision; resolves once it is on the disk. A browser that forbids storage sends what it can while the page is
+ * there.
+ */
+export async function saveUnsent(userId: string, decision: Unsent): Promise<void> {
+  const name = nameOf(userId, decision.key);
+  const entry = { ...decision, isDurable: true };
+  writeLocal(name, entry);
+  const late = new Promise((resolve) => setTimeout(resolve, diskTime));
+  await Promise.race([putDurable(name, JSON.stringify(entry)), late]).catch(() => undefined);
+}
+
+export function forgetUnsent(userId: string, { key }: Pick<Unsent, 'key'>): void {
+  const name = nameOf(userId, key);
+  removeLocal(name);
+  removeDurable(name).catch(() => undefined);
+}
+
+/** Brings back what was on the disk when the browser was killed, and drops what was forgotten there. */
+export async function restoreUnsent(): Promise<boolean> {
+  const stored = await readDurable().catch(() => undefined);
+  if (!stored) return isAnyUnsent();
+  try {
+    for (const name of names())
+      if (!stored.has(name) && readLocal(name, Unsent)?.isDurable) removeLocal(name);
+    for (const [name, value] of stored)
+      if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
+  } catch {
+    // A browser that forbids local storage keeps nothing here.
+  }
+  return isAnyUnsent();
+}

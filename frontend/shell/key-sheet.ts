@@ -57,6 +57,8 @@ const groups: readonly (KeyGroup & { readonly role: ClientRole })[] = [
       { label: t`Approve, one or all selected`, keys: ['A'] },
       { label: t`Send back`, keys: ['B'] },
       { label: t`Reject`, keys: ['R'] },
+      { label: t`Undo the last decision`, keys: ['U'] },
+      { label: t`Leave the comment`, keys: [t`Esc`] },
       { label: t`Next, previous task`, keys: ['J', 'K'] },
     ],
   },

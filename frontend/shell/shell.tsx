@@ -19,7 +19,7 @@ import { pleaseWait } from '#frontend/lib/constants.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { isAnyUnsent } from '#frontend/lib/unsent-decisions.ts';
+import { isAnyUnsent, restoreUnsent } from '#frontend/lib/unsent-decisions.ts';
 import { PageBoundary } from '#frontend/pages/problems/page-problem.tsx';
 import { paths } from '#frontend/paths.ts';
 import { dropScreen, useScreenComing } from '#frontend/prepare-screen.ts';
@@ -73,7 +73,8 @@ export function Shell() {
   const showPalette = () => setOpen('palette');
   const showShortcuts = () => setOpen('shortcuts');
   const showHelp = () => setOpen('help');
-  const [returns] = useState(isAnyUnsent);
+  const [returns, setReturns] = useState(isAnyUnsent);
+  useEffect(() => void restoreUnsent().then(setReturns), []);
   useArrival();
   useOwnLanguage();
   useEffect(startHints, []);

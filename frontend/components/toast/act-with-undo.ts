@@ -26,6 +26,7 @@ export function actWithUndo({ key, text, send, undo, refused }: Act) {
   const toast = showToast({
     text,
     timeoutMs: undoTime,
+    isCounted: true,
     undo: () => {
       hideToast(toast);
       takeBack();

@@ -2,18 +2,33 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import { Button, ButtonLink } from '../button.tsx';
+import { useKeys } from '../use-keys.ts';
 import { hideToast, type Toast } from './toast.ts';
 import classes from './toast-host.module.css';
 
-function Line({ toast: { id, text, undo, view, timeoutMs } }: { toast: Toast }) {
+type LineProps = {
+  readonly toast: Toast;
+  /** how many acts it stands for */
+  readonly count: number;
+};
+
+function Line({ toast: { id, text, undo, view, timeoutMs }, count }: LineProps) {
   useEffect(() => {
     const timer = setTimeout(() => hideToast(id), timeoutMs);
     return () => clearTimeout(timer);
   }, [id, timeoutMs]);
   return (
     <li className={classes.toast}>
-      <span className={classes.text}>{text}</span>
-      {undo ? <Button variant="default" size="compact-sm" onClick={undo}>{t`Undo`}</Button> : null}
+      <span className={classes.text}>{count > 1 ? t`${count} decided. Last: ${text}` : text}</span>
+      {undo ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          rightSection={<kbd aria-hidden>{t`U`}</kbd>}
+          aria-keyshortcuts="u"
+          onClick={undo}
+        >{t`Undo`}</Button>
+      ) : null}
       {view ? (
         <ButtonLink to={view.to} variant="default" size="compact-sm" onClick={() => hideToast(id)}>
           {view.label}
@@ -31,12 +46,18 @@ function Line({ toast: { id, text, undo, view, timeoutMs } }: { toast: Toast }) 
   );
 }
 
+/** Acts that can be taken back share one line, that of the last: U takes them back one after the other. */
 export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
+  const counted = toasts.filter(({ isCounted }) => isCounted);
+  const last = counted.at(-1);
+  useKeys({ u: () => toasts.findLast(({ undo }) => undo)?.undo?.() });
   return (
     <ul className={classes.host}>
-      {toasts.map((toast) => (
-        <Line key={toast.id} toast={toast} />
-      ))}
+      {toasts
+        .filter((toast) => !toast.isCounted || toast === last)
+        .map((toast) => (
+          <Line key={toast.id} toast={toast} count={toast === last ? counted.length : 1} />
+        ))}
     </ul>
   );
 }

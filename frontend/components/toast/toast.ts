@@ -4,6 +4,8 @@ export type Toast = {
   readonly text: string;
   /** takes the act back while the toast is shown */
   readonly undo?: (() => void) | undefined;
+  /** one of several acts that can be taken back one after the other: they share a line */
+  readonly isCounted?: boolean;
   /** leads to what it speaks of */
   readonly view?: { readonly label: string; readonly to: string } | undefined;
   /** how long it is shown */

@@ -21,9 +21,10 @@ export const isSignedOut = (cause: unknown) =>
  */
 export function saveDecision(userId: string, decision: Omit<Unsent, 'at'>) {
   for (const forgetNow of told) forgetNow();
-  saveUnsent(userId, { ...decision, at: new Date().toISOString() });
+  const saved = saveUnsent(userId, { ...decision, at: new Date().toISOString() });
   const forget = () => forgetUnsent(userId, decision);
   return {
+    saved,
     forget,
     tell(cause: unknown, toast: Pick<Toast, 'text' | 'view'>) {
       if (isSignedOut(cause)) {

@@ -116,41 +116,43 @@ export function useBulkDecide(onUndo: (taskIds: readonly string[]) => void) {
       fields: [],
       text,
     });
-    actWithUndo({
-      key,
-      text,
-      send: async () => {
-        const control = new AbortController();
-        const tell = (done: number) =>
-          ids.length > sentInAMoment &&
-          setSending({ outcome, done, of: ids.length, stop: () => control.abort() });
-        tell(0);
-        const pace = { onProgress: tell, signal: control.signal };
-        const sent = { taskIds: ids, outcome, userId, comments, key };
-        const answers = await decideMany(sent, pace).finally(() => setSending(undefined));
-        unsent.forget();
-        const told = new Map(
-          answers.map((one) => [one.taskId, readOutcome(one, actOf(one.taskId), userId)]),
-        );
-        await settle(new Map(ids.map((id) => [id, told.get(id) ?? refusedFor(id, stopped)])));
-      },
-      undo: () => {
-        unsent.forget();
-        for (const id of ids) unmarkDecided(id);
-        setHandled((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
-        setComment(comments);
-        showInLists();
-        onUndo(ids);
-      },
-      refused: (cause) => {
-        const why = problemWords(cause);
-        unsent.tell(cause, {
-          text: t`The decisions were not sent: ${why} You can still decide.`,
-          view: { label: t`Show them`, to: '/tasks/history' },
-        });
-        void settle(new Map(ids.map((id) => [id, refusedFor(id, why)])), { quiet: true });
-      },
-    });
+    void unsent.saved.then(() =>
+      actWithUndo({
+        key,
+        text,
+        send: async () => {
+          const control = new AbortController();
+          const tell = (done: number) =>
+            ids.length > sentInAMoment &&
+            setSending({ outcome, done, of: ids.length, stop: () => control.abort() });
+          tell(0);
+          const pace = { onProgress: tell, signal: control.signal };
+          const sent = { taskIds: ids, outcome, userId, comments, key };
+          const answers = await decideMany(sent, pace).finally(() => setSending(undefined));
+          unsent.forget();
+          const told = new Map(
+            answers.map((one) => [one.taskId, readOutcome(one, actOf(one.taskId), userId)]),
+          );
+          await settle(new Map(ids.map((id) => [id, told.get(id) ?? refusedFor(id, stopped)])));
+        },
+        undo: () => {
+          unsent.forget();
+          for (const id of ids) unmarkDecided(id);
+          setHandled((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
+          setComment(comments);
+          showInLists();
+          onUndo(ids);
+        },
+        refused: (cause) => {
+          const why = problemWords(cause);
+          unsent.tell(cause, {
+            text: t`The decisions were not sent: ${why} You can still decide.`,
+            view: { label: t`Show them`, to: '/tasks/history' },
+          });
+          void settle(new Map(ids.map((id) => [id, refusedFor(id, why)])), { quiet: true });
+        },
+      }),
+    );
   }
 
   /** Tasks that went to somebody else: each row tells whether it did. */

@@ -27,7 +27,7 @@ const done = {
  * After a decision the page turns by itself: a key that bounces, or an impatient one, must not decide the next task.
  * Milliseconds.
  */
-const settlingTime = 700;
+const settlingTime = 300;
 /** How long after a decision a page that opens counts as turned by it, in milliseconds. */
 const turningTime = 5000;
 let decidedAt = Number.NEGATIVE_INFINITY;
@@ -65,7 +65,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
 
   const showInLists = () => showDecided(queries);
 
-  function decide(outcome: Outcome) {
+  async function decide(outcome: Outcome) {
     // Pressed twice before the page has turned.
     if (isDecided(taskId)) return;
     const comments = comment.trim();
@@ -73,7 +73,6 @@ export function useDecide({ details, onDecided, onBack }: Options) {
       setAsked(outcome);
       return;
     }
-    decidedAt = performance.now();
     const key = crypto.randomUUID();
     const isObjection = details.effects?.[outcome]?.effect === 'objection';
     const text = `${isObjection ? t`Rejected, others can still approve` : done[outcome]}: ${requestTitle}`;
@@ -91,6 +90,8 @@ export function useDecide({ details, onDecided, onBack }: Options) {
       text,
     });
     markDecided(taskId);
+    // What shows as made must survive a browser that is killed a moment later.
+    await unsent.saved;
     showInLists();
     actWithUndo({
       key,
@@ -118,8 +119,9 @@ export function useDecide({ details, onDecided, onBack }: Options) {
         });
       },
     });
+    decidedAt = performance.now();
     onDecided();
   }
 
-  return { comment, setComment: write, fields, setFields, asked, decide, isMeant };
+  return { comment, setComment: write, fields, setFields, asked, setAsked, decide, isMeant };
 }

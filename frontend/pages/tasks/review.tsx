@@ -1,6 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { PageHeader } from '#frontend/components/page-header.tsx';
@@ -26,12 +27,21 @@ import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
 import type { PageModule } from '../page.ts';
 import classes from './review.module.css';
 
+/** The task that opens after the decision is there at once: no key is pressed in vain. */
+function usePrefetchTask(taskId: string | undefined) {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (taskId) void queries.prefetchQuery(taskDetailsQuery(taskId));
+  }, [queries, taskId]);
+}
+
 /** The decision page: the request beside the decision, and after it the next task. */
 export function Page() {
   const { taskId = '' } = useParams();
   const { data, error } = useQuery(taskDetailsQuery(taskId));
   const { list, ...neighbours } = useNeighbours(taskId);
   const navigate = useNavigate();
+  usePrefetchTask(neighbours.after);
   const { brief } = useFormat();
   if (error && !data) throw error;
   if (!data) return <PageSkeleton />;

@@ -1,8 +1,7 @@
 import { Textarea } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '#frontend/components/button.tsx';
+import { useBottomBar } from '#frontend/components/use-bottom-bar.ts';
 import { useKeys } from '#frontend/components/use-keys.ts';
 import type { Outcome } from '#frontend/data/task-acts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
@@ -10,6 +9,7 @@ import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { allEffects } from '../effect-words.ts';
 import { useDecide } from '../use-decide.ts';
 import { TaskMenu } from './acts/task-menu.tsx';
+import { DecisionButton } from './decision-button.tsx';
 import classes from './decision-panel.module.css';
 import { FieldsToCorrect } from './fields-to-correct.tsx';
 
@@ -25,19 +25,24 @@ const needed = {
   reject: t`Say why it is rejected.`,
 } as const satisfies Record<Outcome, string>;
 
+const outcomes = ['approve', 'return', 'reject'] as const;
+
 /**
  * Comment and decision. On narrow screens the buttons stay at the bottom, and a comment opens with the decision that
  * needs it.
  */
 export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps) {
   const { task, can } = details;
-  const { comment, setComment, fields, setFields, asked, decide, isMeant } = useDecide({
+  const { comment, setComment, fields, setFields, asked, setAsked, decide, isMeant } = useDecide({
     details,
     onDecided,
     onBack,
   });
   const [talks, setTalks] = useState(comment !== '');
+  const [notice, setNotice] = useState('');
+  const panel = useRef<HTMLElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
+  useBottomBar(panel);
 
   /** At once, so that a phone opens its keyboard with the tap. */
   const openThen = (act: () => void) => {
@@ -45,17 +50,39 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
     box.current?.focus();
   };
   function choose(outcome: Outcome) {
-    if (outcome !== 'approve' && comment.trim() === '') openThen(() => decide(outcome));
-    else decide(outcome);
+    setNotice('');
+    if (outcome === 'approve' || comment.trim() !== '') void decide(outcome);
+    else openThen(() => setAsked(outcome));
+  }
+  function press(event: KeyboardEvent, outcome: Outcome) {
+    if (isMeant(event)) choose(outcome);
+    else if (!event.repeat) setNotice(t`This page had just opened. Press the key again.`);
+  }
+  function typeKey(event: ReactKeyboardEvent) {
+    if (event.key === 'Escape') {
+      setAsked(undefined);
+      setTalks(false);
+      setNotice('');
+      box.current?.blur();
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      if (asked) void decide(asked);
+      else setNotice(t`Choose Approve, Send back or Reject first.`);
+    }
   }
   useKeys({
-    a: (event) => can.decide && isMeant(event) && choose('approve'),
-    b: (event) => can.return && isMeant(event) && choose('return'),
-    r: (event) => can.decide && isMeant(event) && choose('reject'),
+    a: (event) => can.decide && press(event, 'approve'),
+    b: (event) => can.return && press(event, 'return'),
+    r: (event) => can.decide && press(event, 'reject'),
   });
+  const offered = outcomes.filter((outcome) => outcome !== 'return' || can.return);
+  // What was chosen comes first: one Tab from the comment.
+  const chosen = asked ?? 'approve';
+  const buttons = [chosen, ...offered.filter((outcome) => outcome !== chosen)];
 
   return (
     <section
+      ref={panel}
       className={classes.panel}
       aria-label={t`Your decision`}
       data-open={talks || Boolean(asked) || undefined}
@@ -66,19 +93,6 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
           {task.insteadOf ? rich`${task.stageName}, for ${task.insteadOf.name}` : task.stageName}
         </span>
       </div>
-      <Textarea
-        ref={box}
-        className={classes.comment ?? ''}
-        aria-label={t`Comment`}
-        placeholder={t`Comment, needed to reject or send back`}
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={4000}
-        value={comment}
-        error={asked && comment.trim() === '' ? needed[asked] : undefined}
-        onChange={({ target }) => setComment(target.value)}
-      />
       {can.return ? (
         <div className={classes.correct}>
           <FieldsToCorrect
@@ -89,28 +103,30 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
           />
         </div>
       ) : null}
+      <Textarea
+        ref={box}
+        className={classes.comment ?? ''}
+        aria-label={t`Comment`}
+        aria-keyshortcuts="Control+Enter"
+        placeholder={t`Comment (required to reject or send back)`}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={4000}
+        value={comment}
+        error={asked && comment.trim() === '' ? needed[asked] : undefined}
+        onChange={({ target }) => setComment(target.value)}
+        onKeyDown={typeKey}
+      />
       <div className={classes.actions}>
-        <Button
-          className={classes.approve}
-          leftSection={<IconCheck size={16} />}
-          rightSection={<kbd>{t`A`}</kbd>}
-          onClick={() => choose('approve')}
-        >{t`Approve`}</Button>
-        {can.return ? (
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp size={16} />}
-            rightSection={<kbd>{t`B`}</kbd>}
-            onClick={() => choose('return')}
-          >{t`Send back`}</Button>
-        ) : null}
-        <Button
-          variant="default"
-          className={classes.reject}
-          leftSection={<IconX size={16} />}
-          rightSection={<kbd>{t`R`}</kbd>}
-          onClick={() => choose('reject')}
-        >{t`Reject`}</Button>
+        {buttons.map((outcome) => (
+          <DecisionButton
+            key={outcome}
+            outcome={outcome}
+            isChosen={outcome === chosen}
+            onClick={() => choose(outcome)}
+          />
+        ))}
         <TaskMenu
           details={details}
           onWrite={() => openThen(() => setTalks(true))}
@@ -123,6 +139,9 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
         ))}
         <p>{t`You can undo for 5 seconds.`}</p>
       </div>
+      <p className={classes.notice} role="status">
+        {notice}
+      </p>
     </section>
   );
 }

@@ -1,0 +1,33 @@
+import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
+import { Button } from '#frontend/components/button.tsx';
+import type { Outcome } from '#frontend/data/task-acts.ts';
+import { t } from '#frontend/lib/text.ts';
+import classes from './decision-panel.module.css';
+
+const looks = {
+  approve: { label: t`Approve`, letter: t`A`, Icon: IconCheck },
+  return: { label: t`Send back`, letter: t`B`, Icon: IconArrowBackUp },
+  reject: { label: t`Reject`, letter: t`R`, Icon: IconX },
+} as const;
+
+type DecisionButtonProps = {
+  readonly outcome: Outcome;
+  /** the one that Ctrl Enter sends; approving until another is chosen */
+  readonly isChosen: boolean;
+  readonly onClick: () => void;
+};
+
+export function DecisionButton({ outcome, isChosen, onClick }: DecisionButtonProps) {
+  const { label, letter, Icon } = looks[outcome];
+  return (
+    <Button
+      variant={isChosen ? 'filled' : 'default'}
+      className={isChosen ? classes.chosen : outcome === 'reject' ? classes.reject : undefined}
+      leftSection={<Icon size={16} />}
+      rightSection={<kbd>{letter}</kbd>}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}
