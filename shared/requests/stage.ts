@@ -36,14 +36,17 @@ export type StageApprover = z.infer<typeof StageApprover>;
 
 export const MilestoneKind = z.enum(['remind', 'breach', 'escalate']);
 /**
- * A moment of an open stage at which the machine acts. `n` counts from 0; `level` is the index in the escalation
- * policy.
+ * A moment of an open stage at which the machine acts. What it is never changes: a warning at `percent` of the target, a
+ * reminder `after` the due moment (seconds of working time), the breach, or a `level` of the stage's escalation levels.
+ * `n` counts how many fire before it. Warnings and reminders of older versions say neither percent nor after.
  */
 export const Milestone = z.object({
   n: z.int().nonnegative(),
   kind: MilestoneKind,
   at: Instant,
   level: z.int().nonnegative().optional(),
+  percent: z.int().positive().optional(),
+  after: WorkingSeconds.optional(),
 });
 export type Milestone = z.infer<typeof Milestone>;
 
@@ -78,8 +81,9 @@ export const Stage = z.object({
   targetSeconds: WorkingSeconds.nullable(),
   /** Pinned levels of the escalation policy. */
   escalation: z.array(EscalationLevel),
+  /** Those that have fired, in the order in which they did, then the others by their moments. */
   milestones: z.array(Milestone),
-  /** Number of milestones already done; `milestones[nextMilestone]` is the next. */
+  /** Number of milestones that have fired; `milestones[nextMilestone]` is the next. */
   nextMilestone: z.int().nonnegative(),
   expectedAt: Instant.nullable(),
   openedAt: Instant.nullable(),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide } from '#functions/domain/requests/commands/decide.ts';
 import { draft } from '#functions/domain/requests/commands/draft.ts';
+import { reachMilestone } from '#functions/domain/requests/commands/milestone.ts';
 import { moveTask } from '#functions/domain/requests/commands/move-tasks.ts';
 import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
 import { submit } from '#functions/domain/requests/commands/submit.ts';
@@ -9,6 +10,7 @@ import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import { beginRecord } from '#functions/domain/requests/record/begin-record.ts';
 import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { requestPath } from '#functions/domain/requests/views/request-path.ts';
+import { waitOf } from '#functions/domain/requests/views/wait.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import { breakDownTime } from '#functions/domain/sla/time-breakdown.ts';
 import { arrangedForMs, findArrangement } from '#functions/domain/users/arrangements.ts';
@@ -71,6 +73,28 @@ function expectUnchosen(
   ];
   for (const { userId } of people)
     expect(findArrangement(directory.user(userId) ?? {}, after.request, at)).toBeUndefined();
+}
+
+/** Nobody decides any more: every milestone of what is open comes, whatever was changed before. */
+function wait(
+  record: RequestRecord,
+  { organisation }: RandomOrganisation,
+  at: string,
+  newId: () => string,
+): RequestRecord {
+  let now = record;
+  let time = at;
+  for (let i = 0; i < 100; i += 1) {
+    const next = waitOf(now, time)?.milestone;
+    if (!next) return now;
+    const moment = now.stages.find(({ stageId }) => stageId === next.stageId)?.milestones[next.n];
+    time = moment && moment.at > time ? moment.at : time;
+    const change = reachMilestone(now, { ...next, at: time, organisation, newId });
+    expect(change, 'a milestone is not reached').not.toBeNull();
+    if (change) now = applyChange(now, change);
+    expectSound(now);
+  }
+  throw new Error('Milestones never end.');
 }
 
 /** An organisation, and what becomes of it: people come and go, change their roles, groups, managers and delegates. */
@@ -144,6 +168,13 @@ test('whatever people do in whatever organisation, in whatever order: nothing lo
       for (const entry of breakDownTime(record, now, organisation.reference))
         TimeEntry.parse(entry);
       expectSound(finish(record, random, now, newId));
+      try {
+        const late = wait(record, random, now, newId);
+        for (const stage of late.stages.filter(({ status }) => status === 'Open'))
+          expect(stage.nextMilestone).toBe(stage.milestones.length);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+      }
     }),
     { numRuns: runs(1000) },
   );

@@ -181,8 +181,43 @@ function expectDecided({ request, tasks, escalations }: RequestRecord): void {
   expect(byPeople || byPolicy, 'approved by nobody').toBe(true);
 }
 
+/**
+ * An open stage has one breach and each of its escalation levels once: in the history when it fired, else ahead, in the
+ * order of its moments.
+ */
+function expectMilestones({ stages, events }: RequestRecord): void {
+  for (const stage of stages) {
+    const { milestones, nextMilestone: n, stageId } = stage;
+    const names = ({ kind, level }: (typeof milestones)[number]) => `${kind} ${level ?? ''}`;
+    const [fired, ahead] = [milestones.slice(0, n), milestones.slice(n)];
+    const count = (type: string) =>
+      events.filter((event) => event.type === type && event.stage?.stageId === stageId).length;
+    const breaches = fired.filter(({ kind }) => kind === 'breach').length;
+    expect(count('breached'), `${stage.name}: breaches`).toBe(breaches);
+    if (stage.status !== 'Open' || stage.dueAt === null) continue;
+    const all = milestones.filter(({ kind }) => kind !== 'remind').map(names);
+    const expected = ['breach ', ...stage.escalation.map((_, level) => `escalate ${level}`)];
+    expect(all.toSorted(), stage.name).toEqual(expected.toSorted());
+    expect(ahead.map(({ at }) => at)).toEqual(ahead.map(({ at }) => at).toSorted());
+    expect(milestones.map((one) => one.n)).toEqual(milestones.map((_, place) => place));
+  }
+}
+
+/** The clock reaches each escalation level of a stage once at most, and none is skipped; people may repeat one. */
+function expectEscalations({ stages, escalations }: RequestRecord): void {
+  for (const { stageId, name } of stages) {
+    const here = escalations.filter((one) => one.stageId === stageId);
+    const levels = [...new Set(here.map(({ level }) => level))];
+    expect(levels.toSorted(), name).toEqual(levels.map((_, n) => n));
+    const automatic = here.filter(({ by }) => by === null).map(({ level }) => level);
+    expect(automatic, name).toEqual([...new Set(automatic)].toSorted());
+  }
+}
+
 /** Everything that must hold of a request after any act. */
 export function expectSound(record: RequestRecord): void {
+  expectMilestones(record);
+  expectEscalations(record);
   expectDecided(record);
   expectRightPeople(record);
   expectConsistent(record);

@@ -22,9 +22,10 @@ import {
 import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { waitOf } from '#functions/domain/requests/views/wait.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { answers } from './acts.ts';
-import { holiday, reference } from './organisation.ts';
+import { holiday, reference, week } from './organisation.ts';
 import { delegation, id, users } from './people.ts';
 import { member, type RandomOrganisation } from './random-organisation.ts';
 
@@ -81,6 +82,37 @@ export const acts = fc.array(
 );
 type Drawn = typeof acts extends fc.Arbitrary<(infer T)[]> ? T : never;
 export const anybody = (n: number): PersonRef => ({ userId: member(n), name: `Person ${n % 7}` });
+const percents = [[], [75], [50, 75], [25, 50, 90], [99]];
+const reminders = [[], [3600], [21_600], [60, 90_000]];
+const zones = ['UTC', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Apia', 'Asia/Kathmandu'];
+
+/** Reference data after an administrator changed templates, policies, holidays, hours and zones. */
+function renewed(before: Reference, { which, who, hours, flag }: Drawn, at: string): Reference {
+  const zone = zones[who % zones.length] ?? 'UTC';
+  const opens = `${String(6 + (hours % 6)).padStart(2, '0')}:00`;
+  return {
+    ...reference(),
+    ...before,
+    slaTemplates: before.slaTemplates.map((one) => ({
+      ...one,
+      warnAtPercent: percents[which % percents.length] ?? [],
+      remindAfter: reminders[(which + who) % reminders.length] ?? [],
+    })),
+    escalationPolicies: before.escalationPolicies.map((one) => ({
+      ...one,
+      levels: flag ? one.levels : one.levels.slice(0, 1),
+    })),
+    holidays: Array.from({ length: hours % 4 }, (_, n) =>
+      holiday(new Date(Date.parse(at) + (n - 1) * 86_400_000).toISOString().slice(0, 10)),
+    ),
+    businessHours: before.businessHours.map((one) => ({
+      ...one,
+      timeZone: flag ? zone : one.timeZone,
+      week: week([opens, '12:00'], ['13:00', which % 2 === 0 ? '17:00' : '22:00']),
+    })),
+  };
+}
+
 export function perform(
   record: RequestRecord,
   drawn: Drawn,
@@ -155,11 +187,7 @@ export function perform(
         at,
         organisation: {
           ...organisation,
-          reference: {
-            ...reference(),
-            ...organisation.reference,
-            holidays: [holiday(at.slice(0, 10))],
-          },
+          reference: renewed(organisation.reference, drawn, at),
         },
       });
     case 'migrate': {

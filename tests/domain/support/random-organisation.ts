@@ -96,20 +96,23 @@ const target = fc.oneof(
   fc.constant({ to: 'nextDoaLevel' as const }),
   someone.map((n) => ({ to: 'named' as const, userId: member(n) })),
 );
-const policy = fc.array(
-  fc.record({
-    after: fc.constantFrom(0, 3600, 90_000),
-    target,
-    action: fc.constantFrom(
-      'notify' as const,
-      'addApprover' as const,
-      'reassign' as const,
-      'approve' as const,
-      'reject' as const,
-    ),
-  }),
-  { minLength: 1, maxLength: 3 },
-);
+/** Levels in the order in which they come, as a policy has to have them. */
+const policy = fc
+  .array(
+    fc.record({
+      after: fc.constantFrom(0, 3600, 90_000),
+      target,
+      action: fc.constantFrom(
+        'notify' as const,
+        'addApprover' as const,
+        'reassign' as const,
+        'approve' as const,
+        'reject' as const,
+      ),
+    }),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((levels) => levels.toSorted((a, b) => a.after - b.after));
 
 /** `raiser`: who raises the request for the requester; often the requester. */
 export type RandomOrganisation = {

@@ -4,30 +4,33 @@ import { canonicalJson } from '../../audit/canonical.ts';
 import type { Organisation } from '../../routing/organisation.ts';
 import type { Reference } from '../../routing/reference.ts';
 import { effectiveCalendar } from '../../sla/effective-calendar.ts';
-import { scheduleOf } from '../../sla/milestones.ts';
+import { renewMilestones, type Schedule, scheduleOf } from '../../sla/milestones.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { openStagesOf, pendingTasks, withStages, withTasks } from '../record/stages.ts';
 import { forecastEnd } from './open-stages.ts';
 
-/** The stage with due moment and milestones by the present calendars; the same object when nothing moves. */
-function moveStage(stage: Stage, reference: Reference): Stage {
-  if (stage.openedAt === null) return stage;
-  const { dueAt, milestones } = scheduleOf({
-    openedAt: stage.openedAt,
+/** Due moment and milestones of an open stage by the present calendars and templates. */
+const scheduleNow = (stage: Stage, openedAt: string, reference: Reference): Schedule =>
+  scheduleOf({
+    openedAt,
     targetSeconds: stage.targetSeconds,
     template: reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),
     levels: stage.escalation,
     calendar: effectiveCalendar(stage.calendar.locationId, reference),
   });
-  if (canonicalJson(milestones) === canonicalJson(stage.milestones)) return stage;
-  const done = stage.milestones[stage.nextMilestone - 1];
-  const passed = done
-    ? milestones.findLastIndex(({ kind, level }) => kind === done.kind && level === done.level) + 1
-    : 0;
-  const nextMilestone =
-    milestones.length === stage.milestones.length ? stage.nextMilestone : passed;
-  return { ...stage, dueAt, expectedAt: dueAt ?? stage.expectedAt, milestones, nextMilestone };
+
+/** What fires when: milestones of older versions don't say which of a template they are. */
+const moments = ({ milestones }: Pick<Stage, 'milestones'>) =>
+  canonicalJson(milestones.map(({ kind, at, level }) => [kind, at, level ?? null]));
+
+/** The stage with due moment and milestones by the present calendars; the same object when nothing moves. */
+function moveStage(stage: Stage, reference: Reference, at: string): Stage {
+  if (stage.openedAt === null) return stage;
+  const { dueAt, milestones } = scheduleNow(stage, stage.openedAt, reference);
+  const renewed = renewMilestones(stage, milestones, at);
+  if (dueAt === stage.dueAt && moments(renewed) === moments(stage)) return stage;
+  return { ...stage, ...renewed, dueAt, expectedAt: dueAt ?? stage.expectedAt };
 }
 
 export type DueMove = {
@@ -42,7 +45,7 @@ export type DueMove = {
  */
 export function dueMoves(record: RequestRecord, reference: Reference): DueMove[] {
   return openStagesOf(record).flatMap((stage) => {
-    const after = moveStage(stage, reference).dueAt;
+    const after = stage.openedAt && scheduleNow(stage, stage.openedAt, reference).dueAt;
     return after === stage.dueAt
       ? []
       : [{ stageId: stage.stageId, name: stage.name, before: stage.dueAt, after }];
@@ -59,7 +62,7 @@ export function reschedule(
   }: { readonly at: string; readonly by?: PersonRef | null; readonly organisation: Organisation },
 ): Change | null {
   const open = openStagesOf(record);
-  const stages = open.map((stage) => moveStage(stage, organisation.reference));
+  const stages = open.map((stage) => moveStage(stage, organisation.reference, at));
   const changed = stages.filter((stage, i) => stage !== open[i]);
   if (changed.length === 0) return null;
   const due = new Map(changed.map(({ stageId, dueAt }) => [stageId, dueAt]));

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { reachMilestone } from '#functions/domain/requests/commands/milestone.ts';
+import { reschedule } from '#functions/domain/requests/commands/reschedule.ts';
+import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { waitOf } from '#functions/domain/requests/views/wait.ts';
+import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import { Stage } from '#shared/requests/stage.ts';
+import type { SlaTemplate } from '#shared/sla/calendar.ts';
+import { inReview, newId } from './support/acts.ts';
+import { holiday, organisation, reference, routing } from './support/organisation.ts';
+import { monday, people, policyId } from './support/people.ts';
+
+const hour = 3600;
+const [template] = reference().slaTemplates;
+if (!template) throw new Error('no template');
+
+/** The organisation with this template of 16 working hours; escalations come 4 and 8 hours after the due moment. */
+const withTemplate = (more: Partial<SlaTemplate>, data: object = {}): Organisation =>
+  organisation({
+    routings: [
+      routing([
+        {
+          approvers: { kind: 'named', userIds: [people.controller] },
+          escalationPolicyId: policyId,
+        },
+      ]),
+    ],
+    slaTemplates: [{ ...template, ...more }],
+    ...data,
+  });
+
+type Played = { readonly record: RequestRecord; readonly at: string };
+
+/** Lets the next milestones happen at their moments. */
+function play({ record, at }: Played, count: number, by: Organisation): Played {
+  if (count === 0) return { record, at };
+  const next = waitOf(record, at)?.milestone;
+  const stage = record.stages.find(({ stageId }) => stageId === next?.stageId);
+  const moment = stage?.milestones[stage.nextMilestone]?.at;
+  if (!next || !moment) return { record, at };
+  const reached = moment > at ? moment : at;
+  const change = reachMilestone(record, { ...next, at: reached, organisation: by, newId });
+  const after = change ? applyChange(record, change) : record;
+  return play({ record: after, at: reached }, count - 1, by);
+}
+
+function renew({ record, at }: Played, by: Organisation): Played {
+  const change = reschedule(record, { at, organisation: by });
+  return { record: change ? applyChange(record, change) : record, at };
+}
+
+const fired = ({ record }: Played) =>
+  record.events.flatMap(({ type, details }) =>
+    type === 'reminded' || type === 'breached' || type === 'escalated'
+      ? [type === 'escalated' ? `${type} ${details.level}` : type]
+      : [],
+  );
+
+/** As an older version stored it: milestones that don't say which of a template they are. */
+const stored = ({ record, at }: Played): Played => ({
+  at,
+  record: {
+    ...record,
+    stages: record.stages.map((stage) =>
+      Stage.parse({
+        ...stage,
+        milestones: stage.milestones.map(({ n, kind, at: moment, level }) => ({
+          ...{ n, kind, at: moment },
+          ...(level !== undefined && { level }),
+        })),
+      }),
+    ),
+  },
+});
+
+const later = { holidays: [holiday('2026-03-10')] };
+
+describe.each([
+  ['stored by this version', (played: Played) => played],
+  ['stored by an older version', stored],
+])('a stage %s', (_, kept) => {
+  test('a warning added after the first one was sent neither hides the breach nor comes late', () => {
+    const before = withTemplate({ warnAtPercent: [75], remindAfter: [hour] });
+    const warned = kept(play({ record: inReview(before), at: monday }, 1, before));
+    const after = withTemplate({ warnAtPercent: [50, 75], remindAfter: [hour] }, later);
+    expect(fired(play(renew(warned, after), 9, after))).toEqual([
+      'reminded',
+      'breached',
+      'reminded',
+      'escalated 0',
+      'escalated 1',
+    ]);
+  });
+
+  test('a reminder that becomes a later one skips no level of the escalation policy', () => {
+    const before = withTemplate({ warnAtPercent: [], remindAfter: [hour] });
+    const reminded = kept(play({ record: inReview(before), at: monday }, 2, before));
+    const after = withTemplate({ warnAtPercent: [], remindAfter: [6 * hour] }, later);
+    expect(
+      fired(play(renew(reminded, after), 9, after)).filter((one) => one !== 'reminded'),
+    ).toEqual(['breached', 'escalated 0', 'escalated 1']);
+  });
+
+  test('a breach is recorded once when all reminders are taken out after one was sent', () => {
+    const before = withTemplate({ warnAtPercent: [], remindAfter: [hour] });
+    const reminded = kept(play({ record: inReview(before), at: monday }, 2, before));
+    const after = withTemplate({ warnAtPercent: [] }, later);
+    expect(fired(play(renew(reminded, after), 9, after))).toEqual([
+      'breached',
+      'reminded',
+      'escalated 0',
+      'escalated 1',
+    ]);
+  });
+
+  test('a warning that was sent is not sent again when a holiday moves its moment to later', () => {
+    const before = withTemplate({ warnAtPercent: [25, 75] });
+    const warned = kept(play({ record: inReview(before), at: monday }, 2, before));
+    const after = withTemplate({ warnAtPercent: [25, 75] }, { holidays: [holiday('2026-03-03')] });
+    expect(fired(play(renew(warned, after), 9, after))).toEqual([
+      'reminded',
+      'reminded',
+      'breached',
+      'escalated 0',
+      'escalated 1',
+    ]);
+  });
+
+  test('warnings that are taken out leave the breach where it is', () => {
+    const before = withTemplate({ warnAtPercent: [25, 50, 75] });
+    const warned = kept(play({ record: inReview(before), at: monday }, 2, before));
+    const after = withTemplate({ warnAtPercent: [] }, later);
+    expect(fired(play(renew(warned, after), 9, after))).toEqual([
+      'reminded',
+      'reminded',
+      'breached',
+      'escalated 0',
+      'escalated 1',
+    ]);
+  });
+});
+
+test('a warning added while its moment is still ahead is sent', () => {
+  const before = withTemplate({ warnAtPercent: [25] });
+  const warned = play({ record: inReview(before), at: monday }, 1, before);
+  const after = withTemplate({ warnAtPercent: [25, 75] }, later);
+  expect(fired(play(renew(warned, after), 9, after))).toEqual([
+    'reminded',
+    'reminded',
+    'breached',
+    'escalated 0',
+    'escalated 1',
+  ]);
+});
+
+test('a template that names a warning twice warns once', () => {
+  const twice = withTemplate({ warnAtPercent: [75, 75], remindAfter: [hour, hour] });
+  expect(inReview(twice).stages[0]?.milestones.map(({ kind }) => kind)).toEqual([
+    'remind',
+    'breach',
+    'remind',
+    'escalate',
+    'escalate',
+  ]);
+});
