@@ -5,38 +5,61 @@ import {
   IconClockHour4,
   IconPlayerPause,
 } from '@tabler/icons-react';
-import { formatFully } from '#frontend/components/format/dates.ts';
 import { formatLeft } from '#frontend/components/format/duration.ts';
-import { useViewer } from '#frontend/components/viewer.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
-import { inContext, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import classes from './due-label.module.css';
 
-const faces = {
-  onTime: { word: t`On time,`, icon: IconCircleCheck },
-  dueSoon: { word: inContext('due soon')`Due`, icon: IconClockHour4 },
-  overdue: { word: t`Overdue`, icon: IconAlertCircle },
-  paused: { word: t`Paused`, icon: IconPlayerPause },
-} as const satisfies Record<Due['state'], { readonly word: string; readonly icon: Icon }>;
+const icons: Record<Due['state'], Icon> = {
+  onTime: IconCircleCheck,
+  dueSoon: IconClockHour4,
+  overdue: IconAlertCircle,
+  paused: IconPlayerPause,
+};
 
 type DueLabelProps = {
   readonly due: Due;
   /** what a paused one waits for: "with you" */
   readonly note?: string;
+  /** the working time that is left, in a line of its own */
+  readonly withLeft?: boolean;
 };
 
-/** Icon, word and colour carry the state; working time follows, the moment itself shows on hover and is spoken. */
-export function DueLabel({ due, note }: DueLabelProps) {
-  const { locale } = useViewer();
-  const { word, icon: Mark } = faces[due.state];
-  const moment = t`Due ${formatFully(due.at, { locale, timeZone: due.timeZone })}`;
+/**
+ * The due moment by the reader's clock: "Due Fri 09:28", "Overdue since Fri 09:28". Icon and colour carry the state; in
+ * full, and with the working time left, it shows on hover and is spoken.
+ */
+export function DueLabel({ due, note, withLeft = false }: DueLabelProps) {
+  const format = useFormat();
+  const isOver = due.state !== 'paused' && Date.parse(due.at) < format.now;
+  const state = isOver ? 'overdue' : due.state;
+  const Mark = icons[state];
+  const say = (moment: string) =>
+    state === 'paused'
+      ? t`Paused`
+      : state === 'overdue'
+        ? t`Overdue since ${moment}`
+        : t`Due ${moment}`;
+  const left = state === 'onTime' || state === 'dueSoon' ? formatLeft(due.leftSeconds) : undefined;
+  const inFull = [
+    state === 'paused' ? t`Paused, due ${format.fully(due.at)}` : say(format.fully(due.at)),
+    left,
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
-    <span className={classes.due} data-state={due.state} data-hint={moment}>
+    <span className={classes.due} data-state={state} data-hint={inFull}>
       <Mark size={15} stroke={1.75} aria-hidden />
-      <span className={classes.word}>{word}</span>
-      <span className={classes.time}>{due.state === 'paused' ? note : formatLeft(due)}</span>
-      <VisuallyHidden>. {moment}</VisuallyHidden>
+      <span aria-hidden className={classes.words}>
+        <time dateTime={due.at} className={classes.word}>
+          {say(format.brief(due.at))}
+        </time>
+        {state === 'paused' && note ? <span className={classes.time}>{note}</span> : null}
+        {withLeft && left ? <span className={classes.left}>{left}</span> : null}
+      </span>
+      <VisuallyHidden>{note && state === 'paused' ? `${inFull}, ${note}` : inFull}</VisuallyHidden>
     </span>
   );
 }

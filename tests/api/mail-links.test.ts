@@ -22,7 +22,7 @@ const mailBodyOf = (
   messages: readonly Message[],
   asks: ReadonlyMap<string, Ask> = new Map(),
   timeZone = 'UTC',
-) => mailBody(messages, { site, asks, timeZone });
+) => mailBody(messages, { site, asks, timeZone, now: Date.parse('2026-11-23T12:00:00.000Z') });
 const linksOf = (text: string) => text.match(/https:\/\/[^\s"<]+/g) ?? [];
 const routes = screens.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[0-9a-f-]+')}$`));
 
@@ -91,7 +91,7 @@ test('a mail that asks for a decision says what is needed for it, and leads to e
     'Category: Travel',
     'Amount: 1,150.30 EUR',
     'Step: Line manager',
-    'Due: 23 November 2026 at 11:00 (Europe/Berlin)',
+    'Due: Monday 23 November 2026, 11:00 Berlin time',
     `Approve: ${site}/decide/${link}?outcome=approve`,
     `Send back: ${site}/decide/${link}?outcome=return`,
     `Reject: ${site}/decide/${link}?outcome=reject`,
@@ -101,6 +101,15 @@ test('a mail that asks for a decision says what is needed for it, and leads to e
   for (const address of linksOf(text).filter((one) => one.startsWith(site)))
     expect(html).toContain(`<a href="${address.replaceAll('&', '&#38;')}"`);
   expect(text).toContain('opening it decides nothing');
+});
+
+test('a mail tells one due moment, by the clock of its reader', () => {
+  const reminder: Message = { ...asked, what: 'reminder', due: { at, since: at } };
+  const withFacts = new Map([[reminder.messageId, askOf()]]);
+  const lisbon = mailBodyOf([reminder], withFacts, 'Europe/Lisbon');
+  expect(lisbon.text.match(/\d\d:\d\d/g)).toEqual(['10:00']);
+  const without = mailBodyOf([{ ...reminder, taskId: undefined }], undefined, 'America/New_York');
+  expect(without.text).toContain('It was due Monday 23 November 2026, 05:00 New York time.');
 });
 
 test('what people wrote makes neither a line nor markup of a mail', () => {

@@ -48,7 +48,10 @@ test('whose decision is asked for is told by whom it is for, and nobody’s word
 test('who decides for somebody is told with whom; what nobody did names the product, or the request alone', () => {
   const insteadOf = { userId: people.finance, name: 'Finance' };
   expect(line('rejected', { insteadOf })).toBe('[Manager] for Finance rejected “Fair in Lyon”');
-  expect(line('escalated', { by: null })).toBe('Countersign escalated “Fair in Lyon”');
+  expect(line('escalated', { by: null })).toBe('“Fair in Lyon” was escalated');
+  expect(messageLine(request, { ...first, by: null }, 'escalated', true)?.did).toBe(
+    '“Fair in Lyon” is escalated to you',
+  );
   expect(line('overdue')).toBe('“Fair in Lyon” is overdue');
   expect(line('failed')).toBe('The workflow of “Fair in Lyon” stopped');
 });

@@ -127,14 +127,12 @@ describe('reminding several', () => {
       tells: [{ userId: people.manager, what: 'reminder' }],
     });
     expect(verifyChain(events)).toEqual({ ok: true });
-    const { title, text } = messageText(request, event, 'reminder');
+    const { title, text, due } = messageText(request, event, 'reminder');
     expect(title).toBe(`Reminder, waits for your decision: Fair in Lyon (${request.number})`);
-    const moment = String.raw`\d+ \w+ 20\d\d at \d\d:\d\d`;
     expect(text).toMatch(
-      new RegExp(
-        String.raw`^Admin reminds you: Employee still waits for your decision \(Step 1\), since ${moment}\. It is due on ${moment} \(UTC\)\..* “Please look\.”$`,
-      ),
+      /^Admin reminds you: Employee still waits for your decision \(Step 1\)\..* “Please look\.”$/,
     );
+    expect(due).toEqual({ at: request.dueAt, since: expect.stringMatching(/Z$/) });
     const { body } = await api.call(listTasksAtRisk, { as: 'admin', query: { show: 'ahead' } });
     const row = body.items.find((item) => item.taskId === taskId);
     expect(row?.reminded).toMatchObject({ by: { name: 'Admin' } });

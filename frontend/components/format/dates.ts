@@ -63,14 +63,17 @@ export function formatMomentWithin(at: string, now: number, place: Place): strin
   return isNamed ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
-/** For narrow columns: "08:20" today, "Tue 16:48" within six days, else "13 Nov". */
+/** For narrow columns: "08:20" today, "Tue 16:48" within six days, else "13 Nov", "13 Nov 2025". */
 export function formatBrief(at: string, now: number, place: Place): string {
   const moment = Date.parse(at);
   const days = Math.abs(daysBetween(now, moment, place.timeZone));
   if (days === 0) return formatTime(at, place);
   return days < 7
     ? `${format(place, { weekday: 'short' }).format(moment)} ${formatTime(at, place)}`
-    : format(place, { day: 'numeric', month: 'short' }).format(moment);
+    : format(place, {
+        ...{ day: 'numeric', month: 'short' },
+        ...(yearOf(moment, place.timeZone) !== yearOf(now, place.timeZone) && { year: 'numeric' }),
+      }).format(moment);
 }
 
 /** In a sentence: "today", "yesterday", "Thursday", "13 Nov" */

@@ -1,7 +1,4 @@
-import { inContext, plural, t } from '#frontend/lib/text.ts';
-
-/** Working time to or past a planned end. */
-type Due = { readonly state: string; readonly leftSeconds: number };
+import { plural, t } from '#frontend/lib/text.ts';
 
 /** What a "day" of working time is in words; due moments themselves are computed from the real calendar. */
 const secondsPerWorkingDay = 8 * 3600;
@@ -13,6 +10,17 @@ export function formatWorking(seconds: number): string {
   const rest = minutes % 60;
   if (hours === 0) return t`${rest} min`;
   return rest === 0 ? t`${hours} h` : t`${hours} h ${rest} min`;
+}
+
+/** The same, named: "8 working hours", "1 working hour 12 min", "40 working minutes". */
+export function formatWorkingTime(seconds: number): string {
+  const minutes = Math.max(1, Math.round(Math.abs(seconds) / 60));
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return plural(rest, t`${rest} working minute`, t`${rest} working minutes`);
+  return rest === 0
+    ? plural(hours, t`${hours} working hour`, t`${hours} working hours`)
+    : plural(hours, t`${hours} working hour ${rest} min`, t`${hours} working hours ${rest} min`);
 }
 
 /** From a working day on in days of eight hours, and then without minutes: "1 day 4 h", "3 days". */
@@ -36,12 +44,13 @@ export function formatTypical(seconds: number): string {
   return plural(days, t`About ${days} working day`, t`About ${days} working days`);
 }
 
-/** After the word of its state: "On time, 1 day left", "Due in 44 min", "Overdue by 2 h". */
-export function formatLeft({ state, leftSeconds }: Due): string {
-  const time = formatWorkingDays(leftSeconds);
-  return state === 'overdue'
-    ? inContext('overdue')`by ${time}`
-    : state === 'dueSoon'
-      ? inContext('due')`in ${time}`
-      : t`${time} left`;
+/** Working time to a due moment, roughly: "about 20 working minutes left", "about 2 working days left". */
+export function formatLeft(leftSeconds: number): string {
+  const minutes = Math.max(5, Math.round(leftSeconds / 300) * 5);
+  if (minutes < 60) return t`about ${minutes} working minutes left`;
+  const hours = Math.round(leftSeconds / 3600);
+  if (hours < 8)
+    return plural(hours, t`about ${hours} working hour left`, t`about ${hours} working hours left`);
+  const days = Math.round(hours / 8);
+  return plural(days, t`about ${days} working day left`, t`about ${days} working days left`);
 }

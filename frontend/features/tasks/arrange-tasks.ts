@@ -7,11 +7,15 @@ import { fitsFilters, type TaskFilters } from './task-filters.ts';
 
 export const taskViews = [
   msg('Open'),
-  msg('Due today'),
+  msg('Overdue or due today'),
   msg('For others'),
   msg('Decided'),
 ] as const;
 export type TaskView = (typeof taskViews)[number];
+
+/** The view that an address names. Saved addresses may call one as it was called before. */
+export const taskView = (name: string | null | undefined): TaskView | undefined =>
+  name === 'Due today' ? 'Overdue or due today' : taskViews.find((view) => view === name);
 
 /** Open tasks as one of the views shows them. `now` in milliseconds; a day is one in `timeZone`. */
 export function inView(
@@ -20,7 +24,7 @@ export function inView(
   now: number,
   timeZone: string,
 ): boolean {
-  if (view === 'Due today')
+  if (view === 'Overdue or due today')
     return dueAt !== null && toPlainDate(Date.parse(dueAt), timeZone) <= toPlainDate(now, timeZone);
   if (view === 'For others') return insteadOf !== undefined;
   return true;
@@ -71,7 +75,7 @@ export function listedTasks(
   address: URLSearchParams,
   { now, timeZone }: { readonly now: number; readonly timeZone: string },
 ) {
-  const view = taskViews.find((name) => name === address.get('view')) ?? 'Open';
+  const view = taskView(address.get('view')) ?? 'Open';
   const [by, direction] = sortOf(address.get('sort') ?? '') ?? firstOrder;
   const part = (name: keyof TaskFilters) => address.get(name) ?? '';
   const filters = {

@@ -15,7 +15,7 @@ import {
   inView,
   isActedOn,
   type TaskView,
-  taskViews,
+  taskView,
 } from '#frontend/features/tasks/arrange-tasks.ts';
 import { withHandled } from '#frontend/features/tasks/bulk-outcome.ts';
 import { TaskList, taskParts } from '#frontend/features/tasks/components/task-list.tsx';
@@ -57,7 +57,7 @@ export function Page() {
   useFirstView('my-tasks', taskParts);
   const address = useListAddress({ view: firstView });
   const { search } = useLocation();
-  const view = taskViews.find((name) => name === address.shown('view')) ?? firstView;
+  const view = taskView(address.shown('view')) ?? firstView;
   const { timeZone, userId = '' } = useViewer();
   const { roles, settled } = useSession();
   const isApprover = roles.has('approver');
@@ -78,7 +78,8 @@ export function Page() {
   const countIn = (name: TaskView) => {
     const found = within(name);
     const last = openTasks?.at(-1);
-    const isAll = !work.hasMore || (name === 'Due today' && last && !found?.includes(last));
+    const isAll =
+      !work.hasMore || (name === 'Overdue or due today' && last && !found?.includes(last));
     return found && `${found.length}${isAll ? '' : '+'}`;
   };
   const decided = all.data?.pages.flatMap(({ items }) => items).filter(isActedOn);
@@ -119,7 +120,7 @@ export function Page() {
             name: 'Open',
             count: counts && countWords(counts),
           },
-          { name: msg('Due today'), count: countIn('Due today') },
+          { name: msg('Overdue or due today'), count: countIn('Overdue or due today') },
           { name: msg('For others'), count: countIn('For others') },
           { name: msg('Decided') },
         ]}

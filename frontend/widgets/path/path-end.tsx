@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatWorking } from '#frontend/components/format/duration.ts';
+import { formatWorkingTime } from '#frontend/components/format/duration.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
@@ -96,8 +96,8 @@ export function PathFinish({
         {workingSeconds === undefined ? null : (
           <div className={words.reason}>
             {reached
-              ? t`${formatWorking(workingSeconds)} of working time`
-              : t`${formatWorking(workingSeconds)} of working time in all`}
+              ? formatWorkingTime(workingSeconds)
+              : t`${formatWorkingTime(workingSeconds)} in total`}
           </div>
         )}
       </Words>

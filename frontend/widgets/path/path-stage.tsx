@@ -87,7 +87,7 @@ function BriefStage({ stage, guess, passed }: StageProps) {
           <span className={words.people}>
             <Who stage={stage} />
           </span>
-          <span className={words.brief}>{stageSpan(stage, guess)}</span>
+          <span className={words.brief}>{stageSpan(stage, guess, format)}</span>
         </div>
       )}
     </div>
@@ -131,8 +131,9 @@ function FullStage({ stage, guess, passed }: StageProps) {
 /** One stage: its mark, the line that leaves it with the working time, and its words. */
 export function PathStage(props: StageProps) {
   const { stage, size, guess, passed } = props;
+  const format = useFormat();
   const overdue = isOver(stage);
-  const span = size === 'full' ? stageSpan(stage, guess) : undefined;
+  const span = size === 'full' ? stageSpan(stage, guess, format) : undefined;
   return (
     <div
       className={classes.lane}

@@ -1,4 +1,4 @@
-import { formatWorking, formatWorkingDays } from '#frontend/components/format/duration.ts';
+import { formatWorking } from '#frontend/components/format/duration.ts';
 import type { useFormat } from '#frontend/components/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { PathPerson, PathStage } from '#shared/requests/path.ts';
@@ -74,21 +74,22 @@ export function stageBrief(
   return closedAt ? format.brief(closedAt) : '';
 }
 
-/** Working time on the line that leaves the stage: "3 h 12 m", "5 h left", "6 h overdue", "about 10 h". */
+/** On the line that leaves the stage: "due Fri 09:28", "overdue since 09:28", "3 h 12 min working". */
 export function stageSpan(
   { state, workingSeconds, due }: PathStage,
   guess: Guess,
+  format: Format,
 ): string | undefined {
   if (state === 'open') {
     if (!due) return undefined;
     return due.state === 'overdue'
-      ? t`${formatWorkingDays(due.leftSeconds)} overdue`
-      : t`${formatWorkingDays(due.leftSeconds)} left`;
+      ? t`overdue since ${format.brief(due.at)}`
+      : t`due ${format.brief(due.at)}`;
   }
   if (state === 'skipped' || state === 'cancelled' || workingSeconds === undefined)
     return undefined;
   const time = formatWorking(workingSeconds);
-  return state === 'forecast' && guess === 'about' ? t`about ${time}` : time;
+  return state === 'forecast' && guess === 'about' ? t`about ${time} working` : t`${time} working`;
 }
 
 /** What a finished request is called: as its category says, or as each language does where that has no name of its own. */

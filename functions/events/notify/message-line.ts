@@ -49,13 +49,23 @@ const leaderOf = ({ requester }: Request, { by }: Event, what: What) =>
   what === 'task' || (what === 'reminder' && !by) ? requester : by;
 
 /** What one person is told of an event as a row of messages says it: who did what, to which request. */
-export function messageLine(request: Request, event: Event, what: What): Message['line'] {
+export function messageLine(
+  request: Request,
+  event: Event,
+  what: What,
+  isYours = false,
+): Message['line'] {
   const { title, number } = request;
   const facts = {
     it: t`“${title}”`,
     again: event.type === 'resubmitted' || request.round > 1,
     byHand: event.by !== null,
   };
+  if (what === 'escalated' && !event.by)
+    return {
+      did: isYours ? t`${facts.it} is escalated to you` : t`${facts.it} was escalated`,
+      number,
+    };
   const did = dids[what](facts);
   if (ofNobody.has(what)) return { did, number };
   const leader = leaderOf(request, event, what);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { readPart } from '#functions/store/stored-item.ts';
 import { Instant } from '#shared/fields.ts';
 import { spokenLanguage, t } from '#shared/language/t.ts';
+import type { Message } from '#shared/messages/message.ts';
 import { moneyText } from '#shared/money-text.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { commentOf } from '#shared/requests/kept-reasons.ts';
@@ -20,8 +21,12 @@ type Facts = {
   readonly requester: string;
   /** "Ingrid Solberg reminds you: ", where it isn't the requester or the product. */
   readonly reminder: string;
-  /** For how long a reminder's task has waited, and when it is or was due. */
-  readonly waits: string;
+  /** Who has it now. */
+  readonly holders: string;
+  /** Its reader can decide it. */
+  readonly isYours: boolean;
+  /** The product acted. */
+  readonly byItself: boolean;
   /** It was sent back before. */
   readonly again: boolean;
 };
@@ -57,10 +62,14 @@ const texts: Record<Told['what'], (facts: Facts) => string> = {
     t`${who} rejected it${stage}. It stays in review: others can still approve.`,
   returned: ({ who, stage }) => t`${who} sent it back${stage}. Change it and send it again.`,
   withdrawn: ({ who }) => t`${who} withdrew it.`,
-  reminder: ({ reminder, stage, requester, waits }) =>
-    t`${reminder}${requester} still waits for your decision${stage}${waits}.`,
-  overdue: ({ stage }) => t`Its due time has passed${stage}.`,
-  escalated: ({ who, stage }) => t`${who} escalated it${stage}.`,
+  reminder: ({ reminder, stage, requester }) =>
+    t`${reminder}${requester} still waits for your decision${stage}.`,
+  overdue: ({ stage, holders, isYours }) =>
+    isYours ? t`It waits for your decision${stage}.` : t`It is with ${holders}${stage}.`,
+  escalated: ({ who, stage, isYours, byItself }) => {
+    if (!byItself) return t`${who} escalated it${stage}.`;
+    return isYours ? t`You can now decide it${stage}.` : t`It was not decided in time${stage}.`;
+  },
   notNeeded: ({ who }) => t`It was decided or withdrawn by ${who}.`,
   comment: ({ who, comment }) => (comment ? t`${who} wrote:` : t`${who} wrote something.`),
   mentioned: ({ who }) => t`${who} wrote:`,
@@ -74,26 +83,21 @@ const texts: Record<Told['what'], (facts: Facts) => string> = {
   raised: ({ who }) => t`${who} sent it in your name. You can see who decides it, and withdraw it.`,
 };
 
-const Waiting = z.object({ since: Instant, dueAt: Instant.nullable() });
+const Waiting = z.object({ dueAt: Instant.nullable(), since: Instant.optional() });
+const aboutTime: ReadonlySet<Told['what']> = new Set(['reminder', 'overdue', 'escalated']);
 
-/** ", since 20 November 2026 at 10:00. It was due on ... (Europe/Berlin)"; nothing of events that don't tell. */
-function waitsSince({ timeZone }: Request, { details, at }: Event): string {
-  const waiting = readPart(Waiting, details).data;
-  if (!waiting) return '';
-  const { since, dueAt } = waiting;
-  const clock = new Intl.DateTimeFormat(spokenLanguage() === 'de' ? 'de-DE' : 'en-GB', {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone },
-  });
-  const words = (moment: string) => clock.format(Date.parse(moment));
-  const [from, due] = [words(since), dueAt && words(dueAt)];
-  if (!dueAt || !due) return t`, since ${from} (${timeZone})`;
-  return Date.parse(dueAt) < Date.parse(at)
-    ? t`, since ${from}. It was due on ${due} (${timeZone})`
-    : t`, since ${from}. It is due on ${due} (${timeZone})`;
+/** When the step is due and since when it waits; nothing of other events, and of those that don't say. */
+function dueOf({ details }: Event, what: Told['what']): Message['due'] {
+  const waiting = aboutTime.has(what) ? readPart(Waiting, details).data : undefined;
+  return waiting && { at: waiting.dueAt, ...(waiting.since && { since: waiting.since }) };
 }
 
+/** Who has it now: "Mira Okafor and Tomás Rivera". */
+const holders = ({ assignees }: Request): string =>
+  new Intl.ListFormat(spokenLanguage()).format(new Set(assignees.map(({ name }) => name)));
+
 /** Title and text of what one person is told of an event, for the message list and the mail alike. */
-export function messageText(request: Request, event: Event, what: Told['what']) {
+export function messageText(request: Request, event: Event, what: Told['what'], userId?: string) {
   const { title, number, amount, requester, raisedBy } = request;
   const by = event.by?.name ?? t`The product`;
   const facts: Facts = {
@@ -106,14 +110,19 @@ export function messageText(request: Request, event: Event, what: Told['what']) 
         ? requester.name
         : t`${raisedBy.name} for ${requester.name}`,
     reminder: event.by && event.by.userId !== requester.userId ? t`${by} reminds you: ` : '',
-    waits: what === 'reminder' ? waitsSince(request, event) : '',
+    holders: holders(request),
+    isYours: request.assignees.some((assignee) => assignee.userId === userId),
+    byItself: event.by === null,
     again: event.type === 'resubmitted',
   };
   const asked = amount && (what === 'task' || what === 'reminder') ? ` ${moneyText(amount)}.` : '';
-  const said = facts.comment ? t` “${facts.comment}”` : '';
+  const due = dueOf(event, what);
+  // The product says when it was due: why it acted is the same thing again.
+  const said = facts.comment && !(due && facts.byItself) ? t` “${facts.comment}”` : '';
   return {
     title: titles[what](facts),
     text: `${texts[what](facts)}${asked}${said}`,
-    line: messageLine(request, event, what),
+    line: messageLine(request, event, what, facts.isYours),
+    ...(due && { due }),
   };
 }

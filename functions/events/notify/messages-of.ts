@@ -41,7 +41,7 @@ export function messageOf(request: Request, event: Event, { what, ...to }: Addre
     ...to,
     applicationId,
     what,
-    ...messageText(request, event, what),
+    ...messageText(request, event, what, to.userId),
     requestId,
     ...(taskId && { taskId }),
     readAt: null,

@@ -1,8 +1,8 @@
 import { linkValidFor } from '#functions/store/decision-link-store.ts';
-import { spokenLanguage, t } from '#shared/language/t.ts';
+import { t } from '#shared/language/t.ts';
 import { moneyText } from '#shared/money-text.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { isTimeZone } from '#shared/time-zone.ts';
+import { sayMoment } from './say-moment.ts';
 
 /** A task that a mail tells of. `link`: the id of a link that leads to its decision. */
 export type Ask = {
@@ -14,16 +14,6 @@ export type Ask = {
 };
 export type Fact = { readonly label: string; readonly value: string };
 export type Way = { readonly address: string; readonly words: string; readonly isFirst?: boolean };
-
-/** "24 November 2026 at 10:00 (Europe/Berlin)", by the reader's clock. */
-function momentText(moment: string, zone: string): string {
-  // What is stored may have been dropped from the list of zones since.
-  const timeZone = isTimeZone(zone) ? zone : 'UTC';
-  const clock = new Intl.DateTimeFormat(spokenLanguage() === 'de' ? 'de-DE' : 'en-GB', {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone },
-  });
-  return `${clock.format(Date.parse(moment))} (${timeZone})`;
-}
 
 /** What somebody needs to know to decide, in the order in which they ask for it. */
 export function factsOf({ task }: Ask, timeZone: string): Fact[] {
@@ -44,7 +34,7 @@ export function factsOf({ task }: Ask, timeZone: string): Fact[] {
     ...fact(t`Amount`, amount && moneyText(amount)),
     ...fact(t`Step`, task.stageName),
     ...fact(t`You decide for`, insteadOf?.name),
-    ...fact(t`Due`, dueAt && momentText(dueAt, timeZone)),
+    ...fact(t`Due`, dueAt && sayMoment(dueAt, timeZone)),
   ];
 }
 

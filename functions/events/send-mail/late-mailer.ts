@@ -14,7 +14,8 @@ export function lateMailer({ sender, site, table }: Sender): SendMail {
       import('#functions/store/decision-link-store.ts'),
     ]);
     const [tasks, links] = [askedTasks(table), decisionLinkStore(table)];
-    return mailer({ sender, site, findAsks: findAsks({ tasks, links, now: Date.now }) });
+    const now = Date.now;
+    return mailer({ sender, site, now, findAsks: findAsks({ tasks, links, now }) });
   };
   return async (mail, to) => {
     loading ??= load();

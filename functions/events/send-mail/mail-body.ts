@@ -1,6 +1,7 @@
 import { t } from '#shared/language/t.ts';
 import { accountAddress } from '#shared/messages/account-messages.ts';
 import { leadsToConversation } from '#shared/messages/conversation.ts';
+import { dueWords } from '#shared/messages/due-words.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { type Ask, factsOf, noteOf, waysOf } from './ask.ts';
 import {
@@ -13,6 +14,7 @@ import {
   titled,
   wayOn,
 } from './mail-html.ts';
+import { sayMoment } from './say-moment.ts';
 
 /** What a mail says, for readers of plain text and of HTML. */
 type Body = { readonly text: string; readonly html: string };
@@ -21,6 +23,8 @@ export type Given = {
   readonly site: string;
   readonly asks: ReadonlyMap<string, Ask>;
   readonly timeZone: string;
+  /** Epoch ms. */
+  readonly now: number;
 };
 
 /** Of several requests; the rest is in the product. A mail that nobody reads to its end tells less. */
@@ -39,13 +43,18 @@ function linkTo(site: string, message: Message): string {
     : `${site}${accountAddress(message) ?? ''}`;
 }
 
-/** Of an announcement: who writes it, at its end. */
-const wordsOf = ({ text, announcement }: Message): string =>
-  announcement ? `${text}\n\n${announcement.by.name}` : text;
-const said = (message: Message): Body => {
-  const text = wordsOf(message);
+/** An announcement ends with who writes it; what is due says when, unless the facts of its task do. */
+function wordsOf(message: Message, { asks, timeZone, now }: Given): string {
+  const { text, announcement, messageId } = message;
+  if (announcement) return `${text}\n\n${announcement.by.name}`;
+  const moment = (at: string) => sayMoment(at, timeZone);
+  const due = asks.has(messageId) ? undefined : dueWords(message, { now, moment });
+  return due ? `${text} ${due}` : text;
+}
+function said(message: Message, given: Given): Body {
+  const text = wordsOf(message, given);
   return { text, html: paragraph(text) };
-};
+}
 const pointTo = (link: string, words: string, before = ''): Body => ({
   text: `${before}${link}`,
   html: wayOn(link, words),
@@ -83,7 +92,7 @@ function ofOne(link: string, messages: readonly Message[], given: Given): Body[]
     asks.length > 0
       ? asks.flatMap((ask) => askedFor(given, ask))
       : [pointTo(link, t`Open it in Countersign`)];
-  return [...messages.map(said), ...ways, ...notesOf(asks)];
+  return [...messages.map((message) => said(message, given)), ...ways, ...notesOf(asks)];
 }
 
 /** The ways to get no longer what other people send every week. */
@@ -101,7 +110,7 @@ function ofSeveral(messages: readonly Message[], given: Given): Body[] {
   const told = messages.slice(0, toldAtMost);
   const parts = told.flatMap((message): Body[] => {
     const { title } = message;
-    const text = wordsOf(message);
+    const text = wordsOf(message, given);
     const link = linkTo(site, message);
     const ask = asks.get(message.messageId);
     const words = [title, text, ...(ask ? [] : [link])].join('\n');

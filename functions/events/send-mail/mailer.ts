@@ -59,6 +59,8 @@ type MailerDeps = {
   readonly sender: string;
   readonly site: string;
   readonly findAsks: FindAsks;
+  /** Epoch ms. */
+  readonly now: () => number;
 };
 
 /**
@@ -66,13 +68,13 @@ type MailerDeps = {
  * @throws what SES answers that isn't success, and what the table does
  */
 export function mailer(
-  { sender, site, findAsks }: MailerDeps,
+  { sender, site, findAsks, now }: MailerDeps,
   client = new SESv2Client({ requestHandler }),
 ): SendMail {
   const base = site.replace(/\/$/, '');
   return async ({ message, messages }, { userId, email, timeZone }) => {
     const asks = await findAsks(messages, userId);
-    const { text, html } = mailBody(messages, { site: base, asks, timeZone });
+    const { text, html } = mailBody(messages, { site: base, asks, timeZone, now: now() });
     const lead = messages.find(({ what }) => callsFor.has(what)) ?? messages[0] ?? message;
     const more = messages.length > 1 ? t`, and ${messages.length - 1} more` : '';
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });

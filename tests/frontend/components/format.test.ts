@@ -5,6 +5,7 @@ import {
   formatTypical,
   formatWorking,
   formatWorkingDays,
+  formatWorkingTime,
 } from '#frontend/components/format/duration.ts';
 import { formatInText } from '#frontend/components/format/in-text.ts';
 import {
@@ -87,6 +88,7 @@ describe('moments', () => {
     ['2026-11-17T15:48:00Z', 'Tue 16:48'],
     ['2026-11-12T08:05:00Z', 'Thu 09:05'],
     ['2026-11-11T08:05:00Z', '11 Nov'],
+    ['2025-11-11T08:05:00Z', '11 Nov 2025'],
   ])('%s is "%s" in a narrow column', (at, words) => {
     expect(dates.formatBrief(at, now, berlin)).toBe(words);
   });
@@ -156,20 +158,22 @@ describe('working time', () => {
   });
 
   test.each([
-    ['onTime', 60, '1 min left'],
-    ['onTime', 44 * 60, '44 min left'],
-    ['onTime', 3600, '1 h left'],
-    ['onTime', 2 * 3600, '2 h left'],
-    ['onTime', 8 * 3600, '1 day left'],
-    ['onTime', 24 * 3600, '3 days left'],
-    ['dueSoon', 44 * 60, 'in 44 min'],
-    ['dueSoon', 8 * 3600, 'in 1 day'],
-    ['overdue', -60, 'by 1 min'],
-    ['overdue', -2 * 3600, 'by 2 h'],
-    ['overdue', -16 * 3600, 'by 2 days'],
-  ] as const)('a due label says of %s with %i seconds "%s"', (state, leftSeconds, words) => {
-    const due = { at: '2026-11-18T10:48:00Z', used: 1, timeZone: 'Europe/Berlin' };
-    expect(formatLeft({ ...due, state, leftSeconds })).toBe(words);
+    [60, 'about 5 working minutes left'],
+    [44 * 60, 'about 45 working minutes left'],
+    [3600, 'about 1 working hour left'],
+    [2 * 3600, 'about 2 working hours left'],
+    [8 * 3600, 'about 1 working day left'],
+    [24 * 3600, 'about 3 working days left'],
+  ])('with %i seconds to a due moment, a label adds "%s"', (leftSeconds, words) => {
+    expect(formatLeft(leftSeconds)).toBe(words);
+  });
+
+  test.each([
+    [60, '1 working minute'],
+    [8 * 3600, '8 working hours'],
+    [3600 + 720, '1 working hour 12 min'],
+  ])('%i seconds of working time are "%s" in a sentence', (seconds, words) => {
+    expect(formatWorkingTime(seconds)).toBe(words);
   });
 
   test('how long a kind of request takes is said roughly', () => {

@@ -60,14 +60,24 @@ test('a list is searched without regard to case and accents', () => {
 
 test('due today means today where the person is, and what is already late', () => {
   const lateInBerlin = sampleTask('a', { dueAt: '2026-11-18T22:30:00Z' });
-  expect(inView('Due today', lateInBerlin, now, 'Europe/Berlin')).toBe(true);
+  expect(inView('Overdue or due today', lateInBerlin, now, 'Europe/Berlin')).toBe(true);
   expect(
-    inView('Due today', sampleTask('b', { dueAt: '2026-11-18T23:30:00Z' }), now, 'Europe/Berlin'),
+    inView(
+      'Overdue or due today',
+      sampleTask('b', { dueAt: '2026-11-18T23:30:00Z' }),
+      now,
+      'Europe/Berlin',
+    ),
   ).toBe(false);
   expect(
-    inView('Due today', sampleTask('c', { dueAt: '2026-11-01T12:00:00Z' }), now, 'Europe/Berlin'),
+    inView(
+      'Overdue or due today',
+      sampleTask('c', { dueAt: '2026-11-01T12:00:00Z' }),
+      now,
+      'Europe/Berlin',
+    ),
   ).toBe(true);
-  expect(inView('Due today', sampleTask('d'), now, 'Europe/Berlin')).toBe(false);
+  expect(inView('Overdue or due today', sampleTask('d'), now, 'Europe/Berlin')).toBe(false);
   expect(
     inView(
       'For others',
@@ -89,7 +99,7 @@ test('the decision page goes on in the list from which it was opened: its view, 
       ({ requestTitle }) => requestTitle,
     );
   expect(titles('')).toEqual(['Cable', 'Boat', 'Anvil']);
-  expect(titles('view=Due today&sort=-due')).toEqual(['Boat', 'Cable']);
+  expect(titles('view=Overdue or due today&sort=-due')).toEqual(['Boat', 'Cable']);
   expect(titles('q=anv')).toEqual(['Anvil']);
   expect(titles('category=Travel')).toEqual(['Boat']);
   expect(titles('view=nonsense&sort=nonsense')).toEqual(['Cable', 'Boat', 'Anvil']);

@@ -41,7 +41,7 @@ test('a step that an ended request never reached did not end', () => {
   const never = stage({ closedAt });
   expect(stageWhen(never, 'about', true, format)).toBe('Not reached');
   expect(stageBrief(never, 'about', true, format)).toBe('not reached');
-  expect(stageSpan({ ...never, workingSeconds: 60 }, 'about')).toBeUndefined();
+  expect(stageSpan({ ...never, workingSeconds: 60 }, 'about', format)).toBeUndefined();
 });
 
 test('the step that was open when the request ended did', () => {

@@ -8,7 +8,7 @@ import {
   formatToday,
   zoneName,
 } from '#frontend/components/format/dates.ts';
-import { formatWorking } from '#frontend/components/format/duration.ts';
+import { formatWorkingTime } from '#frontend/components/format/duration.ts';
 import { Skeleton } from '#frontend/components/skeleton.tsx';
 import { useViewer, type Viewer } from '#frontend/components/viewer.tsx';
 import { forecastQuery } from '#frontend/data/request.ts';
@@ -68,7 +68,7 @@ function Answer({ forecast: { path, timeZone, notices } }: { forecast: ForecastV
           <span className={classes.detail}>
             {workingSeconds === undefined
               ? null
-              : t`${formatWorking(workingSeconds)} of working time, if nobody is late`}
+              : t`${formatWorkingTime(workingSeconds)} if everyone decides on time`}
           </span>
         </div>
         <Button

@@ -16,6 +16,7 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { useMarkMessage } from '#frontend/data/messages.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { dueWords } from '#shared/messages/due-words.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { linkOfMessage } from '../link-of-message.ts';
 import { AnnouncementText } from './announcement-text.tsx';
@@ -64,6 +65,8 @@ function MessageRow({ message, onOpen }: MessageRowProps) {
   const by = announcement?.by ?? line?.by;
   const Mark = icons[what] ?? IconMessage;
   const to = linkOfMessage(message);
+  const due = dueWords(message, { now: format.now, moment: format.momentWithin });
+  const told = [by ? undefined : text, due].filter(Boolean).join(' ');
   const read = () => mark({ messageId, read: true });
   const words = (
     <>
@@ -102,7 +105,7 @@ function MessageRow({ message, onOpen }: MessageRowProps) {
         {announcement ? (
           <AnnouncementText text={text} title={title} onRead={readAt === null ? read : undefined} />
         ) : null}
-        {by ? null : <p className={classes.text}>{text}</p>}
+        {told ? <p className={classes.text}>{told}</p> : null}
         <p className={classes.under}>
           {line ? <span>{line.number} ·</span> : null}
           <time dateTime={at} data-hint={format.fully(at)}>

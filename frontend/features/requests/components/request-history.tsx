@@ -4,6 +4,7 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { AuditTrail } from '#frontend/widgets/audit-trail.tsx';
+import { Instant } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Form } from '#shared/forms/form.ts';
@@ -40,7 +41,7 @@ export function RequestHistory({
           at: event.at,
           by: event.by,
           insteadOf: event.insteadOf,
-          text: textOf(event, form, nameOf, (text) => formatInText(text, format)),
+          text: textOf(event, form, nameOf, format),
           ...wordsFor(event),
         }))}
       />
@@ -60,6 +61,7 @@ const Details = z.object({
     )
     .catch([]),
   mailLink: z.string().optional().catch(undefined),
+  dueAt: Instant.optional().catch(undefined),
 });
 
 /** How files are called, also those that are there no longer: as they were when they came. */
@@ -72,12 +74,18 @@ function textOf(
   event: Event,
   form: Form,
   nameOf: ReadonlyMap<string, string>,
-  inText: (text: string) => string,
+  format: ReturnType<typeof useFormat>,
 ): string | undefined {
   const { type } = event;
   const said = commentOf(event);
-  const comment = event.by ? said : inText(said);
-  const { added, removed, stages, mailLink } = Details.parse(event.details);
+  const { added, removed, stages, mailLink, dueAt } = Details.parse(event.details);
+  const isLate = !event.by && (type === 'breached' || type === 'escalated');
+  // Why the product escalated is that it was late; older versions kept the moment in the reason.
+  const comment = event.by
+    ? said
+    : isLate && dueAt
+      ? t`It was due ${format.momentWithin(dueAt)}.`
+      : formatInText(said, format);
   const gone = removed.flatMap((id) => nameOf.get(id) ?? []);
   const files = [
     ...added.map(({ name }) => name),

@@ -17,7 +17,10 @@ const texts = {
     t`Nothing waits for you`,
     t`Requests that need your decision appear here, the most urgent first.`,
   ],
-  'Due today': [t`Nothing is due today`, t`Tasks that are due today or overdue appear here.`],
+  'Overdue or due today': [
+    t`Nothing is overdue or due today`,
+    t`Tasks that are due today or overdue appear here.`,
+  ],
   'For others': [
     t`You are not deciding for anybody`,
     t`Tasks that you decide for somebody who is away appear here.`,

@@ -1,4 +1,3 @@
-import { momentText } from '#shared/moment.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Milestone, Stage } from '#shared/requests/stage.ts';
 import type { Organisation } from '../../routing/organisation.ts';
@@ -72,7 +71,7 @@ function recordEscalation(
   // Somebody escalated here by hand already, or the policy is gone: a reminder is all that is left to do.
   if (!level || done) return recordReminder(before, record, stage, milestone);
   const from = stageTasks(record, stage).filter(({ status }) => status === 'Pending');
-  const reason = `Not decided ${stage.dueAt ? `by ${momentText(stage.dueAt)}` : 'in time'}.`;
+  const reason = 'Not decided in time.';
   const escalation = { level, index, by: null, reason, at, organisation, newId, from };
   const escalated = escalateStage(record, stage, escalation);
   return recordEvent(before, escalated.record, {
@@ -81,7 +80,13 @@ function recordEscalation(
     by: null,
     stage,
     comment: reason,
-    details: { milestone: milestone.n, level: index, action: level.action, to: escalated.to },
+    details: {
+      milestone: milestone.n,
+      level: index,
+      action: level.action,
+      to: escalated.to,
+      dueAt: stage.dueAt,
+    },
     drives: escalated.drives,
     tells: escalated.tells,
   });

@@ -18,14 +18,7 @@ export function LinkFacts({ task }: { task: TaskRow }) {
         ...fact(t`Amount`, amount && <strong>{money(amount)}</strong>),
         ...fact(t`Step`, task.stageName),
         ...fact(t`You decide for`, insteadOf?.name),
-        ...fact(
-          t`Due`,
-          dueAt && (
-            <>
-              {fully(dueAt)} {due ? <DueLabel due={due} /> : null}
-            </>
-          ),
-        ),
+        ...fact(t`Due`, dueAt && (due ? <DueLabel due={due} withLeft /> : fully(dueAt))),
       ]}
     />
   );

@@ -1,0 +1,21 @@
+import { spokenLanguage, t } from '#shared/language/t.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
+
+const locales = { en: 'en-GB', de: 'de-DE' } as const;
+
+/** "Thursday 26 November 2026, 12:39 Lisbon time": a moment by the clock and in the language of a mail's reader. */
+export function sayMoment(moment: string, zone: string): string {
+  // What is stored may have been dropped from the list of zones since.
+  const timeZone = isTimeZone(zone) ? zone : 'UTC';
+  const say = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[spokenLanguage()], { timeZone, ...options }).format(
+      Date.parse(moment),
+    );
+  const weekday = say({ weekday: 'long' });
+  const day = say({ dateStyle: 'long' });
+  const time = say({ timeStyle: 'short' });
+  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+  return place === 'UTC'
+    ? t`${weekday} ${day}, ${time} UTC`
+    : t`${weekday} ${day}, ${time} ${place} time`;
+}

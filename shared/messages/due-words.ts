@@ -1,0 +1,23 @@
+import { t } from '#shared/language/t.ts';
+import type { Message } from './message.ts';
+
+type Reader = {
+  /** Epoch ms. */
+  readonly now: number;
+  /** A moment within a sentence, by the reader's clock. */
+  readonly moment: (at: string) => string;
+};
+
+/** "It was due today, 07:50.": when a message's step is due, as its reader is told; undefined where it says nothing. */
+export function dueWords(
+  { due }: Pick<Message, 'due'>,
+  { now, moment }: Reader,
+): string | undefined {
+  if (!due) return undefined;
+  const { at, since } = due;
+  const words = [
+    since && t`It has been waiting since ${moment(since)}.`,
+    at && (Date.parse(at) <= now ? t`It was due ${moment(at)}.` : t`It is due ${moment(at)}.`),
+  ];
+  return words.filter(Boolean).join(' ') || undefined;
+}

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** What makes a text of a moment or a day. */
+const makesText = /Intl\.DateTimeFormat|toLocale\w*String|\bmomentText\(|toUTCString/;
+
+/** Where the text is for one reader, made when they read it: a mail that is sent, and answers of calls. */
+const forOneReader = [
+  'functions/domain/requests/views/value-changes.ts',
+  'functions/domain/routing/samples.ts',
+  'functions/events/send-mail/say-moment.ts',
+];
+
+test('functions store moments as data and never as text of one zone and language', () => {
+  const found = globSync('functions/**/*.ts').filter((file) =>
+    makesText.test(readFileSync(file, 'utf8')),
+  );
+  expect(found.toSorted()).toEqual(forOneReader);
+});
