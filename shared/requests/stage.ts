@@ -38,7 +38,8 @@ export const MilestoneKind = z.enum(['remind', 'breach', 'escalate']);
 /**
  * A moment of an open stage at which the machine acts. What it is never changes: a warning at `percent` of the
  * target, a reminder `after` the due moment (seconds of working time), the breach, or a `level` of the stage's
- * escalation levels. `n` counts how many fire before it. Warnings and reminders of older versions say neither percent nor after.
+ * escalation levels. `n` counts how many fire before it.
+ * Warnings and reminders of older versions say neither percent nor after.
  */
 export const Milestone = z.object({
   n: z.int().nonnegative(),
