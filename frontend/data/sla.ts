@@ -95,7 +95,7 @@ export async function saveChange(
   return moved;
 }
 
-type HoursBody = Pick<BusinessHours, 'name' | 'timeZone' | 'week'>;
+export type HoursBody = Pick<BusinessHours, 'name' | 'timeZone' | 'week' | 'isCompanyWide'>;
 type HolidayBody = Omit<Holiday, 'id' | 'applicationId' | 'version'>;
 type PlaceBody = { readonly parentId: string | null; readonly businessHoursId: string | null };
 
@@ -108,14 +108,14 @@ export function checkHours(hours: HoursBody): Readonly<Record<string, readonly s
 /** Other weekly hours in the place of version `ifMatch`. */
 export const changeHours =
   (
-    { id, name, timeZone, week }: HoursBody & Pick<BusinessHours, 'id'>,
+    { id, name, timeZone, week, isCompanyWide }: HoursBody & Pick<BusinessHours, 'id'>,
     ifMatch: number,
   ): CalendarChange =>
   (query) =>
     callApi(updateBusinessHours, {
       params: { id },
       query,
-      body: { name, timeZone, week },
+      body: { name, timeZone, week, ...(isCompanyWide !== undefined && { isCompanyWide }) },
       ifMatch,
     });
 

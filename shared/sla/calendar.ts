@@ -24,13 +24,15 @@ export const Week = z.strictObject(
 );
 export type Week = z.infer<typeof Week>;
 
-/** Weekly hours in a zone. Locations use them or inherit those of the parent location. */
+/** Weekly hours in a zone. Locations use them, inherit those of the parent location, or follow the company's. */
 export const BusinessHours = z.object({
   id: Id,
   applicationId: Id,
   name: Name,
   timeZone: TimeZone,
   week: Week,
+  /** The hours of the company: they hold wherever no location says otherwise. None: stored by an older version. */
+  isCompanyWide: z.boolean().optional(),
   version: Version,
 });
 export type BusinessHours = z.infer<typeof BusinessHours>;

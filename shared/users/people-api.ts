@@ -32,7 +32,7 @@ export const invitePerson = {
     name: ProfileFields.shape.name,
     email: Email,
     role: ProfileRole.default('Employee'),
-    timeZone: ChosenTimeZone.default('UTC'),
+    timeZone: ChosenTimeZone.optional(),
     isAdministrator: z.boolean().default(false),
   }),
   response: Profile,
@@ -40,7 +40,7 @@ export const invitePerson = {
   errors: ['input.invalid', 'user.exists', 'idempotency.key-reused', 'rate.limited'],
   summary: 'Invite a person: makes their account and profile, and mails them a temporary password',
   description:
-    'Safe to repeat: what stopped half-way is completed. Somebody who has both already is refused with user.exists.',
+    'Safe to repeat: what stopped half-way is completed. Somebody who has both already is refused with user.exists. Without a time zone it is that of their location, else of the company.',
 } as const satisfies Endpoint;
 
 /** Who is not there yet is invited where the row says so; who is there is changed, and never deactivated. */

@@ -38,13 +38,13 @@ export const createUser = {
     name: z.string().trim().max(120).default(''),
     email: Email,
     role: ProfileRole.default('Employee'),
-    timeZone: ChosenTimeZone.default('UTC'),
+    timeZone: ChosenTimeZone.optional(),
   }),
   response: Profile,
   errors: ['input.invalid', 'actor.mismatch', 'user.exists'],
   summary: 'Create the own profile (always as Employee) or, as administrator, anybody',
   description:
-    'Without a time zone it is UTC (spec §9). The site sends the zone of the browser, so that working time and dates are those of the person.',
+    'Without a time zone it is that of the company, and UTC (spec §9) while it has none. The site sends the zone of the browser, so that working time and dates are those of the person.',
 } as const satisfies Endpoint;
 
 export const syncUser = {

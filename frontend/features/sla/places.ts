@@ -3,6 +3,7 @@ import type { LocationType } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import { whyNotThere } from '#shared/reference/why-not-there.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
+import { companyHours } from '#shared/sla/company-hours.ts';
 
 /** A location in its tree, and where its hours come from; `id` null: what holds where no location says otherwise. */
 export type Place = {
@@ -32,15 +33,15 @@ export function placesOf(
   locations: readonly Location[],
   hours: readonly BusinessHours[],
 ): readonly Place[] {
-  const only = hours.length === 1 ? hours[0] : undefined;
+  const company = companyHours(hours);
   const top: Place = {
     id: null,
     name: everywhere,
     type: '',
     depth: 0,
-    own: undefined,
+    own: company,
     followed: undefined,
-    hours: only,
+    hours: company,
     line: [null],
   };
   const below = (above: Place, parentId: string | null): Place[] =>
@@ -93,11 +94,11 @@ export function placesAbove(
 }
 
 /** "own hours", "as Germany" */
-export const hoursNote = ({ own, followed, hours }: Place) =>
+export const hoursNote = ({ id, own, followed }: Place) =>
   own
-    ? t`own hours`
+    ? id === null
+      ? t`company hours`
+      : t`own hours`
     : followed
       ? t`as ${followed}`
-      : hours
-        ? t`as ${hours.name}`
-        : t`standard hours`;
+      : t`standard hours`;

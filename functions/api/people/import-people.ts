@@ -101,7 +101,12 @@ async function importAll(deps: PeopleDeps, call: Call<typeof importPeople>) {
   }
 
   async function invite(fields: object, row: Row): Promise<Done> {
-    const planned = plannedUser(deps, call.actor, parseFields(invitePerson.body, fields));
+    const planned = plannedUser(
+      deps,
+      call.actor,
+      parseFields(invitePerson.body, fields),
+      reference,
+    );
     refuseProblems(await judge((organisation) => validateUser(planned, organisation)));
     await chooseManager(undefined, planned);
     const key = commandKey(call);

@@ -1,4 +1,6 @@
 import { refuseProblems } from '#functions/domain/problems.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
+import { defaultZone } from '#functions/domain/sla/effective-calendar.ts';
 import { withArrangement } from '#functions/domain/users/arrangements.ts';
 import { validateUser } from '#functions/domain/users/validate-user.ts';
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
@@ -12,15 +14,26 @@ import { invitePerson } from '#shared/users/people-api.ts';
 import { User } from '#shared/users/user.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
-import { withOrganisation } from '../with-organisation.ts';
 import type { PeopleDeps } from './deps.ts';
 
-/** The profile of somebody whom an administrator invites, with an id until the account has one. */
-export const plannedUser = (deps: PeopleDeps, actor: Actor, fields: object): User => {
+/**
+ * The profile of somebody whom an administrator invites, with an id until the account has one. Their time zone, where none is said, is
+ * that of their location, else of the company.
+ */
+export const plannedUser = (
+  deps: PeopleDeps,
+  actor: Actor,
+  fields: {
+    readonly timeZone?: string | undefined;
+    readonly locationId?: string | null | undefined;
+  },
+  reference: Reference,
+): User => {
   const at = deps.now();
   const { applicationId } = deps;
   const planned = User.parse({
     ...fields,
+    timeZone: fields.timeZone ?? defaultZone(fields.locationId ?? null, reference),
     ...{ userId: deps.newId(), applicationId, invitedAt: at, createdAt: at, version: 0 },
   });
   return withArrangement(planned, { ...authorOf(actor, deps), what: 'invited' });
@@ -58,9 +71,12 @@ export async function inviteUser(
 async function invite(call: Call<typeof invitePerson>, deps: PeopleDeps): Promise<User> {
   const { isAdministrator, ...fields } = call.body;
   const author = authorOf(call.actor, deps);
-  const planned = plannedUser(deps, call.actor, fields);
+  const reference = await deps.reference.load(deps.applicationId);
+  const planned = plannedUser(deps, call.actor, fields, reference);
   refuseProblems(
-    await withOrganisation(deps, (organisation) => validateUser(planned, organisation)),
+    await deps.directory.decide(deps.applicationId, reference, (organisation) =>
+      validateUser(planned, organisation),
+    ),
   );
   await arrangePeople(deps, call.actor, [planned.managerId], 'manager');
   const user = await inviteUser(deps, planned, { author, key: commandKey(call) });

@@ -2,6 +2,7 @@ import type { ReferenceItem } from '#functions/domain/reference/kinds.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import {
   validateBusinessHours,
+  validateCompanyHours,
   validateHoliday,
   validatePlace,
 } from '#functions/domain/sla/validate-sla.ts';
@@ -19,7 +20,15 @@ export const hoursKind: CalendarRules<'HOURS'> = {
   noun: 'business hours',
   list: ({ businessHours }) => businessHours,
   into: (reference, businessHours) => ({ ...reference, businessHours }),
-  validate: validateBusinessHours,
+  // Whose new hours are is always said; what older ones mean stays as long as nobody says otherwise.
+  complete: (item, before) => {
+    const isCompanyWide = item.isCompanyWide ?? (before ? before.isCompanyWide : false);
+    return isCompanyWide === undefined ? item : { ...item, isCompanyWide };
+  },
+  validate: (hours, organisation) => ({
+    ...validateBusinessHours(hours),
+    ...validateCompanyHours(hours, organisation),
+  }),
   usedBy: ({ id }, { locations }) =>
     locations
       .filter(({ businessHoursId }) => businessHoursId === id)

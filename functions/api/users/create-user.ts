@@ -1,3 +1,4 @@
+import { defaultZone } from '#functions/domain/sla/effective-calendar.ts';
 import { withArrangement } from '#functions/domain/users/arrangements.ts';
 import { commandKey } from '#functions/idempotency/receipts.ts';
 import { route } from '#functions/platform/route.ts';
@@ -18,8 +19,11 @@ export const createUserRoute = route(createUser, async (call, deps: UsersDeps) =
   const isOwn = body.userId === actor.userId;
   if (!isOwn && !actor.isAdministrator)
     throw new AppError('actor.mismatch', t`This is somebody else.`);
+  const timeZone =
+    body.timeZone ?? defaultZone(null, await deps.reference.load(actor.applicationId));
   const user = User.parse({
     ...body,
+    timeZone,
     name: body.name || `${body.firstName} ${body.lastName}`.trim() || unknownUserName,
     email: isOwn ? ownEmail(actor) : body.email,
     role: isOwn ? 'Employee' : body.role,

@@ -1,10 +1,11 @@
 import type * as z from 'zod';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours, Calendar, Interval } from '#shared/sla/calendar.ts';
+import { companyHours } from '#shared/sla/company-hours.ts';
 import type { Reference } from '../routing/reference.ts';
 
 const office: z.infer<typeof Interval>[] = [{ from: '09:00', to: '17:00' }];
-/** What an application without any business hours counts with. */
+/** What a company without hours of its own counts with. */
 const standardHours = {
   name: 'Standard hours',
   timeZone: 'UTC',
@@ -46,9 +47,7 @@ function compute(locationId: string | null, reference: Reference): Calendar {
         reference.businessHours.find(({ id }) => id === businessHoursId),
       )
       .find((found) => found !== undefined && hasWorkingTime(found)) ??
-    (reference.businessHours.length === 1
-      ? reference.businessHours.find(hasWorkingTime)
-      : undefined);
+    [companyHours(reference.businessHours)].find((found) => found && hasWorkingTime(found));
   const places = new Set<string | null>([null, ...line.map(({ id }) => id)]);
   return {
     locationId: line[0]?.id ?? null,
@@ -62,8 +61,8 @@ function compute(locationId: string | null, reference: Reference): Calendar {
 const computed = new WeakMap<Reference, Map<string | null, Calendar>>();
 
 /**
- * The calendar of a location: the business hours of it or of the nearest location above that has some (the only
- * business hours there are, where none has), and the holidays of all of these. One value per location and reference
+ * The calendar of a location: the business hours of it or of the nearest location above that has some, else those of
+ * the company, and the holidays of all of these. One value per location and reference
  * data, so that its day tables are built once.
  */
 export function effectiveCalendar(locationId: string | null, reference: Reference): Calendar {
@@ -73,3 +72,10 @@ export function effectiveCalendar(locationId: string | null, reference: Referenc
   calendars.set(locationId, calendar);
   return calendar;
 }
+
+/**
+ * The time zone of somebody who chose none: that of their location, else that of the company; UTC while neither has
+ * hours.
+ */
+export const defaultZone = (locationId: string | null, reference: Reference): string =>
+  effectiveCalendar(locationId, reference).timeZone;

@@ -16,6 +16,17 @@ export const validateBusinessHours = ({ timeZone, week }: BusinessHours): Proble
   ...validateWeek(week),
 });
 
+/** The company has one calendar: why others are not made that as well. */
+export function validateCompanyHours(
+  { id, isCompanyWide = false }: BusinessHours,
+  { reference }: Organisation,
+): Problems {
+  const other = reference.businessHours.find((one) => one.isCompanyWide && one.id !== id);
+  return isCompanyWide && other
+    ? { isCompanyWide: [t`${other.name} are the hours of the company already.`] }
+    : {};
+}
+
 /** Why a holiday is refused on save. */
 export function validateHoliday(holiday: Holiday, { reference }: Organisation): Problems {
   const problems = new ProblemList();

@@ -2,12 +2,7 @@ import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { IconFlag2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#frontend/components/button.tsx';
-import {
-  formatFully,
-  formatTime,
-  formatToday,
-  zoneName,
-} from '#frontend/components/format/dates.ts';
+import { formatTime, formatToday } from '#frontend/components/format/dates.ts';
 import { formatWorkingTime } from '#frontend/components/format/duration.ts';
 import { Skeleton } from '#frontend/components/skeleton.tsx';
 import { useViewer, type Viewer } from '#frontend/components/viewer.tsx';
@@ -54,7 +49,7 @@ export function Forecast({ categoryId, values, onBehalfOf }: ForecastProps) {
   );
 }
 
-function Answer({ forecast: { path, timeZone, notices } }: { forecast: ForecastView }) {
+function Answer({ forecast: { path, calendarName, notices } }: { forecast: ForecastView }) {
   const [open, steps] = useDisclosure(false);
   const viewer = useViewer();
   const { expectedAt, workingSeconds } = path.finish;
@@ -64,7 +59,7 @@ function Answer({ forecast: { path, timeZone, notices } }: { forecast: ForecastV
       <div className={classes.answer}>
         <IconFlag2 size={18} stroke={1.6} aria-hidden />
         <div>
-          <strong>{expectedAt ? endOf(expectedAt, timeZone, viewer) : t`No end date`}</strong>
+          <strong>{expectedAt ? endOf(expectedAt, viewer) : t`No end date`}</strong>
           <span className={classes.detail}>
             {workingSeconds === undefined
               ? null
@@ -86,19 +81,15 @@ function Answer({ forecast: { path, timeZone, notices } }: { forecast: ForecastV
             {hint}
           </p>
         ))}
-        <p className={classes.hint}>{rich`Working days in ${zoneName(timeZone)}`}</p>
+        <p className={classes.hint}>{rich`Working days of ${calendarName}`}</p>
       </div>
     </>
   );
 }
 
-/** The zone is named where it isn't the reader's. */
-function endOf(at: string, timeZone: string, viewer: Viewer): string {
-  const place = { locale: viewer.locale, timeZone };
-  return timeZone === viewer.timeZone
-    ? `${formatToday(Date.parse(at), place)}, ${formatTime(at, place)}`
-    : formatFully(at, place);
-}
+/** By the reader's clock. */
+const endOf = (at: string, viewer: Viewer): string =>
+  `${formatToday(Date.parse(at), viewer)}, ${formatTime(at, viewer)}`;
 
 /** How near another path is. A step that is spared says itself when it would be needed. */
 const thresholdsOf = ({ steps }: RequestPath) =>

@@ -7,7 +7,7 @@ import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { zoneName } from '#frontend/components/format/dates.ts';
 import { Panel } from '#frontend/components/panel.tsx';
-import { changeHours, checkHours } from '#frontend/data/sla.ts';
+import { addHours, type CalendarChange, changeHours, checkHours } from '#frontend/data/sla.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { type BusinessHours, type Week, weekdays } from '#shared/sla/calendar.ts';
@@ -33,22 +33,29 @@ type HoursEditorProps = {
   readonly children: ReactNode;
 };
 
-/** Weekly hours with what saving them moves, and the way back. */
 /** "40 hours a week, Berlin time" */
 const weekWords = (hours: number, zone: string) =>
   plural(hours, t`${hours} hour a week, ${zone} time`, t`${hours} hours a week, ${zone} time`);
 
+/** Weekly hours with what saving them moves, and the way back. */
 export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEditorProps) {
   const edited = useUnsavedHours(hours);
-  const { name, timeZone, typed, isChanged } = edited;
+  const { name, timeZone, typed } = edited;
+  // Those that are not there yet are saved as they are shown.
+  const isNew = hours.version === 0;
+  const isChanged = isNew || edited.isChanged;
   const unread = weekdays.filter((day) => readHours(typed[day]) === undefined);
   const week = weekOf(typed);
   const { id, version } = hours;
   const wrong = unread.length === 0 ? checkHours({ name, timeZone, week }) : {};
   const isWrong = unread.length > 0 || Object.keys(wrong).length > 0;
+  const body = { name, timeZone, week, isCompanyWide: hours.isCompanyWide };
+  const change: CalendarChange = isNew
+    ? (query) => addHours(body, query)
+    : changeHours({ id, ...body }, version);
   const { preview, count, looking, busy, moved, save, ...asked } = usePreviewedChange({
     key: ['hours', id, version, name, timeZone, typed],
-    change: isChanged && !isWrong ? changeHours({ id, name, timeZone, week }, version) : undefined,
+    change: isChanged && !isWrong ? change : undefined,
   });
   const refused = isWrong ? { fields: wrong } : asked.refused;
   const perWeek = weekdays.reduce((sum, day) => sum + workedHours(week[day]), 0);
@@ -57,7 +64,8 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
   const isRefused = isWrong || Object.keys(refused.fields).length > 0 || !!elsewhere;
 
   async function send() {
-    if (await save(t`Saved ${name}`, changeHours(hours, version + 1))) edited.begin();
+    const undo = isNew ? undefined : changeHours(hours, version + 1);
+    if (await save(t`Saved ${name}`, undo)) edited.begin();
   }
 
   return (
@@ -72,11 +80,13 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
             <UndoRedo {...edited.ways} />
             {isChanged ? (
               <>
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  onClick={edited.discard}
-                >{t`Discard`}</Button>
+                {edited.isChanged ? (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    onClick={edited.discard}
+                  >{t`Discard`}</Button>
+                ) : null}
                 <Button
                   size="compact-sm"
                   loading={busy}
@@ -136,7 +146,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
             ) : null}
           </Panel>
           {children}
-          <HistorySection operation={hoursEndpoints.history} id={id} />
+          {isNew ? null : <HistorySection operation={hoursEndpoints.history} id={id} />}
         </div>
         <div className={classes.aside}>
           <MovedList

@@ -3,9 +3,11 @@ import { Button } from '#frontend/components/button.tsx';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { zoneName } from '#frontend/components/format/dates.ts';
 import { Panel } from '#frontend/components/panel.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
 import { everywhere, hoursNote, inPlace, type Place } from '../places.ts';
+import { standardWeek } from '../standard-week.ts';
 import classes from './calendars.module.css';
 import { HolidayPanel } from './holiday-panel.tsx';
 import { HoursEditor } from './hours-editor.tsx';
@@ -19,25 +21,40 @@ type PlaceCalendarProps = {
   readonly holidays: readonly Holiday[];
 };
 
+/** Hours of the company that are not saved yet. */
+const companyHoursIn = (timeZone: string): BusinessHours => ({
+  ...{ id: '', applicationId: '', version: 0, isCompanyWide: true },
+  ...{ name: t`Company hours`, timeZone, week: standardWeek },
+});
+
 /** When work is done at one place: its hours, its own to change or those it follows, and its holidays. */
 export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalendarProps) {
   const [choosing, setChoosing] = useState(false);
+  const [isSetting, setSetting] = useState(false);
+  const { timeZone } = useViewer();
   const { own, hours } = place;
   const usedBy = places.filter((one) => one.hours?.id === hours?.id).map(({ name }) => name);
   const days = <HolidayPanel place={place} places={places} holidays={holidays} />;
-  const choice = place.id !== null && (
+  const edited = own ?? (isSetting && place.id === null ? companyHoursIn(timeZone) : undefined);
+  const choice = (
     <div className={classes.acts}>
-      <Button variant="default" size="compact-sm" onClick={() => setChoosing(true)}>
-        {own ? t`Parent and working hours of ${place.name}` : t`Give ${place.name} its own hours`}
-      </Button>
+      {place.id !== null ? (
+        <Button variant="default" size="compact-sm" onClick={() => setChoosing(true)}>
+          {own ? t`Parent and working hours of ${place.name}` : t`Give ${place.name} its own hours`}
+        </Button>
+      ) : edited ? null : (
+        <Button variant="default" size="compact-sm" onClick={() => setSetting(true)}>
+          {t`Set the hours of the company`}
+        </Button>
+      )}
     </div>
   );
   return (
     <>
-      {own ? (
+      {edited ? (
         <HoursEditor
-          key={own.id}
-          hours={own}
+          key={edited.id}
+          hours={edited}
           title={t`Working hours ${inPlace(place)}`}
           usedBy={usedBy}
           aside={choice}
@@ -49,7 +66,7 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
           <EffectStrip when={`${place.name}: ${hoursNote(place)}`} tone="calm" actions={choice}>
             <span>
               {place.name === everywhere
-                ? t`These apply to people without a location.`
+                ? t`These apply to everybody whose location has no hours.`
                 : t`Changes there also change due dates here.`}
             </span>
           </EffectStrip>

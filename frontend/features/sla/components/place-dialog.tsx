@@ -5,23 +5,14 @@ import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { addHours, type CalendarChange, changePlace } from '#frontend/data/sla.ts';
 import { t } from '#frontend/lib/text.ts';
-import type { BusinessHours, Week } from '#shared/sla/calendar.ts';
+import type { BusinessHours } from '#shared/sla/calendar.ts';
 import { everywhere, type Place, placesAbove } from '../places.ts';
+import { standardWeek } from '../standard-week.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
 import { MovedList, movedWords } from './moved-list.tsx';
 
 const copy = 'copy';
 const follow = 'follow';
-const office = [{ from: '09:00', to: '17:00' }];
-const standardWeek: Week = {
-  monday: office,
-  tuesday: office,
-  wednesday: office,
-  thursday: office,
-  friday: office,
-  saturday: [],
-  sunday: [],
-};
 
 type PlaceDialogProps = {
   readonly place: Place;
@@ -50,11 +41,9 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
   const businessHoursId = choice === follow ? null : choice;
   const copied: CalendarChange = async (query) => {
     const { timeZone = 'UTC', week = standardWeek } = place.hours ?? {};
-    const body = { name: place.name, timeZone, week };
-    // A copy counts as what it is copied from.
-    if (query.preview && place.hours)
-      return put({ parentId, businessHoursId: place.hours.id })(query);
-    if (query.preview) return addHours(body, query);
+    const body = { name: place.name, timeZone, week, isCompanyWide: false };
+    // A copy counts as what it is copied from; without any, as the standard hours that everybody has.
+    if (query.preview) return put({ parentId, businessHoursId: place.hours?.id ?? null })(query);
     const { item } = await addHours(body);
     return put({ parentId, businessHoursId: item.id }, place.version)(query);
   };

@@ -1,0 +1,14 @@
+import type { Week } from '#shared/sla/calendar.ts';
+
+const office = [{ from: '09:00', to: '17:00' }];
+
+/** What a company without hours of its own counts with. */
+export const standardWeek: Week = {
+  monday: office,
+  tuesday: office,
+  wednesday: office,
+  thursday: office,
+  friday: office,
+  saturday: [],
+  sunday: [],
+};

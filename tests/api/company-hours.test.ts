@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { referenceStore } from '#functions/store/reference-store.ts';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import {
+  createBusinessHours,
+  listCalendars,
+  placeLocation,
+  removeBusinessHours,
+  updateBusinessHours,
+} from '#shared/sla/sla-api.ts';
+import { importPeople, invitePerson } from '#shared/users/people-api.ts';
+import { week } from '#tests/domain/support/organisation.ts';
+import { locations } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { setScene } from './support/scenes.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+const as = 'admin' as const;
+const hours = (timeZone: string, more: object = {}) => ({
+  ...{ name: `Hours ${randomUUID().slice(0, 8)}`, timeZone, week: week(['08:00', '16:00']) },
+  ...more,
+});
+const zones = async () => {
+  const { body } = await api.call(listCalendars, { as });
+  return new Map(body.items.map(({ locationId, calendar }) => [locationId, calendar.timeZone]));
+};
+const create = async (body: ReturnType<typeof hours>) =>
+  (await api.call(createBusinessHours, { as, body })).body.item;
+
+describe('hours of a location', () => {
+  test('never become those of the company, with one location or several', async () => {
+    const before = await zones();
+    const { id } = await create(hours('Asia/Tokyo'));
+    const body = { parentId: null, businessHoursId: id };
+    const params = { id: locations.newYork };
+    await api.call(placeLocation, { as, params, body });
+    const after = await zones();
+    expect(after.get(locations.newYork)).toBe('Asia/Tokyo');
+    expect(after.get(null)).toBe(before.get(null));
+    expect(after.get(locations.berlin)).toBe(before.get(locations.berlin));
+  });
+});
+
+describe('hours of the company', () => {
+  test('move what their preview says, and once they are there others are refused', async () => {
+    await setScene(api, 'open');
+    const body = hours('Pacific/Apia', { isCompanyWide: true });
+    const preview = await api.call(createBusinessHours, { as, body, query: { preview: 'true' } });
+    const saved = await api.call(createBusinessHours, { as, body });
+    expect(saved.body.moves).toEqual(preview.body.moves);
+    expect((await zones()).get(null)).toBe('Pacific/Apia');
+    const second = await api.call(createBusinessHours, { as, body: hours('UTC', body) });
+    expect(second.problem?.fields).toHaveProperty('isCompanyWide');
+    const { id } = saved.body.item;
+    const { name, timeZone } = body;
+    const kept = await api.call(updateBusinessHours, {
+      ...{ as, params: { id }, body: { name, timeZone, week: body.week } },
+    });
+    expect(kept.body.item.isCompanyWide).toBe(true);
+  });
+
+  test('give people without a time zone theirs, by invitation and by import; a zone that is sent stays', async () => {
+    const address = () => `${randomUUID()}@example.org`;
+    const [invited, imported, placed, own] = [address(), address(), address(), address()];
+    await api.call(invitePerson, { as, body: { name: 'Ivo', email: invited } });
+    const rows = [
+      { name: 'Ida', email: imported, invite: 'yes' },
+      { name: 'Pia', email: placed, invite: 'yes', location: 'berlin' },
+      { name: 'Oda', email: own, invite: 'yes', timeZone: 'UTC' },
+    ];
+    const headers = { 'idempotency-key': randomUUID() };
+    await api.call(importPeople, { as, headers, body: { rows, dryRun: false } });
+    const zoneOf = async (email: string) =>
+      (await userStore(api.table).withEmail(app, email))?.timeZone;
+    expect(await Promise.all([invited, imported, placed, own].map(zoneOf))).toEqual([
+      ...['Pacific/Apia', 'Pacific/Apia', 'Europe/Berlin', 'UTC'],
+    ]);
+  });
+
+  test('can be removed: the standard hours hold again', async () => {
+    const { body } = await api.call(listCalendars, { as });
+    const name = body.items.find(({ locationId }) => locationId === null)?.calendar.name;
+    const company = await referenceStore(api.table).load(app);
+    const [found] = company.businessHours.filter((one) => one.name === name);
+    if (!found) throw new Error('no company hours');
+    await api.call(removeBusinessHours, { as, params: { id: found.id } });
+    expect((await zones()).get(null)).toBe('UTC');
+  });
+});
