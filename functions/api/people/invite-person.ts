@@ -17,8 +17,8 @@ import { authorOf } from '../author-of.ts';
 import type { PeopleDeps } from './deps.ts';
 
 /**
- * The profile of somebody whom an administrator invites, with an id until the account has one. Their time zone, where none is said, is
- * that of their location, else of the company.
+ * The profile of somebody whom an administrator invites, with an id until the account has one. Their time zone, where
+ * none is said, is that of their location, else of the company.
  */
 export const plannedUser = (
   deps: PeopleDeps,
