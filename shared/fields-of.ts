@@ -1,16 +1,26 @@
 import type * as z from 'zod';
 import { t, translateText } from '#shared/language/t.ts';
+import { knownKeys } from './known-keys.ts';
+
+/** What is said of a name that a schema does not have: which names it has there. */
+function unknownField(schema: unknown, path: readonly PropertyKey[]): string {
+  const known = knownKeys(schema, path);
+  return known ? t`This field is not known. Known: ${known}.` : t`This field is not known.`;
+}
 
 /**
  * What is wrong with each field, by its dotted path. The whole body is named by the empty path; it is shown as `body`.
- * Without a prototype: names come from outside.
+ * Without a prototype: names come from outside. `schema`: of what was read, to name its fields.
  */
-export function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
+export function fieldsOf(
+  issues: readonly z.core.$ZodIssue[],
+  schema?: z.ZodType,
+): Record<string, string[]> {
   const fields: Record<string, string[]> = Object.create(null);
   for (const issue of issues) {
     const isUnknown = issue.code === 'unrecognized_keys';
     const paths = isUnknown ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    const message = isUnknown ? t`This field is not known.` : translateText(issue.message);
+    const message = isUnknown ? unknownField(schema, issue.path) : translateText(issue.message);
     for (const path of paths) {
       const name = path.map(String).join('.') || 'body';
       fields[name] ??= [];

@@ -11,7 +11,12 @@ import { isTimeZone } from './time-zone.ts';
  * variant isn't looked at. Upper and lower case mean the same id; lower case is what is stored.
  */
 export const Id = z
-  .guid(msg('An id has 32 hexadecimal digits in groups of 8-4-4-4-12.'))
+  .guid({
+    error: ({ input }) =>
+      input === undefined
+        ? msg('This id is missing.')
+        : msg('An id has 32 hexadecimal digits in groups of 8-4-4-4-12.'),
+  })
   .toLowerCase();
 export const Instant = z.iso.datetime();
 /** Before it a date is a slip of the keys: 0206 for 2026. */

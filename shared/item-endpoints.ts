@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type ChangeBody, changeBody, changeRule } from './change-body.ts';
 import type { Endpoint, Service } from './endpoint.ts';
 import { Id, noBody, nothing, PageQuery } from './fields.ts';
 import { ItemHistory } from './item-change.ts';
@@ -11,7 +12,7 @@ type ItemList<P, I, B, Q, R> = {
   /** Without the first slash. */
   readonly path: P;
   readonly item: I;
-  /** What an administrator writes of an item: all of it at each save. */
+  /** What an administrator writes of an item: all of it when it is created, any of it when it is changed. */
   readonly body: B;
   /** Of the three operations that change something. */
   readonly query: Q;
@@ -27,13 +28,14 @@ type ItemList<P, I, B, Q, R> = {
  */
 export function itemEndpoints<
   P extends string,
-  I extends z.ZodType,
-  B extends z.ZodType,
+  I extends z.ZodObject,
+  B extends z.ZodObject,
   Q extends z.ZodObject,
   R extends z.ZodType,
 >({ service, path, item, body, query, response, noun }: ItemList<P, I, B, Q, R>) {
   const common = { service, roles: ['admin'] } as const;
   const params = z.object({ id: Id });
+  const changes: ChangeBody<B, I> = changeBody(body, item);
   const one = { ...common, path: `/${path}/{id}`, params, query } as const;
   return {
     list: {
@@ -83,7 +85,7 @@ export function itemEndpoints<
     update: {
       ...one,
       method: 'PUT',
-      body,
+      body: changes,
       response,
       etag: true,
       errors: [
@@ -94,6 +96,7 @@ export function itemEndpoints<
         'item.precondition-failed',
       ],
       summary: `Change one of the ${noun}`,
+      description: changeRule,
     },
     remove: {
       ...one,

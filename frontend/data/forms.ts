@@ -73,7 +73,10 @@ export const create = (form: FormContent) => callApi(createForm, { body: form })
 export const check = (form: FormContent, formId?: string) =>
   callApi(checkForm, { body: { form, ...(formId && { formId }) } });
 export const saveDraft = (form: Read, content: FormContent) =>
-  callApi(saveFormDraft, { ...onRead(form), body: content });
+  callApi(saveFormDraft, {
+    ...onRead(form),
+    body: { ...content, amountField: content.amountField ?? null },
+  });
 export const discardDraft = (form: Read) => callApi(discardFormDraft, onRead(form));
 export const publish = (form: Read) =>
   callApi(publishForm, { ...onRead(form), body: { dryRun: false } });

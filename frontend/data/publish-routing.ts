@@ -84,7 +84,7 @@ export const publish = (
 ) =>
   callApi(publishRouting, {
     params: { routingId: id },
-    body: draft,
+    body: { ...draft, condition: draft.condition ?? null },
     ifMatch: itemVersion,
   });
 

@@ -28,7 +28,10 @@ const onRead = ({ id, itemVersion }: Read) => ({
 
 export const createDraft = (draft: RoutingDraft) => callApi(createRoutingDraft, { body: draft });
 export const saveDraft = (routing: Read, draft: RoutingDraft) =>
-  callApi(saveRoutingDraft, { ...onRead(routing), body: draft });
+  callApi(saveRoutingDraft, {
+    ...onRead(routing),
+    body: { ...draft, condition: draft.condition ?? null },
+  });
 export const discardDraft = (routing: Read) => callApi(discardRoutingDraft, onRead(routing));
 
 type Publishing = { readonly overlap: Overlap | undefined; readonly note: string };

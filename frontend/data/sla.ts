@@ -101,7 +101,7 @@ type PlaceBody = { readonly parentId: string | null; readonly businessHoursId: s
 
 /** Why the service would refuse these hours, by field, as far as it is known here: by the same contract and rules. */
 export function checkHours(hours: HoursBody): Readonly<Record<string, readonly string[]>> {
-  const parsed = updateBusinessHours.body.safeParse(hours);
+  const parsed = createBusinessHours.body.safeParse(hours);
   return parsed.success ? validateWeek(hours.week) : fieldsOf(parsed.error.issues);
 }
 

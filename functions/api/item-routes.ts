@@ -18,7 +18,7 @@ import {
 } from './reference-kind.ts';
 
 export type ItemEndpoints<Q extends z.ZodObject, R extends z.ZodType> = ReturnType<
-  typeof itemEndpoints<string, z.ZodType, z.ZodType<object>, Q, R>
+  typeof itemEndpoints<string, z.ZodObject, z.ZodObject, Q, R>
 >;
 
 /** How a lawful change is answered, and stored unless it is a preview. */
@@ -72,7 +72,8 @@ function settledRoutes<
     ),
     route(
       update,
-      async (call, deps: D) => settle(deps, call, await pendingUpdate(deps, call, rules)),
+      async (call, deps: D) =>
+        settle(deps, call, await pendingUpdate(deps, { ...call, written: create.body }, rules)),
       { version },
     ),
     route(remove, async (call, deps: D) =>

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { type Problems, refuseProblems } from '#functions/domain/problems.ts';
 import {
   type ItemKind,
@@ -13,6 +14,7 @@ import { assertVersion } from '#functions/platform/call-context.ts';
 import type { Profiles } from '#functions/platform/profiles.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
+import type { Table } from '#functions/store/table.ts';
 import type { UserStore } from '#functions/store/user-store.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -20,9 +22,11 @@ import type { Use } from '#shared/reference/use.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { arrangePeople } from './arrange-people.ts';
 import { authorOf } from './author-of.ts';
+import { changedItem, isUnchanged, newProblems } from './changed-item.ts';
 import type { OrganisationDeps } from './with-organisation.ts';
 
 export type ItemDeps = OrganisationDeps & {
+  readonly table: Table;
   readonly users: UserStore;
   readonly profiles: Profiles;
   readonly newId: () => string;
@@ -44,8 +48,8 @@ export type ItemRules<K extends ItemKind> = {
   ) => ReferenceItem<K>;
   /** What hangs on it: then it stays. None: nothing ever does. */
   readonly usedBy?: (item: ReferenceItem<K>, reference: Reference) => readonly Use[];
-  /** The same among people. */
-  readonly usedByPeople?: (item: ReferenceItem<K>, deps: ItemDeps) => Promise<readonly Use[]>;
+  /** The same among people and requests. */
+  readonly usedByStored?: (item: ReferenceItem<K>, deps: ItemDeps) => Promise<readonly Use[]>;
 };
 
 /** A change that is lawful, and not stored yet. `commit` answers what is stored then. */
@@ -62,6 +66,10 @@ type Prepared<K extends ItemKind> = {
 };
 type OnItem = CallContext & { readonly params: { readonly id: string } };
 type Saying = { readonly body: object };
+/** `written`: what the caller may write of an item; none: every field. */
+type Changing = OnItem & Saying & { readonly written?: z.ZodObject };
+
+const asObject = (schema: z.ZodType) => z.instanceof(z.ZodObject).parse(schema);
 
 const whole = <K extends ItemKind>({ kind }: ItemRules<K>, item: object): ReferenceItem<K> =>
   referenceKinds[kind].schema.parse(item);
@@ -80,15 +88,15 @@ function committing<P, T>(first: P, prepare: () => Promise<P>, write: (prepared:
     });
 }
 
-/** What hangs on an item, in reference data and among people. */
+/** What hangs on an item, in reference data, among people and requests. */
 export const usesOf = async <K extends ItemKind>(
   deps: ItemDeps,
-  { usedBy, usedByPeople }: ItemRules<K>,
+  { usedBy, usedByStored }: ItemRules<K>,
   item: ReferenceItem<K>,
   reference: Reference,
 ): Promise<Use[]> => [
   ...(usedBy?.(item, reference) ?? []),
-  ...((await usedByPeople?.(item, deps)) ?? []),
+  ...((await usedByStored?.(item, deps)) ?? []),
 ];
 
 /** @throws item.not-found */
@@ -144,25 +152,32 @@ export async function pendingNew<K extends ItemKind>(
   return { item: first.item, becomes: 'new', commit: committing(first, prepare, save) };
 }
 
-/** Another version of an item. @throws item.not-found, item.precondition-failed, input.invalid */
+/**
+ * Another version of an item: what is left out stays, and what changes nothing is not written.
+ * @throws item.not-found, item.precondition-failed, item.changed-meanwhile, input.invalid
+ */
 export async function pendingUpdate<K extends ItemKind>(
   deps: ItemDeps,
-  call: OnItem & Saying,
+  call: Changing,
   rules: ItemRules<K>,
 ): Promise<PendingChange<K>> {
   const { applicationId, reference } = deps;
+  const { schema } = referenceKinds[rules.kind];
   const prepare = async () => {
     const checked = await reference.load(applicationId);
     const before = itemOf(rules, checked, call.params.id);
     assertVersion(call, before.version);
-    const written = { ...before, ...whole(rules, { ...before, ...call.body }) };
-    const item = rules.complete?.(written, before, checked) ?? written;
-    await assertSound(deps, rules, item, checked);
+    const schemas = { item: schema, written: call.written ?? asObject(schema) };
+    const changed = changedItem(schemas, before, call.body);
+    const item = rules.complete?.(changed, before, checked) ?? changed;
+    if (!isUnchanged(before, item))
+      await assertSound(deps, rules, item, checked, { before, said: call.body });
     return { item, before, checked };
   };
   const first = await prepare();
   const author = authorOf(call.actor, deps);
   const commit = committing(first, prepare, async ({ item, before, checked }) => {
+    if (isUnchanged(before, item)) return before;
     const chosen = chosenPeople(rules.kind, item, before, checked);
     await arrangePeople(deps, call.actor, chosen, 'named');
     return reference.save(applicationId, rules.kind, item, before, { author, checked });
@@ -202,11 +217,14 @@ async function assertSound<K extends ItemKind>(
   { validate }: ItemRules<K>,
   item: ReferenceItem<K>,
   checked: Reference,
+  change?: { readonly before: ReferenceItem<K>; readonly said: object },
 ) {
   const at = deps.now();
-  const problems = await deps.directory.decide(deps.applicationId, checked, (organisation) =>
-    validate(item, organisation, at),
-  );
+  const problems = await deps.directory.decide(deps.applicationId, checked, (organisation) => {
+    const found = validate(item, organisation, at);
+    if (!change) return found;
+    return newProblems(found, () => validate(change.before, organisation, at), change.said);
+  });
   refuseProblems(problems);
 }
 

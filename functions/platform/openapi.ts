@@ -137,7 +137,7 @@ const about = [
   'Every call carries an ID token of the user pool. Without one, or with one that has expired, the gateway answers 401 as application/json',
   'with a message; for a sign-in that was ended since, the answer is a problem (RFC 9457) like all other refusals. Another method than the',
   'ones below is answered 405 with Allow, an unknown address 404, both as problems. Query parameters that an operation does not name are',
-  'refused (400), and so are those that come twice.',
+  'refused (400) with the known names, and so are those that come twice. A body may repeat the ids of its address.',
 ].join(' ');
 
 /** The OpenAPI 3.1 document of a service, made from the contracts of the operations that it serves. */

@@ -12,11 +12,37 @@ export type RawInput = { params: unknown; query: unknown; body: unknown };
  * @throws input.invalid naming each bad field by its dotted path
  */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Input<E> {
+  const params = parseFields<E['params']>(endpoint.params, raw.params);
+  const body = withoutRepeatedIds(endpoint, raw.body, params);
   return {
-    params: parseFields<E['params']>(endpoint.params, raw.params),
+    params,
     query: parseFields<E['query']>(endpoint.query, raw.query),
-    body: parseFields<E['body']>(endpoint.body, raw.body),
+    body: parseFields<E['body']>(endpoint.body, body),
   };
+}
+
+const Fields = z.record(z.string(), z.unknown());
+
+/**
+ * A body without the ids that repeat those of its address. What a body has a field for is left to it.
+ * @throws input.invalid for an id that is not the one of the address
+ */
+function withoutRepeatedIds(endpoint: Endpoint, raw: unknown, params: object): unknown {
+  const body = Fields.safeParse(raw);
+  const own = endpoint.body instanceof z.ZodObject ? endpoint.body.shape : undefined;
+  if (!body.success || !own) return raw;
+  const address = Fields.parse(params);
+  const repeated = Object.keys(endpoint.params.shape).filter(
+    (name) => Object.hasOwn(body.data, name) && !Object.hasOwn(own, name),
+  );
+  const isSame = (name: string) =>
+    String(body.data[name]).toLowerCase() === String(address[name]).toLowerCase();
+  const others = repeated.filter((name) => !isSame(name));
+  if (others.length > 0)
+    throw new AppError('input.invalid', t`Some fields need attention.`, {
+      fields: Object.fromEntries(others.map((name) => [name, [t`The address names another one.`]])),
+    });
+  return Object.fromEntries(Object.entries(body.data).filter(([name]) => !repeated.includes(name)));
 }
 
 /**
@@ -32,11 +58,17 @@ export function assertOnce(rawQueryString: string): void {
     });
 }
 
+/** What is said where a schema has no words of its own. */
+const explain: z.core.$ZodErrorMap = (issue) =>
+  issue.input === undefined && ['invalid_type', 'invalid_value'].includes(issue.code ?? '')
+    ? t`This field is missing.`
+    : spokenNow()?.error?.(issue);
+
 /** @throws input.invalid naming each bad field by its dotted path */
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = z.safeParse(schema, value, spokenNow());
+  const result = z.safeParse(schema, value, { error: explain });
   if (result.success) return result.data;
   throw new AppError('input.invalid', t`Some fields need attention.`, {
-    fields: fieldsOf(result.error.issues),
+    fields: fieldsOf(result.error.issues, schema),
   });
 }

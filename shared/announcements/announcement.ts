@@ -11,15 +11,15 @@ const chosen = <T extends z.ZodType>(one: T, most: number) =>
 
 /** Who gets an announcement: whoever is active and is named by any of these, each once. */
 export const Audience = z.strictObject({
-  everybody: z.boolean(),
-  userIds: chosen(Id, 200),
-  departmentIds: chosen(Id, 200),
-  locationIds: chosen(Id, 200),
+  everybody: z.boolean().default(false),
+  userIds: chosen(Id, 200).default([]),
+  departmentIds: chosen(Id, 200).default([]),
+  locationIds: chosen(Id, 200).default([]),
   /** Also those of the departments and locations below. */
-  withBelow: z.boolean(),
-  roles: chosen(AudienceRole, 3),
+  withBelow: z.boolean().default(true),
+  roles: chosen(AudienceRole, 3).default([]),
   /** Names of groups, as profiles say who is in one. */
-  groups: chosen(Name, 100),
+  groups: chosen(Name, 100).default([]),
 });
 export type Audience = z.infer<typeof Audience>;
 
@@ -113,6 +113,13 @@ export const hasStopped = (
 
 /** How far ahead it may be scheduled, in days: less than a state machine waits. */
 export const scheduledAtMost = 300;
+/** An announcement that is sent as soon as it is written: now, unless it names a moment. */
+export const ComposedAnnouncement = z.strictObject({
+  ...WrittenAnnouncement.shape,
+  startsAt: Instant.nullable().default(null),
+  timeZone: ChosenTimeZone.default('UTC'),
+});
+
 export const WhenToSend = z.strictObject({
   /** None: now. */
   startsAt: Instant.nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { changeBody, changeRule } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, noBody, nothing, PageQuery, PersonRef, pageOf } from '#shared/fields.ts';
 import { ItemHistory } from '#shared/item-change.ts';
@@ -7,6 +8,7 @@ import {
   AnnouncementRow,
   AnnouncementState,
   Audience,
+  ComposedAnnouncement,
   WhenToSend,
   WrittenAnnouncement,
 } from './announcement.ts';
@@ -59,15 +61,33 @@ export const createAnnouncement = {
   summary: 'Begin an announcement as a draft',
 } as const satisfies Endpoint;
 
+/** Create and compose by the names that the specification has for them (§7). */
+export const createNotification = {
+  ...createAnnouncement,
+  path: '/notifications',
+  summary: 'Begin a notification to many people as a draft: the same as POST /announcements',
+} as const satisfies Endpoint;
+
+export const composeNotification = {
+  ...createAnnouncement,
+  path: '/notifications/compose',
+  body: ComposedAnnouncement,
+  errors: ['input.invalid', 'idempotency.key-reused'],
+  summary: 'Write a notification to many people and send it, now or at a later moment',
+  description:
+    'The same as POST /announcements and then POST /announcements/{id}/send, by the same rules. What is refused leaves no draft.',
+} as const satisfies Endpoint;
+
 export const updateAnnouncement = {
   ...ofOne,
   method: 'PUT',
   path: '/announcements/{id}',
-  body: WrittenAnnouncement,
+  body: changeBody(WrittenAnnouncement, Announcement),
   response: Announcement,
   etag: true,
   errors: changes,
   summary: 'Change what an announcement says and who gets it, until it begins to go',
+  description: changeRule,
 } as const satisfies Endpoint;
 
 export const removeAnnouncement = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { changeBody, changeRule } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, noBody, nothing } from '#shared/fields.ts';
 import { AnnouncementTemplate, WrittenTemplate } from './template.ts';
@@ -36,7 +37,7 @@ export const createTemplate = {
 export const updateTemplate = {
   ...ofOne,
   method: 'PUT',
-  body: WrittenTemplate,
+  body: changeBody(WrittenTemplate, AnnouncementTemplate),
   response: AnnouncementTemplate,
   etag: true,
   errors: [
@@ -47,6 +48,7 @@ export const updateTemplate = {
     'item.precondition-failed',
   ],
   summary: 'Change a template; announcements that began with it stay as they are',
+  description: changeRule,
 } as const satisfies Endpoint;
 
 export const removeTemplate = {

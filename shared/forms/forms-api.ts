@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { changeBody, changeRule } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, Instant, Name, noBody, nothing, PersonRef, Version } from '#shared/fields.ts';
 import { SavedDraft } from '../saved-draft.ts';
@@ -133,11 +134,12 @@ export const checkForm = {
 export const saveFormDraft = {
   ...one,
   method: 'PUT',
-  body: FormContent,
+  body: changeBody(FormContent, FormTemplate),
   response: FormTemplate,
   etag: true,
   errors: ['input.invalid', 'item.name-taken', ...changed],
   summary: 'Save the draft of the next version; requests are not touched',
+  description: `Changes the draft, or the version in use where there is no draft. ${changeRule}`,
 } as const satisfies Endpoint;
 export const discardFormDraft = {
   ...one,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { changeBody, changeRule } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, Instant, noBody, nothing } from '#shared/fields.ts';
 import { longestText } from './logs/mapping.ts';
@@ -62,13 +63,12 @@ export const updateImport = {
   ...ofOne,
   method: 'PUT',
   path: '/process-imports/{id}',
-  body: WrittenImport,
+  body: changeBody(WrittenImport, getImport.response),
   response: ProcessImport,
   etag: true,
   errors: [...changes, 'item.name-taken'],
   summary: 'Say how the file is read, and what the import is called',
-  description:
-    'Another mapping takes back what was found by the one before. What is shown keeps its mapping.',
+  description: `Another mapping takes back what was found by the one before. What is shown keeps its mapping. ${changeRule}`,
 } as const satisfies Endpoint;
 
 export const removeImport = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { changeBody, changeRule } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, noBody, nothing, PageQuery } from '#shared/fields.ts';
 import { importEndpoint } from '#shared/import/import-endpoint.ts';
@@ -95,14 +96,16 @@ export const importLocations = importEndpoint({
   sheet: locationSheet,
 });
 
+/** What an administrator writes of the settings. */
+export const WrittenConfiguration = z.strictObject(
+  Configuration.omit({ applicationId: true, version: true }).shape,
+);
 const settings = {
   service,
   path: '/configurations/{applicationId}',
   roles: ['admin'],
   params: z.object({ applicationId: Id }),
   query: nothing,
-  /** All of them at each save: what is left out has its default. */
-  body: z.strictObject(Configuration.omit({ applicationId: true, version: true }).shape),
   response: Configuration,
   etag: true,
 } as const;
@@ -116,14 +119,17 @@ const refusals = [
 export const createConfiguration = {
   ...settings,
   method: 'POST',
+  body: WrittenConfiguration,
   errors: [...refusals, 'idempotency.key-reused'],
   summary: 'Begin the settings of the application anew; what is left out has its default',
 } as const satisfies Endpoint;
 export const updateConfiguration = {
   ...settings,
   method: 'PUT',
+  body: changeBody(WrittenConfiguration, Configuration),
   errors: refusals,
-  summary: 'Other settings of the application; what is left out has its default',
+  summary: 'Other settings of the application',
+  description: changeRule,
 } as const satisfies Endpoint;
 export const listConfigurationHistory = {
   service,

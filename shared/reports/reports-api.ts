@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { changeBody, changeRule } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, noBody, nothing } from '#shared/fields.ts';
 import { Message } from '#shared/messages/message.ts';
@@ -35,7 +36,7 @@ export const createReport = {
 export const updateReport = {
   ...ofOne,
   method: 'PUT',
-  body: WrittenReport,
+  body: changeBody(WrittenReport, OwnReport),
   response: Report,
   etag: true,
   errors: [
@@ -43,7 +44,7 @@ export const updateReport = {
     ...(['item.precondition-failed', 'rate.limited'] as const),
   ],
   summary: 'Change when a report comes, to whom, and of what it is',
-  description: 'In a week in which it has come already it does not come again.',
+  description: `In a week in which it has come already it does not come again. ${changeRule}`,
 } as const satisfies Endpoint;
 
 export const removeReport = {

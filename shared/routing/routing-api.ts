@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { changeBody, changeRule } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, Instant, Money, noBody, nothing, Priority } from '#shared/fields.ts';
 import { FormValues } from '#shared/forms/form.ts';
@@ -136,7 +137,7 @@ export const publishRouting = {
   roles: admin,
   params: routingId,
   query: nothing,
-  body: StoredDraft,
+  body: changeBody(StoredDraft, RoutingSequence),
   response: PublishedRouting,
   etag: true,
   errors: [
@@ -147,6 +148,7 @@ export const publishRouting = {
     'item.precondition-failed',
   ],
   summary: 'Publish a new version: requests in review go on under theirs',
+  description: changeRule,
 } as const satisfies Endpoint;
 export const removeRouting = {
   service,

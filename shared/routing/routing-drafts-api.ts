@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { changeBody, changeRule } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, noBody, nothing, Version } from '#shared/fields.ts';
 import { SavedDraft } from '../saved-draft.ts';
@@ -52,9 +53,10 @@ export const createRoutingDraft = {
 export const saveRoutingDraft = {
   ...one,
   method: 'PUT',
-  body: RoutingDraft,
+  body: changeBody(RoutingDraft, EditedRouting),
   errors: ['input.invalid', 'item.name-taken', ...changed],
   summary: 'Save the draft of the next version; requests are not touched',
+  description: `Changes the draft, or the version in force where there is no draft. ${changeRule}`,
 } as const satisfies Endpoint;
 export const discardRoutingDraft = {
   ...one,

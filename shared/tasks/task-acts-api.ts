@@ -102,6 +102,8 @@ export const updateTask = {
   body: z.strictObject({
     status: z.string().max(20),
     reviewRemarks: CommentText.default(''),
+    /** The request of the task, where a client names it. */
+    requestId: Id.optional(),
   }),
   response: Receipt,
   errors: [...actErrors, 'request.transition-refused'],
@@ -115,11 +117,11 @@ export const deleteTask = {
   path: '/tasks/{taskId}',
   roles,
   params: z.object({ taskId: Id }),
-  query: z.strictObject({ toUserId: Id, reviewRemarks: RequiredCommentText }),
+  query: z.strictObject({ toUserId: Id, reviewRemarks: RequiredCommentText.optional() }),
   body: noBody,
   response: Receipt,
   errors: [...actErrors, 'user.not-found', 'rate.limited'],
   summary: 'Take a task off its assignee: somebody else is asked instead (spec §7)',
   description:
-    'What a task asks has to be decided by somebody: none disappears. `toUserId` gets it, as by POST /tasks/{taskId}/reassign. All tasks of a request end when it is withdrawn, see DELETE /workflow/tasks of the workflow service.',
+    'What a task asks has to be decided by somebody: none disappears. `toUserId` gets it, as by POST /tasks/{taskId}/reassign. Administrators may leave out reviewRemarks. All tasks of a request end when it is withdrawn, see DELETE /workflow/tasks of the workflow service.',
 } as const satisfies Endpoint;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { changeBody, changeRule } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, noBody, nothing, PersonRef, PlainDate } from '#shared/fields.ts';
 import { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
@@ -17,7 +18,7 @@ export const DelegationRow = Delegation.extend({
 });
 export type DelegationRow = z.infer<typeof DelegationRow>;
 
-const asked = z.strictObject({
+export const AskedDelegation = z.strictObject({
   toUserId: Id,
   startsOn: PlainDate,
   endsOn: PlainDate,
@@ -28,7 +29,7 @@ const asked = z.strictObject({
    */
   moveTaskIds: z.union([z.literal('all'), z.array(Id).max(200)]).default([]),
 });
-export type AskedDelegation = z.infer<typeof asked>;
+export type AskedDelegation = z.infer<typeof AskedDelegation>;
 
 const Delegated = z.object({
   delegation: DelegationRow,
@@ -65,7 +66,7 @@ export const createDelegation = {
   roles,
   params: ofUser,
   query: nothing,
-  body: asked,
+  body: AskedDelegation,
   response: Delegated,
   errors,
   summary:
@@ -79,11 +80,12 @@ export const updateDelegation = {
   roles,
   params: ofDelegation,
   query: nothing,
-  body: asked,
+  body: changeBody(AskedDelegation, DelegationRow),
   response: Delegated,
   etag: true,
   errors: [...errors, 'item.not-found'],
   summary: 'Change a delegation that is not over; more tasks may go to the delegate',
+  description: changeRule,
 } as const satisfies Endpoint;
 
 export const endDelegation = {

@@ -38,6 +38,8 @@ export const updateWorkflowTask = {
   query: nothing,
   body: z.strictObject({
     requestId: Id,
+    /** The open task of the caller, where a client names it. */
+    taskId: Id.optional(),
     status: z.enum(['Approved', 'Rejected', 'Returned']),
     reviewRemarks: CommentText.default(''),
   }),
@@ -86,5 +88,5 @@ export const deleteWorkflowTasks = {
   ],
   summary: 'End the open tasks of a request by withdrawing it (spec §7)',
   description:
-    'RequestId, ModifiedBy and ModifiedByUserName come as body or as query. ModifiedBy has to be the caller. Owners withdraw their request; administrators that of others, with a `reason`, as by DELETE /requests/{requestId}. Request, tasks and audit are kept.',
+    'RequestId, ModifiedBy and ModifiedByUserName come as body or as query. ModifiedBy has to be the caller. Owners withdraw their request; administrators that of others, with or without a `reason`, as by DELETE /requests/{requestId}. Request, tasks and audit are kept.',
 } as const satisfies Endpoint;

@@ -85,7 +85,7 @@ describe.each(rows)('$name', (row) => {
     const query = { ...sent.query, pageSize: '5' };
     expect(await problemOf(endpoint, { ...sent, query })).toMatchObject({
       status: 400,
-      fields: { pageSize: ['This field is not known.'] },
+      fields: { pageSize: [expect.stringMatching(/^This field is not known\./)] },
     });
     const event = await eventOf(endpoint, { ...sent, query: { limit: '1,2' } });
     const rawQueryString = 'limit=1&limit=2';

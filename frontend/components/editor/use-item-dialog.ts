@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { askApi } from '#frontend/lib/api-client.ts';
 import { t } from '#frontend/lib/text.ts';
+import { writtenPart } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { putBack } from '../toast/put-back.ts';
 import { showToast } from '../toast/toast.ts';
@@ -78,9 +79,9 @@ export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O
     return { text: t`Saved ${nameOf(sent)}` };
   };
   const removeItem = (item: Saved<O>) => async () => {
-    const { id, version, applicationId, ...before } = item;
+    const { id, version } = item;
     await askApi(remove, { params: { id }, ifMatch: version });
-    const undo = putBack(() => askApi(create, { body: before }), refresh);
+    const undo = putBack(() => askApi(create, { body: writtenPart(create.body, item) }), refresh);
     return { text: t`Removed ${nameOf(item)}`, undo };
   };
 

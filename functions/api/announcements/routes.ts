@@ -8,8 +8,10 @@ import {
 import { templateRoutes } from './templates.ts';
 import {
   cancelAnnouncementRoute,
+  composeNotificationRoute,
   continueAnnouncementRoute,
   createAnnouncementRoute,
+  createNotificationRoute,
   removeAnnouncementRoute,
   sendAnnouncementRoute,
   updateAnnouncementRoute,
@@ -22,6 +24,8 @@ export const announcementsRoutes = [
   listDeliveriesRoute,
   listAnnouncementHistoryRoute,
   createAnnouncementRoute,
+  createNotificationRoute,
+  composeNotificationRoute,
   updateAnnouncementRoute,
   removeAnnouncementRoute,
   sendAnnouncementRoute,

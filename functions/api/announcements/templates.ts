@@ -1,7 +1,11 @@
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
-import { type AnnouncementTemplate, templatesAtMost } from '#shared/announcements/template.ts';
+import {
+  AnnouncementTemplate,
+  templatesAtMost,
+  WrittenTemplate,
+} from '#shared/announcements/template.ts';
 import {
   createTemplate,
   listTemplates,
@@ -11,9 +15,11 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { authorOf } from '../author-of.ts';
+import { changedItem, isUnchanged } from '../changed-item.ts';
 import { newItemId } from '../reference-kind.ts';
 import type { AnnouncementsDeps } from './deps.ts';
 
+const schemas = { item: AnnouncementTemplate, written: WrittenTemplate };
 const version = ({ version: present }: AnnouncementTemplate) => present;
 
 export const templateRoutes = [
@@ -45,7 +51,9 @@ export const templateRoutes = [
       const before = await deps.templates.load(deps.applicationId, call.params.id);
       assertVersion(call, before.version);
       const { by: changedBy, at: changedAt } = authorOf(call.actor, deps);
-      return deps.templates.save({ ...before, ...call.body, changedBy, changedAt }, before);
+      const after = changedItem(schemas, before, call.body);
+      if (isUnchanged(before, after)) return before;
+      return deps.templates.save({ ...after, changedBy, changedAt }, before);
     },
     { version },
   ),

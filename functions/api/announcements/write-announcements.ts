@@ -11,14 +11,17 @@ import { assertVersion } from '#functions/platform/call-context.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import type { Author } from '#functions/store/reference-history.ts';
 import {
-  type Announcement,
+  Announcement,
   type Audience,
   namesAnybody,
+  WrittenAnnouncement,
 } from '#shared/announcements/announcement.ts';
 import {
   cancelAnnouncement,
+  composeNotification,
   continueAnnouncement,
   createAnnouncement,
+  createNotification,
   removeAnnouncement,
   sendAnnouncement,
   updateAnnouncement,
@@ -26,10 +29,12 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { authorOf } from '../author-of.ts';
+import { changedItem } from '../changed-item.ts';
 import { newItemId } from '../reference-kind.ts';
 import type { AnnouncementsDeps } from './deps.ts';
 import { mostReads } from './read-announcements.ts';
 
+const schemas = { item: Announcement, written: WrittenAnnouncement };
 const version = ({ version: present }: Announcement) => present;
 type OnOne = CallContext & { readonly params: { readonly id: string } };
 type Act = (before: StoredAnnouncement, author: Author) => StoredAnnouncement;
@@ -43,7 +48,8 @@ async function change(
   const before = await announcements.load(applicationId, call.params.id);
   assertVersion(call, before.version);
   const author = authorOf(call.actor, { now });
-  return announcements.save(act(before, author), before, author);
+  const after = act(before, author);
+  return after === before ? before : announcements.save(after, before, author);
 }
 
 /** Whoever is chosen may be inactive, or a department without people. @throws input.invalid */
@@ -59,21 +65,48 @@ async function assertReachesSomebody(
     });
 }
 
-export const createAnnouncementRoute = route(
-  createAnnouncement,
+/** A new announcement that nobody sent yet. */
+function newDraft(
+  deps: AnnouncementsDeps,
+  call: CallContext,
+  { title, text, audience }: WrittenAnnouncement,
+): StoredAnnouncement {
+  const { applicationId } = deps;
+  const { by, at } = authorOf(call.actor, deps);
+  const id = newItemId(deps, call, { noun: 'announcement' });
+  return {
+    ...{ title, text, audience, id, applicationId, state: 'draft', addressed: 0, told: 0 },
+    ...{ createdBy: by, createdAt: at, changedBy: by, changedAt: at, turn: 0, version: 0 },
+  };
+}
+
+/** By either of its addresses. */
+const createRoute = (endpoint: typeof createAnnouncement | typeof createNotification) =>
+  route(
+    endpoint,
+    (call, deps: AnnouncementsDeps) =>
+      answerOnce(deps, call, createAnnouncement.response, () =>
+        deps.announcements.create(newDraft(deps, call, call.body), authorOf(call.actor, deps)),
+      ),
+    { version },
+  );
+export const createAnnouncementRoute = createRoute(createAnnouncement);
+export const createNotificationRoute = createRoute(createNotification);
+
+/** Everything is checked before the draft is stored. A repeat sends the draft that the first call left. */
+export const composeNotificationRoute = route(
+  composeNotification,
   (call, deps: AnnouncementsDeps) =>
-    answerOnce(deps, call, createAnnouncement.response, async () => {
-      const { applicationId, announcements } = deps;
+    answerOnce(deps, call, composeNotification.response, async () => {
+      const { announcements } = deps;
       const author = authorOf(call.actor, deps);
-      const { by, at } = author;
-      const id = newItemId(deps, call, { noun: 'announcement' });
-      return announcements.create(
-        {
-          ...{ ...call.body, id, applicationId, state: 'draft', addressed: 0, told: 0 },
-          ...{ createdBy: by, createdAt: at, changedBy: by, changedAt: at, turn: 0, version: 0 },
-        },
-        author,
-      );
+      const draft = newDraft(deps, call, call.body);
+      const { startsAt, timeZone } = call.body;
+      send(draft, { startsAt, timeZone }, author);
+      if (startsAt === null) await assertReachesSomebody(deps, draft.audience);
+      const stored = await announcements.create(draft, author);
+      if (stored.turn > 0) return stored;
+      return announcements.save(send(stored, { startsAt, timeZone }, author), stored, author);
     }),
   { version },
 );
@@ -81,7 +114,10 @@ export const createAnnouncementRoute = route(
 export const updateAnnouncementRoute = route(
   updateAnnouncement,
   (call, deps: AnnouncementsDeps) =>
-    change(deps, call, (before, author) => writeAnnouncement(before, call.body, author)),
+    change(deps, call, (before, author) => {
+      const { title, text, audience } = changedItem(schemas, before, call.body);
+      return writeAnnouncement(before, { title, text, audience }, author);
+    }),
   { version },
 );
 

@@ -7,8 +7,9 @@ import {
   listImportProblems,
   listImports,
 } from '#shared/process/imports-api.ts';
-import { translateFailure, translateProblem } from '#shared/process/kept-failures.ts';
+import { translateProblem } from '#shared/process/kept-failures.ts';
 import type { ImportsDeps } from './deps.ts';
+import { shownImport } from './shown-import.ts';
 
 export const listImportsRoute = route(
   listImports,
@@ -19,15 +20,8 @@ export const listImportsRoute = route(
 
 export const getImportRoute = route(
   getImport,
-  async ({ params }, { imports, applicationId }: ImportsDeps) => {
-    const one = await imports.load(applicationId, params.id);
-    const others = await imports.list(applicationId);
-    const sameFile = others
-      .filter(({ id, file }) => id !== one.id && file.sha256 === one.file.sha256)
-      .map(({ id, name }) => ({ id, name }));
-    const failure = one.failure && translateFailure(one.failure);
-    return { ...one, failure, sameFile };
-  },
+  async ({ params }, deps: ImportsDeps) =>
+    shownImport(deps, await deps.imports.load(deps.applicationId, params.id)),
   { version: ({ version }) => version },
 );
 

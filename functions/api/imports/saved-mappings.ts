@@ -3,7 +3,7 @@ import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { type SavedMapping, savedAtMost } from '#shared/process/saved-mapping.ts';
+import { SavedMapping, savedAtMost, WrittenMapping } from '#shared/process/saved-mapping.ts';
 import {
   createSavedMapping,
   getSavedMapping,
@@ -13,10 +13,12 @@ import {
   updateSavedMapping,
 } from '#shared/process/saved-mappings-api.ts';
 import { authorOf } from '../author-of.ts';
+import { changedItem, isUnchanged } from '../changed-item.ts';
 import { itemHistory } from '../item-history.ts';
 import { newItemId } from '../reference-kind.ts';
 import type { ImportsDeps } from './deps.ts';
 
+const schemas = { item: SavedMapping, written: WrittenMapping };
 const version = ({ version: present }: SavedMapping) => present;
 
 /** @throws input.invalid */
@@ -64,7 +66,9 @@ export const savedMappingRoutes = [
     async (call, deps: ImportsDeps) => {
       const before = await deps.mappings.load(deps.applicationId, call.params.id);
       assertVersion(call, before.version);
-      return deps.mappings.save({ ...before, ...call.body }, before, authorOf(call.actor, deps));
+      const after = changedItem(schemas, before, call.body);
+      if (isUnchanged(before, after)) return before;
+      return deps.mappings.save(after, before, authorOf(call.actor, deps));
     },
     { version },
   ),

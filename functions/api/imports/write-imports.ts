@@ -7,11 +7,20 @@ import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { shownLogOf } from '#functions/store/process-store.ts';
-import { createImport, removeImport, updateImport } from '#shared/process/imports-api.ts';
+import {
+  createImport,
+  getImport,
+  removeImport,
+  updateImport,
+} from '#shared/process/imports-api.ts';
+import { WrittenImport } from '#shared/process/process-import.ts';
 import { authorOf } from '../author-of.ts';
+import { changedItem } from '../changed-item.ts';
 import { newItemId } from '../reference-kind.ts';
 import type { ImportsDeps } from './deps.ts';
+import { shownImport } from './shown-import.ts';
 
+const schemas = { item: getImport.response, written: WrittenImport };
 const version = ({ version: present }: { readonly version: number }) => present;
 
 export const createImportRoute = route(
@@ -33,7 +42,9 @@ export const updateImportRoute = route(
     const { imports, logs, applicationId } = deps;
     const before = await imports.load(applicationId, call.params.id);
     assertVersion(call, before.version);
-    const after = writeImport(before, call.body, authorOf(call.actor, deps));
+    const said = changedItem(schemas, await shownImport(deps, before), call.body);
+    const after = writeImport(before, said, authorOf(call.actor, deps));
+    if (after === before) return before;
     const isShown = after.state === 'shown';
     const beside = isShown ? [logs.showing(applicationId, shownLogOf(after))] : [];
     return imports.save(after, before, beside);

@@ -9,12 +9,7 @@ import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { nextDue } from '#shared/reports/next-due.ts';
-import {
-  type OwnReport,
-  type Report,
-  reportsAtMost,
-  type WrittenReport,
-} from '#shared/reports/report.ts';
+import { OwnReport, type Report, reportsAtMost, WrittenReport } from '#shared/reports/report.ts';
 import {
   createReport,
   listReports,
@@ -23,9 +18,11 @@ import {
 } from '#shared/reports/reports-api.ts';
 import { logOf } from '#shared/reports/view-of.ts';
 import { unknownUserName } from '#shared/users/user.ts';
+import { changedItem, isUnchanged } from '../changed-item.ts';
 import { newItemId } from '../reference-kind.ts';
 import type { MessagesDeps } from './deps.ts';
 
+const schemas = { item: OwnReport, written: WrittenReport };
 const version = ({ version: present }: Report) => present;
 const maxConcurrency = 5;
 
@@ -37,7 +34,7 @@ const dueOf = (
 ): string => nextDue(report, now(), profile?.timeZone ?? 'UTC');
 
 /** Everybody once. */
-const withoutRepeats = (written: WrittenReport): WrittenReport => ({
+const withoutRepeats = <W extends WrittenReport>(written: W): W => ({
   ...written,
   recipients: [...new Set(written.recipients)],
 });
@@ -106,10 +103,10 @@ export const reportRoutes = [
       const { actor, params } = call;
       const before = await deps.reports.load(actor.userId, params.id);
       assertVersion(call, before.version);
-      const body = withoutRepeats(call.body);
-      await assertReport(body, actor, deps, before);
-      const { halt: _, ...kept } = before;
-      const after = { ...kept, ...body };
+      const changed = changedItem(schemas, await withRecipients(before, deps), call.body);
+      const { halt: _, sentTo: __, ...after } = withoutRepeats(changed);
+      if (isUnchanged(before, after)) return before;
+      await assertReport(after, actor, deps, before);
       return deps.reports.save({ ...after, dueAt: dueOf(after, actor, deps) }, before);
     },
     { version },

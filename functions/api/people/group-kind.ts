@@ -10,7 +10,7 @@ export const groupKind: ItemRules<'GROUP'> = {
   list: ({ groups }) => groups,
   validate: validateGroup,
   usedBy: ({ name }, reference) => routingsAsking(name, reference),
-  usedByPeople: (group, deps) =>
+  usedByStored: (group, deps) =>
     withOrganisation(deps, ({ directory }) =>
       directory
         .inGroup(group.name)

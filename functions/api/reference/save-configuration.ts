@@ -9,18 +9,21 @@ import {
   createConfiguration,
   listConfigurationHistory,
   updateConfiguration,
+  WrittenConfiguration,
 } from '#shared/reference/organisation-api.ts';
-import type { Configuration } from '#shared/routing/sequence.ts';
+import { Configuration } from '#shared/routing/sequence.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import { assertApplication } from '../assert-application.ts';
+import { changedItem, isUnchanged, newProblems } from '../changed-item.ts';
 import { itemHistory } from '../item-history.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import type { ReferenceDeps } from './deps.ts';
 
+const schemas = { item: Configuration, written: WrittenConfiguration };
 type Saving = Call<typeof updateConfiguration> | Call<typeof createConfiguration>;
 
 /**
- * Other settings in the place of those that there are, if any.
+ * Other settings in the place of those that are stored, if any.
  * @throws item.not-found, item.precondition-failed, item.changed-meanwhile, input.invalid
  */
 async function save(call: Saving, deps: ReferenceDeps): Promise<Configuration> {
@@ -29,9 +32,13 @@ async function save(call: Saving, deps: ReferenceDeps): Promise<Configuration> {
   const reference = await deps.reference.load(actor.applicationId);
   const { configuration: before } = reference;
   assertVersion(call, before.version);
-  const settings = { ...before, ...body };
+  const settings = changedItem(schemas, before, body);
+  if (before.version > 0 && isUnchanged(before, settings)) return before;
   refuseProblems(
-    await withOrganisation(deps, (organisation) => validateConfiguration(settings, organisation)),
+    await withOrganisation(deps, (organisation) => {
+      const validate = (of: Configuration) => validateConfiguration(of, organisation);
+      return newProblems(validate(settings), () => validate(before), body);
+    }),
   );
   const stored = before.version > 0 ? before : undefined;
   const chosen = chosenPeople('CONFIGURATION', settings, before, reference);

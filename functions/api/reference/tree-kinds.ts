@@ -9,12 +9,13 @@ import {
   validateCategory,
   validateDepartment,
 } from '#functions/domain/reference/validate-reference.ts';
+import { findCategoryRequests } from '#functions/store/category-requests.ts';
 import { t } from '#shared/language/t.ts';
 import { typeNamed } from '#shared/reference/location-type.ts';
-import type { Location } from '#shared/reference/reference.ts';
+import type { Category, Location } from '#shared/reference/reference.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { UserRow } from '#shared/users/user.ts';
-import type { ItemRules } from '../reference-kind.ts';
+import type { ItemDeps, ItemRules } from '../reference-kind.ts';
 
 /** People who are named where an item is used by more. */
 const namedAtMost = 10;
@@ -30,12 +31,30 @@ export const departmentKind: ItemRules<'DEPARTMENT'> = {
   list: ({ departments }) => departments,
   validate: validateDepartment,
   usedBy: usesOfDepartment,
-  usedByPeople: async ({ id }, { users }) => usesBy(await users.ofDepartment(id, namedAtMost)),
+  usedByStored: async ({ id }, { users }) => usesBy(await users.ofDepartment(id, namedAtMost)),
 };
 
 /** The order of one that comes last among these. */
 const lastOrder = (siblings: readonly { readonly order: number }[]) =>
   Math.max(0, ...siblings.map(({ order }) => order)) + 10;
+
+/** Requests and drafts of a category that could be chosen once. */
+async function requestsOfCategory(
+  { id, wasActive }: Category,
+  { table, applicationId, reference, now }: ItemDeps,
+): Promise<Use[]> {
+  if (!wasActive) return [];
+  const { forms } = await reference.load(applicationId);
+  const formIds = [...new Set(forms.map((form) => form.id))];
+  const asked = { categoryId: id, formIds, now: now() };
+  const { number, hasDraft, complete } = await findCategoryRequests(table, applicationId, asked);
+  const name = number
+    ? t`requests such as ${number}`
+    : hasDraft
+      ? t`a draft of a request`
+      : t`possibly older requests: there are too many to look through`;
+  return number || hasDraft || !complete ? [{ kind: 'requests', id: null, name }] : [];
+}
 
 export const categoryKind: ItemRules<'CATEGORY'> = {
   kind: 'CATEGORY',
@@ -55,6 +74,7 @@ export const categoryKind: ItemRules<'CATEGORY'> = {
     return problems;
   },
   usedBy: usesOfCategory,
+  usedByStored: requestsOfCategory,
 };
 
 /** Refuses what would move due times: `PUT /sla/locations/{id}` moves them with it. */
@@ -77,6 +97,6 @@ export const locationKind: ItemRules<'LOCATION'> = {
   },
   validate: (location, { reference }) => validateLocation(location, reference),
   usedBy: usesOfLocation,
-  usedByPeople: async ({ id }, { users, applicationId }) =>
+  usedByStored: async ({ id }, { users, applicationId }) =>
     usesBy(await users.atLocation(applicationId, id, namedAtMost)),
 };

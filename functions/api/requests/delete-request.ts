@@ -5,6 +5,7 @@ import { route } from '#functions/platform/route.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import { deleteRequest } from '#shared/requests/requests-api.ts';
 import { discardFiles } from '../files/discard-files.ts';
+import { noReason } from '../no-reason.ts';
 import { runCommand } from '../run-command.ts';
 import { loadVisible } from '../visible-request.ts';
 import type { RequestsDeps } from './deps.ts';
@@ -20,7 +21,7 @@ export const deleteRequestRoute = route(deleteRequest, async (call, deps: Reques
   if (actor.isAdministrator && !isOwnRequest(actor.userId, record.request)) {
     const of = { requestId, types: ['withdrawn'] as const };
     await runCommand(deps, call, of, (present, by) =>
-      withdrawForOthers(present, { ...by, comments: query.reason }),
+      withdrawForOthers(present, { ...by, comments: query.reason ?? noReason() }),
     );
     return { requestId, kept: true };
   }

@@ -1,7 +1,10 @@
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
-import { publishRouting } from '#shared/routing/routing-api.ts';
+import { publishRouting, RoutingDraft } from '#shared/routing/routing-api.ts';
+import { RoutingSequence } from '#shared/routing/sequence.ts';
+import { changedItem, isUnchanged } from '../changed-item.ts';
 import { assertSound } from './assert-sound.ts';
+import { countOpen } from './count-open.ts';
 import type { RoutingDeps } from './deps.ts';
 import { newestRouting } from './newest-routing.ts';
 import { nextVersion } from './next-version.ts';
@@ -12,8 +15,12 @@ export const publishRoutingRoute = route(
   async (call, deps: RoutingDeps) => {
     const before = await newestRouting(deps, call.params.routingId);
     assertVersion(call, before.itemVersion);
-    const { overlap, ...draft } = call.body;
-    const routing = nextVersion(before, draft, { by: call.actor, at: deps.now() });
+    const { overlap: placed, ...said } = call.body;
+    const overlap = placed ?? undefined;
+    const after = changedItem({ item: RoutingSequence, written: RoutingDraft }, before, said);
+    if (isUnchanged(before, after) && overlap === undefined)
+      return { routing: before, open: await countOpen(deps, before) };
+    const routing = nextVersion(before, after, { by: call.actor, at: deps.now() });
     await assertSound(deps, routing);
     return publish(deps, { routing, before, overlap, by: call.actor });
   },

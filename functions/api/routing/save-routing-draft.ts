@@ -1,16 +1,24 @@
+import * as z from 'zod';
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { idFrom } from '#functions/idempotency/id-from.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import type { EditedState } from '#functions/store/draft-store.ts';
-import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import { RoutingDraft } from '#shared/routing/routing-api.ts';
 import {
   createRoutingDraft,
-  type EditedRouting,
+  EditedRouting,
   saveRoutingDraft,
 } from '#shared/routing/routing-drafts-api.ts';
+import { changedItem, isUnchanged } from '../changed-item.ts';
 import type { RoutingDeps } from './deps.ts';
 import { loadEdited, versionOf } from './load-edited.ts';
+
+const Content = z.object(RoutingDraft.shape);
+const schemas = {
+  item: z.object({ ...EditedRouting.shape, ...RoutingDraft.shape }),
+  written: RoutingDraft,
+};
 
 /** What keeps it from being published is asked for apart: a draft may be unfinished. */
 async function saveDraft(
@@ -34,7 +42,10 @@ export const saveRoutingDraftRoute = route(
   async (call, deps: RoutingDeps) => {
     const { state, edited } = await loadEdited(deps, call.params.routingId);
     assertVersion(call, edited.itemVersion);
-    return saveDraft(deps, state, call.body, call.actor);
+    const before = schemas.item.parse({ ...(edited.draft ?? edited.published), ...edited });
+    const draft = Content.parse(changedItem(schemas, before, call.body));
+    if (isUnchanged(Content.parse(before), draft)) return edited;
+    return saveDraft(deps, state, draft, call.actor);
   },
   { version: versionOf },
 );

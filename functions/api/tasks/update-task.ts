@@ -1,5 +1,7 @@
 import { updateTaskStatus } from '#functions/domain/requests/commands/update-status.ts';
 import { route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
 import { updateTask } from '#shared/tasks/task-acts-api.ts';
 import { runCommand } from '../run-command.ts';
 import { requestOfTask } from '../visible-request.ts';
@@ -11,10 +13,15 @@ const types = ['approved', 'rejected', 'returned'] as const;
 export const updateTaskRoute = route(updateTask, async (call, deps: TasksDeps) => {
   const { taskId } = call.params;
   const { newId } = deps;
-  const of = { requestId: await requestOfTask(deps, taskId), taskId, types };
-  return runCommand(deps, call, of, (record, by) =>
+  const { requestId: named, ...asked } = call.body;
+  const requestId = await requestOfTask(deps, taskId);
+  if (named !== undefined && named !== requestId)
+    throw new AppError('input.invalid', t`Some fields need attention.`, {
+      fields: { requestId: [t`The task is part of another request.`] },
+    });
+  return runCommand(deps, call, { requestId, taskId, types }, (record, by) =>
     withOrganisation(deps, (organisation) =>
-      updateTaskStatus(record, { ...by, ...call.body, taskId, organisation, newId }),
+      updateTaskStatus(record, { ...by, ...asked, taskId, organisation, newId }),
     ),
   );
 });

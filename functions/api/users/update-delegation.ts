@@ -2,12 +2,16 @@ import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { updateDelegation } from '#shared/users/delegations-api.ts';
+import { AskedDelegation, DelegationRow, updateDelegation } from '#shared/users/delegations-api.ts';
+import { Delegation } from '#shared/users/user.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
+import { changedItem, isUnchanged } from '../changed-item.ts';
 import { absentee, delegationRow } from './delegation-rows.ts';
 import type { UsersDeps } from './deps.ts';
 import { saveDelegation } from './save-delegation.ts';
+
+const schemas = { item: DelegationRow, written: AskedDelegation };
 
 /** What has ended stays as it was, for the history says who decided for whom. */
 export const updateDelegationRoute = route(
@@ -17,22 +21,20 @@ export const updateDelegationRoute = route(
     const { userId } = await absentee(deps, actor, params.userId);
     const before = await deps.delegations.load(userId, params.delegationId);
     assertVersion(call, before.version);
-    const { state } = await delegationRow(deps, before);
-    if (state === 'over')
+    const row = await delegationRow(deps, before);
+    const after = Delegation.parse(changedItem(schemas, row, body));
+    if (row.state === 'over' && !isUnchanged(before, after))
       throw new AppError('item.changed-meanwhile', t`This delegation is over.`, {
         present: { endsOn: before.endsOn, endedAt: before.endedAt },
       });
-    const { moveTaskIds, ...asked } = body;
-    if (userId !== actor.userId)
-      await arrangePeople(deps, actor, [asked.toUserId ?? before.toUserId], 'delegate');
-    const delegation = await saveDelegation(
-      deps,
-      { ...before, ...asked },
-      authorOf(actor, deps),
-      before,
-    );
+    const isSame = isUnchanged(before, after);
+    if (!isSame && userId !== actor.userId)
+      await arrangePeople(deps, actor, [after.toUserId], 'delegate');
+    const delegation = isSame
+      ? before
+      : await saveDelegation(deps, after, authorOf(actor, deps), before);
     const { delegateTasks } = await import('./delegate-tasks.ts');
-    const { moved, more } = await delegateTasks(deps, call, delegation, moveTaskIds);
+    const { moved, more } = await delegateTasks(deps, call, delegation, body.moveTaskIds ?? []);
     return { delegation: await delegationRow(deps, delegation), moved, more };
   },
   { version: ({ delegation }) => delegation.version },

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import { deleteWorkflowTasks, WorkflowDeletion } from '#shared/workflow/workflow-tasks-api.ts';
+import { noReason } from '../no-reason.ts';
 import { runCommand } from '../run-command.ts';
 import type { WorkflowDeps } from './deps.ts';
 
@@ -24,12 +25,12 @@ function askedOf({ query, body, actor }: Call<typeof deleteWorkflowTasks>): Work
 export const deleteWorkflowTasksRoute = route(
   deleteWorkflowTasks,
   async (call, deps: WorkflowDeps) => {
-    const { RequestId: requestId, reason: comments = '' } = askedOf(call);
+    const { RequestId: requestId, reason } = askedOf(call);
     const { userId, isAdministrator } = call.actor;
     return runCommand(deps, call, { requestId, types: ['withdrawn'] }, (record, by) =>
       isAdministrator && !isOwnRequest(userId, record.request)
-        ? withdrawForOthers(record, { ...by, comments })
-        : withdraw(record, { ...by, comments }),
+        ? withdrawForOthers(record, { ...by, comments: reason ?? noReason() })
+        : withdraw(record, { ...by, comments: reason ?? '' }),
     );
   },
 );

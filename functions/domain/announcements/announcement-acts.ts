@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Announcement,
   canCancel,
@@ -38,12 +39,16 @@ function assertMay(may: boolean, act: keyof typeof refusals, { state }: Announce
   throw new AppError('item.transition-refused', refusals[act], { present: { state } });
 }
 
-/** @throws item.transition-refused once it goes, input.invalid where a scheduled one would lose what it needs */
+/** What changes nothing is not written. @throws item.transition-refused once it goes, input.invalid where a scheduled one would lose what it needs */
 export function writeAnnouncement(
   before: StoredAnnouncement,
   written: WrittenAnnouncement,
   { by, at }: By,
 ): StoredAnnouncement {
+  const isSame = (['title', 'text', 'audience'] as const).every((field) =>
+    isDeepStrictEqual(before[field], written[field]),
+  );
+  if (isSame) return before;
   assertMay(canWrite(before), 'write', before);
   const after = { ...before, ...written, changedBy: by, changedAt: at };
   if (before.state === 'scheduled') assertWhole(after);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { msg } from '#shared/language/t.ts';
@@ -57,7 +58,8 @@ export function writeImport(
   { by, at }: By,
 ): StoredImport {
   const changed = { ...before, name, changedBy: by, changedAt: at };
-  if (JSON.stringify(mapping) === JSON.stringify(before.mapping)) return changed;
+  const isSameMapping = isDeepStrictEqual(mapping, before.mapping);
+  if (isSameMapping) return name === before.name ? before : changed;
   assertMay(canMap(before), 'map', before);
   const state = mapping === null ? 'uploading' : 'mapped';
   return { ...changed, ...nothingFound, mapping, state };

@@ -72,21 +72,12 @@ export const usesOfDepartment = ({ id }: Named, reference: Reference): Use[] => 
   ),
 ];
 
-/** What uses a category; one that was active may have requests and drafts, of which nobody keeps a list. */
-export const usesOfCategory = (category: Category, reference: Reference): Use[] => {
-  const { id } = category;
-  const requests: Use = {
-    kind: 'requests',
-    id: null,
-    name: t`requests or drafts from when it was active`,
-  };
-  return [
-    ...childrenIn('category', reference.categories, id),
-    ...rulesOf(reference, 'categoryId', id),
-    ...routingsNaming(reference, id, ({ categoryIds }) => categoryIds.includes(id)),
-    ...(category.wasActive ? [requests] : []),
-  ];
-};
+/** What uses a category besides requests and drafts. */
+export const usesOfCategory = ({ id }: Category, reference: Reference): Use[] => [
+  ...childrenIn('category', reference.categories, id),
+  ...rulesOf(reference, 'categoryId', id),
+  ...routingsNaming(reference, id, ({ categoryIds }) => categoryIds.includes(id)),
+];
 
 /** What uses a location besides the people at it. */
 export const usesOfLocation = ({ id }: Named, reference: Reference): Use[] => [

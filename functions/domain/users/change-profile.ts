@@ -19,7 +19,7 @@ export function changeProfile(before: User, said: Said, organisation: Organisati
     problems.expect(
       said[name] === undefined || said[name] === before[name],
       name,
-      t`This never changes: leave it out.`,
+      t`This can’t be changed here. Leave it out, or send it as it is.`,
     );
   problems.expect(
     said.isActive !== false || !before.isActive,

@@ -55,6 +55,18 @@ export const announcementCases = {
     gives: { ...written, state: 'draft', createdBy: { userId: people.admin } },
     reused,
   },
+  createNotification: {
+    scene: 'nothing',
+    sent: admin(() => ({ body: written })),
+    gives: { ...written, state: 'draft', createdBy: { userId: people.admin } },
+    reused,
+  },
+  composeNotification: {
+    scene: 'nothing',
+    sent: admin(() => ({ body: written })),
+    gives: { ...written, state: 'scheduled', sentBy: { userId: people.admin } },
+    reused,
+  },
   updateAnnouncement: ofOne({ ...written, state: 'draft' }, written),
   removeAnnouncement: ofOne({ state: 'draft' }),
   findAudience: {

@@ -39,12 +39,10 @@ export function CategoryDialog({ category, categories, forms, onClose }: Categor
     refresh: useRefreshCategories(),
     onClose,
   });
-  const { onRemove, ...rest } = dialog;
   const icon = text('icon');
   return (
     <EditorDialog
-      {...rest}
-      {...(onRemove && !category?.wasActive && { onRemove })}
+      {...dialog}
       title={category ? category.name : t`New category`}
       action={category ? t`Save the category` : t`Add the category`}
       history={
@@ -116,12 +114,10 @@ function Effect({ category, formId, isActive }: EffectProps) {
     category && category.formId !== formId
       ? t` New requests use the other form; drafts and open requests keep theirs.`
       : '';
-  const stays = category?.wasActive ? t` It was offered, so it can be hidden but not removed.` : '';
   return (
     <>
       <b>{t`When you save`}</b> {offered}
       {asks}
-      {stays}
     </>
   );
 }

@@ -122,7 +122,7 @@ function readTemplate({ name, isActive, warnAtPercent, remindAfter, ...targets }
       low: target('low'),
     },
     warnAtPercent: percents,
-    ...(reminders.length > 0 && { remindAfter: reminders.flatMap((one) => one ?? []) }),
+    remindAfter: reminders.flatMap((one) => one ?? []),
   };
   refuseFields(wrong);
   return body;

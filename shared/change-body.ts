@@ -1,0 +1,65 @@
+import * as z from 'zod';
+
+/** A field of a change: left out, it stays; null takes away what may be absent. */
+type ChangeOf<S> =
+  S extends z.ZodOptional<infer T extends z.ZodType>
+    ? z.ZodOptional<z.ZodNullable<T>>
+    : z.ZodOptional<S extends z.ZodType ? S : never>;
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** The body of a PUT: every written field, and the given fields of the item as they were read. */
+export type ChangeBody<W extends z.ZodObject, I extends z.ZodObject> = z.ZodObject<
+  { [K in keyof W['shape']]: ChangeOf<W['shape'][K]> } & {
+    [K in Exclude<keyof I['shape'], keyof W['shape']>]: z.ZodOptional<I['shape'][K]>;
+  },
+  z.core.$strict
+>;
+
+const withoutDefault = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodDefault ? z.custom<z.ZodType>().parse(schema.unwrap()) : schema;
+
+/** An object whose parts are always there. One with optional parts is replaced as a whole, like a list. */
+export function mergedShape(schema: z.ZodType | undefined): Shape | undefined {
+  const bare = schema && withoutDefault(schema);
+  if (!(bare instanceof z.ZodObject) || (bare.def.checks?.length ?? 0) > 0) return undefined;
+  const parts = z.record(z.string(), z.custom<z.ZodType>()).parse(bare.shape);
+  return Object.values(parts).some((part) => part instanceof z.ZodOptional) ? undefined : parts;
+}
+
+function fieldOfChange(schema: z.ZodType): z.ZodType {
+  const parts = mergedShape(schema);
+  if (parts) return z.strictObject(mapValues(parts, fieldOfChange)).optional();
+  const bare = withoutDefault(schema);
+  if (bare instanceof z.ZodOptional)
+    return z.custom<z.ZodType>().parse(bare.unwrap()).nullable().optional();
+  return bare.optional();
+}
+
+const mapValues = (shape: Shape, map: (schema: z.ZodType) => z.ZodType) =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, map(schema)]));
+
+/**
+ * The body of a PUT on an item. What is left out stays as it is stored. The fields that the product gives (id, version)
+ * are taken when they equal what is stored: what GET answered can be sent back.
+ */
+export function changeBody<W extends z.ZodObject, I extends z.ZodObject>(
+  written: W,
+  item: I,
+): ChangeBody<W, I> {
+  const given = Object.entries(item.shape).filter(([name]) => !Object.hasOwn(written.shape, name));
+  const shape = {
+    ...mapValues(written.shape, fieldOfChange),
+    ...mapValues(Object.fromEntries(given), (schema) => withoutDefault(schema).optional()),
+  };
+  return z.custom<ChangeBody<W, I>>().parse(z.strictObject(shape));
+}
+
+/** Said of every PUT that takes such a body. */
+export const changeRule =
+  'What is left out stays as it is stored; null takes away what may be absent. What GET answered can be sent back: fields that the product gives, such as id and version, are refused only when they differ from what is stored.';
+
+/** The fields of an item that its body writes: what creates it again. */
+export function writtenPart(body: z.ZodType, item: object): Record<string, unknown> {
+  const names = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+  return Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)));
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+
+/** Names that a sentence lists; the rest of many is left out. */
+const namedAtMost = 25;
+
+/** The schema inside of wrappers such as optional, default and list. */
+function unwrapped(schema: unknown): unknown {
+  if (schema instanceof z.ZodArray) return unwrapped(schema.element);
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  )
+    return unwrapped(schema.unwrap());
+  return schema;
+}
+
+/** Names of the fields that a schema has at a path, such as "people" and 1; none where it can't be told. */
+export function knownKeys(schema: unknown, path: readonly PropertyKey[]): string | undefined {
+  let at = unwrapped(schema);
+  for (const part of path) {
+    if (typeof part === 'number') continue;
+    at = at instanceof z.ZodObject ? unwrapped(at.shape[String(part)]) : undefined;
+  }
+  if (!(at instanceof z.ZodObject)) return undefined;
+  const names = Object.keys(at.shape);
+  if (names.length === 0) return undefined;
+  return names.length > namedAtMost
+    ? `${names.slice(0, namedAtMost).join(', ')} …`
+    : names.join(', ');
+}

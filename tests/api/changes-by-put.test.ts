@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
+import { contracts, operationsOf } from '#shared/contracts.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { week } from '#tests/domain/support/organisation.ts';
+import { departments, formId, levels, locations, people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { dayOf, formContent, keyOf, targets } from './support/rules.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+type Fields = Record<string, unknown>;
+type Kind = {
+  /** Every field that may be written, none of them at its default. */
+  readonly all: () => Fields;
+  /** A part that a caller may want to change. */
+  readonly part: () => Fields;
+};
+const name = () => `Kept ${randomUUID()}`;
+const oneStep = () => [
+  {
+    id: randomUUID(),
+    name: 'Head',
+    order: 1,
+    approvers: { kind: 'head', departmentId: null },
+    rule: { kind: 'all' },
+    slaTemplateId: null,
+    escalationPolicyId: null,
+    mayReturn: false,
+  },
+];
+let rank = 40;
+
+/** Kinds of items that are created by POST, read by GET and changed by PUT. */
+const kinds: Readonly<Record<string, Kind>> = {
+  '/departments': {
+    all: () => ({
+      ...{ name: name(), code: randomUUID().slice(0, 8), headId: people.ceo, isActive: false },
+      ...{ parentId: departments.board, costCentre: '4711' },
+    }),
+    part: () => ({ name: name() }),
+  },
+  '/categories': {
+    all: () => ({
+      ...{ name: name(), description: 'Trips', icon: 'plane', formId, isActive: false },
+      ...{ finishName: 'Paid out', parentId: null },
+    }),
+    part: () => ({ name: name(), formId }),
+  },
+  '/locations/hierarchies': {
+    all: () => ({ name: name(), parentId: locations.berlin, type: 'site', isActive: false }),
+    part: () => ({ name: name() }),
+  },
+  '/locations/types': {
+    all: () => ({ name: name().slice(0, 40), isActive: false }),
+    part: () => ({ name: name().slice(0, 40) }),
+  },
+  '/locations/attributes': {
+    all: () => ({
+      ...{ name: name(), key: keyOf(randomUUID()), type: 'select', options: ['North', 'South'] },
+      ...{ required: true, isActive: false },
+    }),
+    part: () => ({ name: name() }),
+  },
+  '/groups': {
+    all: () => ({ name: name(), managerId: people.manager }),
+    part: () => ({ name: name() }),
+  },
+  '/sla/business-hours': {
+    all: () => ({ name: name(), timeZone: 'Europe/Paris', week: week(['08:00', '16:00']) }),
+    part: () => ({ week: { monday: [{ from: '09:00', to: '12:00' }] } }),
+  },
+  '/sla/holidays': {
+    all: () => ({
+      ...{ name: name(), date: '2031-03-04', recursYearly: true, locationId: locations.newYork },
+    }),
+    part: () => ({ name: name(), date: '2031-03-05' }),
+  },
+  '/sla/templates': {
+    all: () => ({
+      ...{ name: name(), targets, warnAtPercent: [50], remindAfter: [7200], isActive: false },
+    }),
+    part: () => ({ name: name(), targets: { low: 8000 } }),
+  },
+  '/escalations/policies': {
+    all: () => ({
+      ...{ name: name(), isActive: false },
+      levels: [{ after: 3600, target: { to: 'departmentHead' }, action: 'addApprover' }],
+    }),
+    part: () => ({ name: name() }),
+  },
+  '/doa/levels': {
+    all: () => {
+      rank += 1;
+      return { name: name(), rank, limit: { amount: '25000.50', currency: 'EUR' } };
+    },
+    part: () => ({ name: name() }),
+  },
+  '/doa/rule-departments': {
+    all: () => ({
+      ...{ levelId: levels.two, departmentId: departments.finance, categoryId: null },
+      userIds: [people.finance],
+    }),
+    part: () => ({ userIds: [people.ceo] }),
+  },
+  '/doa/rates': {
+    all: () => ({ currency: 'CHF', rate: '1.0421', validFrom: dayOf(randomUUID()) }),
+    part: () => ({ rate: '1.05' }),
+  },
+  '/process-mappings': {
+    all: () => ({
+      name: name(),
+      mapping: {
+        ...{ format: 'csv', encoding: 'windows-1252', delimiter: ';', hasHead: false },
+        columns: { caseId: 'Column 1', activity: 'Column 2', at: 'Column 3' },
+        ...{ moments: 'dotted', timeZone: 'Europe/Berlin', pseudonyms: false },
+      },
+    }),
+    part: () => ({ mapping: { timeZone: 'UTC' } }),
+  },
+  '/forms': { all: () => formContent(name()), part: () => ({ name: name() }) },
+  '/routing-sequences': {
+    all: () => ({ name: name(), categoryIds: [], isActive: false, steps: oneStep() }),
+    part: () => ({ name: name() }),
+  },
+  '/announcements': {
+    all: () => ({
+      ...{ title: 'New hours', text: 'From Monday on.' },
+      audience: {
+        ...{ everybody: false, userIds: [people.ceo], departmentIds: [], locationIds: [] },
+        ...{ withBelow: true, roles: [], groups: [] },
+      },
+    }),
+    part: () => ({ title: 'New hours from May on' }),
+  },
+  '/announcement-templates': {
+    all: () => ({
+      name: name(),
+      english: { title: 'Hours', text: 'Open.' },
+      german: { title: 'Zeiten', text: 'Offen.' },
+    }),
+    part: () => ({ name: name(), english: { title: 'Opening hours' } }),
+  },
+  '/reports': {
+    all: () => ({
+      ...{ name: name(), view: '/process/view', weekday: 3, time: '08:00', days: 30 },
+      recipients: [people.manager],
+    }),
+    part: () => ({ weekday: 4 }),
+  },
+};
+
+const operations = Object.values(
+  operationsOf(Object.values(contracts).flatMap((areas) => Object.values(areas).flat())),
+);
+const operation = (method: Endpoint['method'], path: string | RegExp) =>
+  operations.find(
+    (one) =>
+      one.method === method && (path instanceof RegExp ? path.test(one.path) : path === one.path),
+  );
+const needed = (method: Endpoint['method'], path: string | RegExp): Endpoint => {
+  const found = operation(method, path);
+  if (!found) throw new Error(`There is no ${method} ${path}.`);
+  return found;
+};
+const one = (path: string) => new RegExp(`^${path}/\\{\\w+\\}$`);
+const parameter = ({ path }: Endpoint) => /\{(\w+)\}/.exec(path)?.[1] ?? '';
+const record = (value: unknown) => z.record(z.string(), z.unknown()).parse(value);
+/** What an answer says of the item itself. */
+const itemIn = (answer: unknown): Fields => {
+  const { item, routing, ...plain } = record(answer);
+  return record(item ?? routing ?? plain);
+};
+
+/** An item with nothing at its default, and the calls on it. */
+async function made(path: string, as = 'admin' as const) {
+  const call = async (endpoint: Endpoint, more: object) => {
+    const { status, body, problem } = await api.call(endpoint, { as, ...more });
+    return { status, body: body as unknown, problem };
+  };
+  const answer = await call(needed('POST', path), { body: kinds[path]?.all() });
+  expect(answer.problem).toBeUndefined();
+  const id = String(itemIn(answer.body).id);
+  const update = needed('PUT', one(path));
+  const params = (endpoint: Endpoint) => ({ [parameter(endpoint)]: id });
+  const get = async (): Promise<Fields> => {
+    const single = operation('GET', one(path));
+    if (single) return itemIn((await call(single, { params: params(single) })).body);
+    const { body } = await call(needed('GET', path), {});
+    const items = z.array(z.unknown()).parse(record(body).items).map(record);
+    return record(items.find((item) => item.id === id));
+  };
+  const put = (body: unknown) => call(update, { params: params(update), body });
+  return { get, put };
+}
+
+/** What a caller may set: counters, moments and people of the change itself aside. */
+const counted = ['version', 'itemVersion', 'updatedAt', 'changedAt', 'savedAt', 'dueAt'];
+const lasting = (item: Fields) =>
+  Object.fromEntries(Object.entries(item).filter(([field]) => !counted.includes(field)));
+/** A form has what it asks in its draft. */
+const contentOf = (path: string, item: Fields) =>
+  path === '/forms' ? record(item.draft ?? item.published) : item;
+
+test('every kind of item with a PUT is tried', () => {
+  const posts = operations.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  const paths = posts.filter((path) => operation('PUT', one(path)));
+  const others = [
+    '/users',
+    '/requests',
+    '/tasks',
+    '/process-imports',
+    '/notifications',
+    '/requests/{requestId}/comments',
+  ];
+  const missing = paths.filter((path) => !(path in kinds) && !others.includes(path));
+  expect(missing.filter((path) => !path.endsWith('/delegations'))).toEqual([]);
+});
+
+describe.each(Object.keys(kinds))('PUT of one of %s', (path) => {
+  test('keeps what it leaves out', async () => {
+    const { get, put } = await made(path);
+    const before = contentOf(path, await get());
+    const part = kinds[path]?.part() ?? {};
+    const { status, problem } = await put(part);
+    expect({ status, problem }).toEqual({ status: 200, problem: undefined });
+    const after = contentOf(path, await get());
+    const rest = Object.fromEntries(
+      Object.entries(lasting(before)).filter(([field]) => !(field in part)),
+    );
+    expect(after).toMatchObject(rest);
+    expect(after).toMatchObject(part);
+  });
+
+  test('keeps the parts that it leaves out of an object', async () => {
+    const { get, put } = await made(path);
+    const before = contentOf(path, await get());
+    for (const [field, value] of Object.entries(kinds[path]?.part() ?? {})) {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
+      await put({ [field]: value });
+      const stored = record(contentOf(path, await get())[field]);
+      expect(stored).toEqual({ ...record(before[field]), ...value });
+    }
+  });
+
+  test('takes back what GET gave, and changes nothing', async () => {
+    const { get, put } = await made(path);
+    const before = await get();
+    const { status, problem } = await put(before);
+    expect({ status, problem }).toEqual({ status: 200, problem: undefined });
+    expect(await get()).toEqual(before);
+  });
+
+  test('takes nothing at all, and changes nothing', async () => {
+    const { get, put } = await made(path);
+    const before = await get();
+    expect((await put({})).status).toBe(200);
+    expect(await get()).toEqual(before);
+  });
+
+  test('names a given field that differs from what is stored', async () => {
+    const { get, put } = await made(path);
+    const before = await get();
+    const written = new Set(Object.keys(kinds[path]?.all() ?? {}));
+    for (const [field, value] of Object.entries(before)) {
+      if (written.has(field) || value === null || Array.isArray(value)) continue;
+      const other =
+        typeof value === 'number'
+          ? value + 1
+          : typeof value === 'boolean'
+            ? !value
+            : typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
+              ? randomUUID()
+              : undefined;
+      if (other === undefined) continue;
+      const { status, problem } = await put({ ...before, [field]: other });
+      expect({ field, status: status === 400 || status === 409 }).toEqual({ field, status: true });
+      expect(Object.keys(problem?.fields ?? {})).toEqual([field]);
+      expect(await get()).toEqual(before);
+    }
+  });
+});
+
+test('PUT of the settings keeps what it leaves out, and takes back what GET gave', async () => {
+  const path = '/configurations/{applicationId}';
+  const params = { applicationId };
+  const call = async (method: 'GET' | 'PUT', body?: unknown) =>
+    api.call(needed(method, path), { as: 'admin', params, ...(body !== undefined && { body }) });
+  const all = { signInAgainAbove: '777', decisionLinks: false, largestFileMegabytes: 10 };
+  expect((await call('PUT', all)).status).toBe(200);
+  const before = record((await call('GET')).body);
+  expect(before).toMatchObject(all);
+  expect((await call('PUT', before)).status).toBe(200);
+  expect((await call('GET')).body).toEqual(before);
+  expect((await call('PUT', { name: 'Other' })).status).toBe(200);
+  expect(record((await call('GET')).body)).toMatchObject({ ...all, name: 'Other' });
+});
