@@ -1,4 +1,5 @@
 import { mapLimited } from '#functions/platform/map-limited.ts';
+import { rebuildNames, rebuildPerson } from '#functions/store/rebuild-names.ts';
 import { rebuildWords } from '#functions/store/rebuild-words.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { runRebuild } from './rebuild.ts';
@@ -6,15 +7,20 @@ import { runRebuild } from './rebuild.ts';
 const peopleAtOnce = 4;
 
 /**
- * npm run search:rebuild -- [--data DIR | --stage STAGE] Stores again by which words each person finds requests: once
- * for requests from before the search knew them, and whenever some are missing. Safe to run again, and while people
- * work.
+ * npm run search:rebuild -- [--data DIR | --stage STAGE] Stores again by which words people and requests are found and
+ * which names are taken: once after an update that compares names in another way, and whenever some are missing. Safe to
+ * run again, and while people work.
  */
 await runRebuild('search:rebuild', async (table, app) => {
   const people = await userStore(table).everybody(app);
-  const counts = await mapLimited(people, peopleAtOnce, ({ userId }) =>
-    rebuildWords(table, userId),
-  );
+  const counts = await mapLimited(people, peopleAtOnce, async ({ userId }) => {
+    await rebuildPerson(table, app, userId);
+    return rebuildWords(table, userId);
+  });
+  const twice = await rebuildNames(table, app);
   const total = counts.reduce((sum, count) => sum + count, 0);
-  return `${people.length} people, ${total} parts in requests`;
+  const counted = `${people.length} people, ${total} parts in requests`;
+  return twice.length === 0
+    ? counted
+    : `${counted}\nThese names are used twice by now. Rename one of each: ${twice.join(', ')}`;
 });

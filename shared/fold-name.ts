@@ -1,3 +1,48 @@
-/** How names are compared: without case, accents and extra spaces. */
+/** Letters that no decomposition makes plain: how people type them who do not have them on their keyboard. */
+const plain: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd', ɖ: 'd', ɗ: 'd', ħ: 'h', ı: 'i', ȷ: 'j' },
+  ...{ ƙ: 'k', ĸ: 'k', ł: 'l', ŋ: 'n', ø: 'o', ɔ: 'o', ŧ: 't', ƴ: 'y', ɓ: 'b', ə: 'e', ɛ: 'e' },
+  ...{ ς: 'σ', '’': "'", '‘': "'", ʼ: "'", '‐': '-', '‒': '-', '–': '-', '—': '-', '−': '-' },
+};
+const special = new RegExp(`[${Object.keys(plain).join('')}]`, 'gu');
+/**
+ * Accents of scripts whose names are also written without them. Vowel signs of other scripts, such as Devanagari and
+ * Thai, and the voiced marks of kana are part of a name.
+ */
+const accents =
+  /(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]/gu;
+/** Soft hyphens, joiners and marks of direction. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * How names are compared, found and sorted: without case, accents, width and extra spaces, special letters as plain
+ * ones, so that "weiss" finds "Weiß". The one fold of all names; stored keys are made with it.
+ */
 export const foldName = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  text
+    .normalize('NFKD')
+    .replace(accents, '')
+    .replace(invisible, '')
+    .toLowerCase()
+    .replace(accents, '')
+    .replace(special, (letter) => plain[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Whether two names are the same but for case, accents and the like. */
+export const isSameName = (a: string, b: string): boolean => foldName(a) === foldName(b);
+
+/** Numbers in names are compared by their value: Step 2 before Step 10. */
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Order of names, the same for everybody: Łukasz among the names with L. */
+export const compareNames = (a: string, b: string): number =>
+  collator.compare(foldName(a), foldName(b)) || collator.compare(a, b);
+
+/** Order of items by their names. */
+export const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
+  compareNames(a.name, b.name);
+
+/** How addresses are compared: two letters that only look alike are two people. */
+export const foldAddress = (address: string): string =>
+  address.trim().normalize('NFC').toLowerCase();

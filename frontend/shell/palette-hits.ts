@@ -1,9 +1,9 @@
 import { formatTypical } from '#frontend/components/format/duration.ts';
-import { fold } from '#frontend/components/format/fold.ts';
 import type { Found } from '#frontend/data/search.ts';
 import { labelWithin, t } from '#frontend/lib/text.ts';
 import { newRequestOf, paths } from '#frontend/paths.ts';
 import { statusWord } from '#frontend/widgets/status-badge.tsx';
+import { foldName } from '#shared/fold-name.ts';
 import type { FoundComment } from '#shared/search/search-api.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import type { DestinationGroup } from './navigation.ts';
@@ -152,9 +152,10 @@ export const keyOf = ({ kind, id }: Pick<Hit, 'kind' | 'id'>): string => `${kind
  * and goes to most. Kinds without a hit are left out.
  */
 export function findHits(text: string, searched: Searched): HitGroup[] {
-  const wanted = fold(text);
-  const fits = (...words: readonly string[]) => words.some((word) => fold(word).includes(wanted));
-  const begins = ({ name }: Hit) => (fold(name).startsWith(wanted) ? 0 : 1);
+  const wanted = foldName(text);
+  const fits = (...words: readonly string[]) =>
+    words.some((word) => foldName(word).includes(wanted));
+  const begins = ({ name }: Hit) => (foldName(name).startsWith(wanted) ? 0 : 1);
   const mostUsed = (hits: readonly Hit[]) =>
     hits
       .filter(({ name, also = '' }) => fits(name, also))

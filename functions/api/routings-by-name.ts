@@ -1,6 +1,6 @@
 import { newestRoutings } from '#functions/domain/routing/choose-routing.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
+import { byName } from '#shared/fold-name.ts';
 
 /** The newest version of each routing, by name. */
-export const routingsByName = (reference: Reference) =>
-  newestRoutings(reference).sort((a, b) => a.name.localeCompare(b.name));
+export const routingsByName = (reference: Reference) => newestRoutings(reference).sort(byName);

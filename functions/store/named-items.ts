@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { byName } from '#shared/fold-name.ts';
 import { fold, withKeys } from './keys/access-patterns.ts';
 import { uniqueKey } from './keys/reference.ts';
 import { rowsOf } from './read-rows.ts';
@@ -51,7 +52,7 @@ export function namedItems<T extends Named>(table: Table, rules: Rules<T>) {
   const list = async (app: string): Promise<T[]> => {
     const rowKind = { schema, kind: rules.noun, id: 'id' } as const;
     const rows = rowsOf(table, rowKind, await table.queryAll(rules.all(app)));
-    return rows.flatMap((row) => row ?? []).sort((a, b) => a.name.localeCompare(b.name));
+    return rows.flatMap((row) => row ?? []).sort(byName);
   };
   /** @throws item.name-taken where it is the name that was refused */
   async function write(one: T, writes: readonly Write[]): Promise<void> {

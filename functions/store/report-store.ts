@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { byName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { Report } from '#shared/reports/report.ts';
@@ -31,7 +32,7 @@ export function reportStore(table: Table) {
     /** Those of one person, by name. */
     async list(userId: string): Promise<Report[]> {
       const rows = rowsOf(table, rowKind, await table.queryAll(keys.reports(userId)));
-      return rows.flatMap((row) => row ?? []).sort((a, b) => a.name.localeCompare(b.name));
+      return rows.flatMap((row) => row ?? []).sort(byName);
     },
 
     find,

@@ -104,7 +104,7 @@ export function requestLists(table: Table) {
       const folded = fold(text);
       const toRows = async (items: readonly Item[]) => {
         const parts = rowsOf(table, partRow, items);
-        const hits = items.filter((_, n) => parts[n]?.folded.includes(folded));
+        const hits = items.filter((_, n) => fold(parts[n]?.folded ?? '').includes(folded));
         const requests = await requestsBehind(hits);
         const byKey = new Map(hits.map((item, n) => [item, requests[n]]));
         return items.map((item) => byKey.get(item));

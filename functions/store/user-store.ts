@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
+import { byName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import { User, UserRow } from '#shared/users/user.ts';
 import { fold } from './keys/access-patterns.ts';
@@ -183,7 +184,7 @@ export function userStore(table: Table) {
       return rows(items)
         .filter((row) => row !== undefined)
         .filter((row) => isFoundBy(row, words, byAddress) && (isWanted?.(row) ?? true))
-        .sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1));
+        .sort(byName);
     },
 
     /** These people, in no order; whoever isn't there is left out. */

@@ -1,6 +1,7 @@
 import { t } from '#shared/language/t.ts';
 import type { Names } from '../import/names.ts';
 import { joinParts, partsOf } from '../import/parts.ts';
+import { fold } from '../import/sheet.ts';
 import type { EscalationPolicy } from './policy.ts';
 
 type Level = EscalationPolicy['levels'][number];
@@ -22,7 +23,6 @@ const actions = {
   reject: 'reject',
 } as const satisfies Record<Level['action'], string>;
 const shape = /^(\d+(?:[.,]\d+)?) ?(h|min|s) *,(.*),([^,]*)$/i;
-const fold = (text: string) => text.trim().toLowerCase();
 
 /** In the longest unit that tells it as a whole number: "90 min". */
 function timeText(seconds: number): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { msg, t } from '#shared/language/t.ts';
+import { foldAddress, foldName } from '../fold-name.ts';
 import type { AttributeType } from '../reference/location-attribute.ts';
 
 /** Lists whose items a cell may name, and what one of each is called. */
@@ -82,8 +83,9 @@ export type Sheet = {
 /** The texts of one row, by the names of the columns. A column that is left out stays as it is. */
 export type Row = Readonly<Record<string, string | undefined>>;
 
-/** Upper and lower case say the same, as do spaces around a text. */
-export const fold = (text = ''): string => text.trim().toLowerCase();
+/** How cells are compared: names by the fold of names, addresses letter by letter. */
+export const fold = (text = ''): string =>
+  text.includes('@') ? foldAddress(text) : foldName(text);
 
 /** The field of an attribute, and its column. */
 export const attributePath = (key: string): string => `attributes.${key}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Name, Version } from '../fields.ts';
-import { foldName } from '../fold-name.ts';
+import { isSameName } from '../fold-name.ts';
 
 /** Approvers whom a step may ask together by the group's name; who is in it is said by their profiles. */
 export const Group = z.object({
@@ -14,4 +14,4 @@ export const Group = z.object({
 export type Group = z.infer<typeof Group>;
 
 /** Whether two texts name the same group, as its members are stored. */
-export const isSameGroup = (a: string, b: string): boolean => foldName(a) === foldName(b);
+export const isSameGroup = (a: string, b: string): boolean => isSameName(a, b);

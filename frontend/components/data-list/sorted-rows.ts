@@ -1,10 +1,10 @@
+import { compareNames } from '#shared/fold-name.ts';
 import type { Direction } from './types.ts';
 
 /** How rows are compared by each column that they can be sorted by. */
 export type Orders<Row> = Readonly<Record<string, (a: Row, b: Row) => number>>;
 
-export const byText = (a: string, b: string): number =>
-  a.localeCompare(b, undefined, { numeric: true });
+export const byText = (a: string, b: string): number => compareNames(a, b);
 
 /** An order as an address has it: "limit", "-limit". */
 export const sortWord = (by: string, direction: Direction): string =>

@@ -1,4 +1,5 @@
 import { t } from '#frontend/lib/text.ts';
+import { byName } from '#shared/fold-name.ts';
 import type { ParticipantRow } from '#shared/requests/conversation-api.ts';
 
 type Part = ParticipantRow['parts'][number];
@@ -26,4 +27,4 @@ const rank = ({ parts: own }: ParticipantRow) =>
 
 /** Those whose request it is first, then who decides, then who was added; by name. */
 export const byPart = (a: ParticipantRow, b: ParticipantRow): number =>
-  rank(a) - rank(b) || a.name.localeCompare(b.name);
+  rank(a) - rank(b) || byName(a, b);

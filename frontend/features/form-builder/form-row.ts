@@ -1,6 +1,6 @@
 import { byText, type Orders } from '#frontend/components/data-list/sorted-rows.ts';
-import { fold } from '#frontend/components/format/fold.ts';
 import { msg, t } from '#frontend/lib/text.ts';
+import { foldName } from '#shared/fold-name.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 import type { Row } from '#shared/import/sheet.ts';
 
@@ -16,7 +16,7 @@ export function isIn(view: ViewName, { isActive, published, draft }: ListedForm)
 
 export const fitsForm = ({ name, categories }: ListedForm, text: string) =>
   [name, ...categories.map((category) => category.name)].some((words) =>
-    fold(words).includes(fold(text.trim())),
+    foldName(words).includes(foldName(text.trim())),
   );
 
 /** By the columns that the list can be sorted by. */

@@ -1,18 +1,18 @@
-import { fold } from '#frontend/components/format/fold.ts';
+import { foldName } from '#shared/fold-name.ts';
 import { type HelpPage, linesOf, textOf } from './read-page.ts';
 
 export type NamedPage = { readonly name: string; readonly page: HelpPage };
 /** `excerpt`: the line of the page that holds most of the words. */
 export type Hit = NamedPage & { readonly excerpt: string };
 
-const wordsOf = (search: string) => fold(search).split(/\s+/).filter(Boolean);
+const wordsOf = (search: string) => foldName(search).split(/\s+/).filter(Boolean);
 
 /** How well a text answers one word: whole words before their beginnings, those before what is within a word. */
 function weigh(text: string, word: string): number {
-  const folded = ` ${fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const folded = ` ${foldName(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
   if (folded.includes(` ${word} `)) return 4;
   if (folded.includes(` ${word}`)) return 3;
-  return folded.includes(word) || fold(text).includes(word) ? 1 : 0;
+  return folded.includes(word) || foldName(text).includes(word) ? 1 : 0;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -49,7 +49,7 @@ export type Marked = { readonly text: string; readonly found: boolean };
 /** A text in pieces, those that hold a word of the search marked; together they are the text. */
 export function markFound(text: string, search: string): readonly Marked[] {
   const letters = [...text];
-  const folded = letters.map(fold);
+  const folded = letters.map(foldName);
   const found = letters.map(() => false);
   for (const word of wordsOf(search))
     for (let from = 0; from < letters.length; from += 1) {

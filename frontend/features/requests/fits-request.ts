@@ -1,4 +1,4 @@
-import { fold } from '#frontend/components/format/fold.ts';
+import { foldName } from '#shared/fold-name.ts';
 import type { RequestRow } from '#shared/requests/request.ts';
 
 /**
@@ -10,7 +10,7 @@ export const fitsRequest = (
   text: string,
 ) =>
   [title, number, categoryName, requester.name, ...assignees.map(({ name }) => name)].some(
-    (words) => fold(words).includes(fold(text.trim())),
+    (words) => foldName(words).includes(foldName(text.trim())),
   );
 
 /** Whether the list of my requests has it, as the service lists them: what is for me, and drafts that I write. */

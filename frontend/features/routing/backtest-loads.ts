@@ -1,3 +1,4 @@
+import { byName } from '#shared/fold-name.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { wholeOf } from './backtest-sums.ts';
 
@@ -60,8 +61,5 @@ export function loadsOf(requests: readonly BacktestedRequest[]): PersonLoad[] {
       return { userId, name, was: before, would: after, ...shares };
     })
     .filter((load) => load.was > 0 || load.would > 0)
-    .sort(
-      (a, b) =>
-        Math.abs(b.would - b.was) - Math.abs(a.would - a.was) || a.name.localeCompare(b.name),
-    );
+    .sort((a, b) => Math.abs(b.would - b.was) - Math.abs(a.would - a.was) || byName(a, b));
 }

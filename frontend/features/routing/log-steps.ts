@@ -1,6 +1,6 @@
-import { fold } from '#frontend/components/format/fold.ts';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import type { LogPast } from '#frontend/data/publish-routing.ts';
+import { foldName } from '#shared/fold-name.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 
 type Activity = Pick<ProcessFigures['activities'][number], 'name' | 'kind' | 'count'>;
@@ -14,7 +14,7 @@ export type LogStep = Pick<Activity, 'name' | 'count'> & { readonly decides: str
 
 /** A name without the signs between its words: other systems write PRE_APPROVER. */
 const wordsOf = (name: string) =>
-  fold(name)
+  foldName(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

@@ -1,4 +1,5 @@
 import { t } from '#frontend/lib/text.ts';
+import { byName } from '#shared/fold-name.ts';
 import type { LocationType } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import { whyNotThere } from '#shared/reference/why-not-there.ts';
@@ -50,7 +51,7 @@ export function placesOf(
         (location) =>
           location.isActive && location.parentId === parentId && !above.line.includes(location.id),
       )
-      .sort((a, b) => a.name.localeCompare(b.name))
+      .sort(byName)
       .flatMap((location) => {
         const own = hours.find(({ id }) => id === location.businessHoursId);
         const place: Place = {

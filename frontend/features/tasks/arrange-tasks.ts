@@ -1,7 +1,7 @@
 import type { Direction } from '#frontend/components/data-list/types.ts';
 import { toPlainDate } from '#frontend/components/format/dates.ts';
-import { fold } from '#frontend/components/format/fold.ts';
 import { msg } from '#frontend/lib/text.ts';
+import { byName, compareNames, foldName } from '#shared/fold-name.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import { fitsFilters, type TaskFilters } from './task-filters.ts';
 
@@ -40,7 +40,7 @@ export const isActedOn = ({ status }: TaskRow): boolean =>
 /** Whether the text is in the title, the number or the requester's name, without regard to case and accents. */
 export const fitsText = ({ requestTitle, requestNumber, requester }: TaskRow, text: string) =>
   [requestTitle, requestNumber, requester.name].some((words) =>
-    fold(words).includes(fold(text.trim())),
+    foldName(words).includes(foldName(text.trim())),
   );
 
 export const sortKeys = ['request', 'from', 'amount', 'received', 'due'] as const;
@@ -59,8 +59,8 @@ export function sortOf(word: string): Sort | undefined {
 const moment = ({ decidedAt, dueAt }: TaskRow) => decidedAt ?? dueAt ?? '9999';
 
 const compare: Record<SortKey, (a: TaskRow, b: TaskRow) => number> = {
-  request: (a, b) => a.requestTitle.localeCompare(b.requestTitle),
-  from: (a, b) => a.requester.name.localeCompare(b.requester.name),
+  request: (a, b) => compareNames(a.requestTitle, b.requestTitle),
+  from: (a, b) => byName(a.requester, b.requester),
   amount: (a, b) => Number(a.amount?.amount ?? 0) - Number(b.amount?.amount ?? 0),
   received: (a, b) => a.createdAt.localeCompare(b.createdAt),
   due: (a, b) => moment(a).localeCompare(moment(b)),

@@ -1,4 +1,5 @@
 import { inContext, t } from '#frontend/lib/text.ts';
+import { compareNames } from '#shared/fold-name.ts';
 import { isClosed } from '#shared/requests/request.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 
@@ -58,7 +59,7 @@ export function linesOf(
   const groups = [...Map.groupBy(named, ({ group }) => group.id)];
   const nameOf = ([, [first]]: (typeof groups)[number]) => first?.group.name ?? '';
   return groups
-    .sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+    .sort((a, b) => compareNames(nameOf(a), nameOf(b)))
     .flatMap((entry): Line[] => {
       const [id, members] = entry;
       const isFolded = folded.has(id);

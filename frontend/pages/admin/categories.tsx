@@ -9,7 +9,6 @@ import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { fold } from '#frontend/components/format/fold.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
@@ -23,6 +22,7 @@ import { templatesQuery } from '#frontend/data/sla.ts';
 import { type CategoryRow, categoryRows } from '#frontend/features/organisation/category-rows.ts';
 import { CategoryFiles } from '#frontend/features/organisation/components/category-files.tsx';
 import { CategoryTree } from '#frontend/features/organisation/components/category-tree.tsx';
+import { foldName } from '#shared/fold-name.ts';
 import type { Load } from '../page.ts';
 
 const CategoryDialog = lazy(async () => ({
@@ -102,10 +102,10 @@ function Categories({ all }: { all: readonly CategoryRow[] }) {
       >{t`A category is what people choose under New request. It asks with a published form, and a routing says who decides.`}</EmptyState>
     );
   const hidden = all.filter(({ isActive }) => !isActive).length;
-  const wanted = fold(text.trim());
+  const wanted = foldName(text.trim());
   const found = all.filter(
     ({ isActive, name, description }) =>
-      (isActive || !hidesInactive) && fold(`${name} ${description}`).includes(wanted),
+      (isActive || !hidesInactive) && foldName(`${name} ${description}`).includes(wanted),
   );
   return (
     <>

@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { fold } from '#frontend/components/format/fold.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
@@ -19,10 +18,11 @@ import { departmentsQuery, type ListedDepartment } from '#frontend/data/referenc
 import { DepartmentFiles } from '#frontend/features/organisation/components/department-files.tsx';
 import { DepartmentTree } from '#frontend/features/organisation/components/department-tree.tsx';
 import { paths } from '#frontend/paths.ts';
+import { foldName } from '#shared/fold-name.ts';
 import type { Load } from '../page.ts';
 
 const fits = ({ name, code, costCentre = '', head }: ListedDepartment, text: string) =>
-  fold([name, code, costCentre, head?.name ?? ''].join(' ')).includes(fold(text.trim()));
+  foldName([name, code, costCentre, head?.name ?? ''].join(' ')).includes(foldName(text.trim()));
 
 const add = (
   <ButtonLink

@@ -9,7 +9,6 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { fold } from '#frontend/components/format/fold.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
@@ -21,6 +20,7 @@ import { locationsQuery } from '#frontend/data/reference.ts';
 import { hoursQuery } from '#frontend/data/sla.ts';
 import { LocationTree } from '#frontend/features/organisation/components/location-tree.tsx';
 import { locationsWith, paths } from '#frontend/paths.ts';
+import { foldName } from '#shared/fold-name.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
 import type { Load } from '../page.ts';
@@ -51,7 +51,7 @@ const MoveLocationDialog = lazy(async () => ({
 }));
 
 const fits = ({ name, type, attributes }: Location, text: string) =>
-  fold([name, type, ...Object.values(attributes)].join(' ')).includes(fold(text.trim()));
+  foldName([name, type, ...Object.values(attributes)].join(' ')).includes(foldName(text.trim()));
 
 const addButton = (to: string, word: string) => (
   <ButtonLink to={to} leftSection={<IconPlus size={15} aria-hidden />}>

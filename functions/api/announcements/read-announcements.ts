@@ -6,6 +6,7 @@ import {
   listAnnouncements,
   listDeliveries,
 } from '#shared/announcements/announcements-api.ts';
+import { byName } from '#shared/fold-name.ts';
 import { itemHistory } from '../item-history.ts';
 import type { AnnouncementsDeps } from './deps.ts';
 
@@ -32,7 +33,7 @@ export const findAudienceRoute = route(
     const isAddressed = await audiences.now(applicationId, body.audience);
     const found = await people.count(applicationId, isAddressed, { shown, mostReads });
     const names = found.people.map(({ userId, name }) => ({ userId, name }));
-    return { ...found, people: names.sort((a, b) => a.name.localeCompare(b.name)) };
+    return { ...found, people: names.sort(byName) };
   },
 );
 

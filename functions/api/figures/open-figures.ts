@@ -4,6 +4,7 @@ import { route } from '#functions/platform/route.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { type FigureScope, openFigures } from '#shared/figures/figures-api.ts';
 import { mostCounted } from '#shared/figures/most-counted.ts';
+import { byName } from '#shared/fold-name.ts';
 import type { Request, RequestRow } from '#shared/requests/request.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import { requestRow } from '../request-details.ts';
@@ -56,7 +57,7 @@ function waitForWhom(rows: readonly RequestRow[]): Figures['waitFor'] {
     }
   }
   const all = [...found.values()].sort(
-    (a, b) => b.requests - a.requests || a.person.name.localeCompare(b.person.name),
+    (a, b) => b.requests - a.requests || byName(a.person, b.person),
   );
   return all.slice(0, shown);
 }

@@ -1,6 +1,7 @@
 import { newestForms } from '#functions/domain/routing/reference.ts';
 import { route } from '#functions/platform/route.ts';
 import type { DraftHead } from '#functions/store/draft-store.ts';
+import { byName } from '#shared/fold-name.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Form } from '#shared/forms/form.ts';
 import { type ListedForm, listForms } from '#shared/forms/forms-api.ts';
@@ -44,5 +45,5 @@ export const listFormsRoute = route(listForms, async ({ query, actor }, deps: Fo
       },
     ];
   });
-  return { items: items.sort((a, b) => a.name.localeCompare(b.name)) };
+  return { items: items.sort(byName) };
 });

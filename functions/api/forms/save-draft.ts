@@ -3,6 +3,7 @@ import { refuseProblems } from '#functions/domain/problems.ts';
 import { newestForms, type Reference } from '#functions/domain/routing/reference.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { type EditedState, nameTaken } from '#functions/store/draft-store.ts';
+import { isSameName } from '#shared/fold-name.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import type { FormsDeps } from './deps.ts';
@@ -17,9 +18,7 @@ type Saving = {
 
 /** Names of forms from before names were taken are looked for among the published ones. */
 const isTaken = (reference: Reference, { id, name }: { id: string; name: string }) =>
-  newestForms(reference).some(
-    (form) => form.id !== id && form.name.toLowerCase() === name.toLowerCase(),
-  );
+  newestForms(reference).some((form) => form.id !== id && isSameName(form.name, name));
 
 /**
  * Stores what a form asks as its draft, unless it is hostile; what is unfinished is told with the answer.

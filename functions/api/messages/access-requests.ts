@@ -5,6 +5,7 @@ import { inLanguage } from '#functions/platform/language.ts';
 import { route } from '#functions/platform/route.ts';
 import { isConflict } from '#functions/store/retry-on-conflict.ts';
 import { AppError } from '#shared/errors.ts';
+import { byName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import {
   type AccessRequest,
@@ -24,7 +25,7 @@ async function administratorsOf(actor: Actor, { users }: MessagesDeps): Promise<
   const people = await users.byIds(actor.applicationId, [...ids]);
   return people
     .filter(({ isActive }) => isActive)
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort(byName)
     .slice(0, toldAtMost);
 }
 

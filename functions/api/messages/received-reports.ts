@@ -6,6 +6,7 @@ import {
   wantedOf,
 } from '#functions/store/received-reports.ts';
 import { AppError } from '#shared/errors.ts';
+import { byName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import type { ReceivedReport } from '#shared/reports/report.ts';
 import { listReceivedReports, wantReceivedReport } from '#shared/reports/reports-api.ts';
@@ -40,7 +41,7 @@ export const receivedReportRoutes = [
       shown(one, stopped, userId, deps),
     );
     const there = items.flatMap((item) => item ?? []);
-    return { items: there.sort((a, b) => a.name.localeCompare(b.name)) };
+    return { items: there.sort(byName) };
   }),
   route(wantReceivedReport, async ({ actor: { userId }, params, body }, deps: MessagesDeps) => {
     const { reports } = await deps.received.of(userId);

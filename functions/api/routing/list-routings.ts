@@ -1,6 +1,7 @@
 import { orderedRoutings } from '#functions/domain/routing/choose-routing.ts';
 import { validateConditions } from '#functions/domain/routing/validate-conditions.ts';
 import { route } from '#functions/platform/route.ts';
+import { byName } from '#shared/fold-name.ts';
 import { type ListedRouting, listRoutings } from '#shared/routing/routing-api.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import type { RoutingDeps } from './deps.ts';
@@ -19,9 +20,7 @@ export const listRoutingsRoute = route(
       ),
       deps.drafts.heads(actor.applicationId),
     ]);
-    const drafts = heads
-      .flatMap(({ id, draft }) => (draft ? { id, ...draft } : []))
-      .sort((a, b) => a.name.localeCompare(b.name));
+    const drafts = heads.flatMap(({ id, draft }) => (draft ? { id, ...draft } : [])).sort(byName);
     return { items, drafts };
   },
 );

@@ -1,5 +1,6 @@
 import type { DoaLevel, DoaRule } from '#shared/doa/doa.ts';
 import type { AuthorityCell, AuthorityMatrix, CellMark } from '#shared/doa/matrix.ts';
+import { byName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import type { Department } from '#shared/reference/reference.ts';
 import { unknownUserName } from '#shared/users/user.ts';
@@ -21,7 +22,7 @@ function departmentTree({ departments }: Reference): { department: Department; d
   const below = (parentId: string | null, depth: number): ReturnType<typeof departmentTree> =>
     open
       .filter((one) => one.parentId === parentId)
-      .sort((a, b) => a.name.localeCompare(b.name))
+      .sort(byName)
       .flatMap((department) => [{ department, depth }, ...below(department.id, depth + 1)]);
   const tree = below(null, 0);
   const told = new Set(tree.map(({ department }) => department.id));

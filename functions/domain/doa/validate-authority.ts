@@ -1,5 +1,6 @@
 import { compare } from '#shared/decimal.ts';
 import type { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
+import { isSameName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import { ProblemList, type Problems } from '../problems.ts';
 import type { Organisation } from '../routing/organisation.ts';
@@ -23,9 +24,8 @@ export function validateLevel(level: DoaLevel, reference: Reference, at: string)
     'rank',
     t`Another level has this rank.`,
   );
-  const folded = level.name.toLowerCase();
   problems.expect(
-    !others.some(({ name }) => name.toLowerCase() === folded),
+    !others.some(({ name }) => isSameName(name, level.name)),
     'name',
     t`Another level has this name.`,
   );

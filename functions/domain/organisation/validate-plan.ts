@@ -1,3 +1,4 @@
+import { foldName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 import { validateLevel, validateRate, validateRule } from '../doa/validate-authority.ts';
@@ -113,11 +114,11 @@ function namedAlike(
   all: readonly Named[],
   problems: ProblemList,
 ): void {
-  const alike = Map.groupBy(all, ({ name }) => name.toLowerCase());
+  const alike = Map.groupBy(all, ({ name }) => foldName(name));
   for (const { item, path } of plan)
     if (!problems.found[`${path}.name`])
       problems.expect(
-        alike.get(item.name.toLowerCase())?.length === 1,
+        alike.get(foldName(item.name))?.length === 1,
         `${path}.name`,
         t`Another one has this name.`,
       );

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
 import { EscalationPolicy } from '#shared/escalations/policy.ts';
+import { byName } from '#shared/fold-name.ts';
 import { Form } from '#shared/forms/form.ts';
 import { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { LocationType } from '#shared/reference/location-type.ts';
@@ -25,8 +26,6 @@ const listKind = <S extends z.ZodType, const A extends string>(
   as: A,
   rules: Rules<S> = {},
 ): Rules<S> & { readonly schema: S; readonly as: A } => ({ schema, as, order: () => 0, ...rules });
-
-const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 
 /** Every kind of reference data, declared once. A kind's name is part of its items' keys. */
 const listedKinds = {

@@ -1,4 +1,4 @@
-import { foldName } from '#shared/fold-name.ts';
+import { foldName, isSameName } from '#shared/fold-name.ts';
 import { locationSheet } from '#shared/import/sheets.ts';
 import { plural, t } from '#shared/language/t.ts';
 import { isAttributeOf, type LocationAttribute } from '#shared/reference/location-attribute.ts';
@@ -45,7 +45,7 @@ export function validateLocationType(
   const before = stored.locationTypes.find(({ id }) => id === type.id);
   const had = before ? locations.filter((one) => typeNamed([before], one.type)) : [];
   problems.expect(
-    !before || foldName(before.name) === foldName(type.name) || had.length === 0,
+    !before || isSameName(before.name, type.name) || had.length === 0,
     'name',
     t`${namesOf(had)} know it as ${before?.name}. Make another type and give them that one.`,
   );
@@ -75,7 +75,7 @@ export function validateLocationAttribute(
   const problems = new ProblemList();
   const { name, key, type, options, typeIds } = attribute;
   const taken = reference.locationAttributes.some(
-    (one) => one.id !== attribute.id && one.key.toLowerCase() === key.toLowerCase(),
+    (one) => one.id !== attribute.id && isSameName(one.key, key),
   );
   problems.expect(!taken, 'key', t`Another attribute has this key.`);
   const heads = locationSheet.columns.map(({ head }) => foldName(head));

@@ -1,3 +1,4 @@
+import { isSameName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
@@ -52,10 +53,9 @@ export function checkParent(node: Node, tree: readonly Node[], problems: Problem
 
 /** Refuses a name that a sibling has. */
 export function checkName(node: Node, tree: readonly Node[], problems: ProblemList) {
-  const folded = node.name.toLowerCase();
   const taken = tree.some(
     ({ id, name, parentId }) =>
-      id !== node.id && parentId === node.parentId && name.toLowerCase() === folded,
+      id !== node.id && parentId === node.parentId && isSameName(name, node.name),
   );
   problems.expect(!taken, 'name', t`This name is already used here.`);
 }
@@ -90,10 +90,10 @@ export function validateDepartment(department: Department, organisation: Organis
   const { departments } = organisation.reference;
   checkParent(department, departments, problems);
   checkName(department, departments, problems);
-  const code = department.code.toLowerCase();
+  const { code } = department;
   const taken =
     code !== '' &&
-    departments.some((other) => other.id !== department.id && other.code.toLowerCase() === code);
+    departments.some((other) => other.id !== department.id && isSameName(other.code, code));
   problems.expect(!taken, 'code', t`Another department has this code.`);
   if (department.headId !== null) person(department.headId, 'headId', organisation, problems);
   return problems.found;

@@ -1,3 +1,4 @@
+import { isSameName } from '#shared/fold-name.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Form } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
@@ -13,9 +14,8 @@ import { formsServed, validateConditions } from './validate-conditions.ts';
  * Whether a routing may be called so: names are unique in the application, compared without case (specification §5).
  */
 export function isNameFree(reference: Reference, name: string, exceptId?: string): boolean {
-  const folded = name.trim().toLowerCase();
   return !reference.routings.some(
-    (routing) => routing.id !== exceptId && routing.name.toLowerCase() === folded,
+    (routing) => routing.id !== exceptId && isSameName(routing.name, name),
   );
 }
 

@@ -1,5 +1,6 @@
+import { foldName } from '#shared/fold-name.ts';
 import { cutText } from '#shared/text.ts';
-import { foldText, isOfNumber, isUnspaced } from './words.ts';
+import { isOfNumber, isUnspaced } from './words.ts';
 
 /** A piece of an excerpt; a hit is as much of a word as was typed. */
 export type Piece = { readonly text: string; readonly isHit: boolean };
@@ -12,13 +13,13 @@ const shownBefore = 40;
 
 /** How much of a word was typed, in UTF-16 units; 0 when it begins otherwise. */
 function typedOf(word: string, typed: readonly string[]): number {
-  const folded = foldText(word);
+  const folded = foldName(word);
   const beginning = typed.find((one) => folded.startsWith(one));
   if (beginning === undefined) return 0;
   let length = 0;
   // What is typed may be shorter than what it stands for, or longer: ss for ß, e for é.
   for (const character of word) {
-    const isEnough = foldText(word.slice(0, length)).length >= beginning.length;
+    const isEnough = foldName(word.slice(0, length)).length >= beginning.length;
     if (isEnough && !/\p{M}/u.test(character)) break;
     length += character.length;
   }
@@ -45,7 +46,7 @@ function hitsIn(word: string, at: number, typed: readonly string[]): Span[] {
 /** Numbers of requests are one word; else what stands between letters and digits divides. */
 const hitsOf = (text: string, typed: readonly string[]): Span[] =>
   [...text.matchAll(/\S+/g)].flatMap(({ 0: chunk, index }) => {
-    const whole = isOfNumber(foldText(chunk)) ? hitsIn(chunk, index, typed) : [];
+    const whole = isOfNumber(foldName(chunk)) ? hitsIn(chunk, index, typed) : [];
     if (whole.length > 0) return whole;
     return [...chunk.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap((word) =>
       hitsIn(word[0], index + word.index, typed),

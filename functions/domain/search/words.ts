@@ -10,17 +10,9 @@ const wordLength = 24;
 /** Of what is typed. */
 const typedAtMost = 6;
 
-/** Letters that stay themselves when accents are taken away. */
-const plain: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
-};
-/** A text as words are compared: in lower case, without accents, special letters as plain ones. */
-export const foldText = (text: string): string =>
-  foldName(text).replace(/[ßæœøłđðþı]/g, (one) => plain[one] ?? one);
-
 /** The number of a request, or its beginning while it is typed. */
 export const isOfNumber = (chunk: string): boolean => /^req-\d{0,4}(-\d*)?$/.test(chunk);
-const chunksOf = (text: string) => foldText(text).split(' ');
+const chunksOf = (text: string) => foldName(text).split(' ');
 const splitChunk = (chunk: string) => chunk.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 /** Of scripts that put no spaces between words. */
 export const isUnspaced: RegExp =

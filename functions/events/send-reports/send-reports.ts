@@ -11,6 +11,7 @@ import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { ReceivedReportStore } from '#functions/store/received-reports.ts';
 import type { ReportStore } from '#functions/store/report-store.ts';
 import { isConflict } from '#functions/store/retry-on-conflict.ts';
+import { byName } from '#shared/fold-name.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { nextDue, weekOf } from '#shared/reports/next-due.ts';
 import type { Report } from '#shared/reports/report.ts';
@@ -102,7 +103,7 @@ async function messagesOf(deps: SendReportsDeps, report: Report, owner: User): P
       sentReportMessage(report, timeZone, { to, by }),
     );
   });
-  skipped.sort((a, b) => a.name.localeCompare(b.name));
+  skipped.sort(byName);
   const own = await inLanguage(owner.language ?? 'en', async () =>
     reportMessage(report, timeZone, skipped),
   );

@@ -125,4 +125,8 @@ export const index = (n: 1 | 2 | 3, pk: string, sk: string) => ({
 });
 
 /** How names are compared and found: without case, accents and extra spaces. */
-export const fold: (text: string) => string = foldName;
+export type Fold = (text: string) => string;
+export const fold: Fold = foldName;
+/** The fold of keys that were stored before letters such as ß and Ł became plain: for removing these keys. */
+export const foldBefore: Fold = (text) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -1,14 +1,15 @@
+import { foldAddress } from '#shared/fold-name.ts';
 import { firstCharacters } from '#shared/text.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 import type { Query } from '../table.ts';
-import { fold, index } from './access-patterns.ts';
+import { type Fold, fold, index } from './access-patterns.ts';
 
 export const users = (app: string): Query => ({ pk: `APP#${app}#USER` });
 export const userKey = (app: string, userId: string) => ({ pk: users(app).pk, sk: userId });
 
 export const userByEmail = (app: string, email: string): Query => ({
   index: 'gsi1',
-  pk: `APP#${app}#EMAIL#${fold(email)}`,
+  pk: `APP#${app}#EMAIL#${foldAddress(email)}`,
 });
 
 export const peopleOf = (departmentId: string): Query => ({
@@ -33,9 +34,14 @@ export const peopleByToken = (app: string, of: 'PERSON' | 'ADDRESS', token: stri
   prefix: token,
 });
 
-export const tokenKey = (user: User, of: 'PERSON' | 'ADDRESS', token: string) => ({
+export const tokenKey = (
+  user: User,
+  of: 'PERSON' | 'ADDRESS',
+  token: string,
+  foldBy: Fold = fold,
+) => ({
   pk: peopleByToken(user.applicationId, of, token).pk,
-  sk: `${token}#${fold(user.name)}#${user.userId}`,
+  sk: `${token}#${foldBy(user.name)}#${user.userId}`,
 });
 
 /** People at a location, by name. */
@@ -43,9 +49,13 @@ export const peopleAt = (app: string, locationId: string): Query => ({
   pk: `APP#${app}#PEOPLEAT#${locationId}`,
 });
 
-export const placeKey = ({ applicationId, name, userId }: User, locationId: string) => ({
+export const placeKey = (
+  { applicationId, name, userId }: User,
+  locationId: string,
+  foldBy: Fold = fold,
+) => ({
   pk: peopleAt(applicationId, locationId).pk,
-  sk: `${fold(name)}#${userId}`,
+  sk: `${foldBy(name)}#${userId}`,
 });
 
 /** `of`: `ROLE#Approver`, `ROLE#admin` or `GROUP#` with the folded name of a group. */

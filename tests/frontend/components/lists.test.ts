@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { selectRow } from '#frontend/components/data-list/select-rows.ts';
 import { afterPiece } from '#frontend/components/data-list/use-pieces.ts';
-import { fold } from '#frontend/components/format/fold.ts';
 import {
   fitsText,
   inView,
@@ -13,6 +12,7 @@ import {
   sortWord,
 } from '#frontend/features/tasks/arrange-tasks.ts';
 import { urgencyWords } from '#frontend/features/tasks/urgency-words.ts';
+import { foldName } from '#shared/fold-name.ts';
 import { TaskStatus } from '#shared/tasks/task.ts';
 import { samplePerson, sampleTask } from './sample-task.ts';
 
@@ -52,7 +52,7 @@ test('a long list is drawn in few pieces, up to its last row', () => {
 });
 
 test('a list is searched without regard to case and accents', () => {
-  expect(fold('Tomás RÍVERA')).toBe('tomas rivera');
+  expect(foldName('Tomás RÍVERA')).toBe('tomas rivera');
   expect(fitsText(sampleTask('Customer workshop'), ' tomas ')).toBe(true);
   expect(fitsText(sampleTask('Customer workshop'), '4187')).toBe(true);
   expect(fitsText(sampleTask('Customer workshop'), 'pump')).toBe(false);

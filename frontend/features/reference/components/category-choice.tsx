@@ -11,6 +11,7 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { t } from '#frontend/lib/text.ts';
 import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
+import { foldName } from '#shared/fold-name.ts';
 import classes from './category-choice.module.css';
 
 /** Kinds of request shown at first; the search or a button shows the others. */
@@ -23,7 +24,7 @@ export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => str
   const { data, error } = useQuery(categoriesQuery());
   if (error && !data) throw error;
   const found = data?.filter(({ name, description }) =>
-    fold(`${name} ${description}`).includes(fold(search.trim())),
+    foldName(`${name} ${description}`).includes(foldName(search.trim())),
   );
   const shown = showsAll ? found : found?.slice(0, firstKinds);
   return (

@@ -1,4 +1,4 @@
-import { fold } from '#frontend/components/format/fold.ts';
+import { foldName } from '#shared/fold-name.ts';
 import { takenInstead } from '#shared/routing/order.ts';
 import type { ListedRouting, ListedRoutingDraft } from '#shared/routing/routing-api.ts';
 import { placeWordsOf } from '../overlap-words.ts';
@@ -53,5 +53,5 @@ export const rowsOf = (
 /** Whether the text is in its name, its categories or its steps. */
 export const fitsRouting = ({ routing, categories }: RoutingRow, text: string) =>
   [routing.name, ...categories, ...routing.steps.map(({ name }) => name)].some((words) =>
-    fold(words).includes(fold(text.trim())),
+    foldName(words).includes(foldName(text.trim())),
   );

@@ -5,6 +5,7 @@ import { IconButton } from '#frontend/components/icon-button.tsx';
 import type { Days } from '#frontend/data/publish-routing.ts';
 import { t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
+import { compareNames } from '#shared/fold-name.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { sourceWords } from '../step-words.ts';
 import type { RoutingNames } from '../use-routing-names.ts';
@@ -115,7 +116,7 @@ const withNone = (none: string, choices: readonly Choice[]): Choice[] => [
 function ChangeFields({ change, id, draft, names, people, onChange }: ChangeFieldsProps) {
   const persons = [...people]
     .map(([value, label]) => ({ value, label }))
-    .sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
+    .sort((a, b) => compareNames(a.label, b.label));
   const select = (label: string, value: string, data: Choice[], set: (value: string) => Change) => (
     <NativeSelect
       label={label}

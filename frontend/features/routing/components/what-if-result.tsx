@@ -1,6 +1,7 @@
 import { formatWorkingDays } from '#frontend/components/format/duration.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { inContext, sayNumber, t } from '#frontend/lib/text.ts';
+import { byName } from '#shared/fold-name.ts';
 import type { Band, Simulated, SimulatedLoad } from '#shared/routing/what-if/what-if.ts';
 import classes from './backtest-report.module.css';
 import own from './what-if.module.css';
@@ -117,8 +118,7 @@ function Loads(props: Omit<WhatIfResultProps, 'happened'>) {
     .sort(
       (a, b) =>
         Math.abs(b.will.busySeconds.middle - b.was.busySeconds.middle) -
-          Math.abs(a.will.busySeconds.middle - a.was.busySeconds.middle) ||
-        a.name.localeCompare(b.name),
+          Math.abs(a.will.busySeconds.middle - a.was.busySeconds.middle) || byName(a, b),
     );
   const share = ({ middle }: Band) =>
     periodSeconds > 0 ? `${Math.round((100 * middle) / periodSeconds)} %` : '–';

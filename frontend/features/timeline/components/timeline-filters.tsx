@@ -3,6 +3,7 @@ import { NamedFilters } from '#frontend/components/named-filters.tsx';
 import { allCategoriesQuery, departmentsQuery } from '#frontend/data/reference.ts';
 import { personQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
+import { byName } from '#shared/fold-name.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 import { groupings, type Named } from '../lines.ts';
 
@@ -25,7 +26,6 @@ type TimelineFiltersProps = {
 };
 
 const none: readonly Named[] = [];
-const byName = (one: Named, other: Named) => one.name.localeCompare(other.name);
 const listOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([id, name]) => ({ id, name }));
 

@@ -1,15 +1,13 @@
 import type { PersonRef } from '#shared/fields.ts';
+import { foldName } from '#shared/fold-name.ts';
 import type { Participant } from '#shared/requests/comment.ts';
 import { isOwnRequest, type Request } from '#shared/requests/request.ts';
 import { unanswered } from '#shared/requests/unanswered.ts';
 import type { RequestRecord } from './record.ts';
 
-/** Lower case without accents: how texts and what people type are compared. */
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** What a request is found by, as its participants keep it. */
 export const foldedOf = ({ number, title, requester, categoryName }: Request) =>
-  fold([number, title, requester.name, categoryName].join(' '));
+  foldName([number, title, requester.name, categoryName].join(' '));
 
 type Part = Participant['parts'][number];
 

@@ -1,3 +1,4 @@
+import { byName } from '#shared/fold-name.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import type { RequestRecord } from './record.ts';
@@ -9,7 +10,7 @@ import type { RequestRecord } from './record.ts';
 export const presentStages = ({ request, stages }: RequestRecord): Stage[] =>
   stages
     .filter(({ round }) => round === request.round)
-    .sort((a, b) => a.order - b.order || a.name.localeCompare(b.name));
+    .sort((a, b) => a.order - b.order || byName(a, b));
 
 /**
  * Whether people (or a rule that approves by itself) have decided a stage: also by an earlier approval that counts
