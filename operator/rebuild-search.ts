@@ -7,9 +7,9 @@ import { runRebuild } from './rebuild.ts';
 const peopleAtOnce = 4;
 
 /**
- * npm run search:rebuild -- [--data DIR | --stage STAGE] Stores again by which words people and requests are found and
- * which names are taken: once after an update that compares names in another way, and whenever some are missing. Safe to
- * run again, and while people work.
+ * npm run search:rebuild -- [--data DIR | --stage STAGE] Stores again by which words people and requests are found, and
+ * which names are taken: after an update that compares names in another way, and whenever some are missing. Safe to run
+ * again, and while people work.
  */
 await runRebuild('search:rebuild', async (table, app) => {
   const people = await userStore(table).everybody(app);

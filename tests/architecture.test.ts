@@ -219,29 +219,6 @@ test('the browser’s code needs nothing of Node', () => {
   expect(found.map(({ file }) => file)).toEqual([]);
 });
 
-test('names are compared and sorted by the one fold of names', () => {
-  const byHand =
-    /(name|title|label|head|code|group)\w*\)?\??\.(toLowerCase|toLocaleLowerCase|localeCompare)\(/i;
-  const folding = /normalize\('NFK?D'\)/;
-  // Headers, endings of files and keys of the keyboard are no names of people or things.
-  const technical = /^(one-machine|infra|demo|start)\//;
-  const others = [
-    ...['shared/fold-name.ts', 'functions/store/keys/access-patterns.ts'],
-    ...['functions/events/live/serve-connection.ts', 'shared/requests/file-kinds.ts'],
-    ...['shared/process/logs/xes-names.ts', 'shared/process/logs/guess-kind.ts'],
-    ...['frontend/lib/text.ts', 'frontend/features/organisation/components/setting.tsx'],
-    ...['frontend/features/requests/components/request-list.tsx'],
-    ...['frontend/features/form-builder/form-file.ts'],
-  ];
-  const found = modules.filter(
-    ({ file, source }) =>
-      !technical.test(file) &&
-      !others.includes(file) &&
-      (byHand.test(source) || folding.test(source)),
-  );
-  expect(found.map(({ file }) => file)).toEqual([]);
-});
-
 test('every file can be read in one sitting: 250 lines at most', () => {
   const long = [...modules, ...tests].filter(({ source }) => lines(source) > 250);
   expect(long.map(({ file, source }) => `${file}: ${lines(source)}`)).toEqual([]);

@@ -40,7 +40,6 @@ type SaveOptions = {
 /** People who are read at once where they are only counted, and how often at most. */
 const countedAtOnce = 1000;
 const mostCounts = 12;
-
 /** The people of an application. */
 export function userStore(table: Table) {
   const find = async (app: string, userId: string): Promise<User | undefined> => {

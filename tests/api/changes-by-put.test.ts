@@ -4,154 +4,11 @@ import * as z from 'zod';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { contracts, operationsOf } from '#shared/contracts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { week } from '#tests/domain/support/organisation.ts';
-import { departments, formId, levels, locations, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
-import { dayOf, formContent, keyOf, targets } from './support/rules.ts';
+import { type Fields, putKinds } from './support/put-kinds.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
-
-type Fields = Record<string, unknown>;
-type Kind = {
-  /** Every field that may be written, none of them at its default. */
-  readonly all: () => Fields;
-  /** A part that a caller may want to change. */
-  readonly part: () => Fields;
-};
-const name = () => `Kept ${randomUUID()}`;
-const oneStep = () => [
-  {
-    id: randomUUID(),
-    name: 'Head',
-    order: 1,
-    approvers: { kind: 'head', departmentId: null },
-    rule: { kind: 'all' },
-    slaTemplateId: null,
-    escalationPolicyId: null,
-    mayReturn: false,
-  },
-];
-let rank = 40;
-
-/** Kinds of items that are created by POST, read by GET and changed by PUT. */
-const kinds: Readonly<Record<string, Kind>> = {
-  '/departments': {
-    all: () => ({
-      ...{ name: name(), code: randomUUID().slice(0, 8), headId: people.ceo, isActive: false },
-      ...{ parentId: departments.board, costCentre: '4711' },
-    }),
-    part: () => ({ name: name() }),
-  },
-  '/categories': {
-    all: () => ({
-      ...{ name: name(), description: 'Trips', icon: 'plane', formId, isActive: false },
-      ...{ finishName: 'Paid out', parentId: null },
-    }),
-    part: () => ({ name: name(), formId }),
-  },
-  '/locations/hierarchies': {
-    all: () => ({ name: name(), parentId: locations.berlin, type: 'site', isActive: false }),
-    part: () => ({ name: name() }),
-  },
-  '/locations/types': {
-    all: () => ({ name: name().slice(0, 40), isActive: false }),
-    part: () => ({ name: name().slice(0, 40) }),
-  },
-  '/locations/attributes': {
-    all: () => ({
-      ...{ name: name(), key: keyOf(randomUUID()), type: 'select', options: ['North', 'South'] },
-      ...{ required: true, isActive: false },
-    }),
-    part: () => ({ name: name() }),
-  },
-  '/groups': {
-    all: () => ({ name: name(), managerId: people.manager }),
-    part: () => ({ name: name() }),
-  },
-  '/sla/business-hours': {
-    all: () => ({ name: name(), timeZone: 'Europe/Paris', week: week(['08:00', '16:00']) }),
-    part: () => ({ week: { monday: [{ from: '09:00', to: '12:00' }] } }),
-  },
-  '/sla/holidays': {
-    all: () => ({
-      ...{ name: name(), date: '2031-03-04', recursYearly: true, locationId: locations.newYork },
-    }),
-    part: () => ({ name: name(), date: '2031-03-05' }),
-  },
-  '/sla/templates': {
-    all: () => ({
-      ...{ name: name(), targets, warnAtPercent: [50], remindAfter: [7200], isActive: false },
-    }),
-    part: () => ({ name: name(), targets: { low: 8000 } }),
-  },
-  '/escalations/policies': {
-    all: () => ({
-      ...{ name: name(), isActive: false },
-      levels: [{ after: 3600, target: { to: 'departmentHead' }, action: 'addApprover' }],
-    }),
-    part: () => ({ name: name() }),
-  },
-  '/doa/levels': {
-    all: () => {
-      rank += 1;
-      return { name: name(), rank, limit: { amount: '25000.50', currency: 'EUR' } };
-    },
-    part: () => ({ name: name() }),
-  },
-  '/doa/rule-departments': {
-    all: () => ({
-      ...{ levelId: levels.two, departmentId: departments.finance, categoryId: null },
-      userIds: [people.finance],
-    }),
-    part: () => ({ userIds: [people.ceo] }),
-  },
-  '/doa/rates': {
-    all: () => ({ currency: 'CHF', rate: '1.0421', validFrom: dayOf(randomUUID()) }),
-    part: () => ({ rate: '1.05' }),
-  },
-  '/process-mappings': {
-    all: () => ({
-      name: name(),
-      mapping: {
-        ...{ format: 'csv', encoding: 'windows-1252', delimiter: ';', hasHead: false },
-        columns: { caseId: 'Column 1', activity: 'Column 2', at: 'Column 3' },
-        ...{ moments: 'dotted', timeZone: 'Europe/Berlin', pseudonyms: false },
-      },
-    }),
-    part: () => ({ mapping: { timeZone: 'UTC' } }),
-  },
-  '/forms': { all: () => formContent(name()), part: () => ({ name: name() }) },
-  '/routing-sequences': {
-    all: () => ({ name: name(), categoryIds: [], isActive: false, steps: oneStep() }),
-    part: () => ({ name: name() }),
-  },
-  '/announcements': {
-    all: () => ({
-      ...{ title: 'New hours', text: 'From Monday on.' },
-      audience: {
-        ...{ everybody: false, userIds: [people.ceo], departmentIds: [], locationIds: [] },
-        ...{ withBelow: true, roles: [], groups: [] },
-      },
-    }),
-    part: () => ({ title: 'New hours from May on' }),
-  },
-  '/announcement-templates': {
-    all: () => ({
-      name: name(),
-      english: { title: 'Hours', text: 'Open.' },
-      german: { title: 'Zeiten', text: 'Offen.' },
-    }),
-    part: () => ({ name: name(), english: { title: 'Opening hours' } }),
-  },
-  '/reports': {
-    all: () => ({
-      ...{ name: name(), view: '/process/view', weekday: 3, time: '08:00', days: 30 },
-      recipients: [people.manager],
-    }),
-    part: () => ({ weekday: 4 }),
-  },
-};
 
 const operations = Object.values(
   operationsOf(Object.values(contracts).flatMap((areas) => Object.values(areas).flat())),
@@ -181,7 +38,7 @@ async function made(path: string, as = 'admin' as const) {
     const { status, body, problem } = await api.call(endpoint, { as, ...more });
     return { status, body: body as unknown, problem };
   };
-  const answer = await call(needed('POST', path), { body: kinds[path]?.all() });
+  const answer = await call(needed('POST', path), { body: putKinds[path]?.all() });
   expect(answer.problem).toBeUndefined();
   const id = String(itemIn(answer.body).id);
   const update = needed('PUT', one(path));
@@ -216,15 +73,15 @@ test('every kind of item with a PUT is tried', () => {
     '/notifications',
     '/requests/{requestId}/comments',
   ];
-  const missing = paths.filter((path) => !(path in kinds) && !others.includes(path));
+  const missing = paths.filter((path) => !(path in putKinds) && !others.includes(path));
   expect(missing.filter((path) => !path.endsWith('/delegations'))).toEqual([]);
 });
 
-describe.each(Object.keys(kinds))('PUT of one of %s', (path) => {
+describe.each(Object.keys(putKinds))('PUT of one of %s', (path) => {
   test('keeps what it leaves out', async () => {
     const { get, put } = await made(path);
     const before = contentOf(path, await get());
-    const part = kinds[path]?.part() ?? {};
+    const part = putKinds[path]?.part() ?? {};
     const { status, problem } = await put(part);
     expect({ status, problem }).toEqual({ status: 200, problem: undefined });
     const after = contentOf(path, await get());
@@ -238,7 +95,7 @@ describe.each(Object.keys(kinds))('PUT of one of %s', (path) => {
   test('keeps the parts that it leaves out of an object', async () => {
     const { get, put } = await made(path);
     const before = contentOf(path, await get());
-    for (const [field, value] of Object.entries(kinds[path]?.part() ?? {})) {
+    for (const [field, value] of Object.entries(putKinds[path]?.part() ?? {})) {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
       await put({ [field]: value });
       const stored = record(contentOf(path, await get())[field]);
@@ -264,7 +121,7 @@ describe.each(Object.keys(kinds))('PUT of one of %s', (path) => {
   test('names a given field that differs from what is stored', async () => {
     const { get, put } = await made(path);
     const before = await get();
-    const written = new Set(Object.keys(kinds[path]?.all() ?? {}));
+    const written = new Set(Object.keys(putKinds[path]?.all() ?? {}));
     for (const [field, value] of Object.entries(before)) {
       if (written.has(field) || value === null || Array.isArray(value)) continue;
       const other =

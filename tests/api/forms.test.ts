@@ -67,8 +67,12 @@ describe('a form', () => {
   test('keeps its marks counting, so that what was read before a version is refused after it', async () => {
     const { id } = await created('Counted');
     const etags = [(await api.call(getForm, onForm(id))).headers.etag];
-    const save = (headers = {}) =>
-      api.call(saveFormDraft, { ...onForm(id), body: formContent('Counted'), headers });
+    let saved = 0;
+    const save = (headers = {}) => {
+      saved += 1;
+      const body = formContent(`Counted ${saved}`);
+      return api.call(saveFormDraft, { ...onForm(id), body, headers });
+    };
     etags.push((await save({ 'if-match': etags[0] ?? '' })).headers.etag);
     await api.call(publishForm, { ...onForm(id), body: {} });
     etags.push((await save()).headers.etag);

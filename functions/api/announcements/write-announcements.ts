@@ -29,7 +29,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { authorOf } from '../author-of.ts';
-import { changedItem } from '../changed-item.ts';
+import { changedItem, isUnchanged } from '../changed-item.ts';
 import { newItemId } from '../reference-kind.ts';
 import type { AnnouncementsDeps } from './deps.ts';
 import { mostReads } from './read-announcements.ts';
@@ -115,7 +115,9 @@ export const updateAnnouncementRoute = route(
   updateAnnouncement,
   (call, deps: AnnouncementsDeps) =>
     change(deps, call, (before, author) => {
-      const { title, text, audience } = changedItem(schemas, before, call.body);
+      const changed = changedItem(schemas, before, call.body);
+      if (isUnchanged(Announcement.parse(before), changed)) return before;
+      const { title, text, audience } = changed;
       return writeAnnouncement(before, { title, text, audience }, author);
     }),
   { version },

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type Announcement,
   canCancel,
@@ -39,16 +38,12 @@ function assertMay(may: boolean, act: keyof typeof refusals, { state }: Announce
   throw new AppError('item.transition-refused', refusals[act], { present: { state } });
 }
 
-/** What changes nothing is not written. @throws item.transition-refused once it goes, input.invalid where a scheduled one would lose what it needs */
+/** @throws item.transition-refused once it goes, input.invalid where a scheduled one would lose what it needs */
 export function writeAnnouncement(
   before: StoredAnnouncement,
   written: WrittenAnnouncement,
   { by, at }: By,
 ): StoredAnnouncement {
-  const isSame = (['title', 'text', 'audience'] as const).every((field) =>
-    isDeepStrictEqual(before[field], written[field]),
-  );
-  if (isSame) return before;
   assertMay(canWrite(before), 'write', before);
   const after = { ...before, ...written, changedBy: by, changedAt: at };
   if (before.state === 'scheduled') assertWhole(after);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { msg } from '#shared/language/t.ts';
@@ -58,7 +57,7 @@ export function writeImport(
   { by, at }: By,
 ): StoredImport {
   const changed = { ...before, name, changedBy: by, changedAt: at };
-  const isSameMapping = isDeepStrictEqual(mapping, before.mapping);
+  const isSameMapping = JSON.stringify(mapping) === JSON.stringify(before.mapping);
   if (isSameMapping) return name === before.name ? before : changed;
   assertMay(canMap(before), 'map', before);
   const state = mapping === null ? 'uploading' : 'mapped';

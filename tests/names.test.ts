@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readModules } from './support/read-modules.ts';
+
+const modules = readModules(['shared', 'functions', 'operator', 'frontend']);
+
+test('names are compared and sorted by the one fold of names', () => {
+  const byHand =
+    /(name|title|label|head|code|group)\w*\)?\??\.(toLowerCase|toLocaleLowerCase|localeCompare)\(/i;
+  const folding = /normalize\('NFK?D'\)/;
+  // Headers, endings of files and keys of the keyboard are no names of people or things.
+  const others = [
+    ...['shared/fold-name.ts', 'functions/store/keys/access-patterns.ts'],
+    ...['functions/events/live/serve-connection.ts', 'shared/requests/file-kinds.ts'],
+    ...['shared/process/logs/xes-names.ts', 'shared/process/logs/guess-kind.ts'],
+    ...['frontend/lib/text.ts', 'frontend/features/organisation/components/setting.tsx'],
+    ...['frontend/features/requests/components/request-list.tsx'],
+    ...['frontend/features/form-builder/form-file.ts', 'shared/process/logs/decode-log.ts'],
+    ...['frontend/features/organisation/location-words.ts'],
+  ];
+  const found = modules.filter(
+    ({ file, source }) => !others.includes(file) && (byHand.test(source) || folding.test(source)),
+  );
+  expect(found.map(({ file }) => file)).toEqual([]);
+});
