@@ -1,15 +1,18 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import {
   createCategory,
   getCategory,
   moveCategory,
   removeCategory,
-  updateCategory,
 } from '#shared/reference/organisation-api.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
+import { createRequest, deleteRequest } from '#shared/requests/requests-api.ts';
+import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, formId, id } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
+import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -64,18 +67,25 @@ describe('categories', () => {
     });
   });
 
-  test('that were active once stay, for requests may be of them; others go', async () => {
-    const never = await make('Never offered');
-    const once = await make('Offered once', { isActive: true });
-    const { name, formId: form } = once;
-    const body = { name, formId: form, isActive: false };
-    await api.call(updateCategory, { as: admin, params: { id: once.id }, body });
-    const { usedBy } = (await api.call(getCategory, { as: admin, params: { id: once.id } })).body;
-    expect(usedBy).toEqual([expect.objectContaining({ kind: 'requests' })]);
-    const removed = (one: Category) =>
-      api.call(removeCategory, { as: admin, params: { id: one.id } });
-    expect((await removed(once)).problem?.code).toBe('item.in-use');
-    expect((await removed(never)).status).toBe(200);
+  test('that a request or a draft is of stay, and the refusal names it; others go, active or not', async () => {
+    const removed = (of: string) => api.call(removeCategory, { as: admin, params: { id: of } });
+    const offered = await make('Offered', { isActive: true });
+    expect((await removed(offered.id)).status).toBe(200);
+    const used = await make('Used', { isActive: true });
+    const body = { categoryId: used.id, values: answers('120') };
+    const draft = await api.call(createRequest, { as: 'employee', body });
+    expect((await removed(used.id)).problem).toMatchObject({
+      code: 'item.in-use',
+      detail: 'It is used by a draft of a request.',
+    });
+    const params = { requestId: draft.body.requestId };
+    await api.call(deleteRequest, { as: 'employee', params });
+    expect((await removed(used.id)).status).toBe(200);
+    const sent = await setScene(api, 'open');
+    const { request } = await api.requests.load(applicationId, sent.requestId);
+    const { usedBy } = (await api.call(getCategory, { as: admin, params: { id: categoryId } }))
+      .body;
+    expect(usedBy.map(({ name }) => name)).toContain(`requests such as ${request.number}`);
   });
 
   test('tell which routing serves them', async () => {

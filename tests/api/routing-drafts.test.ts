@@ -118,7 +118,10 @@ describe('the draft of a routing in force', () => {
     const note = 'The auditors asked for it.';
     await api.call(publishRoutingDraft, { ...on(id), body: { note } });
     expect([await isFree('Purchases'), await isFree('Procurement')]).toEqual([true, false]);
-    await api.call(publishRouting, { ...on(id), body: content('Procurement') });
+    await api.call(publishRouting, {
+      ...on(id),
+      body: content('Procurement', { isActive: false }),
+    });
     const { items } = (await api.call(listRoutingVersions, on(id))).body;
     const admin = { userId: people.admin, name: 'Admin' };
     expect(items.map((one) => [one.version, one.publishedBy, one.note])).toEqual([
@@ -142,10 +145,10 @@ describe('the draft of a routing in force', () => {
     const id = await inForce('Refunds');
     const { etag = '' } = (await api.call(getRoutingDraft, on(id))).headers;
     const stale = { 'if-match': etag };
-    expect((await save(id, 'Refunds', {}, stale)).status).toBe(200);
+    expect((await save(id, 'Refunds 2', {}, stale)).status).toBe(200);
     expect((await save(id, 'Refunds', {}, stale)).problem?.code).toBe('item.precondition-failed');
     const { etag: second = '' } = (await api.call(getRoutingDraft, on(id))).headers;
-    await api.call(publishRouting, { ...on(id), body: content('Refunds') });
+    await api.call(publishRouting, { ...on(id), body: content('Refunds 3') });
     for (const operation of [discardRoutingDraft, publishRoutingDraft]) {
       const sent = { ...on(id), body: operation === publishRoutingDraft ? {} : undefined };
       const { problem } = await api.call(operation, { ...sent, headers: { 'if-match': second } });

@@ -91,7 +91,7 @@ describe('a routing', () => {
     const publish = (name: string, headers: Record<string, string> = {}) =>
       api.call(publishRouting, { as: admin, params: { routingId }, body: draft(name), headers });
     const off = api.call(removeRouting, { as: admin, params: { routingId } });
-    const replies = await Promise.all([publish('Raced'), publish('Raced'), off]);
+    const replies = await Promise.all([publish('Raced 2'), publish('Raced 3'), off]);
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     const won = replies.filter(({ status }) => status === 200).map(({ body }) => body.routing);
     expect(new Set(won.map(({ version }) => version)).size).toBe(won.length);

@@ -112,7 +112,9 @@ describe('an administrator who deletes what somebody else has sent', () => {
 
   test('withdraws it with a reason, which the audit keeps; the same again changes nothing', async () => {
     const requestId = await sent();
-    expect((await admin(requestId)).problem?.fields).toEqual({ reason: ['Say why.'] });
+    expect((await admin(requestId, { reason: ' ' })).problem?.fields).toEqual({
+      reason: ['Say why.'],
+    });
     for (let time = 0; time < 2; time += 1)
       expect((await admin(requestId, { reason: 'Raised twice.' })).body).toEqual({
         requestId,
@@ -131,6 +133,13 @@ describe('an administrator who deletes what somebody else has sent', () => {
     const { body } = await api.call(getAudit, call);
     expect(body).toMatchObject({ verified: true });
     expect(body.events.at(-1)).toMatchObject({ type: 'withdrawn', comment: 'Raised twice.' });
+  });
+
+  test('withdraws it without a reason, and the audit says so', async () => {
+    const requestId = await sent();
+    expect((await admin(requestId)).status).toBe(200);
+    const { request } = await api.requests.load(app, requestId);
+    expect(request.reviewRemarks).toBe('Withdrawn by an administrator without a reason.');
   });
 
   test('is refused for one that is closed, and knows of no drafts', async () => {

@@ -23,7 +23,9 @@ export const updateDelegationRoute = route(
     assertVersion(call, before.version);
     const row = await delegationRow(deps, before);
     const after = Delegation.parse(changedItem(schemas, row, body));
-    if (row.state === 'over' && !isUnchanged(before, after))
+    // Sent back as it is over, it changes nothing; anything else would be a delegation anew.
+    const isSentBack = body.endedAt !== undefined && isUnchanged(before, after);
+    if (row.state === 'over' && !isSentBack)
       throw new AppError('item.changed-meanwhile', t`This delegation is over.`, {
         present: { endsOn: before.endsOn, endedAt: before.endedAt },
       });
