@@ -1,5 +1,5 @@
-import { fold } from '#frontend/components/format/fold.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
+import { foldName } from '#shared/fold-name.ts';
 import type { Row } from './authority.ts';
 
 /** A longer table begins with the departments that differ from those above them. */
@@ -22,10 +22,10 @@ export function filterRows(
   { rows }: AuthorityMatrix,
   { text, onlyOwn, always }: RowFilter,
 ): readonly Row[] {
-  const words = fold(text.trim());
+  const words = foldName(text.trim());
   const fits = (row: Row) =>
     words
-      ? fold(`${row.name} ${row.head?.name ?? ''}`).includes(words)
+      ? foldName(`${row.name} ${row.head?.name ?? ''}`).includes(words)
       : !onlyOwn || hasOwnRules(row) || always.includes(row.departmentId);
   const kept = new Set<Row>();
   const above: Row[] = [];

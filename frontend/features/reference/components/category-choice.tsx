@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { formatTypical } from '#frontend/components/format/duration.ts';
-import { fold } from '#frontend/components/format/fold.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { t } from '#frontend/lib/text.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { fold } from '#frontend/components/format/fold.ts';
 import { t } from '#frontend/lib/text.ts';
+import { foldName } from '#shared/fold-name.ts';
 import classes from './step-properties.module.css';
 
 /** Up to here the list is seen at one look. */
@@ -20,7 +20,7 @@ export function CategoryTicks({ categories, chosen, onChange }: CategoryTicksPro
   const [text, setText] = useState('');
   const [first] = useState(() => new Set(chosen));
   const isLong = categories.length > fewCategories;
-  const found = categories.filter(({ name }) => fold(name).includes(fold(text.trim())));
+  const found = categories.filter(({ name }) => foldName(name).includes(foldName(text.trim())));
   const ordered = isLong
     ? [...found.filter(({ id }) => first.has(id)), ...found.filter(({ id }) => !first.has(id))]
     : found;
