@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { referenceKinds } from '#functions/domain/reference/kinds.ts';
 import { User } from '#shared/users/user.ts';
-import { withKeys } from './keys/access-patterns.ts';
 import * as personKeys from './keys/people.ts';
 import * as keys from './keys/reference.ts';
 import { isConflict } from './retry-on-conflict.ts';
-import { parseStored } from './stored-item.ts';
+import { parsePart, parseStored, readPart } from './stored-item.ts';
 import type { Table } from './table.ts';
 import { reindexWrites } from './user-items.ts';
 
@@ -13,15 +12,12 @@ import { reindexWrites } from './user-items.ts';
 const otherKinds = ['LOGMAPPING', 'PROCESSIMPORT', 'ANNOUNCEMENTTEMPLATE'];
 const Named = z.object({ id: z.string(), name: z.string() });
 const Head = z.object({ id: z.string(), draft: z.object({ name: z.string() }).nullable() });
-const Fields = z.record(z.string(), z.unknown());
 const Claim = z.object({ pk: z.string(), sk: z.string(), id: z.string() });
 
 /** Stores a person again under the keys by which they are found. A change meanwhile has done it already. */
 export async function rebuildPerson(table: Table, app: string, userId: string): Promise<void> {
-  const key = personKeys.userKey(app, userId);
-  const stored = await table.get(key, { consistent: true });
-  if (!stored) return;
-  const item = withKeys(key, Fields.parse(stored));
+  const [item] = await table.getAll([personKeys.userKey(app, userId)], { consistent: true });
+  if (!item) return;
   try {
     await table.write(reindexWrites(parseStored(User, item), item));
   } catch (error) {
@@ -34,9 +30,9 @@ async function takenNames(table: Table, app: string, kind: string): Promise<Map<
   const items = await table.queryAll({ ...keys.referenceOf(app, kind), consistent: true });
   const heads = await table.queryAll({ ...keys.draftHeadsOf(app, kind), consistent: true });
   const names = [
-    ...items.flatMap((item) => Named.safeParse(item).data ?? []),
+    ...items.flatMap((item) => readPart(Named, item).data ?? []),
     ...heads.flatMap((item) => {
-      const head = Head.safeParse(item).data;
+      const head = readPart(Head, item).data;
       return head?.draft ? [{ id: head.id, name: head.draft.name }] : [];
     }),
   ].map(({ id, name }) => ({ id, key: keys.uniqueKey(app, kind, name).sk }));
@@ -56,7 +52,7 @@ export async function rebuildNames(table: Table, app: string): Promise<string[]>
   for (const kind of [...named, ...otherKinds]) {
     const taken = await takenNames(table, app, kind);
     const claims = await table.queryAll({ pk: keys.uniqueKey(app, kind, '').pk, consistent: true });
-    for (const claim of claims.map((item) => Claim.parse(item))) {
+    for (const claim of claims.map((item) => parsePart(Claim, item))) {
       const own = taken.get(claim.id) ?? [];
       const { pk, sk, id } = claim;
       if (own.length === 0 || own.includes(sk)) continue;
