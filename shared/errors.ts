@@ -14,6 +14,7 @@ export const errorStatus = {
   'actor.sign-in-too-old': 403,
   'actor.own-rights': 403,
   'actor.arranged': 403,
+  'actor.held': 403,
   'decision-link.not-yours': 403,
   'path.not-found': 404,
   'decision-link.not-found': 404,

@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { resetSecondFactor as reset, signOutPerson } from '#shared/users/account-api.ts';
+import {
+  confirmAddress,
+  confirmPerson,
+  dropAddress,
+  resetSecondFactor as reset,
+  signOutPerson,
+} from '#shared/users/account-api.ts';
 import { endSignIn as end, listSignIns } from '#shared/users/sign-ins-api.ts';
 import { read } from './read.ts';
 
@@ -19,3 +25,9 @@ export const endSignIn = (signInId: string) => callApi(end, { params: { signInId
 /** Of somebody else, by an administrator. */
 export const endAllSignInsOf = (userId: string) => callApi(signOutPerson, { params: { userId } });
 export const resetSecondFactorOf = (userId: string) => callApi(reset, { params: { userId } });
+
+/** One's own new address, by the code that was mailed to it. */
+export const confirmOwnAddress = (code: string) => callApi(confirmAddress, { body: { code } });
+export const dropAddressOf = (userId: string) => callApi(dropAddress, { params: { userId } });
+/** Lets somebody decide again after a change of their address or second factor. */
+export const endHoldOf = (userId: string) => callApi(confirmPerson, { params: { userId } });

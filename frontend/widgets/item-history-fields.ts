@@ -73,6 +73,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   groups: t`Groups`,
   isAdministrator: t`Administrator`,
   secondFactor: t`Second factor`,
+  decidesFrom: t`Decides again from`,
   signedOutEverywhere: t`Signed out everywhere`,
   'outOfOffice.startsOn': t`Out of office, first day`,
   'outOfOffice.endsOn': t`Out of office, last day`,

@@ -22,6 +22,8 @@ export const Message = z.object({
   report: z.object({ id: Id, address: z.string(), by: PersonRef.optional() }).optional(),
   /** Of somebody who asks for access: where it is given. */
   access: z.object({ by: PersonRef, address: z.string() }).optional(),
+  /** Mailed there instead of to the address of the profile: to one that is to be confirmed. */
+  to: z.string().optional(),
   requestId: Id.optional(),
   taskId: Id.optional(),
   at: Instant,

@@ -35,3 +35,45 @@ export const resetSecondFactor = {
   description:
     'The password alone signs them in then, until they set up another factor; administrators have no rights of one before that, where they need a factor. The person is told by a message and by mail. Safe to repeat; for somebody without a factor it does nothing.',
 } as const satisfies Endpoint;
+
+export const confirmAddress = {
+  service,
+  method: 'POST',
+  path: '/users/new-address/confirm',
+  roles: ['user'],
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({ code: z.string().trim().max(20) }),
+  response: z.object({ userId: Id, email: z.string() }),
+  errors: ['input.invalid', 'idempotency.key-reused', 'user.not-found', 'item.changed-meanwhile'],
+  summary: 'Confirm one’s own new address by the code that was mailed to it',
+  description:
+    'From then on it is the one to sign in with. All sign-ins end, the old address is told, and the person decides nothing for a day.',
+} as const satisfies Endpoint;
+
+export const dropAddress = {
+  service,
+  method: 'DELETE',
+  path: '/users/{userId}/new-address',
+  roles: ['user'],
+  params: userId,
+  query: nothing,
+  body: noBody,
+  response: z.object({ userId: Id, email: z.string() }),
+  errors: ['actor.forbidden', 'user.not-found'],
+  summary: 'Drop a new address before it is confirmed: its person, or an administrator',
+} as const satisfies Endpoint;
+
+export const confirmPerson = {
+  service,
+  method: 'POST',
+  path: '/users/{userId}/hold/end',
+  roles: admin,
+  params: userId,
+  query: nothing,
+  body: noBody,
+  response: z.object({ userId: Id }),
+  errors: ['actor.forbidden', 'actor.own-rights', 'user.not-found'],
+  summary:
+    'Let somebody decide again at once after a change of their address or second factor; for an administrator who did not make it',
+} as const satisfies Endpoint;

@@ -166,6 +166,8 @@ export const updateUser = {
     ...User.pick(fixed).partial().shape,
     /** Sent back as it was read, it changes nothing. */
     mailProblem: Profile.shape.mailProblem,
+    newAddress: Profile.shape.newAddress,
+    held: Profile.shape.held,
     version: Version.optional(),
   }),
   response: Profile.extend({

@@ -84,6 +84,15 @@ export const User = z.object({
   endedSignIns: z.array(z.object({ id: z.string(), at: Instant })).optional(),
   /** Administrators who chose them, each with their last act; for some time they decide nothing of theirs. */
   arrangements: z.array(Arrangement).optional(),
+  /** Another address that an administrator proposed; it works once its owner has confirmed the code sent to it. */
+  newAddress: z.object({ email: z.string(), validUntil: Instant, by: PersonRef }).optional(),
+  /** Digest of that code, and how many wrong ones were entered. */
+  addressCode: z.object({ digest: z.string(), misses: z.int() }).optional(),
+  /**
+   * Until when they decide nothing, as their address or second factor was changed, and by whom; another administrator
+   * ends it.
+   */
+  held: z.object({ until: Instant, by: PersonRef }).optional(),
   /** Since when they are invited; gone with their first sign-in. */
   invitedAt: Instant.optional(),
   version: Version,

@@ -94,6 +94,11 @@ export async function startIdentityRig(userPoolId: string) {
         }),
       );
     },
+    /** The address by which somebody signs in. */
+    async addressOf(userId: string): Promise<string | undefined> {
+      const { UserAttributes } = await cognito.send(new AdminGetUserCommand(named(userId)));
+      return UserAttributes?.find(({ Name }) => Name === 'email')?.Value;
+    },
     /** Whether somebody may sign in. */
     async maySignIn(userId: string): Promise<boolean> {
       return (await cognito.send(new AdminGetUserCommand(named(userId)))).Enabled === true;

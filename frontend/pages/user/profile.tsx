@@ -14,6 +14,7 @@ import { userQuery } from '#frontend/data/users.ts';
 import { OutOfOfficePanel } from '#frontend/features/delegations/components/out-of-office-panel.tsx';
 import { LanguagePanel } from '#frontend/features/profile/components/language-panel.tsx';
 import { MailChoicesPanel } from '#frontend/features/profile/components/mail-choices-panel.tsx';
+import { NewAddressPanel } from '#frontend/features/profile/components/new-address-panel.tsx';
 import { OwnMailProblem } from '#frontend/features/profile/components/own-mail-problem.tsx';
 import { SignInsPanel } from '#frontend/features/profile/components/sign-ins-panel.tsx';
 import { TimeZonePanel } from '#frontend/features/profile/components/time-zone-panel.tsx';
@@ -78,6 +79,7 @@ export function Page() {
       {data ? (
         <div className={classes.sections}>
           <OwnMailProblem userId={user.userId} />
+          <NewAddressPanel user={data} />
           <About user={data} roles={roles} />
           <LanguagePanel />
           <TimeZonePanel timeZone={data.timeZone} />

@@ -1,6 +1,8 @@
+import { hold } from '#functions/domain/users/new-address.ts';
 import { secondFactorResetMessage } from '#functions/domain/users/sign-in-messages.ts';
 import { inLanguage } from '#functions/platform/language.ts';
 import { route } from '#functions/platform/route.ts';
+import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { resetSecondFactor } from '#shared/users/account-api.ts';
@@ -26,6 +28,11 @@ export const resetSecondFactorRoute = route(resetSecondFactor, async (call, deps
   await arrangePeople(deps, actor, [userId], 'secondFactor');
   await endAllSignIns(deps, user);
   const author = authorOf(actor, deps);
+  await retryOnConflict(async () => {
+    const present = await users.load(applicationId, userId);
+    return users.save(hold(present, author), present);
+  });
+  deps.profiles.forget(userId);
   const about = { id: newId(), at: author.at, by: actor.name };
   const message = await inLanguage(language, async () => secondFactorResetMessage(user, about));
   await queueMails?.([message]);

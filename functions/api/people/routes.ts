@@ -12,6 +12,7 @@ import { invitePersonRoute } from './invite-person.ts';
 import { listFiguresRoute } from './list-figures.ts';
 import { listPeopleRoute } from './list-people.ts';
 import { listPersonHistoryRoute } from './list-person-history.ts';
+import { confirmAddressRoute, confirmPersonRoute, dropAddressRoute } from './new-address.ts';
 import { setAdministratorRoute } from './set-administrator.ts';
 
 export const peopleRoutes = [
@@ -31,6 +32,9 @@ export const peopleRoutes = [
     resetSecondFactor,
     async () => (await import('./reset-second-factor.ts')).resetSecondFactorRoute,
   ),
+  confirmAddressRoute,
+  dropAddressRoute,
+  confirmPersonRoute,
   lateRoute(updateUser, async () => (await import('./update-user.ts')).updateUserRoute),
   lateRoute(startExample, async () => (await import('./start-example.ts')).startExampleRoute),
   lateRoute(deactivateUser, async () => (await import('./deactivate-user.ts')).deactivateUserRoute),

@@ -46,10 +46,14 @@ export const updateUserRoute = route(
       const isNewManager = checked.after.managerId !== checked.before.managerId;
       if (isNewManager) await arrangePeople(deps, actor, [checked.after.managerId], 'manager');
       const { before, after, above } = isNewManager ? await prepared() : checked;
-      if (after.email !== before.email) await changeAddress(deps, before, after.email);
+      const address =
+        after.email === before.email ? undefined : await changeAddress(deps, actor, before, after);
       // Before the profile, so that a repeat after a failure finds it still inactive.
       if (!before.isActive && after.isActive) await (await pool?.())?.enable(before.userId);
-      return users.save(after, before, { author: authorOf(actor, deps), above });
+      const stored = address?.after ?? after;
+      const saved = await users.save(stored, before, { author: authorOf(actor, deps), above });
+      await address?.tell();
+      return saved;
     };
     // A version in the body is that of the write itself: once it is old, it stays refused.
     const user = await (body.version === undefined ? retryOnConflict(change) : change());

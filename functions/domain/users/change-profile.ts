@@ -26,7 +26,9 @@ export function changeProfile(before: User, said: Said, organisation: Organisati
     'isActive',
     t`Deactivate this person instead: then their tasks move, too.`,
   );
-  const after = User.parse({ ...before, ...said });
+  // Sent back as it was read: what the product writes itself.
+  const { newAddress: _, held: __, ...fields } = said;
+  const after = User.parse({ ...before, ...fields });
   // What was left out doesn't stand in the way: a manager who has left since is named when the manager is.
   for (const [name, reasons] of Object.entries(validateUser(after, organisation)))
     if (name in said) for (const reason of reasons) problems.add(name, reason);

@@ -152,6 +152,10 @@ async function sendTo(
   user: User,
   message: Message,
 ): Promise<number | undefined> {
+  if (message.to !== undefined) {
+    await sendNow(deps, { ...user, email: message.to }, message, [message]);
+    return undefined;
+  }
   // It was put into the queue twice, by a step of sending that was killed.
   if (await deps.announcements.isMailed(message)) return undefined;
   const choices = await deps.choices.load(user.userId);

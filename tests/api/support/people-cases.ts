@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { people } from '#tests/domain/support/people.ts';
+import { claimsOf } from '#tests/support/api.ts';
 import { admin, type Case, reused } from './case.ts';
 
 /** What administrators do with people and their accounts. */
@@ -98,6 +99,29 @@ export const peopleCases = {
     madeUp: 'user.not-found',
   },
   resetSecondFactor: {
+    scene: 'invited',
+    sent: admin(({ person: { userId } }) => ({ params: { userId } })),
+    gives: {},
+    madeUp: 'user.not-found',
+  },
+  confirmAddress: {
+    scene: 'invited',
+    sent: ({ person: { userId, email } }) => ({
+      // All their sign-ins of now end by it.
+      as: { ...claimsOf('employee'), sub: userId, email, auth_time: '4102444800' },
+      body: { code: '123456' },
+    }),
+    gives: { email: expect.stringMatching(/@example\.org$/) },
+    reused,
+  },
+  dropAddress: {
+    scene: 'invited',
+    sent: admin(({ person: { userId } }) => ({ params: { userId } })),
+    gives: {},
+    outsider: 'actor.forbidden',
+    madeUp: 'user.not-found',
+  },
+  confirmPerson: {
     scene: 'invited',
     sent: admin(({ person: { userId } }) => ({ params: { userId } })),
     gives: {},

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordFailure } from '#functions/domain/requests/commands/workflow.ts';
+import { proposeAddress } from '#functions/domain/users/new-address.ts';
 import { decisionLinkStore } from '#functions/store/decision-link-store.ts';
 import { messageStore } from '#functions/store/message-store.ts';
 import { userStore } from '#functions/store/user-store.ts';
@@ -16,7 +17,7 @@ import { User } from '#shared/users/user.ts';
 import { syncUser } from '#shared/users/users-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
-import { categoryId, people } from '#tests/domain/support/people.ts';
+import { categoryId, people, users } from '#tests/domain/support/people.ts';
 import { type Api, claimsOf } from '#tests/support/api.ts';
 import {
   announcementDraft,
@@ -134,10 +135,12 @@ async function received(api: Api): Promise<string> {
   return (await api.call(createReport, { as: 'director', body })).body.id;
 }
 
-/** Somebody who was invited and has not come yet. */
+/** Somebody who was invited and has not come yet, with another address to confirm by 123456. */
 async function invited(api: Api): Promise<User> {
   const body = { name: 'Ines Invited', email: `${randomUUID()}@example.org` };
-  return User.parse((await api.call(invitePerson, { as: 'admin', body })).body);
+  const user = User.parse((await api.call(invitePerson, { as: 'admin', body })).body);
+  const act = { by: users.admin, at: new Date().toISOString(), code: '123456' };
+  return userStore(api.table).save(proposeAddress(user, `${randomUUID()}@example.org`, act), user);
 }
 
 async function signedIn(api: Api): Promise<string> {

@@ -5,6 +5,7 @@ import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { FactList } from '#frontend/components/fact-list.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
@@ -15,6 +16,7 @@ import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { Account, User } from '#shared/users/user.ts';
 import classes from './deactivation.module.css';
+import { accountNotes, HoldActs } from './hold-acts.tsx';
 import { SignInActs } from './sign-in-acts.tsx';
 
 const ways = {
@@ -33,6 +35,7 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
   const { data, error, refetch } = useQuery(accountQuery(user.userId));
   const [asking, setAsking] = useState(false);
   const { busy, refused, attempt } = useAttempt();
+  const format = useFormat();
   const refresh = useRefreshPeople();
   const who = firstName(user.name);
   async function act(change: () => Promise<unknown>, done: string) {
@@ -57,6 +60,7 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
               { label: t`Signs in`, value: wayOf(data, user) },
               { label: t`Second factor`, value: data.hasSecondFactor ? t`Set up` : t`Not set up` },
               { label: t`Administrator`, value: data.isAdministrator ? t`Yes` : t`No` },
+              ...accountNotes(user, format),
             ]}
           />
           {why ? (
@@ -79,11 +83,12 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
                 {user.invitedAt ? t`Invite again` : t`Invite`}
               </Button>
             ) : null}
+            <HoldActs user={user} isSelf={isSelf} act={act} />
             {isSelf || data.state === 'none' || !user.isActive ? null : (
               <SignInActs user={user} account={data} act={act} />
             )}
             {isSelf ? (
-              <p className={classes.quiet}>{t`Somebody else has to change your rights.`}</p>
+              <p className={classes.quiet}>{t`Another administrator has to change your rights.`}</p>
             ) : data.state !== 'none' && (user.isActive || data.isAdministrator) ? (
               <Button variant="default" loading={busy} onClick={() => setAsking(true)}>
                 {data.isAdministrator

@@ -2,7 +2,7 @@ import type { PersonRef } from '#shared/fields.ts';
 import type { User } from '#shared/users/user.ts';
 
 /** What a profile says of whether its person may decide now. */
-export type Standing = Pick<User, 'arrangements'>;
+export type Standing = Pick<User, 'arrangements' | 'held'>;
 
 /** What every act of a person carries. */
 export type Command = {

@@ -45,7 +45,7 @@ export type Decider = Pick<Command, 'by' | 'at' | 'standing'>;
 
 /**
  * Only the assignee decides, and never on a request of their own or of whoever chose them, whatever their role.
- * @throws actor.forbidden, actor.arranged
+ * @throws actor.forbidden, actor.arranged, actor.held
  */
 export function assertMayDecide({ request }: RequestRecord, task: Task, decider: Decider): void {
   const { by, at, standing = {} } = decider;
@@ -54,4 +54,11 @@ export function assertMayDecide({ request }: RequestRecord, task: Task, decider:
     throw new AppError('actor.forbidden', own ?? t`This task belongs to somebody else.`);
   const arranged = whyArranged(standing, request, at);
   if (arranged) throw new AppError('actor.arranged', arranged);
+  const { held } = standing;
+  if (held && at < held.until)
+    throw new AppError(
+      'actor.held',
+      t`Your address or second factor was changed, so you can’t decide for a day. An administrator other than ${held.by.name} can end this.`,
+      { present: { until: held.until } },
+    );
 }

@@ -1,0 +1,48 @@
+import { Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { confirmOwnAddress, dropAddressOf } from '#frontend/data/sign-ins.ts';
+import { useRefreshPeople } from '#frontend/data/users.ts';
+import { t } from '#frontend/lib/text.ts';
+import type { User } from '#shared/users/user.ts';
+
+/** An address that an administrator entered: its person confirms it by a code, or says that it is not theirs. */
+export function NewAddressPanel({ user }: { user: User }) {
+  const [code, setCode] = useState('');
+  const { busy, refused, attempt } = useAttempt();
+  const refresh = useRefreshPeople();
+  const { userId, newAddress } = user;
+  if (!newAddress) return null;
+  async function act(change: () => Promise<unknown>, done: string) {
+    if (await attempt(change)) showToast({ text: done });
+    await refresh();
+  }
+  return (
+    <Panel title={t`Confirm your new address`}>
+      <p>{t`${newAddress.by.name} entered ${newAddress.email} as your new address. Enter the code that was mailed there. Then you sign in with it, all your sign-ins end, and you decide nothing for a day.`}</p>
+      <TextInput
+        label={t`Code`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        error={refusedAt(refused, 'code') ?? refusedElsewhere(refused, ['code'])}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <Group mt="sm">
+        <Button
+          loading={busy}
+          onClick={() => void act(() => confirmOwnAddress(code), t`Your new address is confirmed`)}
+        >{t`Confirm the address`}</Button>
+        <Button
+          variant="default"
+          loading={busy}
+          onClick={() => void act(() => dropAddressOf(userId), t`The new address was dropped`)}
+        >{t`This was not me`}</Button>
+      </Group>
+    </Panel>
+  );
+}

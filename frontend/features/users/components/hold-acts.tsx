@@ -1,0 +1,48 @@
+import { Button } from '#frontend/components/button.tsx';
+import type { useFormat } from '#frontend/components/format/use-format.ts';
+import { dropAddressOf, endHoldOf } from '#frontend/data/sign-ins.ts';
+import { useSession } from '#frontend/lib/session.ts';
+import { t } from '#frontend/lib/text.ts';
+import type { User } from '#shared/users/user.ts';
+
+const isHeld = ({ held }: User) => held !== undefined && held.until > new Date().toISOString();
+
+/** That an address waits for its code, and until when the person decides nothing. */
+export const accountNotes = (user: User, format: ReturnType<typeof useFormat>) => [
+  ...(user.newAddress
+    ? [{ label: t`New address`, value: t`${user.newAddress.email}, not confirmed yet` }]
+    : []),
+  ...(user.held && isHeld(user)
+    ? [{ label: t`Decides again from`, value: format.moment(user.held.until) }]
+    : []),
+];
+
+type HoldActsProps = {
+  readonly user: User;
+  readonly isSelf: boolean;
+  /** Does something and says so once it is done. */
+  readonly act: (change: () => Promise<unknown>, done: string) => Promise<unknown>;
+};
+
+/** What an administrator does about a new address that waits, or a person who decides nothing for a day. */
+export function HoldActs({ user, isSelf, act }: HoldActsProps) {
+  const { user: viewer } = useSession();
+  const { userId, name, newAddress, held } = user;
+  const mayEnd = isHeld(user) && !isSelf && held?.by.userId !== viewer.userId;
+  return (
+    <>
+      {newAddress ? (
+        <Button
+          variant="default"
+          onClick={() => void act(() => dropAddressOf(userId), t`The new address was dropped`)}
+        >{t`Drop the new address`}</Button>
+      ) : null}
+      {mayEnd ? (
+        <Button
+          variant="default"
+          onClick={() => void act(() => endHoldOf(userId), t`${name} decides again`)}
+        >{t`Confirm the change`}</Button>
+      ) : null}
+    </>
+  );
+}
