@@ -64,6 +64,14 @@ const keptWords = ({ people, round }: Facts) => {
     : t`Approval kept${whose}: nothing has changed since.`;
 };
 
+function escalatedWords({ from = t`the step`, person, action, by }: Facts): string {
+  if (!person || !action) return t`Escalated from ${from}.`;
+  if (action !== 'addApprover') return t`Escalated from ${from} to ${person}.`;
+  return by
+    ? t`${by} escalated it: ${person} can decide too.`
+    : t`${person} was added because the due time passed.`;
+}
+
 const sentences: Record<Code, (facts: Facts) => string> = {
   named: ({ person = t`This person` }) => t`${person} is named in this step.`,
   role: ({ role }) =>
@@ -100,7 +108,7 @@ const sentences: Record<Code, (facts: Facts) => string> = {
     position === 'after' ? t`${by} asked for ${person} afterwards.` : t`${by} asked for ${person}.`,
   reassigned: ({ from, by }) =>
     by && by !== from ? t`${by} reassigned this from ${from}.` : t`${from} reassigned this.`,
-  escalated: ({ from = t`the step` }) => t`Escalated from ${from}.`,
+  escalated: escalatedWords,
   movedFromEmployee: ({ for: gone }) => t`Moved here because ${gone} is no longer an approver.`,
   movedFromInactive: ({ for: gone }) => t`Moved here because ${gone} is no longer active.`,
   conditionFalse: ({ condition }) =>

@@ -21,6 +21,7 @@ import { TaskPager } from '#frontend/features/tasks/components/task-pager.tsx';
 import { useNeighbours } from '#frontend/features/tasks/use-neighbours.ts';
 import { paths } from '#frontend/paths.ts';
 import { LookingToo } from '#frontend/widgets/looking-too.tsx';
+import { overdueStep } from '#frontend/widgets/path/no-end-words.ts';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
 import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
@@ -91,7 +92,9 @@ export function Page() {
               title={t`Path`}
               look="boxed"
               aside={
-                path.finish.expectedAt ? t`Ends about ${brief(path.finish.expectedAt)}` : undefined
+                path.finish.expectedAt && !overdueStep(path.steps)
+                  ? t`Ends about ${brief(path.finish.expectedAt)}`
+                  : undefined
               }
             >
               <PathTrack path={path} size="compact" />

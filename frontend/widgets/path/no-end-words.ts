@@ -2,6 +2,10 @@ import { listNames } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
 
+/** The open step that is overdue: when it ends is not known, so nothing after it is. */
+export const overdueStep = (steps: RequestPath['steps']) =>
+  steps.flat().find(({ state, due }) => state === 'open' && due?.state === 'overdue');
+
 /** Why nobody can tell when a request ends: by the steps still to come that may take as long as they take. */
 export function noEndWords(steps: RequestPath['steps']): string {
   const names = steps

@@ -19,6 +19,8 @@ export type StageProps = {
   readonly guess: Guess;
   /** the path has gone past it already */
   readonly passed: boolean;
+  /** the requester's name, where they read it */
+  readonly reader?: string | undefined;
 };
 
 const isOver = ({ state, due }: Stage) => state === 'open' && due?.state === 'overdue';
@@ -70,9 +72,9 @@ const Why = ({ name, why, isWhole, onPress }: WhyProps) => (
 const roomForReason = 120;
 
 /** Side panel: two lines, what and when, who and how long. The reason is behind the question mark. */
-function BriefStage({ stage, guess, passed }: StageProps) {
+function BriefStage({ stage, guess, passed, reader }: StageProps) {
   const format = useFormat();
-  const why = formatInText(whyStage(stage), format);
+  const why = formatInText(whyStage(stage, reader), format);
   return (
     <div className={words.body} data-state={stage.state} data-overdue={isOver(stage) || undefined}>
       <div className={words.pair}>
@@ -99,10 +101,10 @@ const isTold = ({ state }: Stage) =>
   state === 'open' || state === 'rejected' || state === 'returned';
 
 /** Record page: everything in words, of other long reasons the beginning, where columns are narrow. */
-function FullStage({ stage, guess, passed }: StageProps) {
+function FullStage({ stage, guess, passed, reader }: StageProps) {
   const format = useFormat();
   const { userId } = useViewer();
-  const why = formatInText(whyStage(stage), format);
+  const why = formatInText(whyStage(stage, reader), format);
   const isLong = why.length > roomForReason && !isTold(stage);
   const [isWhole, setWhole] = useState(false);
   const when = stageWhen(stage, guess, passed, format);

@@ -1,11 +1,14 @@
 import { useNow } from '#frontend/components/format/clock.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { PathSegments, RequestPath } from '#shared/requests/path.ts';
-import { describePath, toneOf } from './describe-path.ts';
-import { noEndWords } from './no-end-words.ts';
+import { describePath } from './describe-path.ts';
+import { foldSkipped } from './fold-skipped.ts';
+import { noEndWords, overdueStep } from './no-end-words.ts';
 import { PathFinish, PathStart } from './path-end.tsx';
-import { PathStage } from './path-stage.tsx';
+import { PathStep } from './path-step.tsx';
 import classes from './path-track.module.css';
+import { SkippedSteps } from './skipped-steps.tsx';
 
 /** Steps before the last one with an act have been passed: what was skipped there stays skipped. */
 const lastReached = ({ steps, finish }: RequestPath) =>
@@ -29,6 +32,10 @@ export function PathTrack({ path, size }: { path: RequestPath; size: 'compact' |
   const now = useNow();
   const guess = path.start.at ? 'about' : 'by';
   const reached = lastReached(path);
+  const { userId } = useViewer();
+  const { person } = path.start;
+  const reader = person.userId === userId ? person.name : undefined;
+  const late = overdueStep(path.steps);
   const isAhead = path.steps.flat().some(({ state }) => state === 'open' || state === 'forecast');
   return (
     <div className={classes.frame} data-size={size}>
@@ -39,37 +46,39 @@ export function PathTrack({ path, size }: { path: RequestPath; size: 'compact' |
         <li className={classes.step} data-edge>
           <PathStart start={path.start} size={size} />
         </li>
-        {path.steps.map((step, index) => (
-          <li
-            key={step[0]?.stageId}
-            className={classes.step}
-            data-tone={toneOf(step)}
-            data-parallel={step.length > 1 || undefined}
-          >
-            {step.slice(1).map(({ stageId, state, due }, lane) => (
-              <span
-                key={stageId}
-                className={classes.branch}
-                data-state={state}
-                data-overdue={(state === 'open' && due?.state === 'overdue') || undefined}
-                style={{ '--row': lane + 2 }}
+        {foldSkipped(path.steps).map(({ steps, at }) =>
+          steps.length > 1 ? (
+            <SkippedSteps
+              key={steps[0]?.[0]?.stageId}
+              steps={steps}
+              passed={at < reached}
+              reader={reader}
+            />
+          ) : (
+            steps.map((step) => (
+              <PathStep
+                key={step[0]?.stageId}
+                step={step}
+                {...{ size, guess, reader }}
+                passed={at < reached}
               />
-            ))}
-            {step.map((stage) => (
-              <PathStage
-                key={stage.stageId}
-                stage={stage}
-                size={size}
-                guess={guess}
-                passed={index < reached}
-              />
-            ))}
-          </li>
-        ))}
+            ))
+          ),
+        )}
         <li className={classes.step} data-edge>
           <PathFinish
-            finish={path.finish}
-            noEnd={isAhead ? noEndWords(path.steps) : undefined}
+            finish={
+              late
+                ? { ...path.finish, expectedAt: undefined, workingSeconds: undefined }
+                : path.finish
+            }
+            noEnd={
+              late
+                ? t`No end date: ${late.name} is overdue`
+                : isAhead
+                  ? noEndWords(path.steps)
+                  : undefined
+            }
             size={size}
             guess={guess}
           />

@@ -56,6 +56,7 @@ export function stageWhen(stage: PathStage, guess: Guess, passed: boolean, forma
 /** A condition that doesn't hold is sure; that somebody will have approved before is expected. */
 function skippedWord({ reasons }: PathStage, passed: boolean): string {
   if (reasons.some(({ code }) => code === 'willHaveApproved')) return t`will be skipped`;
+  if (reasons.some(({ code }) => code === 'wouldBeNeeded')) return t`not asked`;
   return passed ? t`skipped` : t`not needed`;
 }
 

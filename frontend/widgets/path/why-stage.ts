@@ -1,14 +1,17 @@
-import { explain } from '#shared/requests/explain.ts';
 import type { PathStage } from '#shared/requests/path.ts';
 import type { Reason } from '#shared/requests/reason.ts';
+import { mergeFallbacks, shortReason } from './short-reasons.ts';
 
 const isSpared = ({ code }: Reason) => code === 'quorumReached' || code === 'quorumImpossible';
 
 /**
  * Why the stage is here (or is not), and why these people: one short text, each thing said once. That some of several
- * were spared says the stage itself ("any 1 of 2").
+ * were spared says the stage itself. `reader`: the requester's name where they read it.
  */
-export function whyStage({ state, reasons, people, threshold }: PathStage): string {
+export function whyStage(
+  { state, reasons, people, threshold }: PathStage,
+  reader?: string | undefined,
+): string {
   const chosen =
     state === 'skipped'
       ? []
@@ -19,6 +22,12 @@ export function whyStage({ state, reasons, people, threshold }: PathStage): stri
   const own = reasons.filter(
     ({ code }) => code !== 'added' || chosen.every((one) => one.code !== code),
   );
-  const told = [...own, ...chosen, ...near].map(explain);
-  return [...new Set(told)].join(' ');
+  const told = mergeFallbacks([...own, ...chosen, ...near]).map((reason) =>
+    typeof reason === 'string' ? reason : shortReason(reason, reader),
+  );
+  const said = [...new Set(told)];
+  // A few words need no full stop alone, but between sentences.
+  return said.length < 2
+    ? said.join('')
+    : said.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');
 }

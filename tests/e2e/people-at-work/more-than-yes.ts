@@ -76,7 +76,7 @@ export function moreThanYes(demo: DemoInBrowser) {
     const manager = await as('manager');
     await manager.page.goto(`/view-request/${requestId}`);
     await manager.page.getByRole('link', { name: 'Decide' }).click();
-    await manager.page.getByText('Name what to correct').click();
+    await manager.page.getByText('Mark what to correct').click();
     await manager.page.getByRole('checkbox', { name: 'Details has to be corrected' }).check();
     await manager.page.getByRole('textbox', { name: 'Comment' }).fill('Which size?');
     const taken = manager.page.waitForResponse((answer) => answer.url().endsWith('/return'));

@@ -71,7 +71,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
       'Ordered',
     ])
       expect(words).toContain(part);
-    expect(words).toContain('only for requests where the amount is over 25,000.00 EUR');
+    expect(words).toContain('Only if the amount is over 25,000.00 EUR');
     await close();
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as dates from '#frontend/components/format/dates.ts';
 import german from '#frontend/languages/de/widgets.json' with { type: 'json' };
+import { foldSkipped } from '#frontend/widgets/path/fold-skipped.ts';
 import { noEndWords } from '#frontend/widgets/path/no-end-words.ts';
 import {
   type DeciderKind,
@@ -175,4 +176,51 @@ test('where a category has no word of its own, the end is called as the reader d
   } finally {
     translateBy(() => undefined);
   }
+});
+
+test.each([
+  ['the amount is at least 1,000.00 EUR', 'Only from 1,000.00 EUR'],
+  ['the amount is more than 25,000.00 EUR', 'Only above 25,000.00 EUR'],
+  ['“Booked elsewhere?” is yes', 'Only if “Booked elsewhere?” is yes'],
+  [
+    'the amount is at least 10.00 EUR and the department is Sales',
+    'Only if the amount is at least 10.00 EUR and the department is Sales',
+  ],
+])('a step that is only for requests where %s says: %s', (condition, words) => {
+  const reasons: Reason[] = [{ code: 'conditionFalse', facts: { condition } }];
+  expect(whyStage(stage({ state: 'skipped', reasons }))).toBe(words);
+});
+
+test('the requester reads that their own manager decides', () => {
+  const reason: Reason = { code: 'manager', facts: { person: 'Mira', of: 'Sofia', level: '1' } };
+  const people = [{ userId: 'mira', name: 'Mira', reasons: [reason] }];
+  expect(whyStage(stage({ state: 'open', people }), 'Sofia')).toBe('Your manager');
+  expect(whyStage(stage({ state: 'open', people }))).toBe('Mira is Sofia’s manager.');
+});
+
+test('several fallback approvers for one reason are told once', () => {
+  const people = ['Elif', 'Ingrid'].map((name) => ({
+    userId: name,
+    name,
+    reasons: [{ code: 'fallback' as const, facts: { person: name, why: 'Mira has no manager' } }],
+  }));
+  expect(whyStage(stage({ state: 'open', people }))).toBe(
+    'Mira has no manager, so Elif or Ingrid decides.',
+  );
+});
+
+test('skipped steps that follow each other are one mark, but for one that a newer version needs', () => {
+  const skipped = (code: Reason['code']) => [
+    stage({ state: 'skipped', reasons: [{ code, facts: {} }] }),
+  ];
+  const open = [stage({ state: 'open' })];
+  const no = skipped('conditionFalse');
+  const folds = foldSkipped([no, no, open, no, skipped('wouldBeNeeded'), no]);
+  expect(folds.map(({ steps, at }) => [steps.length, at])).toEqual([
+    [2, 1],
+    [1, 2],
+    [1, 3],
+    [1, 4],
+    [1, 5],
+  ]);
 });

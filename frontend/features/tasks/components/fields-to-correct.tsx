@@ -24,7 +24,7 @@ export function FieldsToCorrect({ form, values, chosen, onChange }: FieldsToCorr
     <details className={classes.fold}>
       <summary>
         <IconChevronRight size={14} stroke={2} aria-hidden />
-        {chosen.length > 0 ? t`To correct: ${chosen.length}` : t`Name what to correct`}
+        {chosen.length > 0 ? t`To correct: ${chosen.length}` : t`Mark what to correct`}
       </summary>
       <ul className={classes.fields}>
         {fields.map((field) =>

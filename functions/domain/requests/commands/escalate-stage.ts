@@ -142,19 +142,31 @@ function takeAction(
   };
 }
 
+/** Why somebody decides: they were added or replace others, by somebody or because the due time passed. */
+function withCause(person: StageApprover, { level, by }: StageEscalation): StageApprover {
+  const facts = { action: level.action, ...(by ? { by: by.name } : {}) };
+  return {
+    ...person,
+    reasons: person.reasons.map((reason) =>
+      reason.code === 'escalated' ? { ...reason, facts: { ...reason.facts, ...facts } } : reason,
+    ),
+  };
+}
+
 /** One escalation of an open stage: the action of the level on its targets, with an escalation record of it. */
 export function escalateStage(
   record: RequestRecord,
   stage: Stage,
   escalation: StageEscalation,
 ): Escalated {
-  const people = escalationTargets(
+  const found = escalationTargets(
     record,
     stage,
     escalation.level.target,
     escalation.from,
     escalation,
   );
+  const people = found.map((person) => withCause(person, escalation));
   const escalated = takeAction(record, stage, people, escalation);
   const [first] = escalation.from;
   const entry: Escalation = {

@@ -1,0 +1,41 @@
+import { plural, t } from '#frontend/lib/text.ts';
+import type { RequestPath } from '#shared/requests/path.ts';
+import { PathNode } from './path-node.tsx';
+import classes from './path-track.module.css';
+import words from './path-words.module.css';
+import { whyStage } from './why-stage.ts';
+
+type SkippedStepsProps = {
+  readonly steps: RequestPath['steps'];
+  readonly passed: boolean;
+  readonly reader: string | undefined;
+};
+
+/** Several steps in a row that this request does not need: one mark, each with its reason when it is opened. */
+export function SkippedSteps({ steps, passed, reader }: SkippedStepsProps) {
+  const stages = steps.flat();
+  const count = stages.length;
+  return (
+    <li className={classes.step} data-tone="skipped">
+      <div className={classes.lane} data-state="skipped" data-passed={passed || undefined}>
+        <span className={classes.node}>
+          <PathNode state="skipped" />
+        </span>
+        <span className={classes.line} />
+        <details className={words.body} data-state="skipped">
+          <summary className={words.folded}>
+            {plural(count, t`${count} step not needed`, t`${count} steps not needed`)}
+          </summary>
+          <ul className={words.spared}>
+            {stages.map((stage) => (
+              <li key={stage.stageId}>
+                <span className={words.name}>{stage.name}</span>
+                <span className={words.reason}>{whyStage(stage, reader)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </li>
+  );
+}
