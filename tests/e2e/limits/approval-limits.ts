@@ -9,8 +9,7 @@ export const approvalLimits = (screens: AdminScreens) =>
 
     test('an amount shows who would decide on it, step by step', async () => {
       await screens.on(limits, async (page) => {
-        await page.getByRole('combobox', { name: 'Test an amount for' }).fill('Market');
-        await page.getByRole('option', { name: 'Marketing' }).click();
+        await field(page, 'Test an amount for').selectOption('Marketing');
         await field(page, 'Amount').fill('-5');
         await says(page, 'Enter an amount such as 1150.30.');
         await field(page, 'Amount').fill('12,400.00');

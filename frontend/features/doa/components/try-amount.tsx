@@ -1,13 +1,17 @@
-import '#frontend/components/choices.css';
-import { Select, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { formatAmount } from '#frontend/components/format/numbers.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
 import type { Step } from '../authority.ts';
-import { everywhere } from '../finding-words.ts';
+import { manyDepartments } from '../shown-rows.ts';
 import classes from './try-amount.module.css';
+
+const DepartmentSelect = lazy(async () => ({
+  default: (await import('./department-select.tsx')).DepartmentSelect,
+}));
 
 export type Asked = { readonly departmentId: string; readonly amount: string };
 type TryAmountProps = {
@@ -27,25 +31,30 @@ const notes = {
 export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
   const { locale } = useViewer();
   const end = steps.at(-1);
+  const choose = (departmentId: string) => onChange({ ...asked, departmentId });
   return (
     <section className={classes.try} aria-label={t`Try an amount`}>
       <div className={classes.ask}>
-        <Select
-          searchable
-          allowDeselect={false}
-          withScrollArea={false}
-          comboboxProps={{ withinPortal: false }}
-          nothingFoundMessage={t`No department with that name`}
-          label={t`Test an amount for`}
-          value={asked.departmentId || everywhere}
-          data={matrix.rows.map(({ departmentId, name }) => ({
-            value: departmentId ?? everywhere,
-            label: name,
-          }))}
-          onChange={(id) =>
-            onChange({ ...asked, departmentId: !id || id === everywhere ? '' : id })
-          }
-        />
+        {matrix.rows.length > manyDepartments ? (
+          <Suspense>
+            <DepartmentSelect
+              label={t`Test an amount for`}
+              rows={matrix.rows}
+              value={asked.departmentId}
+              onChange={choose}
+            />
+          </Suspense>
+        ) : (
+          <NativeSelect
+            label={t`Test an amount for`}
+            value={asked.departmentId}
+            data={matrix.rows.map(({ departmentId, name }) => ({
+              value: departmentId ?? '',
+              label: name,
+            }))}
+            onChange={({ target }) => choose(target.value)}
+          />
+        )}
         <TextInput
           label={t`Amount`}
           inputMode="decimal"
