@@ -15,13 +15,17 @@ type Params = Readonly<Record<string, string | undefined>>;
 /** The landing screen comes with the first page. */
 export const landing = async (): Promise<PageModule> => ({ Page: Home, load: loadHome });
 
+/** Parameters of addresses that are not ids of this product; every other one is. */
+const otherParams: ReadonlySet<string> = new Set(['caseId', 'link']);
+
 /**
  * Whether a parameter of an address that is an id can't be one, as of a link that was cut off: there is nothing to ask
- * for then. `caseId` and `link` are not ids of this product.
+ * for then.
  */
 export const namesNothing = (params: Params): boolean =>
-  ['requestId', 'taskId', 'userId', 'importId', 'formId', 'announcementId'].some(
-    (name) => params[name] !== undefined && !Id.safeParse(params[name]).success,
+  Object.entries(params).some(
+    ([name, value]) =>
+      value !== undefined && !otherParams.has(name) && !Id.safeParse(value).success,
   );
 
 /** As the router finds it. */

@@ -4,6 +4,7 @@ import { openClock } from './clock.ts';
 import { keepEndpoints } from './endpoints.ts';
 import { startFiles } from './files/start-files.ts';
 import { breakableSteps } from './functions/breakable-steps.ts';
+import { throttledFunction } from './functions/function-error.ts';
 import { startFunctionServer } from './functions/function-server.ts';
 import { type Functions, startFunctions } from './functions/functions.ts';
 import { invokeAsMachine } from './functions/invoke-as-machine.ts';
@@ -72,8 +73,11 @@ export async function compose(options: ComposeOptions) {
 
   // The parts need functions and functions need the parts' addresses: a call waits until there are functions.
   const running = Promise.withResolvers<Functions>();
-  const invoke: Functions['invoke'] = async (name, event) =>
-    (await running.promise).invoke(name, event);
+  const away = { functions: false, machine: false };
+  const invoke: Functions['invoke'] = async (name, event) => {
+    if (away.functions) throw throttledFunction();
+    return (await running.promise).invoke(name, event);
+  };
 
   const steps = breakableSteps(invoke);
   const credentials = chooseCredentials(process.env, data);
@@ -111,6 +115,7 @@ export async function compose(options: ComposeOptions) {
     startMachine({
       ...{ data, clock, callers, log },
       machines: template.machines,
+      isAway: () => away.machine,
       invoke: invokeAsMachine(template, steps.invoke),
     }).then(keep),
     startFiles({ data, buckets: template.buckets, callers, clock, log }).then(keep),
@@ -164,7 +169,7 @@ export async function compose(options: ComposeOptions) {
   const origins = [identity.endpoint, `https://${identity.loginDomain}`, files.endpoint];
   const control = testControl({
     clock,
-    targets: { table, functions, streams, mail, machine: steps },
+    targets: { table, functions, streams, mail, machine: steps, away },
     idle: () => machine.idle(),
   });
   const serve = () =>

@@ -1,16 +1,18 @@
 import * as z from 'zod';
 
 const forms =
-  'must be {kill: "table" | "functions" | "runtime"}, {throttleTable: 0..1}, {stream: "drop" | "repeat" | "reorder", count, function?}, {failMail: count} or {failStep: state, count}';
+  'must be {kill: "table" | "functions" | "runtime"}, {away: "functions" | "machine", is: boolean}, {throttleTable: 0..1}, {stream: "drop" | "repeat" | "reorder", count, function?}, {failMail: count} or {failStep: state, count}';
 
 /**
  * What a test may have go wrong: an engine killed (it comes back), all functions crashed, the whole runtime killed;
- * a part (0 to 1) of the calls to the table refused until told otherwise; the next batches of the stream lost, doubled
+ * functions or the state machine's service refusing all calls as busy until told otherwise; a part (0 to 1) of the
+ * calls to the table refused likewise; the next batches of the stream lost, doubled
  * or handed over again late; the next mails refused; the next runs of a state of the machine broken.
  */
 export const Fault = z.union(
   [
     z.strictObject({ kill: z.enum(['table', 'functions', 'runtime']) }),
+    z.strictObject({ away: z.enum(['functions', 'machine']), is: z.boolean() }),
     z.strictObject({ throttleTable: z.number().min(0).max(1) }),
     z.strictObject({
       stream: z.enum(['drop', 'repeat', 'reorder']),
@@ -31,13 +33,15 @@ export type FaultTargets = {
   readonly streams: {
     fault(fault: 'drop' | 'repeat' | 'reorder', count: number, functionName?: string): void;
   };
+  readonly away: Record<'functions' | 'machine', boolean>;
   readonly mail: { fail(count: number): void };
   readonly machine: { failStep(state: string, count: number): void };
 };
 
 /** Has it happen now. */
 export function cause(fault: Fault, targets: FaultTargets): void {
-  if ('throttleTable' in fault) targets.table.throttle(fault.throttleTable);
+  if ('away' in fault) targets.away[fault.away] = fault.is;
+  else if ('throttleTable' in fault) targets.table.throttle(fault.throttleTable);
   else if ('stream' in fault) targets.streams.fault(fault.stream, fault.count, fault.function);
   else if ('failMail' in fault) targets.mail.fail(fault.failMail);
   else if ('failStep' in fault) targets.machine.failStep(fault.failStep, fault.count);

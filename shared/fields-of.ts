@@ -24,7 +24,7 @@ export function fieldsOf(
     for (const path of paths) {
       const name = path.map(String).join('.') || 'body';
       fields[name] ??= [];
-      fields[name].push(message);
+      if (!fields[name].includes(message)) fields[name].push(message);
     }
   }
   return fields;

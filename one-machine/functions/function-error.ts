@@ -10,3 +10,11 @@ export class FunctionError extends Error {
     this.failure = failure;
   }
 }
+
+/** As Lambda answers who calls more often than the account may. */
+export const throttledFunction = () =>
+  new FunctionError({
+    errorType: 'Lambda.TooManyRequestsException',
+    errorMessage: 'Rate Exceeded.',
+    trace: [],
+  });

@@ -22,6 +22,8 @@ import type { Invoke } from './task.ts';
 const maxConcurrency = 16;
 
 export type MachineOptions = {
+  /** Fault: whether the service refuses every call as busy. */
+  readonly isAway?: () => boolean;
   /** The data folder; this part's file is `machine/executions.sqlite` in it. */
   readonly data: string;
   readonly clock: Clock;
@@ -72,6 +74,7 @@ export async function startMachine(options: MachineOptions): Promise<MachineHost
   const service: Service = {
     askOf: readAsk(runner, machines),
     async answer(name, body) {
+      if (options.isAway?.()) throw new NamedError('ThrottlingException', 'Rate exceeded');
       const operation = known[name];
       if (!operation) throw new NamedError('UnknownOperationException', name);
       const answer = await operation(body);

@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startFirstScreen } from '#frontend/first-screen.ts';
+import { namesNothing, startFirstScreen } from '#frontend/first-screen.ts';
 import { initialSession, sessionStore } from '#frontend/lib/session/session-store.ts';
 import { initialRoot, rootStore } from '#frontend/lib/store/root-store.ts';
+import { screens } from '#frontend/screens.ts';
 import { openBrowser } from './lib/support/browser.ts';
 import { startScriptedServer } from './lib/support/scripted-server.ts';
 import { anna, startClient } from './lib/support/signed-in.ts';
@@ -64,4 +65,16 @@ test('who is not signed in reads nothing', async () => {
   sessionStore.setState({ ...initialSession, phase: 'signed-out' });
   await startFirstScreen(new QueryClient(), Promise.resolve());
   expect(server.seen).toEqual([]);
+});
+
+test('every parameter of a screen is an id, but for those of other systems and of links in mails', () => {
+  const patterns = screens.flatMap(({ path }) =>
+    [...path.matchAll(/:(\w+)/g)].map(([, name]) => name),
+  );
+  expect(patterns.length).toBeGreaterThan(10);
+  for (const name of new Set(patterns)) {
+    const isOther = name === 'caseId' || name === 'link';
+    expect([name, namesNothing({ [`${name}`]: 'abc' })]).toEqual([name, !isOther]);
+    expect(namesNothing({ [`${name}`]: taskId })).toBe(false);
+  }
 });

@@ -10,9 +10,9 @@ import type { AnnouncementDeliveries } from '#functions/store/announcement-deliv
 import type { ConversationMails } from '#functions/store/conversation-mails.ts';
 import type { MailChoicesStore } from '#functions/store/mail-choices-store.ts';
 import type { MailDigests } from '#functions/store/mail-digests.ts';
+import { isConflict } from '#functions/store/retry-on-conflict.ts';
 import { parsePart, readPart } from '#functions/store/stored-item.ts';
 import type { MailState } from '#shared/announcements/delivery.ts';
-import { AppError } from '#shared/errors.ts';
 import { isConversation } from '#shared/messages/conversation.ts';
 import type { MailChoices } from '#shared/messages/mail-choices.ts';
 import { Message } from '#shared/messages/message.ts';
@@ -62,9 +62,20 @@ export async function sendPendingMails(
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
   /** Those of whom an earlier mail could not be sent: what they are told stays in its order. */
   const held = new Set<string>();
+  const putOff = async (record: SQSRecord) => {
+    batchItemFailures.push({ itemIdentifier: record.messageId });
+    const received = Number(record.attributes.ApproximateReceiveCount);
+    const seconds = Math.min(longestPause, firstPause * 2 ** (received - 1));
+    await deps.showAfter(record.receiptHandle, seconds).catch((late: unknown) => {
+      log.warn('mail comes again at the usual time', { error: String(late) });
+    });
+  };
   for (const { record, userId } of inOrder(Records)) {
+    if (held.has(userId)) {
+      await putOff(record);
+      continue;
+    }
     try {
-      if (held.has(userId)) throw tooEarly();
       const dueAt = await sendOne(deps, record);
       if (dueAt === undefined) await removeSent(deps, record);
       else {
@@ -72,14 +83,10 @@ export async function sendPendingMails(
         await hideUntil(deps, record, dueAt);
       }
     } catch (error) {
-      if (userId) held.add(userId);
+      // A lost race says nothing of the mail server.
+      if (userId && !isConflict(error)) held.add(userId);
       log.warn('mail waits', { message: record.messageId, error: String(error) });
-      batchItemFailures.push({ itemIdentifier: record.messageId });
-      const received = Number(record.attributes.ApproximateReceiveCount);
-      const seconds = Math.min(longestPause, firstPause * 2 ** (received - 1));
-      await deps.showAfter(record.receiptHandle, seconds).catch((late: unknown) => {
-        log.warn('mail comes again at the usual time', { error: String(late) });
-      });
+      await putOff(record);
     }
   }
   return { batchItemFailures };
@@ -95,9 +102,6 @@ const inOrder = (records: readonly SQSRecord[]) =>
       return { record, userId, at };
     })
     .sort((a, b) => a.at.localeCompare(b.at));
-
-const tooEarly = () =>
-  new AppError('server.unavailable', 'An earlier mail to the same person waits.');
 
 function parseJson(text: string): unknown {
   try {

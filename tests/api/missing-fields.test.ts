@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { parseFields } from '#functions/platform/parse-input.ts';
+import { AppError } from '#shared/errors.ts';
+import { Id, Instant, Name, RequiredCommentText } from '#shared/fields.ts';
+
+const Body = z.object({ toUserId: Id, name: Name, at: Instant, comments: RequiredCommentText });
+
+/** What is said of each field. */
+function refusal(body: object): Record<string, readonly string[]> | undefined {
+  try {
+    parseFields(Body, body);
+    return undefined;
+  } catch (error) {
+    return error instanceof AppError ? error.fields : undefined;
+  }
+}
+
+test('a field that is missing is told in one sentence for people, whatever its type is', () => {
+  const missing = ['This field is missing.'];
+  const id = ['This id is missing.'];
+  expect(refusal({})).toEqual({ toUserId: id, name: missing, at: missing, comments: missing });
+});
+
+test('a reason is said once of a field, though two rules have it', () => {
+  const whole = { toUserId: crypto.randomUUID(), name: 'Ada', at: '2026-11-26T12:00:00Z' };
+  expect(refusal({ ...whole, comments: '' })).toEqual({ comments: ['Say why.'] });
+  expect(refusal({ ...whole, comments: '\u200b' })).toEqual({ comments: ['Say why.'] });
+});
+
+test('an id that is no id is told by its form', () => {
+  const whole = { name: 'Ada', at: '2026-11-26T12:00:00Z', comments: 'Because.' };
+  expect(refusal({ ...whole, toUserId: 'me' })).toEqual({
+    toUserId: ['An id has 32 hexadecimal digits in groups of 8-4-4-4-12.'],
+  });
+});

@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import { outageNames, surviveOutage } from '#tests/support/survive-outage.ts';
+
+/**
+ * npm run bench:outage [-- --only table --workers 4]: takes table, functions, state machine and mail away for ten
+ * minutes each while people act, and counts what was lost, stopped or doubled. Ends with 1 when anything was.
+ */
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, workers: { type: 'string', default: '4' } },
+});
+const rows: Record<string, object> = {};
+let harm = 0;
+for (const name of outageNames.filter((one) => !options.only || one === options.only)) {
+  const { requests, acts, mailedTwice, ...found } = await surviveOutage(
+    name,
+    Number(options.workers),
+    console.log,
+  );
+  const counts = Object.entries(found).map(([what, cases]) => [what, cases.length]);
+  rows[name] = { requests, acts, ...Object.fromEntries(counts), mailedTwice };
+  for (const line of Object.values(found).flat()) console.log(`${name}: ${line}`);
+  harm += Object.values(found).flat().length;
+}
+console.table(rows);
+process.exitCode = harm > 0 ? 1 : 0;

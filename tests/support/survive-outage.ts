@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { demoPassword } from '#demo/organisation/people.ts';
+import type { Event } from '#shared/requests/event.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
+import { createRequest, getAudit, getRequest } from '#shared/requests/requests-api.ts';
+import { listTasks } from '#shared/tasks/task-lists-api.ts';
+import { approveTask } from '#shared/tasks/tasks-api.ts';
+import { type Cast, demoCast } from './demo-cast.ts';
+import { connect, type Person } from './product-client.ts';
+import { startProduct } from './start-product.ts';
+import { type Told, whoWasTold } from './told.ts';
+
+/** What is away in turn, by the faults that begin and end it. */
+const outages = {
+  table: [{ throttleTable: 1 }, { throttleTable: 0 }],
+  functions: [
+    { away: 'functions', is: true },
+    { away: 'functions', is: false },
+  ],
+  machine: [
+    { away: 'machine', is: true },
+    { away: 'machine', is: false },
+  ],
+  mail: [{ failMail: 1_000_000 }, { failMail: 0 }],
+} as const;
+export type Outage = keyof typeof outages;
+export const outageNames = Object.keys(outages) as Outage[];
+
+export type OutageResult = Told & {
+  requests: number;
+  acts: number;
+  /** Failures that were recorded, so that somebody would have to press Restart. */
+  recorded: string[];
+  stuck: string[];
+  doubled: string[];
+  broken: string[];
+};
+
+/** Each outage lasts ten minutes of the product's clock, in steps of half a minute. */
+const steps = 20;
+const stepPause = 400;
+/** Steps after it until everybody must have been asked. */
+const stepsAfter = 60;
+
+/**
+ * Takes one part of the product away for ten minutes while people raise and decide requests, brings it back, and
+ * presses nothing: afterwards nothing may have stopped, been lost or happened twice.
+ * @param workers people who act at the same time
+ */
+export async function surviveOutage(
+  away: Outage,
+  workers: number,
+  tell: (line: string) => void = () => {},
+): Promise<OutageResult> {
+  // What is refused meanwhile is told in the logs: that is not what is looked for here.
+  const product = await startProduct({ demo: true, test: true, mayLog: [/./] });
+  try {
+    const cast = await demoCast(await connect(product.url), demoPassword);
+    const control = (path: string, body: object) =>
+      fetch(`${product.url}/local/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const stop = new AbortController();
+    const raised = new Map<string, Person>();
+    const counts = { acts: 0 };
+    const busy = Promise.all(
+      cast.requesters
+        .slice(0, workers)
+        .map((person, n) => actOn(cast, person, n, { raised, counts, stop: stop.signal })),
+    );
+    await pause(2000);
+    const [begin, end] = outages[away];
+    await control('fault', begin);
+    for (let step = 0; step < steps; step += 1) {
+      await pause(stepPause);
+      await control('clock', { advance: 'PT30S' });
+    }
+    await control('fault', end);
+    tell(`${away}: back after ten minutes, ${raised.size} requests, ${counts.acts} acts`);
+    await pause(2000);
+    stop.abort();
+    await busy;
+    let waiting = [...raised.keys()];
+    for (let step = 0; step < stepsAfter && waiting.length > 0; step += 1) {
+      await control('clock', { advance: 'PT30S' });
+      await pause(stepPause);
+      waiting = await unasked(raised, waiting);
+    }
+    return { ...(await examine(product.url, cast, raised, waiting)), ...countsOf(raised, counts) };
+  } finally {
+    await product.stop();
+  }
+}
+
+const countsOf = (raised: ReadonlyMap<string, Person>, { acts }: { acts: number }) => ({
+  requests: raised.size,
+  acts,
+});
+
+type Work = {
+  readonly raised: Map<string, Person>;
+  readonly counts: { acts: number };
+  readonly stop: AbortSignal;
+};
+
+/** Tries an act with the same key until it is answered, as a browser offers to. */
+async function insist<T>(act: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  const key = randomUUID();
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await act(key);
+    } catch (error) {
+      if (tries > 400) throw error;
+      await pause(150);
+    }
+  }
+}
+
+async function actOn(cast: Cast, person: Person, n: number, { raised, counts, stop }: Work) {
+  for (let turn = 0; !stop.aborted; turn += 1) {
+    const values = {
+      title: `Outage ${n}.${turn}`,
+      amount: { amount: '10.00', currency: 'EUR' },
+      ...{ administration: true, preApprover: false, budgetOwner: false, paymentCheck: false },
+    };
+    const body = { categoryId: cast.categoryId, values };
+    const { requestId } = await insist((idempotencyKey) =>
+      person.call(createRequest, { body, idempotencyKey }),
+    );
+    const params = { requestId };
+    await insist((idempotencyKey) =>
+      person.call(submitRequest, { params, body: {}, idempotencyKey }),
+    );
+    raised.set(requestId, person);
+    counts.acts += 2;
+    if (turn % 2 === 0) counts.acts += await decideWhenAsked(cast, person, requestId, stop);
+    await pause(300);
+  }
+}
+
+/** Approves once if somebody is asked within a moment. @returns acts */
+async function decideWhenAsked(cast: Cast, person: Person, requestId: string, stop: AbortSignal) {
+  for (let tries = 0; tries < 10 && !stop.aborted; tries += 1) {
+    await pause(200);
+    const found = await person.call(getRequest, { params: { requestId } }).catch(() => undefined);
+    const [assignee] = found?.request.assignees ?? [];
+    if (!assignee) continue;
+    const approver = await cast.signedIn(assignee.userId).catch(() => undefined);
+    const tasks = await approver?.call(listTasks, { query: { limit: 100 } }).catch(() => undefined);
+    const task = tasks?.items.find((one) => one.requestId === requestId);
+    if (!approver || !task) continue;
+    const body = { userId: approver.userId, comments: '' };
+    const params = { taskId: task.taskId };
+    await insist((idempotencyKey) => approver.call(approveTask, { params, body, idempotencyKey }));
+    return 1;
+  }
+  return 0;
+}
+
+async function unasked(raised: ReadonlyMap<string, Person>, ids: readonly string[]) {
+  const waiting: string[] = [];
+  for (const requestId of ids) {
+    const found = await raised
+      .get(requestId)
+      ?.call(getRequest, { params: { requestId } })
+      .catch(() => undefined);
+    const { status, assignees = [] } = found?.request ?? {};
+    if (!found || (status === 'InReview' && assignees.length === 0)) waiting.push(requestId);
+  }
+  return waiting;
+}
+
+async function examine(
+  url: string,
+  cast: Cast,
+  raised: ReadonlyMap<string, Person>,
+  waiting: readonly string[],
+) {
+  const stored: Event[] = [];
+  const found = { recorded: [] as string[], doubled: [] as string[], broken: [] as string[] };
+  for (const [requestId, person] of raised) {
+    const params = { requestId };
+    const { request, chainVerified } = await person.call(getRequest, { params });
+    const { events } = await person.call(getAudit, { params });
+    stored.push(...events);
+    if (!chainVerified) found.broken.push(request.number);
+    if (events.some(({ type }) => type === 'workflow-failed')) found.recorded.push(request.number);
+    const once = events
+      .filter(({ type }) => ['submitted', 'approved'].includes(type))
+      .map(({ type, taskId }) => `${type} ${taskId}`);
+    if (new Set(once).size !== once.length) found.doubled.push(request.number);
+  }
+  return { ...found, stuck: [...waiting], ...(await whoWasTold(url, cast, stored)) };
+}
