@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#frontend/components/button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { messagesQuery, useMarkAllMessages } from '#frontend/data/messages.ts';
 import { MessageList } from '#frontend/features/messages/components/message-list.tsx';
+import { groupMessages, needsReading } from '#frontend/features/messages/group-messages.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import classes from './messages-menu.module.css';
@@ -12,12 +13,12 @@ const shown = 5;
 export function LatestMessages({ onLeave }: { onLeave: () => void }) {
   const { data, isError, refetch } = useInfiniteQuery(messagesQuery());
   const { mutate: markAll } = useMarkAllMessages();
-  const messages = data?.pages[0]?.items.slice(0, shown);
+  const messages = data?.pages[0]?.items;
   return (
     <>
       <div className={classes.head}>
         <h2>{t`Messages`}</h2>
-        {messages?.some(({ readAt }) => readAt === null) ? (
+        {messages?.some(needsReading) ? (
           <Button
             variant="subtle"
             size="compact-sm"
@@ -25,7 +26,9 @@ export function LatestMessages({ onLeave }: { onLeave: () => void }) {
           >{t`Mark all read`}</Button>
         ) : null}
       </div>
-      {messages ? <MessageList messages={messages} onOpen={onLeave} /> : null}
+      {messages ? (
+        <MessageList groups={groupMessages(messages).slice(0, shown)} onOpen={onLeave} />
+      ) : null}
       {messages?.length === 0 ? (
         <p className={classes.none}>{t`Messages about your requests and tasks appear here.`}</p>
       ) : null}

@@ -1,10 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { delegationsQuery } from '#frontend/data/delegations.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { OutOfOfficeBanner } from '#frontend/features/delegations/components/out-of-office-banner.tsx';
+import { useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
 import type { User } from '#shared/users/user.ts';
+import { saveAbsences } from './own-absence.ts';
 
-/** The banner of the reader's own delegation, with the names of the categories it is for. */
-export function OutOfOffice({ person }: { person: User }) {
+type OutOfOfficeProps = {
+  readonly person: User;
+  /** Called when it is known whether there is a banner. */
+  readonly onKnown: () => void;
+};
+
+/** The banner of the reader's own delegation, with the names of the categories and what stayed with them. */
+export function OutOfOffice({ person, onKnown }: OutOfOfficeProps) {
   const { data: categories } = useQuery(categoriesQuery());
-  return <OutOfOfficeBanner person={person} categories={categories} />;
+  const { data, isPending } = useQuery(delegationsQuery(person.userId));
+  const stayed = useOpenCounts()?.open ?? 0;
+  useEffect(() => {
+    if (isPending) return;
+    if (data)
+      saveAbsences(
+        person.userId,
+        data.given.filter(({ state }) => state !== 'over'),
+      );
+    onKnown();
+  }, [data, isPending, person.userId, onKnown]);
+  return <OutOfOfficeBanner person={person} categories={categories} stayed={stayed} />;
 }

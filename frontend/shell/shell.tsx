@@ -1,6 +1,6 @@
 import { IconCloudOff, IconLayoutSidebar, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { Brand } from '#frontend/components/brand.tsx';
 import { ButtonLink } from '#frontend/components/button.tsx';
@@ -25,6 +25,7 @@ import { paths } from '#frontend/paths.ts';
 import { dropScreen, useScreenComing } from '#frontend/prepare-screen.ts';
 import { MessagesMenu } from './messages-menu.tsx';
 import { destinationsFor } from './navigation.ts';
+import { bannersToday } from './own-absence.ts';
 import { PersonMenu } from './person-menu.tsx';
 import classes from './shell.module.css';
 import { type Counts, SideNavigation } from './side-navigation.tsx';
@@ -75,6 +76,10 @@ export function Shell() {
   const showHelp = () => setOpen('help');
   const [returns, setReturns] = useState(isAnyUnsent);
   useEffect(() => void restoreUnsent().then(setReturns), []);
+  // The banner has its room from the first moment: where this browser doesn't know, the page waits for it once.
+  const [banners] = useState(() => bannersToday(user));
+  const [isAwayKnown, setAwayKnown] = useState(banners !== undefined);
+  const onKnown = useCallback(() => setAwayKnown(true), []);
   useArrival();
   useOwnLanguage();
   useEffect(startHints, []);
@@ -144,15 +149,21 @@ export function Shell() {
                 }
               >{rich`${<strong>{t`Administrators need a second factor.`}</strong>} Until you set it up, you can do what everybody can.`}</Notice>
             ) : null}
-            <Suspense>
-              <OutOfOfficeBanner person={user} />
-              {returns ? <UnsentDecisions userId={user.userId} /> : null}
-            </Suspense>
-            <Suspense fallback={<PageSkeleton />}>
-              <PageBoundary onFailed={dropScreen}>
-                <Outlet />
-              </PageBoundary>
-            </Suspense>
+            <div className={classes.away} style={{ '--banners': banners ?? 0 }}>
+              <Suspense>
+                <OutOfOfficeBanner person={user} onKnown={onKnown} />
+              </Suspense>
+            </div>
+            <Suspense>{returns ? <UnsentDecisions userId={user.userId} /> : null}</Suspense>
+            {isAwayKnown ? (
+              <Suspense fallback={<PageSkeleton />}>
+                <PageBoundary onFailed={dropScreen}>
+                  <Outlet />
+                </PageBoundary>
+              </Suspense>
+            ) : (
+              <PageSkeleton />
+            )}
           </div>
         </main>
       </div>

@@ -1,4 +1,5 @@
 import { verifyChain } from '#functions/domain/audit/chain.ts';
+import { awayOf } from '#functions/domain/delegations/active-delegate.ts';
 import { roundValues } from '#functions/domain/requests/record/facts-of.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { writtenRound } from '#functions/domain/requests/record/written-round.ts';
@@ -42,6 +43,11 @@ export function requestDetails(
   ]);
   const failure = workflowFailure(record);
   const since = changesSince(record, actor.userId);
+  const holders = new Set(request.assignees.map(({ userId }) => userId));
+  const away = [...holders].flatMap((userId) => {
+    const found = awayOf(userId, now, organisation.directory);
+    return found ? { userId, ...found } : [];
+  });
   return {
     request: { ...requestRow(request, reference, now), files: [...files] },
     form,
@@ -56,6 +62,7 @@ export function requestDetails(
     escalations: [...escalations],
     events: [...events],
     chainVerified: verifyChain(events).ok,
+    ...(away.length > 0 && { away }),
     ...(failure && { workflowFailure: failure }),
     can: requestRights(record, viewerOf(actor), organisation),
   };

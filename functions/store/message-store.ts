@@ -8,6 +8,7 @@ import { kindOfMessage, type MessageKind } from '#shared/messages/message-kinds.
 import { Comment } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { Request } from '#shared/requests/request.ts';
+import { doneAmong } from './done-messages.ts';
 import * as messageKeys from './keys/messages.ts';
 import * as requestKeys from './keys/requests.ts';
 import { messageItem, messageKind } from './message-kind.ts';
@@ -162,11 +163,24 @@ export function messageStore(table: Table) {
         { sieve: kind !== undefined },
       ),
 
-    async unreadCount(userId: string): Promise<number> {
+    /**
+     * How many unread messages still need attention. Those whose reason is gone are marked read on the way, so that
+     * each is looked at once.
+     */
+    async unreadCount(userId: string, now = new Date().toISOString()): Promise<number> {
       const { items } = await table.query(messageKeys.unreadMessages(userId), {
         limit: countedAtMost,
       });
-      return items.length;
+      const unread = parse(items).flatMap((message) => message ?? []);
+      const done = await doneAmong(table, unread, now);
+      const ended = unread.filter(({ messageId }) => done.has(messageId));
+      for (let n = 0; n < ended.length; n += writesAtOnce)
+        await table.write(
+          ended
+            .slice(n, n + writesAtOnce)
+            .map((one) => ({ put: messageItem({ ...one, readAt: now }) })),
+        );
+      return items.length - ended.length;
     },
 
     /** @throws item.not-found */

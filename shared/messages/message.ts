@@ -30,3 +30,7 @@ export const Message = z.object({
   readAt: Instant.nullable().default(null),
 });
 export type Message = z.infer<typeof Message>;
+
+/** A row of a list. `done`: what it asks for is decided, corrected or over. */
+export const MessageRow = Message.extend({ done: z.boolean().optional() });
+export type MessageRow = z.infer<typeof MessageRow>;

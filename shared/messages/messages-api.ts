@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { noBody, nothing, PageQuery, pageOf } from '#shared/fields.ts';
-import { Message } from './message.ts';
+import { Message, MessageRow } from './message.ts';
 import { MessageKind } from './message-kinds.ts';
 
 const service = 'request-service';
@@ -19,9 +19,9 @@ export const listMessages = {
     kind: MessageKind.optional(),
   }),
   body: noBody,
-  response: pageOf(Message),
+  response: pageOf(MessageRow),
   errors: ['input.cursor-invalid'],
-  summary: 'My messages, newest first',
+  summary: 'My messages, newest first, each with whether what it asks for is done',
 } as const satisfies Endpoint;
 /** The list by the name that the specification has for it in pages (§7). */
 export const messagesPaginated = {
@@ -39,7 +39,7 @@ export const countMessages = {
   body: noBody,
   response: z.object({ unreadCount: z.int().nonnegative() }),
   errors: [],
-  summary: 'How many unread messages I have',
+  summary: 'How many unread messages I have that still need attention',
 } as const satisfies Endpoint;
 export const markMessage = {
   service,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { Instant } from '#shared/fields.ts';
+import { Id, Instant } from '#shared/fields.ts';
 import { Form, FormValues } from '#shared/forms/form.ts';
 import { Task } from '#shared/tasks/task.ts';
+import { Away } from '#shared/users/user.ts';
 import { Comment, Escalation } from './comment.ts';
 import { Event } from './event.ts';
 import { RequestPath, TimeEntry } from './path.ts';
@@ -52,6 +53,8 @@ export const RequestDetails = z.object({
   events: z.array(Event),
   /** False when a link of the audit chain doesn't hold. */
   chainVerified: z.boolean(),
+  /** Who of those that have it now is out of office, until when, and who decides meanwhile. */
+  away: z.array(Away.extend({ userId: Id })).optional(),
   /** Set when the machine behind the request stopped and an administrator has to restart it. */
   workflowFailure: z.string().optional(),
   can: RequestRights,

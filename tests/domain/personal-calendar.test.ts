@@ -96,7 +96,7 @@ test('who is away for some categories only is at work, and so is who came back e
   expect(isAwayBetween(delegation('manager', 'director', { endedAt }), span)).toBe(false);
 });
 
-test('the absences of a team are those of who has my manager, has me as theirs, or has me decide for them', () => {
+test('the absences of a team are those of my manager, of who has my manager, has me as theirs, or has me decide for them', () => {
   const away = [
     delegation('colleague', 'ceo'),
     delegation('manager', 'director'),
@@ -105,7 +105,7 @@ test('the absences of a team are those of who has my manager, has me as theirs, 
   ];
   const seenBy = (name: PersonName) =>
     absencesOfTeam(users[name], away, Object.values(users)).map(({ person }) => person.name);
-  expect(seenBy('employee')).toEqual(['Colleague']);
+  expect(seenBy('employee')).toEqual(['Colleague', 'Manager']);
   expect(seenBy('manager')).toEqual(['Colleague', 'Manager']);
   expect(seenBy('director')).toEqual(['Manager', 'Finance']);
   expect(seenBy('controller')).toEqual(['Finance']);

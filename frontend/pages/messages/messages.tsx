@@ -16,6 +16,7 @@ import { useSession } from '#frontend/lib/session.ts';
 import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
+import type { MessageKind } from '#shared/messages/message-kinds.ts';
 import type { Load } from '../page.ts';
 import classes from './messages.module.css';
 
@@ -48,10 +49,7 @@ export function Page() {
                 onClick={() => markAll()}
               >{t`Mark all read`}</Button>
             ) : null}
-            <ButtonLink
-              variant="default"
-              to={paths.mailChoices}
-            >{t`What is mailed to you`}</ButtonLink>
+            <ButtonLink variant="default" to={paths.mailChoices}>{t`Email settings`}</ButtonLink>
           </>
         }
       />
@@ -89,6 +87,15 @@ export function Page() {
   );
 }
 
+const noneYet: Readonly<Record<MessageKind, string>> = {
+  decisions: t`No decisions yet`,
+  reminders: t`No reminders yet`,
+  outcomes: t`No messages about your requests yet`,
+  conversation: t`No messages from conversations yet`,
+  announcements: t`No announcements yet`,
+  workflows: t`No messages for administrators yet`,
+};
+
 function NoMessages({ view }: { view: ReturnType<typeof viewOf> }) {
   if (view === 'unread')
     return (
@@ -98,9 +105,7 @@ function NoMessages({ view }: { view: ReturnType<typeof viewOf> }) {
     );
   if (view)
     return (
-      <EmptyState
-        title={t`No messages of this kind yet`}
-      >{rich`All others are under “${everything}”.`}</EmptyState>
+      <EmptyState title={noneYet[view]}>{rich`All others are under “${everything}”.`}</EmptyState>
     );
   return (
     <EmptyState

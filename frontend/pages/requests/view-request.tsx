@@ -54,7 +54,7 @@ export function Page() {
         reference={request.number}
         meta={
           <>
-            <RequestMeta request={request} />
+            <RequestMeta request={request} away={details.away} />
             <LookingToo requestId={requestId} />
           </>
         }

@@ -8,6 +8,7 @@ import { NoRows } from '#frontend/components/rows.tsx';
 import { messagesQuery } from '#frontend/data/messages.ts';
 import { requestsQuery } from '#frontend/data/requests.ts';
 import { ShortList } from '#frontend/features/dashboard/components/short-list.tsx';
+import { groupMessages } from '#frontend/features/messages/group-messages.ts';
 import { linkOfMessage } from '#frontend/features/messages/link-of-message.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -55,14 +56,16 @@ export function Recent() {
       >
         {messages ? (
           <ShortList
-            empty={t`What happens to your requests and tasks is told here.`}
-            rows={messages.items.slice(0, shownRows).map((message) => ({
-              id: message.messageId,
-              title: message.title,
-              to: linkOfMessage(message),
-              end: format.ago(message.at),
-              detail: message.text,
-            }))}
+            empty={t`What happens to your requests and tasks appears here.`}
+            rows={groupMessages(messages.items)
+              .slice(0, shownRows)
+              .map(({ latest }) => ({
+                id: latest.messageId,
+                title: latest.title,
+                to: linkOfMessage(latest),
+                end: format.ago(latest.at),
+                detail: latest.text,
+              }))}
           />
         ) : (
           <NotThere error={ofMessages.error} />

@@ -4,7 +4,7 @@ import type { MessagesDeps } from './deps.ts';
 
 export const countMessagesRoute = route(
   countMessages,
-  async ({ actor }, { messages }: MessagesDeps) => ({
-    unreadCount: await messages.unreadCount(actor.userId),
+  async ({ actor }, { messages, now }: MessagesDeps) => ({
+    unreadCount: await messages.unreadCount(actor.userId, now()),
   }),
 );

@@ -1,12 +1,25 @@
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
+import { doneAmong } from '#functions/store/done-messages.ts';
 import type { Input } from '#shared/endpoint.ts';
+import type { Message } from '#shared/messages/message.ts';
 import { listMessages, messagesPaginated } from '#shared/messages/messages-api.ts';
 import type { MessagesDeps } from './deps.ts';
 
 type Asked = { readonly query: Input<typeof listMessages>['query']; readonly actor: Actor };
-const list = ({ query, actor }: Asked, { messages }: MessagesDeps) =>
-  messages.list(actor.userId, query, query);
+
+/** A page of messages, each with whether it is done; what is done isn't unread. */
+async function list({ query, actor }: Asked, { messages, table, now }: MessagesDeps) {
+  const { items, ...rest } = await messages.list(actor.userId, query, query);
+  const done = await doneAmong(table, items, now());
+  const isShown = ({ messageId }: Message) => !query.unread || !done.has(messageId);
+  return {
+    ...rest,
+    items: items
+      .filter(isShown)
+      .map((one) => ({ ...one, ...(done.has(one.messageId) && { done: true }) })),
+  };
+}
 
 export const listMessagesRoute = route(listMessages, list);
 export const messagesPaginatedRoute = route(messagesPaginated, list);

@@ -11,8 +11,8 @@ export const isAwayBetween = (
 ): boolean => categoryIds === null && endedAt === null && startsOn <= to && from <= endsOn;
 
 /**
- * Of these absences those that concern somebody: their own, of who has their manager or has them as manager, and of
- * those for whom they decide meanwhile.
+ * Of these absences those that concern somebody: their own, of their manager, of who has their manager or has them as
+ * manager, and of those for whom they decide meanwhile.
  */
 export function absencesOfTeam(
   viewer: Viewer,
@@ -21,6 +21,7 @@ export function absencesOfTeam(
 ): Absence[] {
   const isOfTeam = ({ userId, managerId }: Member) =>
     userId === viewer.userId ||
+    userId === viewer.managerId ||
     managerId === viewer.userId ||
     (managerId !== null && managerId === viewer.managerId);
   const byId = new Map(people.map((person) => [person.userId, person]));

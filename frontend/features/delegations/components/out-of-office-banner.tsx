@@ -5,17 +5,19 @@ import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { delegationsQuery } from '#frontend/data/delegations.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { type Absentee, type NamedCategory, scopeWords } from '../out-of-office-words.ts';
 import { EndOutOfOffice } from './end-out-of-office.tsx';
 
 type OutOfOfficeBannerProps = {
   readonly person: Omit<Absentee, 'isSelf'>;
   readonly categories: readonly NamedCategory[] | undefined;
+  /** Decisions that are still theirs. */
+  readonly stayed: number;
 };
 
 /** On every screen while the reader is away: until when, who decides, and the way to end it. */
-export function OutOfOfficeBanner({ person, categories }: OutOfOfficeBannerProps) {
+export function OutOfOfficeBanner({ person, categories, stayed }: OutOfOfficeBannerProps) {
   const { data } = useQuery(delegationsQuery(person.userId));
   const { dateBriefly } = useFormat();
   const [ending, setEnding] = useState<string>();
@@ -36,6 +38,9 @@ export function OutOfOfficeBanner({ person, categories }: OutOfOfficeBannerProps
       {row.categoryIds
         ? rich`${row.to.name} decides for you on ${scopeWords(row, categories)}.`
         : rich`${row.to.name} decides for you.`}
+      {stayed > 0
+        ? ` ${plural(stayed, t`1 decision stayed with you.`, t`${stayed} decisions stayed with you.`)}`
+        : null}
       {ending === row.id ? (
         <EndOutOfOffice
           row={row}

@@ -10,14 +10,16 @@ import {
   IconUserShare,
   IconX,
 } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { useMarkMessage } from '#frontend/data/messages.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { dueWords } from '#shared/messages/due-words.ts';
-import type { Message } from '#shared/messages/message.ts';
+import type { MessageRow } from '#shared/messages/message.ts';
+import { type MessageGroup, needsReading } from '../group-messages.ts';
 import { linkOfMessage } from '../link-of-message.ts';
 import { AnnouncementText } from './announcement-text.tsx';
 import classes from './message-list.module.css';
@@ -36,38 +38,84 @@ const icons: Readonly<Record<string, Icon>> = {
   access: IconKey,
 };
 
+/** What tells how to put something right in its text. The others say all in their line. */
+const withText: ReadonlySet<string> = new Set(['failed', 'gap', 'tooFew']);
+
 type MessageListProps = {
-  readonly messages: readonly Message[];
+  readonly groups: readonly MessageGroup[];
   readonly onOpen?: () => void;
 };
 
-/** Messages, newest first; opening one reads it. */
-export function MessageList({ messages, onOpen }: MessageListProps) {
+/** One line a request, the latest message first; opening it reads them all. */
+export function MessageList({ groups, onOpen }: MessageListProps) {
   return (
     <ul className={classes.list}>
-      {messages.map((message) => (
-        <MessageRow key={message.messageId} message={message} onOpen={onOpen} />
+      {groups.map((group) => (
+        <GroupRow key={group.latest.messageId} group={group} onOpen={onOpen} />
       ))}
     </ul>
   );
 }
 
-type MessageRowProps = {
-  readonly message: Message;
+type RowProps = {
+  readonly message: MessageRow;
+  readonly isUnread: boolean;
+  readonly onRead: () => void;
   readonly onOpen: (() => void) | undefined;
+  readonly children?: ReactNode;
 };
 
-/** Who did what, to which request, when. */
-function MessageRow({ message, onOpen }: MessageRowProps) {
-  const format = useFormat();
+function GroupRow({ group, onOpen }: { group: MessageGroup; onOpen: (() => void) | undefined }) {
+  const { latest, earlier } = group;
+  const [isOpen, setOpen] = useState(false);
   const { mutate: mark } = useMarkMessage();
-  const { messageId, what, title, text, line, announcement, at, readAt } = message;
+  const unread = [latest, ...earlier].filter(needsReading);
+  const read = (messages: readonly MessageRow[]) => {
+    for (const { messageId } of messages) mark({ messageId, read: true });
+  };
+  return (
+    <Row message={latest} isUnread={unread.length > 0} onRead={() => read(unread)} onOpen={onOpen}>
+      {earlier.length > 0 ? (
+        <>
+          <button
+            type="button"
+            className={classes.whole}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen
+              ? t`Hide earlier messages`
+              : plural(earlier.length, t`1 earlier message`, t`${earlier.length} earlier messages`)}
+          </button>
+          {isOpen ? (
+            <ul className={classes.earlier}>
+              {earlier.map((message) => (
+                <Row
+                  key={message.messageId}
+                  message={message}
+                  isUnread={needsReading(message)}
+                  onRead={() => read([message])}
+                  onOpen={onOpen}
+                />
+              ))}
+            </ul>
+          ) : null}
+        </>
+      ) : null}
+    </Row>
+  );
+}
+
+/** Who did what, to which request, when. */
+function Row({ message, isUnread, onRead, onOpen, children }: RowProps) {
+  const format = useFormat();
+  const { what, title, text, line, announcement, at, done } = message;
   const by = announcement?.by ?? line?.by;
   const Mark = icons[what] ?? IconMessage;
   const to = linkOfMessage(message);
   const due = dueWords(message, { now: format.now, moment: format.momentWithin });
-  const told = [by ? undefined : text, due].filter(Boolean).join(' ');
-  const read = () => mark({ messageId, read: true });
+  const saysMore = !by && (!line || withText.has(what));
+  const told = [saysMore ? text : undefined, due].filter(Boolean).join(' ');
   const words = (
     <>
       {by ? <strong>{by.name} </strong> : null}
@@ -75,7 +123,7 @@ function MessageRow({ message, onOpen }: MessageRowProps) {
     </>
   );
   return (
-    <li className={classes.message} data-unread={readAt === null || undefined}>
+    <li className={classes.message} data-unread={isUnread || undefined}>
       {by ? (
         <span aria-hidden>
           <PersonChip person={by} size={24} nameHidden />
@@ -92,7 +140,7 @@ function MessageRow({ message, onOpen }: MessageRowProps) {
               to={to}
               data-row
               onClick={() => {
-                if (readAt === null) read();
+                if (isUnread) onRead();
                 onOpen?.();
               }}
             >
@@ -103,7 +151,7 @@ function MessageRow({ message, onOpen }: MessageRowProps) {
           )}
         </p>
         {announcement ? (
-          <AnnouncementText text={text} title={title} onRead={readAt === null ? read : undefined} />
+          <AnnouncementText text={text} title={title} onRead={isUnread ? onRead : undefined} />
         ) : null}
         {told ? <p className={classes.text}>{told}</p> : null}
         <p className={classes.under}>
@@ -111,16 +159,18 @@ function MessageRow({ message, onOpen }: MessageRowProps) {
           <time dateTime={at} data-hint={format.fully(at)}>
             {format.ago(at)}
           </time>
-          {readAt === null ? (
+          {done ? <span>{t`Done`}</span> : null}
+          {isUnread ? (
             <>
               <span className={classes.new}>{t`New`}</span>
-              <button type="button" className={classes.read} onClick={read}>
+              <button type="button" className={classes.read} onClick={onRead}>
                 {t`Mark read`}
                 <VisuallyHidden>: {title}</VisuallyHidden>
               </button>
             </>
           ) : null}
         </p>
+        {children}
       </div>
     </li>
   );

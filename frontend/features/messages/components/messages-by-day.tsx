@@ -1,16 +1,17 @@
 import { useFormat } from '#frontend/components/format/use-format.ts';
-import type { Message } from '#shared/messages/message.ts';
+import type { MessageRow } from '#shared/messages/message.ts';
+import { groupMessages } from '../group-messages.ts';
 import { MessageList } from './message-list.tsx';
 import classes from './messages-by-day.module.css';
 
-/** Messages under the day on which they came, by the clock of the person. */
-export function MessagesByDay({ messages }: { messages: readonly Message[] }) {
+/** One line a request, under the day of its latest message, by the clock of the person. */
+export function MessagesByDay({ messages }: { messages: readonly MessageRow[] }) {
   const format = useFormat();
-  const days = Map.groupBy(messages, ({ at }) => format.day(at));
-  return [...days].map(([day, told]) => (
+  const days = Map.groupBy(groupMessages(messages), ({ latest }) => format.day(latest.at));
+  return [...days].map(([day, groups]) => (
     <section key={day} aria-label={day} className={classes.day}>
       <h2>{day}</h2>
-      <MessageList messages={told} />
+      <MessageList groups={groups} />
     </section>
   ));
 }

@@ -54,7 +54,13 @@ export function RecordActions({
   const namesOf = (name: (full: string) => string | undefined) =>
     request.assignees.length > mostNamed
       ? t`${request.assignees.length} people`
-      : listNames(request.assignees.map((one) => name(one.name) ?? one.name));
+      : listNames(
+          request.assignees.map((one) => {
+            const called = name(one.name) ?? one.name;
+            const isAway = details.away?.some(({ userId: away }) => away === one.userId);
+            return isAway ? t`${called} (away)` : called;
+          }),
+        );
 
   return (
     <>

@@ -6,13 +6,21 @@ import { DueLabel } from '#frontend/widgets/due-label.tsx';
 import { raisedByWords } from '#frontend/widgets/request-owner.tsx';
 import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
+import type { RequestDetails } from '#shared/requests/request-details.ts';
+
+type RequestMetaProps = {
+  readonly request: RequestRow;
+  /** Who of those that have it is out of office. */
+  readonly away?: RequestDetails['away'];
+};
 
 /** Status, kind, who has it since when, and how its due moment stands. */
-export function RequestMeta({ request }: { request: RequestRow }) {
-  const { since } = useFormat();
+export function RequestMeta({ request, away = [] }: RequestMetaProps) {
+  const { since, dateBriefly } = useFormat();
   const { userId } = useViewer();
   const { status, categoryName, assignees, round, due, closedAt } = request;
   const [first] = assignees;
+  const nameOf = (id: string) => assignees.find((one) => one.userId === id)?.name ?? '';
   const raised = raisedByWords(request, userId);
   const names = listNames(
     new Set(
@@ -29,6 +37,13 @@ export function RequestMeta({ request }: { request: RequestRow }) {
       {status === 'InReview' && first ? (
         <span>{rich`With ${names} since ${since(first.since)}`}</span>
       ) : null}
+      {status === 'InReview'
+        ? away.map((one) => (
+            <span key={one.userId}>
+              {awayWords(nameOf(one.userId), dateBriefly(one.until), one.delegate?.name)}
+            </span>
+          ))
+        : null}
       {status === 'Returned' ? (
         <span>
           {userId === request.requester.userId
@@ -41,3 +56,9 @@ export function RequestMeta({ request }: { request: RequestRow }) {
     </>
   );
 }
+
+/** "Mira Okafor is away until 11 Dec; Tomás Rivera decides instead" */
+const awayWords = (name: string, until: string, delegate: string | undefined) =>
+  delegate
+    ? t`${name} is away until ${until}; ${delegate} decides new requests`
+    : t`${name} is away until ${until}`;

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { toPlainDate } from '#frontend/components/format/dates.ts';
+import { readLocal, writeLocal } from '#frontend/lib/local-storage.ts';
+
+type Person = { readonly userId: string; readonly timeZone: string };
+
+const Spans = z.array(z.object({ startsOn: z.string(), endsOn: z.string() }));
+const nameOf = (userId: string) => `countersign:away:${userId}`;
+
+/** Days on which the reader is out of office, for the first screen of the next visit. */
+export const saveAbsences = (userId: string, spans: z.infer<typeof Spans>): boolean =>
+  writeLocal(nameOf(userId), Spans.parse(spans));
+
+/** How many banners the reader will see today, as this browser knows; undefined: it doesn't. */
+export function bannersToday(
+  { userId, timeZone }: Person,
+  now: number = Date.now(),
+): number | undefined {
+  const today = toPlainDate(now, timeZone);
+  return readLocal(nameOf(userId), Spans)?.filter(
+    ({ startsOn, endsOn }) => startsOn <= today && today <= endsOn,
+  ).length;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { canEnd, isDone } from '#functions/domain/messages/is-done.ts';
+import type { Message } from '#shared/messages/message.ts';
+import { Event } from '#shared/requests/event.ts';
+import { decided, inReview, taskOf } from './support/acts.ts';
+import { organisation } from './support/organisation.ts';
+import { monday, people } from './support/people.ts';
+
+const record = inReview(organisation());
+const open = record.request;
+const back = decided(record, 'manager', 'return').request;
+const rejected = decided(record, 'manager', 'reject').request;
+const [told] = Event.shape.tells.unwrap().element.shape.what.options;
+const all = Event.shape.tells.unwrap().element.shape.what.options;
+
+const message = (what: string, more: Partial<Message> = {}): Message => ({
+  ...{ messageId: 'one', userId: people.manager, applicationId: open.applicationId, what },
+  ...{ title: 'Title', text: 'Text', requestId: open.requestId, at: monday, readAt: null },
+  ...more,
+});
+const { taskId } = taskOf(record, 'manager');
+const later = '2027-01-01T00:00:00.000Z';
+
+describe('a message ends with its reason', () => {
+  test('what asks somebody ends when their task is gone, whatever else is open', () => {
+    expect(told).toBe('task');
+    for (const what of ['task', 'reminder', 'escalated', 'overdue']) {
+      const mine = message(what, { taskId });
+      expect([open, back, rejected].map((one) => isDone(mine, one, later))).toEqual([
+        ...[false, true, true],
+      ]);
+    }
+  });
+
+  test('who was only told that something is overdue keeps that until it no longer is', () => {
+    for (const what of ['reminder', 'escalated', 'overdue']) {
+      const watcher = message(what, { userId: people.ceo });
+      expect(isDone(watcher, open, later)).toBe(false);
+      expect(isDone(watcher, open, monday)).toBe(true);
+      expect(isDone(watcher, rejected, later)).toBe(true);
+    }
+  });
+
+  test('what was sent back is done once it was sent again, and what happened stays as it is', () => {
+    const own = message('returned', { userId: people.employee });
+    expect([back, open].map((one) => isDone(own, one, later))).toEqual([false, true]);
+    const happened = all.filter((what) => !canEnd(message(what)));
+    expect(happened).toContain('approved');
+    for (const what of happened) expect(isDone(message(what), rejected, later)).toBe(false);
+  });
+
+  test('a message of nothing that is known, or of no request, never ends by itself', () => {
+    for (const what of ['announcement', 'constructor', 'toString'])
+      expect([canEnd(message(what)), isDone(message(what), rejected, later)]).toEqual([
+        false,
+        false,
+      ]);
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import { bannersToday, saveAbsences } from '#frontend/shell/own-absence.ts';
+
+const stored = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => stored.get(name) ?? null,
+  setItem: (name: string, value: string) => void stored.set(name, value),
+});
+
+const person = { userId: 'me', timeZone: 'Europe/Berlin' };
+const at = (moment: string) => bannersToday(person, Date.parse(moment));
+
+test('the banner has its room on each day of an absence, by the clock of the person, and on no other', () => {
+  expect(at('2026-11-30T10:00:00Z')).toBeUndefined();
+  saveAbsences('me', [{ startsOn: '2026-11-30', endsOn: '2026-12-11' }]);
+  expect(at('2026-11-29T22:59:00Z')).toBe(0);
+  expect(at('2026-11-29T23:01:00Z')).toBe(1);
+  expect(at('2026-12-11T22:59:00Z')).toBe(1);
+  expect(at('2026-12-11T23:01:00Z')).toBe(0);
+  saveAbsences('me', []);
+  expect(at('2026-12-01T10:00:00Z')).toBe(0);
+});
