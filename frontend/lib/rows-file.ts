@@ -18,14 +18,12 @@ export type FileRows = {
   /** Why rows can't be imported, as far as the file alone tells. */
   readonly refused: ReadonlyMap<number, RowProblems>;
 };
+type ReadRow = { readonly row: Row; readonly problems?: RowProblems };
 /** Files of another format that say the same. */
 export type OtherFormat = {
   /** How the text of such a file begins. */
   readonly begins: RegExp;
-  readonly read: (text: string) => readonly {
-    readonly row: Row;
-    readonly problems?: RowProblems;
-  }[];
+  readonly read: (text: string) => readonly ReadRow[] | Promise<readonly ReadRow[]>;
 };
 export type ReadFile = FileRows | { readonly problem: string };
 
@@ -40,7 +38,7 @@ export async function readRowsFile(
   if (text === undefined)
     return { problem: t`The letters of this file can’t be read. Save it as CSV in UTF-8.` };
   const read = other?.begins.test(text)
-    ? rowsOfOther(other.read(text))
+    ? rowsOfOther(await other.read(text))
     : /^\s*[[{]/.test(text)
       ? rowsOfJson(text, sheet)
       : rowsOfCsv(text, sheet);
@@ -105,7 +103,7 @@ function rowsOfCsv(text: string, sheet: Sheet): ReadFile {
   return { rows, lines: lines.map(({ line }) => line), unknown, refused: new Map() };
 }
 
-function rowsOfOther(found: ReturnType<OtherFormat['read']>): FileRows {
+function rowsOfOther(found: readonly ReadRow[]): FileRows {
   const refused = found.flatMap(({ problems }, n) => (problems ? [[n, problems] as const] : []));
   return {
     rows: found.map(({ row }) => row),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { t } from '#frontend/lib/text.ts';
 import type { Row } from '#shared/import/sheet.ts';
+import { expandRule } from './expand-rule.ts';
 
 /** The properties of an event that a holiday is read from, each with its texts in the order of the file. */
 type CalendarEvent = ReadonlyMap<string, readonly string[]>;
@@ -9,7 +10,7 @@ type Problems = Readonly<Record<string, string[]>>;
 export type CalendarRow = { readonly row: Row; readonly problems?: Problems };
 
 /** Of a line; more is in no property that is read. */
-const readAtMost = 2000;
+const readAtMost = 20_000;
 /** An event that lasts longer is no holiday, in days. */
 const lastsAtMost = 31;
 /** More rows than any file may have: what follows need not be read. */
@@ -20,7 +21,7 @@ const dayMs = 86_400_000;
 const yearlyParts = new Set(['FREQ', 'INTERVAL', 'BYMONTH', 'BYMONTHDAY', 'WKST', '']);
 
 const line =
-  /^(SUMMARY|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS)(?:;(?:"[^"]*"|[^":])*)?:(.*)$/i;
+  /^(UID|SUMMARY|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS)(?:;(?:"[^"]*"|[^":])*)?:(.*)$/i;
 
 /** The events of a calendar (RFC 5545). What lies within them, such as alarms, is passed over. */
 function eventsOf(text: string): CalendarEvent[] {
@@ -102,64 +103,98 @@ function lengthOf(event: CalendarEvent, start: Moment): number | string {
   const end = momentOf(ends);
   if (ends !== undefined && !end) return t`Its end can’t be read.`;
   if (!start.isDay && !start.isMidnight) return timed;
-  if (end && end.isDay !== start.isDay) return timed;
-  if (end && !end.isDay && !end.isMidnight) return timed;
-  if (!start.isDay && !end && duration === undefined) return timed;
-  const days = end
-    ? (Date.parse(end.date) - Date.parse(start.date)) / dayMs
-    : duration === undefined
-      ? 1
-      : daysIn(duration);
-  if (days < 0) return t`It ends before it begins.`;
+  if (!start.isDay && (end ? end.isDay || !end.isMidnight : duration === undefined)) return timed;
+  const between = end ? (Date.parse(end.date) - Date.parse(start.date)) / dayMs : 0;
+  if (between < 0) return t`It ends before it begins.`;
+  // A day that ends at a time of day ends at midnight of some zone: the time tells nothing.
+  const days = end ? between : duration === undefined ? 1 : daysIn(duration);
   if (!Number.isInteger(days)) return timed;
   if (days > lastsAtMost) return t`It lasts ${days} days. At most ${lastsAtMost} can be holidays.`;
   // An end on the first day itself is against the standard, and means that day.
   return start.isDay ? Math.max(1, days) : days || timed;
 }
 
-/** One row for each day of an event, in this location; or one that can't be read, with why. */
-function rowsOf(event: CalendarEvent, location: string): CalendarRow[] {
-  const start = momentOf(first(event, 'DTSTART'));
+/** Days that a property lists: "20261225,20271225". */
+const daysOf = (event: CalendarEvent, name: string) =>
+  (event.get(name) ?? []).flatMap((list) =>
+    list.split(',').flatMap((text) => momentOf(text)?.date ?? []),
+  );
+
+/** Days of a recurring event that others of the same file replace, by the name of the event. */
+type Replaced = ReadonlyMap<string, ReadonlySet<string>>;
+const uidOf = (event: CalendarEvent) => first(event, 'UID') ?? '';
+function replacedIn(events: readonly CalendarEvent[]): Replaced {
+  const changes = events.filter((event) => event.has('RECURRENCE-ID'));
+  return new Map(
+    [...Map.groupBy(changes, uidOf)].map(([uid, of]) => [
+      uid,
+      new Set(of.flatMap((event) => daysOf(event, 'RECURRENCE-ID'))),
+    ]),
+  );
+}
+
+type Reading = {
+  readonly location: string;
+  readonly today: string;
+  readonly replaced: Replaced;
+};
+
+/** On which days an event begins, and whether it does so in every year; or undefined when its rule can't be read. */
+function beginningsOf(event: CalendarEvent, start: string, { today, replaced }: Reading) {
   const rules = event.get('RRULE') ?? [];
+  const added = daysOf(event, 'RDATE');
+  const changed = event.has('RECURRENCE-ID') ? [] : (replaced.get(uidOf(event)) ?? []);
+  const removed = new Set([...daysOf(event, 'EXDATE'), ...changed]);
+  const [rule] = rules;
+  const isPlain = added.length === 0 && removed.size === 0 && rules.length < 2;
+  if (isPlain && (rule === undefined || isYearly(rule, start)))
+    return { days: [start], isYearly: rule !== undefined };
+  const days = expandRule({ start, rules, added, removed }, today);
+  return days && { days, isYearly: false };
+}
+
+/** One row for each day of an event, in this location; or one that can't be read, with why. */
+function rowsOf(event: CalendarEvent, reading: Reading): CalendarRow[] {
+  const start = momentOf(first(event, 'DTSTART'));
   const row = {
     name: plainText(first(event, 'SUMMARY') ?? ''),
     date: start?.date ?? '',
-    yearly: rules.length > 0 ? 'yes' : 'no',
-    location,
+    yearly: 'no',
+    location: reading.location,
   };
   const refused = (column: string, why: string) => [{ row, problems: { [column]: [why] } }];
   if (!start) return refused('date', t`It has no day that can be read.`);
   if (first(event, 'STATUS')?.toUpperCase() === 'CANCELLED')
-    return refused('row', t`It is cancelled.`);
-  if (event.has('RECURRENCE-ID'))
-    return refused('yearly', t`It changes one day of an event that recurs.`);
-  const recursOddly =
-    rules.length > 1 ||
-    rules.some((rule) => !isYearly(rule, start.date)) ||
-    event.has('RDATE') ||
-    event.has('EXDATE');
-  if (recursOddly) return refused('yearly', t`It recurs, but not on this date of every year.`);
+    return event.has('RECURRENCE-ID') ? [] : refused('row', t`It is cancelled.`);
   const length = lengthOf(event, start);
   if (typeof length === 'string') return refused('date', length);
-  return Array.from({ length }, (_, n) => ({
-    row: {
-      ...row,
-      date: new Date(Date.parse(start.date) + n * dayMs).toISOString().slice(0, 10),
-    },
-  }));
+  const found = beginningsOf(event, start.date, reading);
+  if (!found) return refused('yearly', t`Its rule for recurring can’t be read.`);
+  return found.days.flatMap((day) =>
+    Array.from({ length }, (_, n) => ({
+      row: {
+        ...row,
+        yearly: found.isYearly ? 'yes' : 'no',
+        date: new Date(Date.parse(day) + n * dayMs).toISOString().slice(0, 10),
+      },
+    })),
+  );
 }
 
-/** How the text of a calendar file begins. */
-export const calendarBegins = /^\s*BEGIN:VCALENDAR/i;
-
 /**
- * The holidays of a calendar file, each for `location` as a file names it. No recurrence is worked out and no line read
- * further than it matters, so that no file keeps the page busy.
+ * The holidays of a calendar file, each for `location` as a file names it; days of rules without an end for some years
+ * from `today`. No line is read further than it matters, so that no file keeps the page busy.
  */
-export function readCalendar(text: string, location: string): CalendarRow[] {
+export function readCalendar(
+  text: string,
+  location: string,
+  today = new Date().toISOString().slice(0, 10),
+): CalendarRow[] {
+  const events = eventsOf(text);
+  const reading = { location, today, replaced: replacedIn(events) };
   const rows: CalendarRow[] = [];
-  for (const event of eventsOf(text)) {
-    rows.push(...rowsOf(event, location));
+  for (const event of events) {
+    rows.push(...rowsOf(event, reading));
     if (rows.length >= rowsAtMost) break;
   }
   return rows;

@@ -71,7 +71,7 @@ describe('an event of a calendar is a holiday', () => {
 
   const date = 'DTSTART;VALUE=DATE:20261225';
   const timed = { date: ['It has a time of day. A holiday is a whole day.'] };
-  const odd = { yearly: ['It recurs, but not on this date of every year.'] };
+  const odd = { yearly: ['Its rule for recurring can’t be read.'] };
   test.each([
     ['without a day', [], { date: ['It has no day that can be read.'] }],
     ['on a day that is none', ['DTSTART:20260230'], { date: ['It has no day that can be read.'] }],
@@ -88,22 +88,70 @@ describe('an event of a calendar is a holiday', () => {
       [date, 'DTEND:20761225'],
       { date: ['It lasts 18,263 days. At most 31 can be holidays.'] },
     ],
-    ['every week', [date, 'RRULE:FREQ=WEEKLY'], odd],
-    ['on the second Monday', [date, 'RRULE:FREQ=YEARLY;BYMONTH=12;BYDAY=2MO'], odd],
-    ['on the 25th of each month', [date, 'RRULE:FREQ=YEARLY;BYMONTHDAY=25'], odd],
-    ['for some years', [date, 'RRULE:FREQ=YEARLY;COUNT=3'], odd],
     ['by a rule that is none', [date, 'RRULE:FREQ=__proto__'], odd],
-    ['on further days', [date, 'RDATE:20270101'], odd],
-    ['but not in some years', [date, 'RRULE:FREQ=YEARLY', 'EXDATE:20271225'], odd],
-    ['that was cancelled', [date, 'STATUS:CANCELLED'], { row: ['It is cancelled.'] }],
+    ['every hour', [date, 'RRULE:FREQ=HOURLY'], odd],
     [
-      'that changes another',
-      [date, 'RECURRENCE-ID:20261226'],
-      { yearly: ['It changes one day of an event that recurs.'] },
+      'by a daily rule that never comes true',
+      [date, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
+      odd,
     ],
+    ['that was cancelled', [date, 'STATUS:CANCELLED'], { row: ['It is cancelled.'] }],
   ])('not %s', (_, lines, problems) =>
     expect(rows(read('SUMMARY:A', ...lines))).toEqual([problems]),
   );
+
+  test.each([
+    [
+      'for some years',
+      ['20330619', 'RRULE:FREQ=YEARLY;BYMONTH=6;COUNT=3;BYMONTHDAY=19'],
+      '2033-06-19 2034-06-19 2035-06-19',
+    ],
+    [
+      'until a day',
+      ['20330701', 'RRULE:FREQ=YEARLY;UNTIL=20350701'],
+      '2033-07-01 2034-07-01 2035-07-01',
+    ],
+    [
+      'on the fourth Thursday',
+      ['20331124', 'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=4TH;COUNT=3'],
+      '2033-11-24 2034-11-23 2035-11-22',
+    ],
+    [
+      'on listed days',
+      ['20330418', 'RDATE;VALUE=DATE:20340410,20350326'],
+      '2033-04-18 2034-04-10 2035-03-26',
+    ],
+    [
+      'but not in some years',
+      ['20330418', 'RRULE:FREQ=YEARLY;COUNT=3', 'EXDATE;VALUE=DATE:20340418'],
+      '2033-04-18 2035-04-18',
+    ],
+    [
+      'without an end, for five years',
+      ['20200525', 'RRULE:FREQ=YEARLY;BYMONTH=5;BYDAY=-1MO'],
+      '2026-05-25 2027-05-31 2028-05-29 2029-05-28 2030-05-27 2031-05-26',
+    ],
+    [
+      'on a day that ends at midnight of another zone',
+      ['20330530', 'DTEND:20330530T040001Z'],
+      '2033-05-30',
+    ],
+  ])('%s', (_, [start, ...lines], days) => {
+    const text = calendar(...event(`DTSTART;VALUE=DATE:${start}`, 'SUMMARY:A', ...lines));
+    const found = readCalendar(text, '', '2026-11-26');
+    expect(found.map(({ row, problems }) => (problems ? problems : row.date)).join(' ')).toBe(days);
+    expect(new Set(found.map(({ row }) => row.yearly))).toEqual(new Set(['no']));
+  });
+
+  test('on another day in a year in which the file moves it', () => {
+    const text = calendar(
+      ...event('UID:a', 'DTSTART;VALUE=DATE:20330501', 'SUMMARY:A', 'RRULE:FREQ=YEARLY;COUNT=3'),
+      ...event('UID:a', 'DTSTART;VALUE=DATE:20340502', 'SUMMARY:A', 'RECURRENCE-ID:20340501'),
+    );
+    expect(readCalendar(text, '').map(({ row }) => row.date)).toEqual([
+      ...['2033-05-01', '2035-05-01', '2034-05-02'],
+    ]);
+  });
 
   test('in the location that was chosen, and no other component is one', () => {
     const zone = [

@@ -1,7 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNow } from '#frontend/components/format/clock.ts';
+import { toPlainDate } from '#frontend/components/format/dates.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import { moveOpenRequests } from '#frontend/data/holiday-files.ts';
 import { locationsQuery } from '#frontend/data/reference.ts';
 import { useRefreshSla } from '#frontend/data/sla.ts';
@@ -13,8 +16,10 @@ import type { Holiday } from '#shared/sla/calendar.ts';
 import { importHolidays as operation } from '#shared/sla/holiday-files-api.ts';
 import { holidaySheet as sheet } from '#shared/sla/holiday-sheet.ts';
 import type { Place } from '../places.ts';
-import { calendarBegins, readCalendar } from '../read-calendar.ts';
 import { HolidayReview } from './holiday-review.tsx';
+
+/** How the text of a calendar file begins. */
+const calendarBegins = /^\s*BEGIN:VCALENDAR/i;
 
 type HolidayFilesProps = {
   readonly place: Place;
@@ -24,6 +29,8 @@ type HolidayFilesProps = {
 
 /** The holidays of all places into a file, and out of one; a calendar (ICS) is read for one place. */
 export function HolidayFiles({ place, places, holidays }: HolidayFilesProps) {
+  const { timeZone } = useViewer();
+  const now = useNow();
   const [placeId, setPlaceId] = useState(place.id ?? '');
   const refreshSla = useRefreshSla();
   // Inactive ones, too: they are no places, but holidays of theirs are in a file.
@@ -52,7 +59,11 @@ export function HolidayFiles({ place, places, holidays }: HolidayFilesProps) {
           word: 'ICS',
           accept: '.ics,text/calendar',
           begins: calendarBegins,
-          read: (text) => readCalendar(text, names.location.textOf(placeId) ?? ''),
+          async read(text) {
+            const { readCalendar } = await import('../read-calendar.ts');
+            const location = names.location.textOf(placeId) ?? '';
+            return readCalendar(text, location, toPlainDate(now, timeZone));
+          },
           asked: (
             <NativeSelect
               label={t`The holidays of a calendar (ICS) apply to`}
