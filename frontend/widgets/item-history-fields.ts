@@ -40,6 +40,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   timeZone: t`Time zone`,
   date: t`Date`,
   recursYearly: t`Every year on this date`,
+  movesOffWeekend: t`Moves off the weekend`,
+  isCompanyWide: t`Hours of the company`,
   locationId: t`Location`,
   'targets.low': t`Time at low priority`,
   'targets.normal': t`Time at normal priority`,

@@ -44,6 +44,8 @@ export const Holiday = z.object({
   name: Name,
   date: PlainDate,
   recursYearly: z.boolean().default(false),
+  /** Falls it on a weekday without working time, the next working day is off. None: it is lost then. */
+  movesOffWeekend: z.boolean().optional(),
   locationId: Id.nullable().default(null),
   version: Version,
 });
@@ -55,7 +57,14 @@ export const Calendar = z.object({
   name: Name,
   timeZone: TimeZone,
   week: Week,
-  holidays: z.array(z.object({ name: Name, date: PlainDate, recursYearly: z.boolean() })),
+  holidays: z.array(
+    z.object({
+      name: Name,
+      date: PlainDate,
+      recursYearly: z.boolean(),
+      movesOffWeekend: z.boolean().optional(),
+    }),
+  ),
 });
 export type Calendar = z.infer<typeof Calendar>;
 

@@ -11,6 +11,7 @@ export const holidaySheet: Sheet = {
     { ...column('date', 'Date', { is: 'date' }), required: msg('Choose a day.') },
     column('yearly', 'Every year', { is: 'yes-no' }, 'recursYearly'),
     naming('location', 'Location', 'location'),
+    column('substitute', 'Moves off the weekend', { is: 'yes-no' }, 'movesOffWeekend'),
   ],
   rowsPerCall: 100,
   alike: ['name', 'date', 'location'],

@@ -1,6 +1,7 @@
 import type { PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
 import { fallTogether } from '#shared/sla/holidays.ts';
 import type { Reference } from '../routing/reference.ts';
+import { daysOff } from '../sla/days-off.ts';
 import { effectiveCalendar } from '../sla/effective-calendar.ts';
 import { dateOf, dayNumber } from '../sla/zone.ts';
 
@@ -20,14 +21,22 @@ export function holidaysBetween(
   const first = dayNumber(from);
   const days = Array.from({ length: dayNumber(to) - first + 1 }, (_, n) => dateOf(first + n));
   const found = new Map<string, { day: string; name: string; at: (string | null)[] }>();
-  for (const place of places)
-    for (const { name, date, recursYearly } of effectiveCalendar(place, reference).holidays)
-      for (const day of days) {
-        if (!fallTogether({ date, recursYearly }, { date: day, recursYearly: false })) continue;
-        const key = `${day} ${name}`;
-        const there = found.get(key) ?? { day, name, at: [] };
-        found.set(key, { ...there, at: [...there.at, place] });
-      }
+  const add = (day: string, name: string, place: string | null) => {
+    const key = `${day} ${name}`;
+    const there = found.get(key) ?? { day, name, at: [] };
+    if (!there.at.includes(place)) found.set(key, { ...there, at: [...there.at, place] });
+  };
+  for (const place of places) {
+    const calendar = effectiveCalendar(place, reference);
+    const dayOff = daysOff(calendar);
+    for (const day of days) {
+      for (const { name, date, recursYearly } of calendar.holidays)
+        if (fallTogether({ date, recursYearly }, { date: day, recursYearly: false }))
+          add(day, name, place);
+      const name = dayOff(day);
+      if (name !== undefined) add(day, name, place);
+    }
+  }
   const nameOf = (id: string | null) =>
     reference.locations.find((one) => one.id === id)?.name ?? '';
   return [...found.values()]

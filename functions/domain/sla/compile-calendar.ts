@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { weekdays } from '#shared/sla/calendar.ts';
+import { daysOff } from './days-off.ts';
 import { dateOf, dayNumber, dayStarts, type Stretch, stretchesOf, weekdayOf } from './zone.ts';
 
 const dayMs = 86_400_000;
@@ -39,16 +40,6 @@ function mergeIntervals(intervals: readonly { from: string; to: string }[]): Min
     else result.push(interval);
   }
   return result;
-}
-
-function holidayNames({ holidays }: Calendar) {
-  const once = new Map<string, string>();
-  const yearly = new Map<string, string>();
-  for (const { date, name, recursYearly } of holidays) {
-    const [map, key] = recursYearly ? [yearly, date.slice(5)] : [once, date];
-    if (!map.has(key)) map.set(key, name);
-  }
-  return (date: string) => once.get(date) ?? yearly.get(date.slice(5));
 }
 
 /**
@@ -117,7 +108,7 @@ export function compileCalendar(calendar: Calendar): CompiledCalendar {
     throw new AppError('input.invalid', t`The calendar "${calendar.name}" has no working time.`, {
       fields: { week: [t`Enter working hours on at least one day.`] },
     });
-  const holidayOf = holidayNames(calendar);
+  const holidayOf = daysOff(calendar);
   const years = new Map<number, YearTable>();
   const result: CompiledCalendar = {
     timeZone: calendar.timeZone,

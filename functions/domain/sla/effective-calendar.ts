@@ -54,7 +54,10 @@ function compute(locationId: string | null, reference: Reference): Calendar {
     ...(hours ? { name: hours.name, timeZone: hours.timeZone, week: hours.week } : standardHours),
     holidays: reference.holidays
       .filter((holiday) => places.has(holiday.locationId))
-      .map(({ name, date, recursYearly }) => ({ name, date, recursYearly })),
+      .map(({ name, date, recursYearly, movesOffWeekend }) => ({
+        ...{ name, date, recursYearly },
+        ...(movesOffWeekend && { movesOffWeekend }),
+      })),
   };
 }
 

@@ -25,11 +25,8 @@ type HolidayDialogProps = {
   readonly onClose: () => void;
 };
 
-const bodyOf = ({ name, date, recursYearly, locationId }: Holiday) => ({
-  name,
-  date,
-  recursYearly,
-  locationId,
+const bodyOf = ({ name, date, recursYearly, movesOffWeekend = false, locationId }: Holiday) => ({
+  ...{ name, date, recursYearly, movesOffWeekend, locationId },
 });
 
 const saveWords = (moved: number) => (moved > 0 ? t`Save and move ${moved}` : t`Save the holiday`);
@@ -43,6 +40,7 @@ export function HolidayDialog(props: HolidayDialogProps) {
     name: holiday?.name ?? '',
     date: holiday?.date ?? '',
     recursYearly: holiday?.recursYearly ?? false,
+    movesOffWeekend: holiday?.movesOffWeekend ?? false,
   });
   const { name, date } = values;
   const [removing, setRemoving] = useState(false);
@@ -110,6 +108,10 @@ export function HolidayDialog(props: HolidayDialogProps) {
             }
           />
           <Checkbox label={t`Every year on this date`} {...tick('recursYearly')} />
+          <Checkbox
+            label={t`If it falls on a weekend, the next working day is off`}
+            {...tick('movesOffWeekend')}
+          />
           {others.length > 0 ? (
             <Notice
               icon={IconInfoCircle}

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '#frontend/components/format/clock.ts';
@@ -31,6 +31,7 @@ type HolidayFilesProps = {
 export function HolidayFiles({ place, places, holidays }: HolidayFilesProps) {
   const { timeZone } = useViewer();
   const now = useNow();
+  const [isMoved, setMoved] = useState(false);
   const [placeId, setPlaceId] = useState(place.id ?? '');
   const refreshSla = useRefreshSla();
   // Inactive ones, too: they are no places, but holidays of theirs are in a file.
@@ -62,15 +63,24 @@ export function HolidayFiles({ place, places, holidays }: HolidayFilesProps) {
           async read(text) {
             const { readCalendar } = await import('../read-calendar.ts');
             const location = names.location.textOf(placeId) ?? '';
-            return readCalendar(text, location, toPlainDate(now, timeZone));
+            const found = readCalendar(text, location, toPlainDate(now, timeZone));
+            const substitute = isMoved ? 'yes' : 'no';
+            return found.map((one) => ({ ...one, row: { ...one.row, substitute } }));
           },
           asked: (
-            <NativeSelect
-              label={t`The holidays of a calendar (ICS) apply to`}
-              value={placeId}
-              data={places.map(({ id, name }) => ({ value: id ?? '', label: name }))}
-              onChange={({ target }) => setPlaceId(target.value)}
-            />
+            <>
+              <NativeSelect
+                label={t`The holidays of a calendar (ICS) apply to`}
+                value={placeId}
+                data={places.map(({ id, name }) => ({ value: id ?? '', label: name }))}
+                onChange={({ target }) => setPlaceId(target.value)}
+              />
+              <Checkbox
+                label={t`If a holiday of a calendar falls on a weekend, the next working day is off`}
+                checked={isMoved}
+                onChange={({ target }) => setMoved(target.checked)}
+              />
+            </>
           ),
         },
       }}

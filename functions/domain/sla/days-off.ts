@@ -1,0 +1,62 @@
+import { type Calendar, weekdays } from '#shared/sla/calendar.ts';
+import { dateOf, dayNumber, weekdayOf } from './zone.ts';
+
+type Named = (date: string) => string | undefined;
+
+/** A holiday is moved no further than this, in days: a calendar without workdays must not loop for ever. */
+const maxDaysMoved = 31;
+
+function ownDays({ holidays }: Calendar): Named {
+  const once = new Map<string, string>();
+  const yearly = new Map<string, string>();
+  for (const { date, name, recursYearly } of holidays) {
+    const [map, key] = recursYearly ? [yearly, date.slice(5)] : [once, date];
+    if (!map.has(key)) map.set(key, name);
+  }
+  return (date) => once.get(date) ?? yearly.get(date.slice(5));
+}
+
+/** Substitute days by date, of the holidays of one year that fall on a weekday without working time. */
+function substitutesOf({ holidays, week }: Calendar, own: Named, year: number) {
+  const isClosed = (day: number) => week[weekdays[weekdayOf(day)] ?? 'sunday'].length === 0;
+  const moved = new Map<string, string>();
+  const days = holidays
+    .filter(({ movesOffWeekend }) => movesOffWeekend)
+    .map(({ date, name, recursYearly }) => ({
+      name,
+      date: recursYearly ? `${year}${date.slice(4)}` : date,
+    }))
+    .filter(({ date }) => date.startsWith(`${year}-`) && dateOf(dayNumber(date)) === date)
+    .toSorted((a, b) => a.date.localeCompare(b.date));
+  for (const { date, name } of days) {
+    const first = dayNumber(date);
+    if (!isClosed(first)) continue;
+    for (let day = first + 1; day <= first + maxDaysMoved; day += 1) {
+      const on = dateOf(day);
+      if (isClosed(day) || own(on) !== undefined || moved.has(on)) continue;
+      moved.set(on, name);
+      break;
+    }
+  }
+  return moved;
+}
+
+/**
+ * The name of the holiday on a date of a calendar. A holiday that moves off the weekend, when it falls on a weekday
+ * without working time, is also on the next working day that is no holiday.
+ */
+export function daysOff(calendar: Calendar): Named {
+  const own = ownDays(calendar);
+  if (!calendar.holidays.some(({ movesOffWeekend }) => movesOffWeekend)) return own;
+  const known = new Map<number, ReadonlyMap<string, string>>();
+  const substitutes = (year: number) => {
+    const found = known.get(year) ?? substitutesOf(calendar, own, year);
+    known.set(year, found);
+    return found;
+  };
+  return (date) => {
+    const year = Number(date.slice(0, 4));
+    // A holiday at the end of a year moves into the next.
+    return own(date) ?? substitutes(year).get(date) ?? substitutes(year - 1).get(date);
+  };
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { daysOff } from '#functions/domain/sla/days-off.ts';
+import { add } from '#functions/domain/sla/working-time.ts';
+import type { Calendar } from '#shared/sla/calendar.ts';
+import { week } from './support/organisation.ts';
+
+type Days = Calendar['holidays'];
+const calendar = (holidays: Days): Calendar => ({
+  ...{ locationId: null, name: 'Office', timeZone: 'UTC' },
+  week: week(['09:00', '17:00']),
+  holidays,
+});
+const moving = (name: string, date: string, recursYearly = true) => ({
+  ...{ name, date, recursYearly, movesOffWeekend: true },
+});
+
+test('a holiday on a weekend takes the next working day off, in every year', () => {
+  const off = daysOff(calendar([moving('Independence Day', '2020-07-04')]));
+  // 4 July 2026 is a Saturday, 2027 a Sunday, 2028 a Tuesday.
+  expect([off('2026-07-06'), off('2027-07-05'), off('2028-07-04')]).toEqual(
+    Array(3).fill('Independence Day'),
+  );
+  expect([off('2026-07-03'), off('2026-07-07'), off('2028-07-05')]).toEqual(
+    Array(3).fill(undefined),
+  );
+});
+
+test('two holidays of one weekend take two working days off, and one moves into the next year', () => {
+  const off = daysOff(
+    calendar([moving('Christmas Day', '2020-12-25'), moving('Boxing Day', '2020-12-26')]),
+  );
+  expect([off('2027-12-27'), off('2027-12-28')]).toEqual(['Christmas Day', 'Boxing Day']);
+  const eve = daysOff(calendar([moving('Year end', '2022-12-31', false)]));
+  expect(eve('2023-01-02')).toBe('Year end');
+});
+
+test('a holiday that does not move is lost on a weekend, as before', () => {
+  const off = daysOff(calendar([{ name: 'A', date: '2026-07-04', recursYearly: false }]));
+  expect(off('2026-07-06')).toBeUndefined();
+  expect(add('2026-07-03T16:00:00.000Z', 7200, calendar([moving('A', '2026-07-04')]))).toBe(
+    '2026-07-07T10:00:00.000Z',
+  );
+});
+
+test('holidays that move cost exactly as many working days as there are holidays', () => {
+  const date = fc
+    .integer({ min: 0, max: 364 })
+    .map((n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10));
+  fc.assert(
+    fc.property(fc.uniqueArray(date, { maxLength: 12 }), (dates) => {
+      const off = daysOff(calendar(dates.map((one, n) => moving(`Day ${n}`, one, false))));
+      const days = Array.from({ length: 420 }, (_, n) => new Date(Date.UTC(2026, 0, 1 + n)));
+      const lost = days.filter(
+        (day) => day.getUTCDay() % 6 !== 0 && off(day.toISOString().slice(0, 10)) !== undefined,
+      );
+      expect(lost).toHaveLength(dates.length);
+    }),
+  );
+});
