@@ -22,8 +22,12 @@ const told: Record<(typeof kinds)[number], (time: string) => string> = {
   closed: (time) => t`${time} closed`,
 };
 
+const sumOf = (entry: TimeEntry) =>
+  Object.values(secondsOf(entry)).reduce((sum, part) => sum + part);
+
 function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
   const seconds = secondsOf(entry);
+  const share = (part: number) => `${(part / longest) * 100}%`;
   const shown = kinds.filter((kind) => seconds[kind] >= 60);
   const { person, stage, to, targetSeconds } = entry;
   return (
@@ -41,9 +45,12 @@ function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
               key={kind}
               className={classes.part}
               data-kind={kind}
-              style={{ width: `${(seconds[kind] / longest) * 100}%` }}
+              style={{ width: share(seconds[kind]) }}
             />
           ))}
+          {targetSeconds === undefined ? null : (
+            <span className={classes.mark} style={{ left: share(targetSeconds) }} />
+          )}
         </span>
       ) : null}
       <span className={classes.words}>
@@ -64,11 +71,14 @@ function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
   );
 }
 
-/** Who had it for how long. One scale for all bars; the words repeat what the bar shows. */
+/**
+ * Who had it for how long. One scale for all bars, on which each target has its mark: three minutes of eight hours are
+ * a short bar. The words repeat what the bar shows.
+ */
 export function TimeBreakdown({ entries }: { entries: readonly TimeEntry[] }) {
   const longest = Math.max(
     1,
-    ...entries.map((entry) => Object.values(secondsOf(entry)).reduce((sum, part) => sum + part)),
+    ...entries.map((entry) => Math.max(sumOf(entry), entry.targetSeconds ?? 0)),
   );
   return (
     <ul className={classes.breakdown}>

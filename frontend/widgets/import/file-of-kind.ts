@@ -6,6 +6,12 @@ import { saveData } from '#frontend/lib/save-file.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Column, Row, Sheet } from '#shared/import/sheet.ts';
 
+/** The rows of a file that are not imported, and the way to change that. */
+export type LeftOut = {
+  readonly rows: ReadonlySet<Row>;
+  readonly toggle: (row: Row) => void;
+};
+
 /** What files of one kind hold, where they come from and where they go. */
 export type FileOfKind = {
   readonly sheet: Sheet;
@@ -18,8 +24,8 @@ export type FileOfKind = {
   readonly refresh: () => Promise<unknown>;
   /** What else an import does, for so many new ones. */
   readonly effect?: (created: number) => string;
-  /** Shows rows before they are imported, and what follows from them. */
-  readonly review?: (rows: readonly Row[]) => ReactNode;
+  /** Shows rows before they are imported, and what follows from them. Some can be left out. */
+  readonly review?: (rows: readonly Row[], leftOut: LeftOut) => ReactNode;
   /** Another format that can be imported. */
   readonly other?: OtherFormat & {
     /** "ICS" */

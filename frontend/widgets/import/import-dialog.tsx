@@ -15,10 +15,11 @@ type ImportDialogProps = { readonly file: FileOfKind; readonly onClose: () => vo
 export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const { sheet } = file;
   const importing = useImport(file);
-  const { stage, problem, content, outcomes } = importing;
+  const { stage, problem, content, outcomes, leftOut } = importing;
   const { rows, unknown } = content;
   const created = countOf(outcomes, 'created');
-  const due = created + countOf(outcomes, 'changed');
+  const found = created + countOf(outcomes, 'changed');
+  const due = stage === 'checked' ? found - leftOut.rows.size : found;
   const refused = refusedRows(sheet, content, outcomes);
   const isAtWork = stage === 'checking' || stage === 'importing';
   return (
@@ -57,7 +58,9 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
             {problem}
           </p>
         ) : null}
-        {stage === 'checked' && due > 0 ? file.review?.(dueRows(content, outcomes)) : null}
+        {stage === 'checked' && found > 0
+          ? file.review?.(dueRows(content, outcomes), leftOut)
+          : null}
         {!isAtWork && stage !== 'choosing' ? <RefusedRows sheet={sheet} refused={refused} /> : null}
         <div className={classes.actions}>
           {stage === 'importing' ? (

@@ -12,12 +12,30 @@ const nothingRead: FileRows = { rows: [], lines: [], unknown: [], refused: new M
 const refusedIn = ({ refused }: FileRows): Outcomes =>
   new Map([...refused].map(([place, fields]) => [place, { outcome: 'refused', fields }]));
 
+/** The content of a file without some of its rows. */
+function withoutRows(content: FileRows, leftOut: ReadonlySet<Row>): FileRows {
+  const kept = content.rows
+    .map((row, place) => ({
+      row,
+      line: content.lines[place] ?? 0,
+      why: content.refused.get(place),
+    }))
+    .filter(({ row }) => !leftOut.has(row));
+  return {
+    ...content,
+    rows: kept.map(({ row }) => row),
+    lines: kept.map(({ line }) => line),
+    refused: new Map(kept.flatMap(({ why }, place) => (why ? [[place, why]] : []))),
+  };
+}
+
 /** Reads a file, tries it, imports it, and goes on where it was stopped. */
 export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
   const [stage, setStage] = useState<Stage>('choosing');
   const [problem, setProblem] = useState<string>();
   const [content, setContent] = useState<FileRows>(nothingRead);
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const [leftOut, setLeftOut] = useState<ReadonlySet<Row>>(new Set());
   const stopped = useRef(false);
 
   async function run(of: readonly Row[], dryRun: boolean, known: Outcomes) {
@@ -41,6 +59,13 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
 
   return {
     ...{ stage, problem, content, outcomes },
+    leftOut: {
+      rows: leftOut,
+      toggle: (row: Row) =>
+        setLeftOut((rows) =>
+          rows.has(row) ? new Set([...rows].filter((one) => one !== row)) : new Set([...rows, row]),
+        ),
+    },
 
     async choose(file: File | undefined) {
       if (!file) return;
@@ -48,9 +73,14 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
       const read = await readRowsFile(file, sheet, other);
       if ('problem' in read) return setProblem(read.problem);
       setContent(read);
+      setLeftOut(new Set());
       await run(read.rows, true, refusedIn(read));
     },
-    start: () => run(content.rows, false, refusedIn(content)),
+    start() {
+      const chosen = withoutRows(content, leftOut);
+      setContent(chosen);
+      return run(chosen.rows, false, refusedIn(chosen));
+    },
     goOn: () => run(content.rows, false, outcomes),
     stop: () => {
       stopped.current = true;

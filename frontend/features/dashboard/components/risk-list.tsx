@@ -11,9 +11,22 @@ type RiskListProps = {
   readonly linkOf: (request: RequestRow) => string;
 };
 
-/** Open requests that are overdue or due soon: who has them, and how much of the time is used. */
+/** The bars show up to so many times the target; what is later fills them. */
+const maxShare = 5;
+
+/** How much of its target the open step has used, in working time: 1 at its due moment, more when it is overdue. */
+export function usedShare({ due, path }: Pick<RequestRow, 'due' | 'path'>): number {
+  if (!due) return 0;
+  const open = path.flat().find(({ state, dueAt }) => state === 'open' && dueAt === due.at);
+  const target = open?.targetSeconds;
+  return target ? (target - due.leftSeconds) / target : due.used;
+}
+
+/** Open requests that are overdue or due soon: who has them, and how much of the time is used, on one scale. */
 export function RiskList({ requests, linkOf }: RiskListProps) {
   if (requests.length === 0) return <NoRows>{t`Nothing is overdue or due soon.`}</NoRows>;
+  const widest = Math.min(maxShare, Math.max(1.3, ...requests.map(usedShare)));
+  const width = (share: number) => `${(Math.min(share, widest) / widest) * 100}%`;
   return (
     <Rows>
       {requests.map((request) => {
@@ -31,11 +44,8 @@ export function RiskList({ requests, linkOf }: RiskListProps) {
             {due ? (
               <>
                 <span className={classes.meter} data-state={due.state} aria-hidden>
-                  <span
-                    className={classes.used}
-                    style={{ width: due.state === 'overdue' ? '100%' : `${due.used * 76.9}%` }}
-                  />
-                  <span className={classes.limit} />
+                  <span className={classes.used} style={{ width: width(usedShare(request)) }} />
+                  <span className={classes.limit} style={{ left: width(1) }} />
                 </span>
                 <span className={classes.due}>
                   <DueLabel due={due} />

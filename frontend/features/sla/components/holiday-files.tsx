@@ -55,7 +55,9 @@ export function HolidayFiles({ place, places, holidays }: HolidayFilesProps) {
       file={{
         ...{ sheet, operation, refresh },
         rows: async () => holidays.map((holiday) => rowOf(sheet, holiday, names)),
-        review: (rows) => <HolidayReview {...{ rows, names, places, holidays }} />,
+        review: (rows, leftOut) => (
+          <HolidayReview {...{ rows, leftOut, names, places, holidays }} />
+        ),
         other: {
           word: 'ICS',
           accept: '.ics,text/calendar',

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateBriefly } from '#frontend/components/format/dates.ts';
 import { Tag } from '#frontend/components/tag.tsx';
@@ -5,6 +6,7 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import { previewOfRows } from '#frontend/data/holiday-files.ts';
 import { previewQuery } from '#frontend/data/sla.ts';
 import { rich, t } from '#frontend/lib/text.ts';
+import type { LeftOut } from '#frontend/widgets/import/file-of-kind.ts';
 import { type NamesByList, readRow } from '#shared/import/cells.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { Holiday } from '#shared/sla/calendar.ts';
@@ -17,32 +19,41 @@ import { MovedList } from './moved-list.tsx';
 
 /** What a row says that can be imported. */
 const Day = Holiday.pick({ name: true, date: true, recursYearly: true, locationId: true });
-const shownAtMost = 100;
+const shownAtMost = 400;
 
 type HolidayReviewProps = {
   /** that would be imported */
   readonly rows: readonly Row[];
+  readonly leftOut: LeftOut;
   readonly names: NamesByList;
   readonly places: readonly Place[];
   readonly holidays: readonly Holiday[];
 };
 
 /** Each holiday that an import brings, with its day and place, and which due moments all of them move. */
-export function HolidayReview({ rows, names, places, holidays }: HolidayReviewProps) {
+export function HolidayReview({ rows, leftOut, names, places, holidays }: HolidayReviewProps) {
   const { locale } = useViewer();
-  const moves = useQuery(previewQuery(['rows', rows], previewOfRows(rows)));
-  const days = rows
-    .slice(0, shownAtMost)
-    .flatMap((row) => Day.safeParse(readRow(sheet, row, names).fields).data ?? []);
+  const chosen = rows.filter((row) => !leftOut.rows.has(row));
+  const moves = useQuery(previewQuery(['rows', chosen], previewOfRows(chosen)));
+  const days = rows.slice(0, shownAtMost).flatMap((row) => {
+    const day = Day.safeParse(readRow(sheet, row, names).fields).data;
+    return day ? [{ row, day }] : [];
+  });
   return (
     <>
       <section aria-label={t`Holidays to import`}>
         <ul className={classes.days}>
-          {days.map(({ name, date, recursYearly, locationId }) => {
+          {days.map(({ row, day: { name, date, recursYearly, locationId } }) => {
             const place = places.find(({ id }) => id === locationId);
             const others = place ? namesOnDay(holidays, place, places, { date, recursYearly }) : [];
             return (
               <li key={`${locationId} ${date} ${name}`} className={classes.day}>
+                <Checkbox
+                  size="xs"
+                  aria-label={t`Import ${name}`}
+                  checked={!leftOut.rows.has(row)}
+                  onChange={() => leftOut.toggle(row)}
+                />
                 <span className={classes.date}>
                   {formatDateBriefly(date, recursYearly ? date : '', locale)}
                 </span>
@@ -71,7 +82,7 @@ export function HolidayReview({ rows, names, places, holidays }: HolidayReviewPr
             : t`Checking which due times move …`}
         </p>
       )}
-      {rows.length > previewedAtMost ? (
+      {chosen.length > previewedAtMost ? (
         <p className={classes.none}>{rich`Counted with the first ${previewedAtMost} of them.`}</p>
       ) : null}
     </>

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { usedShare } from '#frontend/features/dashboard/components/risk-list.tsx';
+
+const at = '2026-11-20T12:00:00.000Z';
+const request = (leftSeconds: number) => ({
+  due: { state: 'overdue' as const, at, leftSeconds, used: 1, timeZone: 'UTC' },
+  path: [[{ name: 'Head', state: 'open' as const, dueAt: at, targetSeconds: 8 * 3600 }]],
+});
+
+test('a bar is as long as the share of the target that is used, also beyond the due moment', () => {
+  expect(usedShare(request(4 * 3600))).toBe(0.5);
+  expect(usedShare(request(0))).toBe(1);
+  expect(usedShare(request(-4 * 3600))).toBe(1.5);
+  expect(usedShare(request(-48 * 3600))).toBe(7);
+});
