@@ -46,8 +46,8 @@ export function PathTrack({ path, size }: { path: RequestPath; size: 'compact' |
         <li className={classes.step} data-edge>
           <PathStart start={path.start} size={size} />
         </li>
-        {foldSkipped(path.steps).map(({ steps, at }) =>
-          steps.length > 1 ? (
+        {foldSkipped(path.steps).map(({ steps, at, isFolded }) =>
+          isFolded ? (
             <SkippedSteps
               key={steps[0]?.[0]?.stageId}
               steps={steps}

@@ -215,7 +215,10 @@ test('skipped steps that follow each other are one mark, but for one that a newe
   ];
   const open = [stage({ state: 'open' })];
   const no = skipped('conditionFalse');
+  const beside = [...no, ...no];
+  expect(foldSkipped([open, beside]).map(({ isFolded }) => isFolded)).toEqual([false, true]);
   const folds = foldSkipped([no, no, open, no, skipped('wouldBeNeeded'), no]);
+  expect(folds.map(({ isFolded }) => isFolded)).toEqual([true, false, false, false, false]);
   expect(folds.map(({ steps, at }) => [steps.length, at])).toEqual([
     [2, 1],
     [1, 2],

@@ -15,7 +15,7 @@ export function AskDialog(props: ActProps) {
       action={t`Ask ${who}`}
       label={t`What do you need to know from ${who}?`}
       missing={t`Write your question.`}
-      effect={t`${who} gets a message and answers in the conversation. The task stays open and its time keeps running.`}
+      effect={t`${who} gets a message and answers in the conversation. Your due time doesn’t change.`}
       done={t`${who} was asked`}
       field="text"
       send={(words) => askRequester(task.taskId, words)}
