@@ -96,7 +96,7 @@ describe.skipIf(!findChromium())('files', () => {
     const taken = dialog.getByRole('region', { name: 'Holidays to import' });
     await taken.getByText('Same day as Christmas Day from Everywhere').waitFor();
     await dialog.getByText('Date: Boxing Day is a holiday on this day already.').waitFor();
-    await dialog.getByText('It recurs, but not on this date of every year.').waitFor();
+    await dialog.getByText('It has a time of day. A holiday is a whole day.').waitFor();
     await dialog.getByRole('region', { name: 'What moves' }).waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Import 3 holidays' }).click();
@@ -109,7 +109,7 @@ describe.skipIf(!findChromium())('files', () => {
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV for spreadsheets' }).click();
     const saved = await readFile((await (await saving).path()) ?? '', 'utf8');
-    expect(saved).toContain('Works outing,2031-05-02,no,All sites / Hamburg\r\n');
+    expect(saved).toContain('Works outing,2031-05-02,no,All sites / Hamburg,\r\n');
     await close();
   });
 

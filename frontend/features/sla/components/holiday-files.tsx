@@ -66,8 +66,9 @@ export function HolidayFiles({ place, places, holidays }: HolidayFilesProps) {
             const { readCalendar } = await import('../read-calendar.ts');
             const location = names.location.textOf(placeId) ?? '';
             const found = readCalendar(text, location, toPlainDate(now, timeZone));
-            const substitute = isMoved ? 'yes' : 'no';
-            return found.map((one) => ({ ...one, row: { ...one.row, substitute } }));
+            return isMoved
+              ? found.map((one) => ({ ...one, row: { ...one.row, substitute: 'yes' } }))
+              : found;
           },
           asked: (
             <>
