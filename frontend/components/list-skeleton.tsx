@@ -23,7 +23,7 @@ export function ListSkeleton({ rows = titleWidths.length, look = 'table' }: List
     return (
       <EmptyState
         title={t`This can’t be loaded while you are offline`}
-      >{t`It opens by itself as soon as the network is back.`}</EmptyState>
+      >{t`It opens when you’re back online.`}</EmptyState>
     );
   return (
     <div role="status" className={look === 'table' ? undefined : classes[look]}>

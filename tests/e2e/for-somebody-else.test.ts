@@ -78,7 +78,7 @@ describe.skipIf(!findChromium())('a request for somebody else', () => {
     await says(page, 'Raised by Mira Okafor for you');
     await press(page, 'Withdraw');
     await press(page, 'Withdraw the request');
-    await says(page, /is withdrawn/);
+    await says(page, /Request withdrawn/);
     await close();
   });
 });

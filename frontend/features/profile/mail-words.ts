@@ -13,7 +13,7 @@ export const kindWords: Readonly<Record<MessageKind, { label: string; about: str
     about: t`Something waits too long, is overdue, or was escalated. These can’t be switched off.`,
   },
   outcomes: {
-    label: t`What comes of your requests`,
+    label: t`Updates on your requests`,
     about: t`A request was approved, rejected, returned, withdrawn, or raised for you.`,
   },
   conversation: {
@@ -32,7 +32,7 @@ export const kindWords: Readonly<Record<MessageKind, { label: string; about: str
 
 export const cadenceWords: Readonly<Record<Cadence, string>> = {
   atOnce: t`At once`,
-  hourly: t`Gathered, once an hour`,
-  daily: t`Gathered, once a day at 08:00`,
+  hourly: t`Hourly summary`,
+  daily: t`Daily summary at 08:00`,
   off: t`Not at all`,
 };

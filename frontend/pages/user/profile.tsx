@@ -43,7 +43,7 @@ function About({ user, roles }: { user: User; roles: ReadonlySet<ClientRole> }) 
           ...(user.groups.length > 0
             ? [{ label: t`Decides in`, value: user.groups.join(', ') }]
             : []),
-          { label: t`Here since`, value: format.day(user.createdAt) },
+          { label: t`Member since`, value: format.day(user.createdAt) },
         ]}
       />
     </Panel>

@@ -9,7 +9,7 @@ const shown = [
   { state: 'dueSoon', ...dueSoon },
   { state: 'overdue', ...overdue },
   { state: 'away', ...awayFace },
-  { state: 'draft', ...draftFace, word: t`Draft, drag to move its wished date` },
+  { state: 'draft', ...draftFace, word: t`Draft. Drag to change its date.` },
 ];
 
 /** What the marks mean, and whose clocks the times follow. */

@@ -137,7 +137,7 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
           aria-autocomplete="list"
           aria-controls={offered.length > 0 ? choices : undefined}
           aria-activedescendant={offered.length > 0 ? `${choices}-${marked}` : undefined}
-          placeholder={t`Write to everybody on this request, @ names somebody`}
+          placeholder={t`Write a comment. Use @ to mention someone.`}
           rows={2}
           maxLength={4000}
           value={text}

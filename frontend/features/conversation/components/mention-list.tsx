@@ -31,7 +31,7 @@ export function MentionList({ id, people, marked, onChoose }: MentionListProps) 
         >
           <PersonChip person={person} />
           {person.adds ? (
-            <span className={classes.note}>{t`Not on this request yet: will see all of it`}</span>
+            <span className={classes.note}>{t`Mentioning them gives them access`}</span>
           ) : null}
         </div>
       ))}

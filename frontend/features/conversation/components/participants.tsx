@@ -74,7 +74,7 @@ export function Participants({ requestId, onLeft }: ParticipantsProps) {
         loading={query.isFetchingNextPage}
         onMore={() => void query.fetchNextPage()}
       />
-      <p className={classes.note}>{t`Administrators see every request that was sent.`}</p>
+      <p className={classes.note}>{t`Administrators can see it too.`}</p>
       {data.pages[0]?.canAdd ? (
         <Button
           variant="default"

@@ -82,7 +82,7 @@ export function RecordActions({
           loading={remind.isPending}
           onClick={() =>
             remind.mutate('', {
-              onSuccess: () => showToast({ text: t`${namesOf((name) => name)} got a reminder` }),
+              onSuccess: () => showToast({ text: t`Reminder sent to ${namesOf((name) => name)}` }),
               onError: (cause) => showToast({ text: remindRefusal(cause, first.name) }),
             })
           }
@@ -113,7 +113,7 @@ export function RecordActions({
           onConfirm={async () => {
             try {
               await withdraw.mutateAsync(why);
-              showToast({ text: t`${request.number} is withdrawn` });
+              showToast({ text: t`Request withdrawn` });
             } catch (cause) {
               showToast({ text: problemWords(cause) });
             }

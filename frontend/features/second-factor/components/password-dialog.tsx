@@ -46,7 +46,7 @@ export function PasswordDialog({ title, action, effect, onProved, onClose }: Pas
       <TextInput
         type="password"
         label={t`Your password`}
-        description={t`Enter it once more, so that nobody else changes how you sign in.`}
+        description={t`Enter your password to confirm it’s you.`}
         autoComplete="current-password"
         value={password}
         error={refused}

@@ -42,7 +42,7 @@ const proofs = {
   'set-up': {
     title: t`Confirm that it is you`,
     action: t`Continue`,
-    effect: t`Nothing changes before the code of the app has come.`,
+    effect: t`Nothing changes until you enter the code.`,
   },
   'turn-off': {
     title: t`Turn the second factor off?`,
