@@ -71,7 +71,8 @@ export async function surviveOutage(
         .slice(0, workers)
         .map((person, n) => actOn(cast, person, n, { raised, counts, stop: stop.signal })),
     );
-    await pause(2000);
+    // Under load before it, during it and after it.
+    await until(() => raised.size >= workers);
     const [begin, end] = outages[away];
     await control('fault', begin);
     for (let step = 0; step < steps; step += 1) {
@@ -80,7 +81,8 @@ export async function surviveOutage(
     }
     await control('fault', end);
     tell(`${away}: back after ten minutes, ${raised.size} requests, ${counts.acts} acts`);
-    await pause(2000);
+    const before = raised.size;
+    await until(() => raised.size >= before + workers);
     stop.abort();
     await busy;
     let waiting = [...raised.keys()];
@@ -99,6 +101,16 @@ const countsOf = (raised: ReadonlyMap<string, Person>, { acts }: { acts: number 
   requests: raised.size,
   acts,
 });
+
+/** Functions start with their first calls, on a busy machine for seconds. */
+const patience = 120_000;
+async function until(isSo: () => boolean): Promise<void> {
+  const giveUpAt = Date.now() + patience;
+  while (!isSo()) {
+    if (Date.now() > giveUpAt) throw new Error('Nobody could act for two minutes.');
+    await pause(50);
+  }
+}
 
 type Work = {
   readonly raised: Map<string, Person>;
