@@ -54,9 +54,11 @@ export type ComposeOptions = {
 const chosenLimits = ({
   WRITING_CALLS_PER_MINUTE,
   MAILING_CALLS_PER_MINUTE,
+  READING_CALLS_PER_MINUTE,
 }: NodeJS.ProcessEnv) => ({
   ...(WRITING_CALLS_PER_MINUTE && { WRITING_CALLS_PER_MINUTE }),
   ...(MAILING_CALLS_PER_MINUTE && { MAILING_CALLS_PER_MINUTE }),
+  ...(READING_CALLS_PER_MINUTE && { READING_CALLS_PER_MINUTE }),
 });
 
 /** In ms; mostly it is a few in DynamoDB, rarely more than this. */

@@ -33,6 +33,8 @@ export type Endpoint = {
   readonly response: z.ZodType;
   /** Answers carry the item's version as ETag, for If-Match. */
   readonly etag?: true;
+  /** What it does is told to others by mail, at once or by what follows from it: it counts against a limit. */
+  readonly mails?: true;
   readonly errors: readonly ErrorCode[];
   readonly summary: string;
   /** What a caller has to know beyond it: a rule that a client could stumble over. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { readLocal, removeLocal, writeLocal } from '#frontend/lib/local-storage.ts';
+import { readLocal, removeLocal, unsentNames, writeLocal } from '#frontend/lib/local-storage.ts';
 import { useViewer } from './viewer.tsx';
 
 /** Somebody whom a text names; `adds`: sending it lets them see the request. */
@@ -16,7 +16,7 @@ const nothing: Unsent = { text: '', meant: [] };
  */
 export function useUnsent(place: string): readonly [Unsent, (next: Unsent) => void] {
   const { userId = '' } = useViewer();
-  const name = `countersign:unsent:${userId}:${place}`;
+  const name = `${unsentNames}${userId}:${place}`;
   const [unsent, setUnsent] = useState(() => readLocal(name, Unsent) ?? nothing);
   return [
     unsent,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readLocal, removeLocal, writeLocal } from '#frontend/lib/local-storage.ts';
+import { readLocal, removeLocal, unsentNames, writeLocal } from '#frontend/lib/local-storage.ts';
 
 /**
  * What somebody wrote and decided, until the server has taken it: lists leave such tasks out at once, and what was
@@ -8,7 +8,7 @@ import { readLocal, removeLocal, writeLocal } from '#frontend/lib/local-storage.
 const decided = new Set<string>();
 
 /** In this browser as well: who loses the sign-in while they write finds it when they are back. */
-const nameOf = (userId: string, taskId: string) => `countersign:unsent:${userId}:task:${taskId}`;
+const nameOf = (userId: string, taskId: string) => `${unsentNames}${userId}:task:${taskId}`;
 /** For a browser that forbids storage. */
 const comments = new Map<string, string>();
 

@@ -4,6 +4,8 @@ type Area = 'localStorage' | 'sessionStorage';
 
 /** How the names begin under which this tab keeps what is typed and not saved. */
 export const typedNames = 'countersign:typed:';
+/** The same in this browser: comments that were written and not sent. */
+export const unsentNames = 'countersign:unsent:';
 
 /** What this browser has under a name, or this tab; what is blocked or spoilt counts as nothing. */
 export function readLocal<T>(

@@ -13,6 +13,7 @@ import {
   IconUserPlus,
   IconWritingSign,
 } from '@tabler/icons-react';
+import type { CategoryIconName } from '#shared/reference/category-icons.ts';
 
 const icons = {
   beach: IconBeach,
@@ -26,13 +27,11 @@ const icons = {
   'shopping-cart': IconShoppingCart,
   'user-plus': IconUserPlus,
   'writing-sign': IconWritingSign,
-};
-/** The drawings that a category can have. */
-export type CategoryIconName = 'file' | keyof typeof icons;
-const byName: Readonly<Record<string, Icon>> = icons;
+} satisfies Record<Exclude<CategoryIconName, 'file'>, Icon>;
+const byName: ReadonlyMap<string, Icon> = new Map(Object.entries(icons));
 
 /** The drawing of a category by its name; unknown names are a plain document. */
 export function CategoryIcon({ name, size = 18 }: { name: string; size?: number }) {
-  const Mark = byName[name] ?? IconFileText;
+  const Mark = byName.get(name) ?? IconFileText;
   return <Mark size={size} stroke={1.5} aria-hidden />;
 }

@@ -5,7 +5,9 @@ import { choiceWords, numberWords, partWords } from './item-history-values.ts';
 /** A field as people read it: "headId" -> "Head", "limit.amount" -> "Limit"; attributes of locations by their keys. */
 export function fieldWords(path: string): string {
   const [, key] = /^attributes\.(.+)$/.exec(path) ?? [];
-  return key === undefined ? (fieldNames[path] ?? path) : t`Attribute ${key}`;
+  return key === undefined
+    ? ((Object.hasOwn(fieldNames, path) ? fieldNames[path] : undefined) ?? path)
+    : t`Attribute ${key}`;
 }
 
 /** What is said instead of ids, and how days and moments are. */

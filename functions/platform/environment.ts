@@ -18,6 +18,8 @@ const Environment = z.object({
   WRITING_CALLS_PER_MINUTE: z.string().regex(/^[1-9]\d{0,6}$/),
   ADMIN_MFA: z.enum(['required', 'optional']),
   MAILING_CALLS_PER_MINUTE: z.string().regex(/^[1-9]\d{0,6}$/),
+  /** How many reads a person makes in a minute; none: 3,000. */
+  READING_CALLS_PER_MINUTE: z.string().regex(/^[1-9]\d{0,6}$/),
 });
 type Name = keyof typeof Environment.shape;
 

@@ -27,6 +27,7 @@ export const createReport = {
   body: WrittenReport,
   response: Report,
   etag: true,
+  mails: true,
   errors: ['input.invalid', 'idempotency.key-reused', 'rate.limited'],
   summary: 'Have a dashboard or a view of the process sent to me, and to others, every week',
   description:
@@ -39,6 +40,7 @@ export const updateReport = {
   body: changeBody(WrittenReport, OwnReport),
   response: Report,
   etag: true,
+  mails: true,
   errors: [
     ...(['input.invalid', 'item.not-found', 'item.changed-meanwhile'] as const),
     ...(['item.precondition-failed', 'rate.limited'] as const),
@@ -63,6 +65,7 @@ export const sendReportNow = {
   params: nothing,
   body: WrittenReport,
   response: Message,
+  mails: true,
   errors: ['input.invalid', 'idempotency.key-reused', 'rate.limited'],
   summary: 'Send me a report now, as it would come: to nobody else, and without storing it',
 } as const satisfies Endpoint;

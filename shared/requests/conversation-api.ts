@@ -76,6 +76,7 @@ export const addComment = {
   }),
   files: true,
   response: Comment,
+  mails: true,
   errors: [
     'input.invalid',
     'request.not-found',
@@ -161,6 +162,7 @@ export const addParticipant = {
   query: nothing,
   body: z.strictObject({ userId: Id }),
   response: Receipt,
+  mails: true,
   errors: [
     'input.invalid',
     'request.not-found',

@@ -16,6 +16,7 @@ export const submitRequest = {
   query: nothing,
   body: z.strictObject({}).default({}),
   response: Receipt,
+  mails: true,
   errors: [
     'input.invalid',
     'request.not-found',
@@ -35,6 +36,7 @@ export const withdrawRequest = {
   query: nothing,
   body: z.strictObject({ comments: CommentText.default('') }),
   response: Receipt,
+  mails: true,
   errors: ['request.not-found', 'request.transition-refused', 'item.changed-meanwhile'],
   summary: 'Take it back while it is open',
 } as const satisfies Endpoint;
@@ -48,6 +50,7 @@ export const resubmitRequest = {
   query: nothing,
   body: z.strictObject({ comments: CommentText.default('') }),
   response: Receipt,
+  mails: true,
   errors: [
     'input.invalid',
     'request.not-found',
@@ -67,6 +70,7 @@ export const remindRequest = {
   query: nothing,
   body: z.strictObject({ comments: CommentText.default('') }),
   response: Receipt,
+  mails: true,
   errors: ['request.not-found', 'request.transition-refused', 'rate.limited'],
   summary: 'Remind those who have it now; at most once an hour',
 } as const satisfies Endpoint;
@@ -84,6 +88,7 @@ export const updateRequestStatus = {
   }),
   body: noBody,
   response: Receipt,
+  mails: true,
   errors: ['request.not-found', 'request.transition-refused', 'actor.forbidden', 'input.invalid'],
   summary:
     'Set the status of a request and of the task of the actor, through the same rules as the other commands (spec §4)',

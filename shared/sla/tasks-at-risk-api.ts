@@ -79,6 +79,7 @@ export const remindTasks = {
   query: nothing,
   body: z.strictObject({ taskIds: TaskIds, comments: CommentText.default('') }),
   response: z.object({ outcomes: z.array(TaskOutcome) }),
+  mails: true,
   errors: ['input.invalid', 'rate.limited'],
   summary:
     'Remind the assignees of up to 50 open tasks, by message and mail; each by itself, at most once an hour, with an outcome of its own',
@@ -93,6 +94,7 @@ export const reassignTasks = {
   query: nothing,
   body: z.strictObject({ taskIds: TaskIds, toUserId: Id, comments: RequiredCommentText }),
   response: z.object({ outcomes: z.array(TaskOutcome) }),
+  mails: true,
   errors: ['input.invalid', 'rate.limited'],
   summary:
     'Hand up to 50 open tasks to one person, saying why; each by the rules of POST /tasks/{taskId}/reassign (their assignee or an administrator), with an outcome of its own',

@@ -63,6 +63,7 @@ export const decideByLink = {
       message: 'Say why.',
     }),
   response: Receipt,
+  mails: true,
   errors: [
     'input.invalid',
     'actor.forbidden',

@@ -51,6 +51,7 @@ export const decideTasks = {
       message: 'Say why.',
     }),
   response: z.object({ outcomes: z.array(TaskOutcome) }),
+  mails: true,
   errors: ['input.invalid', 'actor.forbidden', 'actor.mismatch'],
   summary:
     'Decide up to 50 tasks with one comment; each by itself, with an outcome of its own in the order asked',
@@ -72,6 +73,7 @@ export const addApprover = {
     comments: CommentText.default(''),
   }),
   response: Receipt,
+  mails: true,
   errors: [...actErrors, 'user.not-found', 'rate.limited'],
   summary: 'Add an approver, before or after a step',
   description:
@@ -88,6 +90,7 @@ export const askInformation = {
   query: nothing,
   body: z.strictObject({ text: RequiredCommentText }),
   response: Receipt,
+  mails: true,
   errors: [...actErrors, 'rate.limited'],
   summary: 'Ask the requester something in the conversation; it pauses nothing',
 } as const satisfies Endpoint;
@@ -106,6 +109,7 @@ export const updateTask = {
     requestId: Id.optional(),
   }),
   response: Receipt,
+  mails: true,
   errors: [...actErrors, 'request.transition-refused'],
   summary: 'Set the status of a task (spec §7)',
   description: 'The same as PUT /tasks/update-task-status, whose request follows from the task.',
@@ -120,6 +124,7 @@ export const deleteTask = {
   query: z.strictObject({ toUserId: Id, reviewRemarks: RequiredCommentText.optional() }),
   body: noBody,
   response: Receipt,
+  mails: true,
   errors: [...actErrors, 'user.not-found', 'rate.limited'],
   summary: 'Take a task off its assignee: somebody else is asked instead (spec §7)',
   description:

@@ -72,6 +72,7 @@ export const approveTask = {
     isApproved: z.boolean().default(true),
   }),
   response: Receipt,
+  mails: true,
   errors: actErrors,
   summary: 'Approve',
 } as const satisfies Endpoint;
@@ -85,6 +86,7 @@ export const rejectTask = {
   query: nothing,
   body: z.strictObject({ userId: Id, comments: RequiredCommentText }),
   response: Receipt,
+  mails: true,
   errors: actErrors,
   summary: 'Reject, saying why',
 } as const satisfies Endpoint;
@@ -102,6 +104,7 @@ export const returnTask = {
     fields: z.array(z.string().max(80)).max(50).default([]),
   }),
   response: Receipt,
+  mails: true,
   errors: actErrors,
   summary: 'Send back for change, naming the fields to correct',
 } as const satisfies Endpoint;
@@ -115,6 +118,7 @@ export const reassignTask = {
   query: nothing,
   body: z.strictObject({ toUserId: Id, comments: RequiredCommentText }),
   response: Receipt,
+  mails: true,
   errors: [...actErrors, 'user.not-found', 'rate.limited'],
   summary: 'Hand the task to somebody else',
 } as const satisfies Endpoint;
@@ -157,6 +161,7 @@ export const escalateTask = {
   query: nothing,
   body: z.strictObject({ escalationReason: RequiredCommentText }),
   response: Receipt,
+  mails: true,
   errors: [...actErrors, 'rate.limited'],
   summary: 'Escalate to the next level at once (spec §3)',
 } as const satisfies Endpoint;
@@ -175,6 +180,7 @@ export const updateTaskStatus = {
   }),
   body: noBody,
   response: Receipt,
+  mails: true,
   errors: [...actErrors, 'request.transition-refused'],
   summary: 'Set the status of a task through the same rules as the other commands (spec §7)',
   description:

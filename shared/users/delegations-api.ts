@@ -69,6 +69,7 @@ export const createDelegation = {
   body: AskedDelegation,
   response: Delegated,
   errors,
+  mails: true,
   summary:
     'Out of office: let somebody decide instead, for oneself or, as administrator, for anybody',
 } as const satisfies Endpoint;
@@ -83,6 +84,7 @@ export const updateDelegation = {
   body: changeBody(AskedDelegation, DelegationRow),
   response: Delegated,
   etag: true,
+  mails: true,
   errors: [...errors, 'item.not-found'],
   summary: 'Change a delegation that is not over; more tasks may go to the delegate',
   description: changeRule,

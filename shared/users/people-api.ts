@@ -37,6 +37,7 @@ export const invitePerson = {
   }),
   response: Profile,
   etag: true,
+  mails: true,
   errors: ['input.invalid', 'user.exists', 'idempotency.key-reused', 'rate.limited'],
   summary: 'Invite a person: makes their account and profile, and mails them a temporary password',
   description:
@@ -55,6 +56,7 @@ export const inviteAgain = {
   query: nothing,
   body: noBody,
   response: z.object({ userId: Id, email: z.string() }),
+  mails: true,
   errors: ['user.not-found', 'user.exists', 'idempotency.key-reused', 'rate.limited'],
   summary: 'Mail another temporary password to somebody who was invited and has not signed in yet',
 } as const satisfies Endpoint;
@@ -136,6 +138,7 @@ export const deactivateUser = {
     /** There is more than one call moves: repeat it. */
     more: z.boolean(),
   }),
+  mails: true,
   errors: ['actor.forbidden', 'input.invalid', 'user.not-found', 'item.precondition-failed'],
   summary:
     'Deactivate a person who leaves and move their open tasks; safe to repeat, and a repeat goes on where the last one stopped',

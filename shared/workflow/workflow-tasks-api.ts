@@ -15,6 +15,7 @@ export const createWorkflowTasks = {
   query: nothing,
   body: z.strictObject({ requestId: Id, comments: CommentText.default('') }),
   response: Receipt,
+  mails: true,
   errors: [
     'input.invalid',
     'actor.forbidden',
@@ -44,6 +45,7 @@ export const updateWorkflowTask = {
     reviewRemarks: CommentText.default(''),
   }),
   response: Receipt,
+  mails: true,
   errors: [
     'input.invalid',
     'actor.forbidden',
@@ -78,6 +80,7 @@ export const deleteWorkflowTasks = {
   query: z.strictObject(deletion).partial(),
   body: z.strictObject(deletion).partial().default({}),
   response: Receipt,
+  mails: true,
   errors: [
     'input.invalid',
     'actor.mismatch',

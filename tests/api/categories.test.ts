@@ -96,6 +96,14 @@ describe('categories', () => {
 
   test.each([
     ['without a published form', { formId: id(99) }, 'formId', 'Choose a published form.'],
+    ...['constructor', 'toString', '__proto__', 'hasOwnProperty', 'unknown'].map(
+      (icon): [string, object, string, string] => [
+        `with the icon ${icon}`,
+        { icon },
+        'icon',
+        expect.stringMatching(/^There is no such icon/),
+      ],
+    ),
     ['with a name that is taken', { name: 'TRAVEL' }, 'name', 'Choose another name.'],
   ])('%s are refused', async (_, wrong, field, why) => {
     const body = { ...plain, name: 'Refused', ...wrong };

@@ -122,6 +122,19 @@ describe('an invitation', () => {
   });
 });
 
+test('a profile that an administrator makes is refused with an address that somebody has', async () => {
+  for (const email of ['manager@example.org', ' MANAGER@example.org', 'leaver@example.org']) {
+    const made = await api.call(createUser, { as, body: { userId: randomUUID(), email } });
+    expect(made).toMatchObject({
+      status: 409,
+      problem: {
+        code: 'user.exists',
+        fields: { email: [expect.stringMatching(/has this address/)] },
+      },
+    });
+  }
+});
+
 describe('another address', () => {
   test('is the one to sign in with, and one that somebody has is refused at the field', async () => {
     const [email, other] = [address(), address()];

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { limitPerMinute } from '#functions/api/limit-calls.ts';
 import { callsKey } from '#functions/store/keys/people.ts';
+import { limitPerMinute } from '#functions/store/limit-per-minute.ts';
 import { markAllMessages } from '#shared/messages/messages-api.ts';
 import { addComment, listComments } from '#shared/requests/conversation-api.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { createRequest, deleteRequest } from '#shared/requests/requests-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
@@ -17,6 +18,8 @@ const mostWrites = 30;
 const uncounted = 1;
 vi.stubEnv('MAILING_CALLS_PER_MINUTE', String(mostMails));
 vi.stubEnv('WRITING_CALLS_PER_MINUTE', String(mostWrites));
+const mostReads = 100;
+vi.stubEnv('READING_CALLS_PER_MINUTE', String(mostReads));
 const api = await startApi();
 afterAll(() => api.stop().finally(() => vi.unstubAllEnvs()));
 
@@ -24,6 +27,8 @@ const start = '2026-03-02T09:00:20.000Z';
 // The minute of the clock is part of the rule: the same one for all calls of a test.
 beforeEach(() => void vi.useFakeTimers({ now: new Date(start), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
+
+const inMinute = (minute: number) => vi.setSystemTime(Date.parse(start) + minute * 60_000);
 
 test('who writes to others without end in one minute has to wait, and nobody else', async () => {
   const as = 'employee';
@@ -50,6 +55,29 @@ test('who writes to others without end in one minute has to wait, and nobody els
   expect((await say()).status).toBe(200);
 });
 
+test('sending a request counts as a call that mails others', async () => {
+  inMinute(5);
+  const as = 'director';
+  const body = { categoryId, values: answers('120') };
+  const sent = [];
+  for (let n = 0; n <= mostMails; n += 1) {
+    const { requestId } = (await api.call(createRequest, { as, body })).body;
+    sent.push((await api.call(submitRequest, { as, params: { requestId }, body: {} })).status);
+  }
+  expect(sent).toEqual([...Array(mostMails).fill(200), 429]);
+});
+
+test('who reads without end in one minute has to wait, and nobody else', async () => {
+  inMinute(6);
+  const as = 'controller';
+  const free = mostReads / 5;
+  const statuses = [];
+  for (let n = 0; n < free + mostReads + 2; n += 1)
+    statuses.push((await api.call(listRequests, { as })).status);
+  expect(statuses).toEqual([...Array(free + mostReads).fill(200), 429, 429]);
+  expect((await api.call(listRequests, { as: 'finance' })).status).toBe(200);
+});
+
 test('a count goes by itself', async () => {
   const expiresAt = Math.floor(Date.parse('2026-03-02T10:00:20.000Z') / 1000);
   expect(await api.table.increment({ pk: 'USER#x#CALLS', sk: '1' }, expiresAt)).toBe(1);
@@ -57,7 +85,6 @@ test('a count goes by itself', async () => {
   expect(await api.table.get({ pk: 'USER#x#CALLS', sk: '1' })).toMatchObject({ expiresAt });
 });
 
-const inMinute = (minute: number) => vi.setSystemTime(Date.parse(start) + minute * 60_000);
 /** Discards a draft that isn't there: a call that changes something, with nothing behind it. */
 const discard = (as: PersonName) =>
   api.call(deleteRequest, { as, params: { requestId: people.ceo } });

@@ -125,6 +125,7 @@ export async function startApi(more: Partial<Reference> = {}, seed = seedOrganis
     // Tests call faster than people; the limits have a test of their own.
     WRITING_CALLS_PER_MINUTE: process.env.WRITING_CALLS_PER_MINUTE ?? '1000000',
     MAILING_CALLS_PER_MINUTE: process.env.MAILING_CALLS_PER_MINUTE ?? '1000000',
+    READING_CALLS_PER_MINUTE: process.env.READING_CALLS_PER_MINUTE ?? '1000000',
     AWS_REGION: 'eu-central-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',

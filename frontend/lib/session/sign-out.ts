@@ -1,7 +1,7 @@
 import { callApi } from '#frontend/lib/api-client.ts';
 import { forgetChosen } from '#frontend/lib/chosen-before.ts';
 import { loginPath } from '#frontend/lib/constants.ts';
-import { removeLocals, typedNames } from '#frontend/lib/local-storage.ts';
+import { removeLocals, typedNames, unsentNames } from '#frontend/lib/local-storage.ts';
 import { initialRoot, rootStore } from '#frontend/lib/store/root-store.ts';
 import { resetUnread } from '#frontend/lib/store/unread-messages.ts';
 import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
@@ -33,6 +33,8 @@ export async function signOutEverywhere(): Promise<boolean> {
     forgetPath();
     forgetPerson();
     removeLocals(typedNames, 'sessionStorage');
+    // A lost sign-in keeps what was typed for its person; who leaves on purpose may leave the computer to others.
+    removeLocals(unsentNames);
     if (global) location.assign(loginPath);
   }
   return true;

@@ -1,5 +1,5 @@
 import { t } from '#frontend/lib/text.ts';
-import type { CategoryIconName } from '#frontend/widgets/category-icon.tsx';
+import type { CategoryIconName } from '#shared/reference/category-icons.ts';
 
 /** The drawings to choose from for a category, the plain document first, and what each shows. */
 export const iconWords: Readonly<Record<CategoryIconName, string>> = {

@@ -5,11 +5,11 @@ import { dateOf, dayNumber } from '#functions/domain/sla/zone.ts';
 import type { PublicRoute } from '#functions/platform/area.ts';
 import type { HttpEvent } from '#functions/platform/http-event.ts';
 import { inLanguage } from '#functions/platform/language.ts';
+import { limitPerMinute } from '#functions/store/limit-per-minute.ts';
 import { feedPath } from '#shared/calendar/feed-path.ts';
 import { mostDays } from '#shared/calendar/personal-calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { limitPerMinute } from '../limit-calls.ts';
 import type { CalendarDeps } from './deps.ts';
 import { personalCalendar } from './personal-calendar.ts';
 

@@ -21,6 +21,7 @@ export const createUserRoute = route(createUser, async (call, deps: UsersDeps) =
     throw new AppError('actor.mismatch', t`This is somebody else.`);
   const timeZone =
     body.timeZone ?? defaultZone(null, await deps.reference.load(actor.applicationId));
+  if (!isOwn) await assertAddressFree(deps, body.email, body.userId);
   const user = User.parse({
     ...body,
     timeZone,
@@ -34,3 +35,17 @@ export const createUserRoute = route(createUser, async (call, deps: UsersDeps) =
   const made = withArrangement(user, { ...authorOf(actor, deps), what: 'invited' });
   return users.create(made, commandKey(call), authorOf(actor, deps));
 });
+
+/** @throws user.exists for an address that somebody else has, active or not */
+async function assertAddressFree(
+  { users, applicationId }: UsersDeps,
+  email: string,
+  userId: string,
+): Promise<void> {
+  const holder = await users.withEmail(applicationId, email);
+  if (!holder || holder.userId === userId) return;
+  const why = t`${holder.name} has this address already.`;
+  throw new AppError('user.exists', t`${holder.name} has this address.`, {
+    fields: { email: [why] },
+  });
+}

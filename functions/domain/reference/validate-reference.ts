@@ -1,5 +1,6 @@
 import { isSameName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
+import { categoryIcons, isCategoryIcon } from '#shared/reference/category-icons.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
 import { currencies } from '../doa/validate-authority.ts';
@@ -74,6 +75,12 @@ export function validateCategory(category: Category, reference: Reference): Prob
   const problems = new ProblemList();
   checkParent(category, reference.categories, problems);
   checkName(category, reference.categories, problems);
+  const before = reference.categories.find(({ id }) => id === category.id);
+  problems.expect(
+    isCategoryIcon(category.icon) || before?.icon === category.icon,
+    'icon',
+    t`There is no such icon. Icons are ${categoryIcons.join(', ')}.`,
+  );
   const form = newestForm(reference, category.formId);
   problems.expect(form !== undefined, 'formId', t`Choose a published form.`);
   // A category that uses a form already goes on with it.

@@ -3,6 +3,7 @@ import { mayHear } from '#functions/domain/live/hears.ts';
 import type { Connection, LiveStore } from '#functions/store/live-store.ts';
 import type { RequestStore } from '#functions/store/request-store.ts';
 import type { UserStore } from '#functions/store/user-store.ts';
+import { AppError } from '#shared/errors.ts';
 import { LiveCall, liveProtocol, type Notice } from '#shared/live/live.ts';
 import { type LiveDeps, tellLookers } from './tell-listeners.ts';
 
@@ -10,6 +11,8 @@ export type ConnectionDeps = LiveDeps & {
   readonly live: LiveStore;
   readonly requests: Pick<RequestStore, 'find'>;
   readonly users: Pick<UserStore, 'find' | 'isAdministrator'>;
+  /** Counts what somebody says on all their connections. @throws rate.limited */
+  readonly limit: (userId: string) => Promise<void>;
   /** The value of the header that the site's distribution adds. */
   readonly originKey: string | undefined;
 };
@@ -72,7 +75,7 @@ async function hear(
   if (!call) return done;
   const connection = await deps.live.find(connectionId, deps.now());
   // Without an answer the tab opens another connection.
-  if (!connection) return done;
+  if (!connection || (await isTooMuch(deps, connection))) return done;
   const answer = (notice: Notice) => deps.connections.tell([{ connectionId, notice }]);
   if (call.action === 'stay') {
     await answer({ what: 'here' });
@@ -88,6 +91,16 @@ async function hear(
   await tellLookers(deps, requestId === null ? [] : [requestId], connection);
   return done;
 }
+
+/** Whether somebody says more than their tabs ever do: then nothing is read or told for it. */
+const isTooMuch = ({ limit }: ConnectionDeps, { userId }: Connection): Promise<boolean> =>
+  limit(userId).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'rate.limited') return true;
+      throw error;
+    },
+  );
 
 /** Nobody learns whether there is a request that they may not see: they hear as little of it as of none. */
 async function maySee(

@@ -93,7 +93,11 @@ export const delegationKeys = (at: Delegation) => {
 
 export const delegationStampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'DELEGATIONS' });
 
-export const callsKey = (userId: string, kind: 'WRITES' | 'MAILS' | 'FEEDS', at: string) => ({
+export const callsKey = (
+  userId: string,
+  kind: 'WRITES' | 'MAILS' | 'READS' | 'FEEDS' | 'LIVE',
+  at: string,
+) => ({
   pk: `USER#${userId}#CALLS`,
   sk: `${kind}#${at.slice(0, 16)}`,
 });

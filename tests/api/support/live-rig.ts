@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { serveConnection } from '#functions/events/live/serve-connection.ts';
 import { tellListeners } from '#functions/events/live/tell-listeners.ts';
 import { liveConnections } from '#functions/platform/live-connections.ts';
+import { limitPerMinute } from '#functions/store/limit-per-minute.ts';
 import { liveAudience } from '#functions/store/live-audience.ts';
 import { liveStore } from '#functions/store/live-store.ts';
 import { userStore } from '#functions/store/user-store.ts';
@@ -43,6 +44,10 @@ export async function startLive(api: Api) {
     now: () => new Date(Date.now() + ahead).toISOString(),
     requests: api.requests,
     users: userStore(api.table),
+    limit: limitPerMinute(
+      { table: api.table, now: () => new Date().toISOString() },
+      { kind: 'LIVE', most: 300, uncounted: 100 },
+    ),
     originKey: 'site',
   };
   const http = await startHttp({ port: 0, log: runtimeLog });

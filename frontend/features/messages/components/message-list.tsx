@@ -111,7 +111,7 @@ function Row({ message, isUnread, onRead, onOpen, children }: RowProps) {
   const format = useFormat();
   const { what, title, text, line, announcement, at, done } = message;
   const by = announcement?.by ?? line?.by;
-  const Mark = icons[what] ?? IconMessage;
+  const Mark = (Object.hasOwn(icons, what) ? icons[what] : undefined) ?? IconMessage;
   const to = linkOfMessage(message);
   const due = dueWords(message, { now: format.now, moment: format.momentWithin });
   const saysMore = !by && (!line || withText.has(what));
