@@ -1,8 +1,13 @@
-/** What a spreadsheet would take for a formula begins with one of these; marks before it count as well. */
-const formula = /^'*[=+\-@\t\r]/;
+/**
+ * What a spreadsheet would take for a formula begins with one of these, full-width ones among them; marks before it
+ * count as well.
+ */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+/** A negative number is no formula: it stays a number. */
+const negative = /^-\d[\d.,\u0020\u00a0\u202f'’]*$/;
 
 const cellOf = (text: string): string => {
-  const plain = formula.test(text) ? `'${text}` : text;
+  const plain = formula.test(text) && !negative.test(text) ? `'${text}` : text;
   return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 

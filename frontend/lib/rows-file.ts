@@ -1,7 +1,9 @@
 import Papa from 'papaparse';
 import { t } from '#frontend/lib/text.ts';
+import { foldName } from '#shared/fold-name.ts';
 import type { RowProblems } from '#shared/import/plan-rows.ts';
 import { fold, type Row, type Sheet } from '#shared/import/sheet.ts';
+import { decodeText } from '#shared/text-encoding.ts';
 import { plainCell } from './csv.ts';
 
 /** Larger ones are hardly made by people, in bytes. */
@@ -34,9 +36,9 @@ export async function readRowsFile(
   other?: OtherFormat,
 ): Promise<ReadFile> {
   if (file.size > maxBytes) return { problem: t`This file is too large. Divide it into several.` };
-  const text = decode(await file.arrayBuffer());
-  if (text === undefined)
-    return { problem: t`The letters of this file can’t be read. Save it as CSV in UTF-8.` };
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+  if (/[^\P{Cc}\s]/u.test(text))
+    return { problem: t`This file is not a text file. Save it as CSV or JSON.` };
   const read = other?.begins.test(text)
     ? rowsOfOther(await other.read(text))
     : /^\s*[[{]/.test(text)
@@ -49,40 +51,59 @@ export async function readRowsFile(
   return read;
 }
 
-/** Spreadsheets save as UTF-8 or as UTF-16; the marks at the beginning go. */
-function decode(bytes: ArrayBuffer): string | undefined {
-  const [first, second] = new Uint8Array(bytes);
-  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8';
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The column that a heading means: as files call it, or as programs do. */
-const columnOf = ({ columns }: Sheet, head: string) =>
-  columns.find((column) => fold(column.head) === fold(head) || column.name === head.trim());
+const columnOf = ({ columns, helpers = [] }: Sheet, head: string) => {
+  const own = columns.find(
+    (column) => fold(column.head) === fold(head) || column.name === head.trim(),
+  );
+  const wanted = plainHead(head);
+  return (
+    own ??
+    [...columns, ...helpers].find(({ head: known, also = [] }) =>
+      [known, ...also].some((one) => plainHead(one) === wanted),
+    )
+  );
+};
+/** A heading by its letters and digits: "E-Mail" is "email". */
+const plainHead = (head: string) => foldName(head).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What stands between the cells: with which the first line names the most columns. */
+/** Rows among which the headings are: titles and empty rows may come before them. */
+const headWithin = 10;
+const namedIn = (cells: readonly string[], sheet: Sheet) =>
+  cells.filter((head) => columnOf(sheet, head)).length;
+
+/** What stands between the cells: with which one of the first rows names the most columns. */
 function delimiterOf(text: string, sheet: Sheet): string {
   const named = (delimiter: string) => {
-    const [heads = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data;
-    return heads.filter((head) => columnOf(sheet, head)).length;
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: headWithin });
+    return Math.max(0, ...data.map((cells) => namedIn(cells, sheet)));
   };
   const most = Math.max(...delimiters.map(named));
   return delimiters.find((delimiter) => named(delimiter) === most) ?? ',';
 }
 
-function rowsOfCsv(text: string, sheet: Sheet): ReadFile {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text, sheet) });
+/** The row of headings: the first of those that name the most columns. */
+function headOf(rows: readonly { cells: readonly string[] }[], sheet: Sheet): number {
+  const counts = rows.slice(0, headWithin).map(({ cells }) => namedIn(cells, sheet));
+  return Math.max(0, counts.indexOf(Math.max(0, ...counts)));
+}
+
+/** How Excel is told what stands between the cells. */
+const separatorLine = /^sep=(.)\r?\n/i;
+
+function rowsOfCsv(whole: string, sheet: Sheet): ReadFile {
+  const told = separatorLine.exec(whole);
+  // An empty line in its place keeps the numbers of the rows.
+  const text = whole.replace(separatorLine, '\n');
+  const delimiter = told?.[1] ?? delimiterOf(text, sheet);
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
   const quotes = errors.find(({ type }) => type === 'Quotes');
   if (quotes)
     return { problem: t`A quotation mark is not closed in row ${(quotes.row ?? 0) + 1}.` };
   const filled = data
     .map((cells, n) => ({ cells, line: n + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const [first, ...lines] = filled;
+  const [first, ...lines] = filled.slice(headOf(filled, sheet));
   const heads = first?.cells ?? [];
   const columns = heads.map((head) => columnOf(sheet, head));
   const known = columns.filter((column) => column !== undefined);
@@ -100,7 +121,13 @@ function rowsOfCsv(text: string, sheet: Sheet): ReadFile {
     ),
   );
   const unknown = heads.filter((head, n) => !columns[n] && head.trim() !== '');
-  return { rows, lines: lines.map(({ line }) => line), unknown, refused: new Map() };
+  const has = (name: string) => known.some((column) => column.name === name);
+  return {
+    rows: sheet.finish?.(rows, has) ?? rows,
+    lines: lines.map(({ line }) => line),
+    unknown,
+    refused: new Map(),
+  };
 }
 
 function rowsOfOther(found: readonly ReadRow[]): FileRows {

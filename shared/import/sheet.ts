@@ -49,6 +49,8 @@ export type Column = {
   /** In the first line of a file. */
   readonly head: string;
   readonly cell: Cell;
+  /** How other programs head it. */
+  readonly also?: readonly string[];
   /** What is said of an empty cell, and of a new item without this column. */
   readonly required?: string;
   /** What is said of a new item without this column, where an empty cell means something. */
@@ -64,6 +66,9 @@ export type Sheet = {
   /** There is a column more for each attribute that administrators keep. */
   readonly hasAttributes?: true;
   readonly rowsPerCall: number;
+  /** Columns of a file that go into others, and how rows of a file become rows that are sent. */
+  readonly helpers?: readonly Column[];
+  readonly finish?: (rows: readonly Row[], has: (column: string) => boolean) => Row[];
   /** The column whose text alone says which item a row is of; where there is none, its place and name do. */
   readonly key?: string;
   /** The columns that do so together, in place of both. */

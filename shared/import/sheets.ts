@@ -2,7 +2,8 @@ import { msg } from '#shared/language/t.ts';
 import type { LocationAttribute } from '../reference/location-attribute.ts';
 import { ProfileRole } from '../users/user.ts';
 import { active, column, itemName, naming } from './columns.ts';
-import { attributePath, type Sheet } from './sheet.ts';
+import { peopleRows } from './people-rows.ts';
+import { attributePath, type Column, type Sheet } from './sheet.ts';
 
 const tree = {
   ...{ column: 'parent', byPlace: true },
@@ -72,20 +73,71 @@ export const categorySheet: Sheet = {
 /** A call makes an account for each new one, which takes a moment. */
 const peoplePerCall = 25;
 
+/** How exports of personnel systems head what a file of people has. */
+const personHeads = {
+  name: [
+    'full name',
+    'display name',
+    'employee',
+    'employee name',
+    'vollständiger name',
+    'mitarbeiter',
+  ],
+  email: ['email address', 'mail', 'work email', 'business email', 'e-mail-adresse', 'mailadresse'],
+  title: ['job title', 'position', 'job', 'funktion', 'stelle', 'stellenbezeichnung', 'titel'],
+  department: [
+    'dept',
+    'organizational unit',
+    'org unit',
+    'cost center name',
+    'abteilung',
+    'bereich',
+  ],
+  location: ['site', 'office', 'work location', 'standort', 'arbeitsort', 'niederlassung', 'ort'],
+  manager: [
+    ...['line manager', 'supervisor', 'reports to', 'manager name', 'manager email', 'manager id'],
+    ...['vorgesetzter', 'vorgesetzte', 'vorgesetzte/r', 'führungskraft', 'leitung'],
+  ],
+  timeZone: ['timezone', 'zeitzone'],
+  firstName: ['first name', 'given name', 'forename', 'vorname'],
+  lastName: ['last name', 'surname', 'family name', 'nachname', 'familienname'],
+  number: [
+    ...[
+      'employee id',
+      'employee number',
+      'employee no',
+      'staff id',
+      'personnel number',
+      'worker id',
+    ],
+    ...['personalnummer', 'personal-nr', 'pers-nr', 'mitarbeiternummer', 'ma-nr'],
+  ],
+} as const;
+const headed = (of: Column, also: readonly string[]): Column => ({ ...of, also });
+
 export const personSheet: Sheet = {
   noun: msg('person'),
   plural: msg('people'),
   columns: [
-    itemName,
-    { ...column('email', 'E-mail'), required: msg('Enter an e-mail address.') },
-    column('title', 'Title'),
+    headed(itemName, personHeads.name),
+    {
+      ...headed(column('email', 'E-mail'), personHeads.email),
+      required: msg('Enter an e-mail address.'),
+    },
+    headed(column('title', 'Title'), personHeads.title),
     column('role', 'Role', { is: 'choice', of: ProfileRole.options }),
-    naming('department', 'Department', 'department'),
-    naming('location', 'Location', 'location'),
-    naming('manager', 'Manager', 'person'),
-    column('timeZone', 'Time zone', { is: 'zone' }),
+    headed(naming('department', 'Department', 'department'), personHeads.department),
+    headed(naming('location', 'Location', 'location'), personHeads.location),
+    headed(naming('manager', 'Manager', 'person'), personHeads.manager),
+    headed(column('timeZone', 'Time zone', { is: 'zone' }), personHeads.timeZone),
     column('invite', 'Invite', { is: 'yes-no' }),
   ],
+  helpers: [
+    headed(column('firstName', 'First name'), personHeads.firstName),
+    headed(column('lastName', 'Last name'), personHeads.lastName),
+    headed(column('number', 'Employee number'), personHeads.number),
+  ],
+  finish: (rows, has) => peopleRows(rows, has('invite')),
   rowsPerCall: peoplePerCall,
   key: 'email',
   above: {

@@ -8,7 +8,7 @@ import { t } from '#frontend/lib/text.ts';
 import { PlainDate } from '#shared/fields.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import classes from './date-field.module.css';
-import { readDate } from './read-date.ts';
+import { isMonthFirst, readDate } from './read-date.ts';
 import { TypedInput } from './typed-input.tsx';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
@@ -45,7 +45,12 @@ export function DateField(props: DateFieldProps) {
       id={id}
       {...rest}
       value={value}
-      read={(text) => readDate(text, { today, monthFirst: locale === 'en-US', isUpcoming })}
+      read={(text) =>
+        readDate(text, {
+          ...{ today, isUpcoming, language: locale },
+          monthFirst: isMonthFirst(locale),
+        })
+      }
       show={show}
       onChange={onChange}
       onKeyDown={({ altKey, key }) => {

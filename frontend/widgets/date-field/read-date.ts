@@ -1,18 +1,43 @@
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const names = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+import { foldName } from '#shared/fold-name.ts';
+
+/** The months of a language by their folded names, long, short and as they stand in a date. */
+const monthsOf = memoizeByKey((language: string): readonly (readonly string[])[] => {
+  const styles: Intl.DateTimeFormatOptions[] = [
+    ...[{ month: 'long' as const }, { month: 'short' as const }],
+    { month: 'long', day: 'numeric' },
+  ];
+  const named = (month: number, style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' })
+      .formatToParts(new Date(Date.UTC(2024, month, 1)))
+      .find(({ type }) => type === 'month')?.value ?? '';
+  return Array.from({ length: 12 }, (_, month) =>
+    styles.map((style) => foldName(named(month, style)).replaceAll('.', '')),
+  );
+});
+/** The reader's language, and English, which many type. */
+const languagesOf = ({ language = 'en' }: Near) => [language, 'en'];
+
+/** What a language calls the days around today, by how far they are. */
+const daysOf = memoizeByKey((language: string): ReadonlyMap<string, number> => {
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  return new Map([-1, 0, 1].map((days) => [foldName(relative.format(days, 'day')), days]));
+});
+
+/** Whether a language writes the month of 12/11 first. */
+export const isMonthFirst: (language: string) => boolean = memoizeByKey((language) => {
+  const parts = new Intl.DateTimeFormat(language).formatToParts(new Date());
+  const places = ['month', 'day'].map((part) => parts.findIndex(({ type }) => type === part));
+  return (places[0] ?? 0) < (places[1] ?? 0);
+});
+
+function memoizeByKey<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}
 
 type Near = {
   /** the date where the reader is: a date without a year is the one nearest to it */
@@ -21,6 +46,8 @@ type Near = {
   readonly monthFirst: boolean;
   /** a date without a year is the next one instead: what is asked for is to come */
   readonly isUpcoming?: boolean | undefined;
+  /** whose names of months and words such as today are read, beside the English ones */
+  readonly language?: string | undefined;
 };
 
 const iso = (year: number, month: number, day: number): string | undefined => {
@@ -29,12 +56,25 @@ const iso = (year: number, month: number, day: number): string | undefined => {
   return isReal && year >= 1900 && year < 2200 ? at.toISOString().slice(0, 10) : undefined;
 };
 
-const monthOf = (word: string) => {
-  const found = months.indexOf(word.slice(0, 3));
-  return found >= 0 && names[found]?.startsWith(word.replace(/^sept$/, 'sep'))
-    ? found + 1
-    : undefined;
-};
+/** The month that a word begins, with three letters at least, or names in whole. */
+function monthOf(word: string, near: Near): number | undefined {
+  for (const language of languagesOf(near)) {
+    const months = monthsOf(language);
+    const found = months.findIndex((names) =>
+      names.some((name) => name === word || (word.length > 2 && name.startsWith(word))),
+    );
+    if (found >= 0) return found + 1;
+  }
+  return undefined;
+}
+
+const dayMs = 86_400_000;
+/** "today", "morgen": a day named by how far it is. */
+function relativeDay(text: string, near: Near): string | undefined {
+  const days = languagesOf(near).flatMap((language) => daysOf(language).get(text) ?? [])[0];
+  if (days === undefined) return undefined;
+  return new Date(Date.parse(near.today) + days * dayMs).toISOString().slice(0, 10);
+}
 
 function nearest(month: number, day: number, { today, isUpcoming }: Near): string | undefined {
   const year = Number(today.slice(0, 4));
@@ -50,22 +90,27 @@ function nearest(month: number, day: number, { today, isUpcoming }: Near): strin
  * Undefined when it is none.
  */
 export function readDate(typed: string, near: Near): string | undefined {
-  const text = typed.trim().toLowerCase();
-  if (text === 'today') return near.today;
+  const text = foldName(typed);
+  const relative = relativeDay(text, near);
+  if (relative) return relative;
   const [year, month, day] = /^\d{4}-\d{1,2}-\d{1,2}$/.test(text)
     ? text.split('-').map(Number)
-    : partsOf(text, near.monthFirst);
+    : partsOf(text, near);
   if (!month || !day) return undefined;
   if (year === undefined || Number.isNaN(year)) return nearest(month, day, near);
   return iso(year < 100 ? 2000 + year : year, month, day);
 }
 
-function partsOf(text: string, monthFirst: boolean): (number | undefined)[] {
-  const words = text.replace(/(\d)(st|nd|rd|th)\b/, '$1').match(/\d+|\p{L}+/gu) ?? [];
+function partsOf(text: string, near: Near): (number | undefined)[] {
+  const { monthFirst } = near;
+  const plain = text
+    .replace(/(\d)(st|nd|rd|th|er|o|º)\b/, '$1')
+    .replace(/\b(de|of|den|le|el)\b/g, ' ');
+  const words = plain.match(/\d+|\p{L}+/gu) ?? [];
   if (words.length < 2 || words.length > 3) return [];
   const [first = '', second = '', third] = words;
   const year = third === undefined ? undefined : Number(third);
-  const named = { first: monthOf(first), second: monthOf(second) };
+  const named = { first: monthOf(first, near), second: monthOf(second, near) };
   if (named.second) return [year, named.second, Number(first)];
   if (named.first) return [year, named.first, Number(second)];
   // With points the day comes first wherever the reader is.

@@ -6,6 +6,13 @@ const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const localMark = 0x04034b50;
 const endSize = 22;
+/** The same of archives whose numbers need eight bytes (4.3.14, 4.3.15 and 4.5.3). */
+const end64Mark = 0x06064b50;
+const locator64Mark = 0x07064b50;
+const locator64Size = 20;
+const extra64Id = 1;
+/** Stands for a number that is told elsewhere. */
+const elsewhere = 0xffffffff;
 const longestComment = 0xffff;
 
 /**
@@ -26,21 +33,54 @@ type Entry = {
   readonly packed: Buffer;
 };
 
-/** The archive's own list of what is in it; undefined when it can't be followed. */
-function entriesOf(bytes: Buffer): Entry[] | undefined {
+/** Where the list begins and ends, and how many entries it has; undefined when its end can't be found. */
+function listOf(bytes: Buffer): { count: number; at: number; end: number } | undefined {
   const earliest = Math.max(0, bytes.length - endSize - longestComment);
   let end = bytes.length - endSize;
   while (end >= earliest && bytes.readUInt32LE(end) !== endMark) end -= 1;
   if (end < earliest) return undefined;
-  const count = bytes.readUInt16LE(end + 10);
-  let at = bytes.readUInt32LE(end + 16);
+  const locator = end - locator64Size;
+  if (locator < 0 || bytes.readUInt32LE(locator) !== locator64Mark)
+    return { count: bytes.readUInt16LE(end + 10), at: bytes.readUInt32LE(end + 16), end };
+  const end64 = Number(bytes.readBigUInt64LE(locator + 8));
+  if (end64 + 56 > locator || bytes.readUInt32LE(end64) !== end64Mark) return undefined;
+  return {
+    count: Number(bytes.readBigUInt64LE(end64 + 32)),
+    at: Number(bytes.readBigUInt64LE(end64 + 48)),
+    end: end64,
+  };
+}
+
+/** Sizes and place of an entry, where they need eight bytes from its extra field. */
+function numbersOf(bytes: Buffer, at: number, nameEnd: number) {
+  const short = [24, 20, 42].map((place) => bytes.readUInt32LE(at + place));
+  let extra = nameEnd;
+  const extraEnd = nameEnd + bytes.readUInt16LE(at + 30);
+  while (extra + 4 <= extraEnd && bytes.readUInt16LE(extra) !== extra64Id)
+    extra += 4 + bytes.readUInt16LE(extra + 2);
+  let next = extra + 4;
+  const [unpacked = 0, packed = 0, local = 0] = short.map((number) => {
+    if (number !== elsewhere || next + 8 > Math.min(extraEnd, bytes.length)) return number;
+    next += 8;
+    return Number(bytes.readBigUInt64LE(next - 8));
+  });
+  return { unpacked, packed, local };
+}
+
+/** The archive's own list of what is in it; undefined when it can't be followed. */
+function entriesOf(bytes: Buffer): Entry[] | undefined {
+  const list = listOf(bytes);
+  if (!list || list.count > mostEntries) return undefined;
+  const { count, end } = list;
+  let { at } = list;
   const entries: Entry[] = [];
   for (let n = 0; n < count; n += 1) {
     if (at + 46 > end || bytes.readUInt32LE(at) !== entryMark) return undefined;
     const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
-    const local = bytes.readUInt32LE(at + 42);
+    if (nameEnd > end) return undefined;
+    const { unpacked, packed, local } = numbersOf(bytes, at, nameEnd);
     const isThere = local + 30 <= bytes.length && bytes.readUInt32LE(local) === localMark;
-    if (nameEnd > end || !isThere) return undefined;
+    if (!isThere) return undefined;
     const name = bytes.toString('utf8', at + 46, nameEnd);
     // A reader that goes from entry to entry would find another name there.
     const nameEnds = local + 30 + bytes.readUInt16LE(local + 26);
@@ -48,10 +88,10 @@ function entriesOf(bytes: Buffer): Entry[] | undefined {
     const from = nameEnds + bytes.readUInt16LE(local + 28);
     entries.push({
       name,
-      unpacked: bytes.readUInt32LE(at + 24),
+      unpacked,
       isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
       method: bytes.readUInt16LE(at + 10),
-      packed: bytes.subarray(from, from + bytes.readUInt32LE(at + 20)),
+      packed: bytes.subarray(from, from + packed),
     });
     at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
@@ -77,6 +117,22 @@ const leadsOut = (name: string) =>
 const runs = (name: string) =>
   /(^|\/)(vbaProject.*\.bin|vbaData\.xml|activeX\/.+|(Basic|Scripts)\/.+)$/i.test(name);
 
+/** Parts by which a document tells what it is. */
+const office = 'application/vnd.openxmlformats-officedocument';
+const documentParts: Readonly<Record<string, string>> = {
+  'xl/workbook.xml': `${office}.spreadsheetml.sheet`,
+  'word/document.xml': `${office}.wordprocessingml.document`,
+  'ppt/presentation.xml': `${office}.presentationml.presentation`,
+};
+
+/** The type of an Office document by its parts, in whatever order they are; undefined for another archive. */
+export function documentType(content: Uint8Array): string | undefined {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const names = (entriesOf(bytes) ?? []).map(({ name }) => name);
+  const part = Object.keys(documentParts).find((name) => names.includes(name));
+  return part && names.includes('[Content_Types].xml') ? documentParts[part] : undefined;
+}
+
 /**
  * Why a document that is an archive (docx, xlsx, pptx, odt, ods) is refused: it would harm whoever opens it. The
  * archive's own list is judged first; only what is small by the list is unpacked, each part up to its listed size, to
@@ -86,7 +142,7 @@ export function archiveRefusal(content: Uint8Array): string | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (bytes.length < 4 || bytes.readUInt32LE(0) !== localMark) return undefined;
   const entries = entriesOf(bytes);
-  if (!entries || entries.length > mostEntries) return t`is damaged: its list of parts is wrong.`;
+  if (!entries) return t`is damaged: its list of parts is wrong.`;
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
   const isBomb = unpacked > alwaysFine && unpacked / bytes.length > mostRatio;
   if (isBomb || unpacked > mostUnpacked) return t`unpacks to far more than a document should.`;

@@ -4,7 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { fileEndings, mediaTypeOf } from '#shared/requests/file-kinds.ts';
 import { cutText } from '#shared/text.ts';
-import { archiveRefusal } from './check-archive.ts';
+import { decodeText } from '#shared/text-encoding.ts';
+import { archiveRefusal, documentType } from './check-archive.ts';
 
 const longestName = 200;
 /** Control characters, and those that turn the direction of writing: `gpj.exe` must not read `exe.jpg`. */
@@ -22,17 +23,31 @@ function safeName(name: string): string {
   return `${cutText(rest, longestName - ending.length) || 'file'}${ending}`;
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true });
-/** Text that is text, and no page or drawing that a browser might run. */
+/** A page or a drawing that a browser might run. A text may speak of them. */
+const page = /^\s*(<!--[\s\S]*?-->\s*)*<\s*(!doctype|html|svg|script|\?xml|body|head|iframe|meta)/i;
+/** Whether it is text, in any of the usual encodings: no page, and no control characters but those of lines. */
 function isPlainText(content: Uint8Array): boolean {
-  try {
-    const text = decoder.decode(content);
-    const looksLikeMarkup = /<\s*(!doctype|html|svg|script|\?xml|body|head|iframe)/i.test(text);
-    return !looksLikeMarkup && !/[^\P{Cc}\s]/u.test(text);
-  } catch {
-    return false;
-  }
+  const text = decodeText(content);
+  return text !== '' && !page.test(text) && !/[^\P{Cc}\s]|\ufffd/u.test(text);
 }
+
+/** Readers look for the mark of a PDF among so many bytes at the start. */
+const pdfMarkWithin = 1024;
+/** A PDF without what a scanner or a mail program has put before it. */
+function withoutPreamble(content: Uint8Array): Uint8Array {
+  const start = Buffer.from(content.subarray(0, pdfMarkWithin)).toString('latin1');
+  const mark = start.indexOf('%PDF-');
+  return mark > 0 && !start.slice(0, mark).includes('<') ? content.subarray(mark) : content;
+}
+
+/** What a file contains, by its bytes. */
+async function typeOf(content: Uint8Array): Promise<string | undefined> {
+  const found = await fileTypeFromBuffer(withoutPreamble(content));
+  return found?.mime === 'application/zip' ? (documentType(content) ?? found.mime) : found?.mime;
+}
+
+/** Bytes of a text can look like the beginning of sound or of a picture, but not like a document. */
+const isMarked = (type: string | undefined) => type?.startsWith('application/') ?? false;
 
 const refusal = (why: string, field: string) =>
   new AppError('file.type-refused', why, { fields: { [field]: [why] } });
@@ -56,10 +71,9 @@ export function checkName(name: string, field: string) {
 export async function checkFile({ name, content }: SentFile, field: string) {
   const { name: kept, mediaType } = checkName(name, field);
   if (content.length === 0) throw refusal(t`${kept} is empty.`, field);
-  const found = await fileTypeFromBuffer(content);
-  const isAsNamed = found
-    ? found.mime === mediaType
-    : mediaType.startsWith('text/') && isPlainText(content);
+  const isAsNamed = mediaType.startsWith('text/')
+    ? isPlainText(content) && !isMarked(await typeOf(content))
+    : (await typeOf(content)) === mediaType;
   if (!isAsNamed) throw refusal(t`The contents of ${kept} do not match its name.`, field);
   const why = archiveRefusal(content);
   if (why) throw refusal(`${kept} ${why}`, field);

@@ -10,7 +10,9 @@ import { commandKey } from '#functions/idempotency/receipts.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
 import type { Call } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { isSameName } from '#shared/fold-name.ts';
 import { missingIn } from '#shared/import/cells.ts';
+import { personName } from '#shared/import/people-rows.ts';
 import { fold, type Row } from '#shared/import/sheet.ts';
 import { personSheet } from '#shared/import/sheets.ts';
 import { msg, t } from '#shared/language/t.ts';
@@ -54,6 +56,24 @@ async function importAll(deps: PeopleDeps, call: Call<typeof importPeople>) {
     const user = userId && (await users.find(applicationId, userId));
     if (user) holders.set(address, user);
     return user || undefined;
+  }
+
+  /** A manager by the address, or by the name where only one person has it. */
+  async function managerOf(text = ''): Promise<User | undefined> {
+    if (text.trim() === '' || text.includes('@')) return holderOf(text);
+    const name = personName(text);
+    const { items } = await users.list(applicationId, { limit: 3 }, { search: name });
+    const stored = items.filter((one) => one.isActive && isSameName(one.name, name));
+    const imported = [...holders.values()].filter((one) => isSameName(one.name, name));
+    const ids = new Set([...stored, ...imported].map(({ userId }) => userId));
+    const [userId] = ids;
+    if (ids.size > 1)
+      throw new AppError('input.invalid', t`This row can’t be read.`, {
+        fields: { manager: [t`Several people have this name. Write the e-mail address.`] },
+      });
+    return userId === undefined
+      ? undefined
+      : (known.get(userId) ?? (await users.find(applicationId, userId)));
   }
 
   async function change(before: User, fields: object): Promise<Done> {
@@ -119,8 +139,8 @@ async function importAll(deps: PeopleDeps, call: Call<typeof importPeople>) {
   }
 
   return importRows(personSheet, call.body, async (row) => {
-    const [person, manager] = [await holderOf(row.email), await holderOf(row.manager)];
-    const managers = manager ? [{ id: manager.userId, name: manager.email }] : [];
+    const [person, manager] = [await holderOf(row.email), await managerOf(row.manager)];
+    const managers = manager ? [{ id: manager.userId, name: row.manager ?? '' }] : [];
     const { invite: isInvited, ...fields } = fieldsIn(personSheet, row, reference, {
       people: managers,
     });

@@ -1,4 +1,5 @@
 import { t } from '#shared/language/t.ts';
+import { textEncoding } from '#shared/text-encoding.ts';
 import { unreadable } from './log-row.ts';
 import { LogEncoding } from './mapping.ts';
 
@@ -15,13 +16,6 @@ const readAs: Readonly<Record<string, LogEncoding>> = {
   ...{ 'iso-8859-1': 'windows-1252', 'us-ascii': 'utf-8', 'utf-16': 'utf-16le' },
 };
 
-/** What the first bytes tell of a file in letters of two bytes, with or without a mark. */
-function twoByteEncoding([a, b]: Uint8Array): LogEncoding | undefined {
-  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
-  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be';
-  return undefined;
-}
-
 /** What an XML says of itself. */
 function declaredEncoding(bytes: Uint8Array): LogEncoding | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200));
@@ -31,23 +25,15 @@ function declaredEncoding(bytes: Uint8Array): LogEncoding | undefined {
   return found.success ? found.data : undefined;
 }
 
-/** Whether it can be UTF-8; its last letter may be cut. */
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * How the letters of a file are written, by its start: by its mark, by what its XML declares, else UTF-8 where that is
  * possible. A declaration of UTF-8 over letters that are none is not believed.
  */
 function encodingOf(bytes: Uint8Array): LogEncoding {
-  const declared = twoByteEncoding(bytes) ?? declaredEncoding(bytes) ?? 'utf-8';
-  return declared === 'utf-8' && !isUtf8(bytes) ? 'windows-1252' : declared;
+  const seen = textEncoding(bytes);
+  if (seen.startsWith('utf-16')) return seen;
+  const declared = declaredEncoding(bytes) ?? 'utf-8';
+  return declared === 'utf-8' ? seen : declared;
 }
 
 /** The start of a file as text, in letters as they are chosen, or as they seem to be. */

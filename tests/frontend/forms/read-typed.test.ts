@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readDecimal } from '#frontend/components/format/read-decimal.ts';
-import { readDate } from '#frontend/widgets/date-field/read-date.ts';
+import { isMonthFirst, readDate } from '#frontend/widgets/date-field/read-date.ts';
 
 describe('an amount as people type it', () => {
   test.each([
@@ -26,6 +26,45 @@ describe('an amount as people type it', () => {
     '%j is none',
     (typed) => expect(readDecimal(typed, 2)).toBeUndefined(),
   );
+});
+
+describe('a date in the reader’s language', () => {
+  const shown = (language: string, date: string) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(`${date}T00:00:00Z`),
+    );
+  test.each(['de', 'en', 'en-GB', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'cs', 'da', 'sv', 'tr'])(
+    'each month is read as %s shows it',
+    (language) => {
+      const near = { today: '2026-11-21', monthFirst: isMonthFirst(language), language };
+      for (let month = 1; month <= 12; month += 1) {
+        const date = `2030-${String(month).padStart(2, '0')}-05`;
+        expect([shown(language, date), readDate(shown(language, date), near)]).toEqual([
+          shown(language, date),
+          date,
+        ]);
+      }
+    },
+  );
+
+  const german = { today: '2026-11-21', monthFirst: false, language: 'de' };
+  test.each([
+    ['5. März 2030', '2030-03-05'],
+    ['5 Mai 2030', '2030-05-05'],
+    ['5. Okt. 2030', '2030-10-05'],
+    ['5. maerz 2030', undefined],
+    ['5 Dec 2030', '2030-12-05'],
+    ['heute', '2026-11-21'],
+    ['Morgen', '2026-11-22'],
+    ['gestern', '2026-11-20'],
+    ['today', '2026-11-21'],
+    ['03.04.2030', '2030-04-03'],
+    ['03/04/2030', '2030-04-03'],
+  ])('%s is %s in German', (typed, date) => expect(readDate(typed, german)).toBe(date));
+
+  test('which of 03/04 is the month is told by the language', () => {
+    expect(['en-US', 'en-GB', 'de', 'fr'].map(isMonthFirst)).toEqual([true, false, false, false]);
+  });
 });
 
 describe('a date as people type it', () => {

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
+import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { csvOf, plainCell } from '#frontend/lib/csv.ts';
 import { readRowsFile } from '#frontend/lib/rows-file.ts';
-import { departmentSheet as sheet } from '#shared/import/sheets.ts';
+import { personSheet, departmentSheet as sheet } from '#shared/import/sheets.ts';
+import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
 import { runs } from '#tests/support/runs.ts';
 
 const read = (content: BlobPart) => readRowsFile(new File([content], 'departments'), sheet);
@@ -28,6 +32,70 @@ test('what a spreadsheet saves as Unicode text is read', async () => {
     [...text].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]),
   );
   expect(await found(bytes)).toEqual([{ code: 'Ä1', name: 'Öffentliches' }]);
+});
+
+const input = (name: string) => readFileSync(join(import.meta.dirname, '../../inputs', name));
+const holidaysIn = async (name: string) => {
+  const file = await readRowsFile(new File([input(name)], name), holidaySheet);
+  return 'problem' in file ? file.problem : file;
+};
+
+test('files of spreadsheets are read with their letters, their separator and their titles', async () => {
+  expect(await holidaysIn('holidays-ansi.csv')).toMatchObject({
+    rows: [{ name: 'Buß- und Bettag' }],
+    lines: [2],
+  });
+  expect(await holidaysIn('holidays-sep.csv')).toMatchObject({
+    rows: [{ name: 'Brückentag' }],
+    lines: [3],
+  });
+  expect(await holidaysIn('holidays-title-row.csv')).toMatchObject({
+    rows: [{ name: 'A day' }],
+    lines: [3],
+  });
+});
+
+test('an export of a personnel system is read as it is', async () => {
+  const file = await readRowsFile(new File([input('hr-export.csv')], 'hr'), personSheet);
+  if ('problem' in file) throw new Error(file.problem);
+  expect(file.unknown).toEqual(['Eintritt']);
+  expect(file.rows.map(({ name, manager, invite }) => ({ name, manager, invite }))).toEqual([
+    { name: 'Jürgen Schröder', manager: '', invite: 'yes' },
+    { name: 'Bärbel Größ', manager: 'juergen.schroeder@mueller-werk.de', invite: 'yes' },
+    { name: 'Tomáš Weiß', manager: 'baerbel.groess@mueller-werk.de', invite: 'yes' },
+    { name: 'Ayşe Öztürk', manager: 'juergen.schroeder@mueller-werk.de', invite: 'yes' },
+    { name: 'Hans-Peter Meier', manager: 'AYSE.OEZTUERK@mueller-werk.de', invite: 'yes' },
+  ]);
+  expect(file.rows[0]).toMatchObject({ department: 'Geschäftsführung', title: 'Geschäftsführer' });
+});
+
+test('managers of a file are found by their number and by either order of their names', async () => {
+  const text = [
+    'Employee ID,First name,Last name,Email,Reports to,Invite',
+    '7,Ann,Lee,ann@example.com,,yes',
+    '8,Bo,Ray,bo@example.com,7,yes',
+    '9,Cy,Orr,cy@example.com,"LEE, ann",no',
+    '10,Di,Fox,di@example.com,Somebody Else,',
+  ].join('\n');
+  const file = await readRowsFile(new File([text], 'hr'), personSheet);
+  if ('problem' in file) throw new Error(file.problem);
+  expect(file.rows.map(({ manager, invite }) => [manager, invite])).toEqual([
+    ...[
+      ['', 'yes'],
+      ['ann@example.com', 'yes'],
+      ['ann@example.com', 'no'],
+      ['Somebody Else', ''],
+    ],
+  ]);
+});
+
+test('numbers of a CSV stay numbers, and formulas stay text', async () => {
+  const cells = ['-5.00', '-1.234,50', '-1', '=1+1', '-1+1', '\n=1', '＝1', '＋1', '－cmd', '＠x'];
+  const text = await csvOf([cells]).text();
+  expect(Papa.parse<string[]>(text.replace('\uFEFF', '').trimEnd()).data).toEqual([
+    [...cells.slice(0, 3), ...cells.slice(3).map((cell) => `'${cell}`)],
+  ]);
+  expect(cells.map((cell) => plainCell(`'${cell}`)).slice(3)).toEqual(cells.slice(3));
 });
 
 test('a JSON has the names of the columns or their headings', async () => {
@@ -76,8 +144,8 @@ test.each([
   ['{"Name": "A"}', 'A JSON file has to be a list of rows, each with texts by columns.'],
   ['[{"Name"', 'This file is not JSON.'],
   [
-    new Uint8Array([78, 228, 10]),
-    'The letters of this file can’t be read. Save it as CSV in UTF-8.',
+    new Uint8Array([80, 75, 3, 4, 228, 10]),
+    'This file is not a text file. Save it as CSV or JSON.',
   ],
 ])('%j is refused with words', async (content, problem) => {
   expect(await found(content)).toBe(problem);

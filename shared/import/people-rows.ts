@@ -1,0 +1,46 @@
+import { foldName } from '../fold-name.ts';
+import { fold, type Row } from './sheet.ts';
+
+/** "Schröder, Jürgen" as "Jürgen Schröder". */
+export function personName(text: string): string {
+  const [last = '', first = '', ...more] = text.split(',').map((part) => part.trim());
+  return first !== '' && more.length === 0 ? `${first} ${last}` : text.trim();
+}
+
+/**
+ * Rows of an export of a personnel system as the product takes them: first and last name as one, managers in the file by
+ * their addresses where they are named or numbered, and who is new invited where the file has no column for that.
+ */
+export function peopleRows(rows: readonly Row[], hasInvite: boolean): Row[] {
+  const named = rows.map(({ firstName, lastName, number, name, ...row }) => {
+    const joined = [firstName, lastName]
+      .map((part) => part?.trim())
+      .filter(Boolean)
+      .join(' ');
+    const full = name?.trim() ? personName(name) : joined;
+    return { number: number?.trim() ?? '', row: { ...row, ...(full !== '' && { name: full }) } };
+  });
+  const byText = Map.groupBy(
+    named.flatMap(({ number, row }) => {
+      const { name = '', email = '' } = row as Row;
+      const texts = [number, foldName(name)].filter((text) => text !== '');
+      return texts.map((text) => ({ text, email }));
+    }),
+    ({ text }) => text,
+  );
+  /** The address of whom a cell names, if the file has one such person. */
+  const managerIn = (text: string): string => {
+    if (text.includes('@')) return text;
+    const found = byText.get(text.trim()) ?? byText.get(foldName(personName(text))) ?? [];
+    const addresses = new Set(found.map(({ email }) => fold(email)));
+    return addresses.size === 1 ? ([...addresses][0] ?? text) : text;
+  };
+  return named.map(({ row }) => {
+    const { manager } = row as Row;
+    return {
+      ...row,
+      ...(manager !== undefined && { manager: managerIn(manager) }),
+      ...(!hasInvite && { invite: 'yes' }),
+    };
+  });
+}
