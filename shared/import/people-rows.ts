@@ -8,8 +8,8 @@ export function personName(text: string): string {
 }
 
 /**
- * Rows of an export of a personnel system as the product takes them: first and last name as one, managers in the file by
- * their addresses where they are named or numbered, and who is new invited where the file has no column for that.
+ * Rows of an export of a personnel system as the product takes them: first and last name as one, managers of the file
+ * by their addresses where they are named or numbered. Who is new is invited where no column says whether.
  */
 export function peopleRows(rows: readonly Row[], hasInvite: boolean): Row[] {
   const named = rows.map(({ firstName, lastName, number, name, ...row }) => {
