@@ -5,6 +5,7 @@
 type Scaled = { readonly units: bigint; readonly scale: number };
 
 const pattern = /^-?\d{1,60}(\.\d{1,30})?$/;
+const maxScale = 30;
 
 /** Whether the text is a plain decimal number. */
 export const isDecimal = (text: string): boolean => pattern.test(text);
@@ -45,10 +46,14 @@ export function subtract(a: string, b: string): string {
   return print({ units: left - right, scale });
 }
 
+/** The product, rounded to 30 decimal places. */
 export function multiply(a: string, b: string): string {
   const left = parse(a);
   const right = parse(b);
-  return print({ units: left.units * right.units, scale: left.scale + right.scale });
+  const product = { units: left.units * right.units, scale: left.scale + right.scale };
+  const excess = product.scale - maxScale;
+  if (excess <= 0) return print(product);
+  return print({ units: divideRounded(product.units, 10n ** BigInt(excess)), scale: maxScale });
 }
 
 /** Half away from zero, as on an invoice. */
@@ -90,6 +95,13 @@ export function fromNumber(value: number): string | null {
   if (isDecimal(text)) return text;
   const plain = Number.isInteger(value) ? String(BigInt(value)) : trim(value.toFixed(20));
   return isDecimal(plain) ? plain : null;
+}
+
+/** The same number as a float; undefined where a float can't hold all its digits. */
+export function toNumber(decimal: string): number | undefined {
+  const value = Number(decimal);
+  const back = fromNumber(value);
+  return back !== null && compare(back, decimal) === 0 ? value : undefined;
 }
 
 /** Without zeros at the end of the fraction: "1.50" is "1.5", "2.00" is "2". */

@@ -1,46 +1,72 @@
-import { round } from '../decimal.ts';
+import { currencyDecimals } from '../currency.ts';
+import { round, toNumber } from '../decimal.ts';
+import { Money } from '../fields.ts';
+import { isBlank, isBlankRow } from './blank.ts';
 import { evaluateDecimal, holds, type Scope } from './evaluate.ts';
 import { isAsked } from './field-kinds.ts';
 import type { Column, Field, Form, FormValue, FormValues } from './form.ts';
+import {
+  isUnknown,
+  type Settled,
+  type SettledRow,
+  type SettledValue,
+  type Unknown,
+  unknown,
+} from './unknown.ts';
 
-type Row = { [column: string]: FormValue };
+type Row = { [column: string]: FormValue | Unknown };
 
 export const fieldsOf = (form: Pick<Form, 'sections'>): readonly Field[] =>
   form.sections.flatMap((section) => section.fields);
 
-/** Whether a field (or a column, in its row) is shown with these answers. */
+/** Whether a field (or a column, in its row) is shown with these answers; also where that can't be judged. */
 export const isVisible = (field: Field | Column, scope: Scope): boolean =>
-  field.visibleWhen === undefined || holds(field.visibleWhen, scope);
+  field.visibleWhen === undefined || holds(field.visibleWhen, scope, true);
 
-/** Whether a shown field (or column) has to be answered. */
+/** Whether a shown field (or column) has to be answered; also where that can't be judged. */
 export const isRequired = (field: Field | Column, scope: Scope): boolean =>
   isAsked(field) &&
-  (typeof field.required === 'boolean' ? field.required : holds(field.required, scope));
+  (typeof field.required === 'boolean' ? field.required : holds(field.required, scope, true));
 
-function calculateField(field: Extract<Field, { type: 'calculated' }>, scope: Scope): FormValue {
-  const result = evaluateDecimal(field.formula, scope);
-  if (result === null) return null;
-  const rounded = round(result, field.decimals);
-  return field.currency ? { amount: rounded, currency: field.currency } : Number(rounded);
+/** Rounded before anything is decided by it: an amount to the decimal places of its currency at most. */
+function calculateField(
+  { formula, currency, decimals }: Extract<Field, { type: 'calculated' }>,
+  scope: Scope,
+): FormValue | Unknown {
+  const result = evaluateDecimal(formula, scope);
+  if (result === null || isUnknown(result)) return result;
+  if (!currency) return smallNumber(round(result, decimals)) ?? unknown('size');
+  const amount = round(result, Math.min(decimals, currencyDecimals(currency)));
+  return Money.safeParse({ amount, currency }).data ?? unknown('size');
 }
 
-function settleRow(columns: readonly Column[], row: Row, values: FormValues): Row {
+function smallNumber(decimal: string): number | undefined {
+  const value = toNumber(decimal);
+  return value !== undefined && Math.abs(value) < 1e15 ? value : undefined;
+}
+
+/** A row with nothing but calculated columns is blank: nothing of it is calculated. */
+function settleRow(columns: readonly Column[], row: SettledRow, values: Settled): Row {
   const settled: Row = {};
+  let isGiven = false;
   for (const column of columns) {
     const scope = { values, row: { ...row, ...settled } };
     if (!isVisible(column, scope)) continue;
-    const value = column.type === 'calculated' ? calculateField(column, scope) : row[column.key];
-    if (value !== undefined && value !== null) settled[column.key] = value;
+    const isCalculated = column.type === 'calculated';
+    const value = isCalculated ? calculateField(column, scope) : row[column.key];
+    if (value === undefined || isBlank(value)) continue;
+    settled[column.key] = value;
+    isGiven ||= !isCalculated;
   }
-  return settled;
+  return isGiven ? settled : {};
 }
 
 /**
  * Visibility and formulas look at the last pass; answers always come from what was given, so that none is lost on the
  * way.
  */
-function pass(fields: readonly Field[], given: FormValues, before: FormValues): FormValues {
-  const after: FormValues = {};
+function pass(fields: readonly Field[], given: FormValues, before: Settled): Settled {
+  const after: { [field: string]: SettledValue } = {};
   for (const field of fields) {
     const scope = { values: { ...before, ...after } };
     if (!isAsked(field) || !isVisible(field, scope)) continue;
@@ -56,12 +82,13 @@ function pass(fields: readonly Field[], given: FormValues, before: FormValues): 
 }
 
 /**
- * The answers with every calculated field computed and every hidden one left out. A field may depend on later ones:
- * passes repeat until nothing changes, at most once per field (the form's lint refuses circles).
+ * The answers with every calculated field computed and every hidden one left out; a calculated one may be unknown. A
+ * field may depend on later ones: passes repeat until nothing changes, at most once per field (the form's lint refuses
+ * circles).
  */
-export function calculate(form: Pick<Form, 'sections'>, values: FormValues): FormValues {
+export function settle(form: Pick<Form, 'sections'>, values: FormValues): Settled {
   const fields = fieldsOf(form);
-  let before = values;
+  let before: Settled = values;
   for (let i = 0; i <= fields.length; i += 1) {
     const after = pass(fields, values, before);
     if (JSON.stringify(after) === JSON.stringify(before)) return after;
@@ -69,3 +96,26 @@ export function calculate(form: Pick<Form, 'sections'>, values: FormValues): For
   }
   return before;
 }
+
+type Rows = readonly SettledRow[];
+const isTable = (value: SettledValue): value is Rows =>
+  Array.isArray(value) && value.some((row: unknown) => typeof row === 'object');
+
+const knownRow = (row: SettledRow): { [column: string]: FormValue } =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([key, value]) => (isUnknown(value) ? [] : [[key, value]])),
+  );
+
+/** What of the answers is known: all that can be stored and shown. `isSent`: without the blank rows of a draft. */
+export const knownValues = (settled: Settled, { isSent = false } = {}): FormValues =>
+  Object.fromEntries(
+    Object.entries(settled).flatMap(([key, value]): [string, FormValue][] => {
+      if (isUnknown(value)) return [];
+      if (!isTable(value)) return [[key, value]];
+      return [[key, value.map(knownRow).filter((row) => !isSent || !isBlankRow(row))]];
+    }),
+  );
+
+/** The answers with every calculated field as far as it is known, and every hidden one left out. */
+export const calculate = (form: Pick<Form, 'sections'>, values: FormValues): FormValues =>
+  knownValues(settle(form, values));

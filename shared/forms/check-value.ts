@@ -4,11 +4,12 @@ import { compare, fromNumber } from '../decimal.ts';
 import { textRefusal } from '../field-text.ts';
 import { anAmount, Id, Money, PlainDate } from '../fields.ts';
 import { isMoment } from '../moment.ts';
-import type { Column, Field, FormValue, FormValues } from './form.ts';
+import type { Column, Field } from './form.ts';
 import { patterns } from './patterns.ts';
+import type { Answer, Settled } from './unknown.ts';
 
 /** What a value is checked against besides its own field. `today`: the date in the person's zone. */
-export type Surroundings = { readonly values: FormValues; readonly today: string };
+export type Surroundings = { readonly values: Settled; readonly today: string };
 /** Fields whose value is checked by itself. */
 export type Simple =
   | Exclude<Column, { type: 'calculated' }>
@@ -16,7 +17,7 @@ export type Simple =
 
 const decimalsOf = (value: number) => fromNumber(value)?.split('.')[1]?.length ?? 0;
 
-function checkText(field: Extract<Field, { type: 'text' | 'longText' }>, value: FormValue) {
+function checkText(field: Extract<Field, { type: 'text' | 'longText' }>, value: Answer) {
   if (typeof value !== 'string') return t`Enter text.`;
   const refusal = textRefusal(value, { oneLine: field.type === 'text' });
   if (refusal) return refusal;
@@ -29,7 +30,7 @@ function checkText(field: Extract<Field, { type: 'text' | 'longText' }>, value: 
   return undefined;
 }
 
-function checkNumber(field: Extract<Field, { type: 'number' }>, value: FormValue) {
+function checkNumber(field: Extract<Field, { type: 'number' }>, value: Answer) {
   if (typeof value !== 'number' || !Number.isFinite(value)) return t`Enter a number.`;
   if (Math.abs(value) >= 1e15) return t`This number is too large.`;
   if (decimalsOf(value) > field.decimals)
@@ -41,7 +42,7 @@ function checkNumber(field: Extract<Field, { type: 'number' }>, value: FormValue
   return undefined;
 }
 
-function checkMoney(field: Extract<Field, { type: 'money' }>, value: FormValue) {
+function checkMoney(field: Extract<Field, { type: 'money' }>, value: Answer) {
   const money = Money.safeParse(value);
   if (!money.success)
     return translateText(
@@ -58,7 +59,7 @@ function checkMoney(field: Extract<Field, { type: 'money' }>, value: FormValue) 
   return undefined;
 }
 
-function checkDate(field: Extract<Field, { type: 'date' }>, value: FormValue, near: Surroundings) {
+function checkDate(field: Extract<Field, { type: 'date' }>, value: Answer, near: Surroundings) {
   if (typeof value !== 'string' || !PlainDate.safeParse(value).success)
     return t`Enter a date such as 2026-11-21.`;
   const bound = (name: string | undefined) => {
@@ -75,7 +76,7 @@ function checkDate(field: Extract<Field, { type: 'date' }>, value: FormValue, ne
   return undefined;
 }
 
-function checkMultiSelect(field: Extract<Field, { type: 'multiSelect' }>, value: FormValue) {
+function checkMultiSelect(field: Extract<Field, { type: 'multiSelect' }>, value: Answer) {
   const texts = z.array(z.string()).safeParse(value);
   if (!texts.success) return t`Choose from the list.`;
   if (new Set(texts.data).size < texts.data.length) return t`Choose each only once.`;
@@ -83,13 +84,13 @@ function checkMultiSelect(field: Extract<Field, { type: 'multiSelect' }>, value:
   return texts.data.every((text) => known.has(text)) ? undefined : t`Choose from the list.`;
 }
 
-function checkRating({ max }: Extract<Field, { type: 'rating' }>, value: FormValue) {
+function checkRating({ max }: Extract<Field, { type: 'rating' }>, value: Answer) {
   const isLawful = typeof value === 'number' && Number.isInteger(value);
   return isLawful && value >= 1 && value <= max ? undefined : t`Choose from 1 to ${max}.`;
 }
 
 /** Five digits at least, as numbers within a company have; fifteen are the most that a number in the world has. */
-function checkPhone(value: FormValue) {
+function checkPhone(value: Answer) {
   const digits = typeof value === 'string' ? value.replace(/\D/g, '').length : 0;
   return patterns.phone.test.test(String(value)) && digits >= 5 && digits <= 15
     ? undefined
@@ -108,7 +109,7 @@ const isHost = (host: string) => {
 };
 
 /** Only https: other schemes run code or read files. A name or password in a link hides where it leads. */
-function checkLink(value: FormValue) {
+function checkLink(value: Answer) {
   if (typeof value !== 'string') return translateText(aLink);
   const refusal = textRefusal(value, { oneLine: true });
   if (refusal) return refusal;
@@ -119,7 +120,7 @@ function checkLink(value: FormValue) {
 }
 
 const maxSignature = 120;
-function checkSignature(value: FormValue) {
+function checkSignature(value: Answer) {
   if (typeof value !== 'string') return t`Type your name.`;
   const refusal = textRefusal(value, { oneLine: true });
   if (refusal) return refusal;
@@ -127,11 +128,7 @@ function checkSignature(value: FormValue) {
 }
 
 /** Why a given (not empty) answer isn't lawful for its field; undefined when it is. */
-export function checkValue(
-  field: Simple,
-  value: FormValue,
-  near: Surroundings,
-): string | undefined {
+export function checkValue(field: Simple, value: Answer, near: Surroundings): string | undefined {
   switch (field.type) {
     case 'text':
     case 'longText':

@@ -1,8 +1,9 @@
-import { isDecimal } from '../decimal.ts';
 import { Money } from '../fields.ts';
 import { cutText } from '../text.ts';
+import { isBlank } from './blank.ts';
 import { fieldsOf } from './calculate.ts';
 import type { Field, Form, FormValues } from './form.ts';
+import { isUnknown, type Settled, type Unknown, unknown } from './unknown.ts';
 
 const maxTitle = 120;
 const titleTypes: ReadonlySet<Field['type']> = new Set([
@@ -33,8 +34,16 @@ export function titleOf(form: Form, values: FormValues): string {
   return text === '' ? form.name : cutText(text.replace(/\s+/g, ' '), maxTitle).trim();
 }
 
-/** The request's amount: the answer of the form's amount field, none while it is empty. */
-export function amountOf(form: Form, values: FormValues): Money | null {
-  const money = Money.safeParse(form.amountField ? values[form.amountField] : undefined);
-  return money.success && isDecimal(money.data.amount) ? money.data : null;
+/** The amount of a request: one, none, or one that can't be calculated. */
+export type Amount = Money | null | Unknown;
+
+/** The answer of the form's amount field, null while it is empty; unknown where it is no amount of money. */
+export function amountOf({ amountField }: Pick<Form, 'amountField'>, values: Settled): Amount {
+  const value = amountField === undefined ? undefined : values[amountField];
+  if (isUnknown(value)) return value;
+  if (isBlank(value)) return null;
+  return Money.safeParse(value).data ?? unknown('text');
 }
+
+/** What of an amount can be stored: none where it is unknown. */
+export const knownAmount = (amount: Amount): Money | null => (isUnknown(amount) ? null : amount);

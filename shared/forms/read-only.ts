@@ -1,12 +1,12 @@
-import { calculate, fieldsOf } from './calculate.ts';
+import { fieldsOf, settle } from './calculate.ts';
 import { holds, type Scope } from './evaluate.ts';
 import { isLockable } from './field-kinds.ts';
 import type { Field, Form, FormValues } from './form.ts';
 
-/** Whether a shown field can't be changed with these answers. */
+/** Whether a shown field can't be changed with these answers; also where that can't be judged. */
 export function isReadOnly(field: Field, scope: Scope): boolean {
   if (!isLockable(field) || field.readOnly === undefined) return false;
-  return typeof field.readOnly === 'boolean' ? field.readOnly : holds(field.readOnly, scope);
+  return typeof field.readOnly === 'boolean' ? field.readOnly : holds(field.readOnly, scope, true);
 }
 
 /**
@@ -21,7 +21,7 @@ export function keepReadOnly(
   const fields = fieldsOf(form).filter((field) => isLockable(field) && field.readOnly);
   let kept = given;
   for (let pass = 0; pass <= fields.length; pass += 1) {
-    const scope = { values: calculate(form, kept) };
+    const scope = { values: settle(form, kept) };
     const locked = fields.filter((field) => isReadOnly(field, scope));
     const next = { ...given };
     for (const { key } of locked) {

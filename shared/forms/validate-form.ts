@@ -1,10 +1,19 @@
 import { t } from '#shared/language/t.ts';
-import { isVisibleText } from '../text.ts';
-import { calculate, fieldsOf, isRequired, isVisible } from './calculate.ts';
+import { isBlank, isBlankRow } from './blank.ts';
+import { fieldsOf, isRequired, isVisible, knownValues, settle } from './calculate.ts';
 import { checkValue, type Simple } from './check-value.ts';
 import { type AskedField, isAsked } from './field-kinds.ts';
-import type { Column, Field, Form, FormValue, FormValues } from './form.ts';
+import type { Column, Field, Form, FormValues } from './form.ts';
 import { isReadOnly } from './read-only.ts';
+import { tidyAnswers } from './tidy.ts';
+import {
+  explainUnknown,
+  isUnknown,
+  type Settled,
+  type SettledRow,
+  type SettledValue,
+  type Unknown,
+} from './unknown.ts';
 
 const chosen: ReadonlySet<Field['type']> = new Set<Field['type']>([
   ...(['select', 'radio', 'multiSelect', 'yesNo', 'rating'] as const),
@@ -35,20 +44,37 @@ export type ValidateOptions = {
   readonly complete: boolean;
 };
 
-const isEmpty = (value: FormValue | undefined) =>
-  value === undefined ||
-  value === null ||
-  (typeof value === 'string' && !isVisibleText(value)) ||
-  (Array.isArray(value) && value.length === 0);
+type Row = SettledRow;
 
-type Row = { readonly [column: string]: FormValue };
+const isNoRow = (row: string | Row) => typeof row !== 'string' && isBlankRow(row);
+
+/** What a name of a formula is called: `total`, `lines.price`, and `price` alone as within a row. */
+function labelIn(fields: readonly (Field | Column)[], name: string): string {
+  const key = name.split('.').at(-1);
+  const all = fields.flatMap((field): readonly (Field | Column)[] =>
+    field.type === 'table' ? [field, ...field.columns] : [field],
+  );
+  const field = all.find((one) => one.key === key);
+  return field && 'label' in field ? field.label : name;
+}
+
+type Uncalculable = {
+  readonly label: string;
+  readonly path: string;
+  readonly value: Unknown;
+  /** Those of its row, where it is a column. */
+  readonly columns: readonly Column[];
+};
 
 class Check {
   /** Without a prototype: names come from outside. */
   readonly errors: FormErrors = Object.create(null);
-  readonly #values: FormValues;
+  readonly #values: Settled;
+  readonly #fields: readonly Field[];
   readonly #options: ValidateOptions;
-  constructor(values: FormValues, options: ValidateOptions) {
+  readonly #uncalculable: Uncalculable[] = [];
+  constructor(fields: readonly Field[], values: Settled, options: ValidateOptions) {
+    this.#fields = fields;
     this.#values = values;
     this.#options = options;
   }
@@ -67,7 +93,7 @@ class Check {
 
   #simple(field: Simple, path: string, row?: Row) {
     const value = (row ?? this.#values)[field.key];
-    if (value === undefined || isEmpty(value)) {
+    if (value === undefined || isBlank(value) || isUnknown(value)) {
       this.#require(field, path, row);
       return;
     }
@@ -88,30 +114,55 @@ class Check {
       this.#refuse(field.key, t`Enter rows.`);
       return;
     }
-    const count = rows?.length ?? 0;
+    const count = rows?.filter((row: string | Row) => !isNoRow(row)).length ?? 0;
     if (count === 0) this.#require(field, field.key);
     else if (count > field.maxRows) this.#refuse(field.key, t`Use at most ${field.maxRows} rows.`);
     if (this.#options.complete && count < field.minRows)
       this.#refuse(field.key, t`Enter at least ${field.minRows}: ${field.rowName}.`);
-    rows?.forEach((row, index) => {
+    rows?.forEach((row: string | Row, index) => {
       const path = `${field.key}.${index}`;
       if (typeof row === 'string') this.#refuse(path, t`Enter a row.`);
-      else this.#row(field.columns, row, path);
+      else if (!isBlankRow(row)) this.#row(field.columns, row, path);
     });
   }
 
   #row(columns: readonly Column[], row: Row, path: string) {
     for (const column of columns) {
-      if (column.type === 'calculated') continue;
-      if (isVisible(column, { values: this.#values, row }))
-        this.#simple(column, `${path}.${column.key}`, row);
+      if (!isVisible(column, { values: this.#values, row })) continue;
+      const at = `${path}.${column.key}`;
+      if (column.type === 'calculated') this.#calculated(column, row[column.key], at, columns);
+      else this.#simple(column, at, row);
     }
+  }
+
+  /**
+   * Nothing is sent whose total nobody knows. Where an answer that it is calculated from is refused already, that says
+   * enough.
+   */
+  uncalculable() {
+    for (const { label, path, value, columns } of this.#uncalculable) {
+      const name = value.unknown.field?.split('.').at(-1);
+      const isSaid = Object.keys(this.errors).some((one) => one.split('.').at(-1) === name);
+      const called = (field: string) => labelIn([...columns, ...this.#fields], field);
+      if (!isSaid) this.#refuse(path, explainUnknown(label, value, called));
+    }
+  }
+
+  #calculated(
+    { label }: { readonly label: string },
+    value: SettledValue | undefined,
+    path: string,
+    columns: readonly Column[] = [],
+  ) {
+    if (this.#options.complete && isUnknown(value))
+      this.#uncalculable.push({ label, path, value, columns });
   }
 
   field(field: Field) {
     if (!isVisible(field, { values: this.#values })) return;
-    if (!isAsked(field) || field.type === 'calculated') return;
-    if (field.type === 'file') this.#file(field);
+    if (!isAsked(field)) return;
+    if (field.type === 'calculated') this.#calculated(field, this.#values[field.key], field.key);
+    else if (field.type === 'file') this.#file(field);
     else if (field.type === 'table') this.#table(field);
     else this.#simple(field, field.key);
   }
@@ -149,12 +200,15 @@ export function validateForm(
   options: ValidateOptions,
 ): Validated {
   const fields = fieldsOf(form);
-  const settled = calculate(form, given);
-  const check = new Check(settled, options);
-  check.unknown(fields, given);
+  const tidied = tidyAnswers(fields, given);
+  const settled = settle(form, tidied);
+  const check = new Check(fields, settled, options);
+  check.unknown(fields, tidied);
   for (const field of fields) check.field(field);
-  const values = Object.fromEntries(
-    Object.entries(settled).filter(([, value]) => value !== undefined && !isEmpty(value)),
-  );
-  return { values, errors: check.errors };
+  check.uncalculable();
+  const values = Object.entries(knownValues(settled, { isSent: options.complete }));
+  return {
+    values: Object.fromEntries(values.filter(([, value]) => !isBlank(value))),
+    errors: check.errors,
+  };
 }

@@ -9,6 +9,8 @@ const kept = [
   msg('{0} has no manager at level {1}'),
   msg('the department has no head'),
   msg('no exchange rate for {0}'),
+  msg("the amount can't be calculated"),
+  msg('the condition of "{0}" can\'t be judged: a value can\'t be calculated'),
   msg('the field "{0}" is empty'),
   msg('nobody has the role {0}'),
   msg('the group {0} is empty'),

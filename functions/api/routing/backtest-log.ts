@@ -11,6 +11,7 @@ import { categoryOf } from '#functions/domain/routing/reference.ts';
 import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { knownAmount } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { type BacktestedRequest, backtestLog } from '#shared/routing/backtest-api.ts';
@@ -44,7 +45,7 @@ function replay(cases: readonly ProcessCase[], scene: LogScene) {
   const pasts = cases.map((found) => pastOfCase(found, scene));
   const pace = paceOf(pasts);
   return pasts.map((past) => ({
-    amount: past.facts.amount,
+    amount: knownAmount(past.facts.amount),
     outcome: orNobody(() => backtestCase(past, scene, pace)),
   }));
 }

@@ -25,8 +25,9 @@ export function rankedLevels(reference: Reference, at: string): RankedLevel[] {
   return ranked;
 }
 
-export const covers = ({ limit }: RankedLevel, amount: string): boolean =>
-  limit === null || compare(amount, limit) <= 0;
+/** A credit of 9,000 is as much money as a payment. `amount` undefined: not known, so it may be of any size. */
+export const covers = ({ limit }: RankedLevel, amount: string | undefined): boolean =>
+  limit === null || (amount !== undefined && compare(amount.replace(/^-/, ''), limit) <= 0);
 
 /** Whether a level covers every amount that another one covers. */
 export const reaches = ({ limit }: RankedLevel, other: RankedLevel): boolean =>
@@ -84,10 +85,10 @@ export const levelsOf = (user: User, place: Place, reference: Reference): Ranked
       peopleOfLevel(level.id, place, reference).includes(user.userId),
   );
 
-/** Whether a person may decide on the amount (in the application's currency) themselves. */
+/** Whether a person may decide on the amount (in the application's currency, undefined: unknown) themselves. */
 export const mayDecideOn = (
   user: User,
-  amount: string,
+  amount: string | undefined,
   place: Place,
   reference: Reference,
 ): boolean => levelsOf(user, place, reference).some((ranked) => covers(ranked, amount));

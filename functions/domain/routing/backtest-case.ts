@@ -1,5 +1,7 @@
 import type { PersonRef } from '#shared/fields.ts';
-import { calculate } from '#shared/forms/calculate.ts';
+import { settle } from '#shared/forms/calculate.ts';
+import type { FormValues } from '#shared/forms/form.ts';
+import { isUnknown, unknown } from '#shared/forms/unknown.ts';
 import type { ProcessCase, ProcessEvent } from '#shared/process/process-case.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { ApproverSource, RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
@@ -35,10 +37,14 @@ function factsOf(found: ProcessCase, scene: LogScene): Facts {
   const { reference } = scene.organisation;
   const form = publishedForm(reference, scene.category.formId);
   const { currency } = reference.configuration;
-  const amount = found.amount ? { amount: found.amount, currency } : null;
+  const { amountField } = form;
+  // A log without amounts doesn't tell that requests ask for no money.
+  const missing = amountField === undefined ? null : unknown('text');
+  const amount = found.amount ? { amount: found.amount, currency } : missing;
+  const given: FormValues =
+    amountField !== undefined && amount && !isUnknown(amount) ? { [amountField]: amount } : {};
   // Also where the form works the amount out of answers that a log does not have.
-  const answered = form.amountField && amount ? { [form.amountField]: amount } : {};
-  const values = { ...calculate(form, answered), ...answered };
+  const values = { ...settle(form, given), ...(amountField && { [amountField]: amount }) };
   return {
     ...{ requester: unknownRequester, categoryId: scene.category.id, priority: 'normal' },
     ...{ departmentId: null, locationId: null, amount, values, form },
@@ -117,7 +123,8 @@ function knownRouting(
   { steps, facts }: Past,
   { routing, organisation }: LogScene,
 ): RoutingSequence {
-  const known = new Set(['$amount', '$category', facts.form?.amountField ?? '$amount']);
+  const amounts = isUnknown(facts.amount) ? [] : ['$amount', facts.form?.amountField ?? '$amount'];
+  const known = new Set(['$category', ...amounts]);
   const walked = new Set(steps.flatMap(({ stepId }) => stepId ?? []));
   const [last] = organisation.reference.configuration.fallbackApproverIds;
   return {

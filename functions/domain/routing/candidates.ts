@@ -1,3 +1,5 @@
+import type { Amount } from '#shared/forms/headline.ts';
+import { isUnknown } from '#shared/forms/unknown.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { ApproverSource } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
@@ -5,7 +7,7 @@ import { climb } from '../doa/climb.ts';
 import { type Converted, convert } from '../doa/convert.ts';
 import type { Facts } from './facts.ts';
 import type { Organisation } from './organisation.ts';
-import { departmentLine } from './reference.ts';
+import { departmentLine, type Reference } from './reference.ts';
 
 /** Somebody a rule names, before absence and self-approval are looked at. `user` none: the id belongs to nobody. */
 export type Candidate = { readonly user: User | undefined; readonly reason: Reason };
@@ -22,8 +24,8 @@ export type Candidates = {
 };
 
 /**
- * What choosing people looks at. `converted`: the request's amount in the application's currency, null when it has no
- * rate.
+ * What choosing people looks at. `converted`: the request's amount in the application's currency; null when it has no
+ * rate or can't be calculated: it may be large then.
  */
 export type Ask = {
   readonly facts: Facts;
@@ -36,8 +38,13 @@ export const askFor = (facts: Facts, organisation: Organisation, at: string): As
   facts,
   organisation,
   at,
-  converted: facts.amount ? convert(facts.amount, organisation.reference, at) : { amount: '0' },
+  converted: convertedAmount(facts.amount, organisation.reference, at),
 });
+
+function convertedAmount(amount: Amount, reference: Reference, at: string): Converted | null {
+  if (isUnknown(amount)) return null;
+  return amount ? convert(amount, reference, at) : { amount: '0' };
+}
 
 type Source<K extends ApproverSource['kind']> = Extract<ApproverSource, { kind: K }>;
 
@@ -105,13 +112,19 @@ function head({ departmentId }: Source<'head'>, { facts, organisation }: Ask): C
   return { people: [{ user: found.user, reason }] };
 }
 
+/** Why it is not known which limit covers the amount. */
+const whyUnknown = (amount: Amount): string =>
+  isUnknown(amount)
+    ? "the amount can't be calculated"
+    : `no exchange rate for ${amount?.currency ?? 'the amount'}`;
+
 function doa({ facts, organisation, at, converted }: Ask): Candidates {
   if (!converted)
     return {
       people: [],
       gap: {
         code: 'doaGap',
-        facts: { why: `no exchange rate for ${facts.amount?.currency ?? 'the amount'}` },
+        facts: { why: whyUnknown(facts.amount) },
       },
     };
   const found = climb(converted.amount, { ...facts, at }, organisation, facts);

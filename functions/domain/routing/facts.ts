@@ -1,8 +1,10 @@
-import type { Money, PersonRef, Priority } from '#shared/fields.ts';
+import type { PersonRef, Priority } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
-import { holds, type Scope } from '#shared/forms/evaluate.ts';
+import { judgeTruth, type Scope } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
-import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
+import type { Form } from '#shared/forms/form.ts';
+import type { Amount } from '#shared/forms/headline.ts';
+import { isUnknown, type Settled, type SettledValue } from '#shared/forms/unknown.ts';
 import type { User } from '#shared/users/user.ts';
 import { convert } from '../doa/convert.ts';
 import { pathUp, type Reference } from './reference.ts';
@@ -18,8 +20,8 @@ export type Facts = {
   readonly departmentId: string | null;
   readonly locationId: string | null;
   readonly priority: Priority;
-  readonly amount: Money | null;
-  readonly values: FormValues;
+  readonly amount: Amount;
+  readonly values: Settled;
   /** The form of the values, where it is known: a condition on a field it lacks is then noticed. */
   readonly form?: Form;
   readonly fileIds?: readonly string[];
@@ -36,7 +38,7 @@ const factNames = {
   level: ({ profile }) => profile?.()?.doaLevelId,
   priority: ({ priority }) => priority,
   category: ({ categoryId }) => categoryId,
-} satisfies Record<string, (facts: Facts, reference: Reference) => FormValue | undefined>;
+} satisfies Record<string, (facts: Facts, reference: Reference) => SettledValue | undefined>;
 const isFact = (name: string): name is keyof typeof factNames => Object.hasOwn(factNames, name);
 /** What the requester's profile of today has. */
 const ofProfile: ReadonlySet<string> = new Set(['$role', '$level']);
@@ -67,8 +69,8 @@ export function unknownNames(expression: Expression, form: Pick<Form, 'sections'
 }
 
 /**
- * A condition's verdict; `broken` when it can't be judged (a field or the requester is gone, an amount has no rate):
- * whoever asks must not skip anything then.
+ * A condition's verdict; `broken` when it can't be judged (a field or the requester is gone, an amount has no rate or
+ * can't be calculated): whoever asks must not skip anything then.
  */
 export type Verdict = 'holds' | 'fails' | 'broken';
 
@@ -80,10 +82,8 @@ export function judge(
 ): Verdict {
   if (!condition) return 'holds';
   if (facts.form && unknownNames(condition, facts.form).length > 0) return 'broken';
-  const names = namesIn(condition);
-  const asksAmount = names.includes('$amount');
-  if (asksAmount && facts.amount && !convert(facts.amount, reference, at)) return 'broken';
-  const asksProfile = names.some((name) => ofProfile.has(name));
+  const asksProfile = namesIn(condition).some((name) => ofProfile.has(name));
   if (asksProfile && facts.profile && !facts.profile()) return 'broken';
-  return holds(condition, scopeOf(facts, reference, at)) ? 'holds' : 'fails';
+  const truth = judgeTruth(condition, scopeOf(facts, reference, at));
+  return isUnknown(truth) ? 'broken' : truth ? 'holds' : 'fails';
 }

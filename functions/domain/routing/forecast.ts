@@ -1,3 +1,4 @@
+import { knownAmount } from '#shared/forms/headline.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import { between } from '../sla/working-time.ts';
 import { personRef } from './directory.ts';
@@ -49,7 +50,7 @@ export function forecast(planned: Plan, facts: Facts, finishName: string, at: st
       },
     },
     routing: { id: routing.id, name: routing.name, version: routing.version },
-    amount: facts.amount,
+    amount: knownAmount(facts.amount),
     timeZone: calendar.timeZone,
     calendarName: calendar.name,
     notices: [...notices],

@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import type { EscalationLevel } from '#shared/escalations/policy.ts';
+import { knownAmount } from '#shared/forms/headline.ts';
+import { isUnknown } from '#shared/forms/unknown.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
@@ -67,6 +69,8 @@ function applies(step: RoutingStep, ask: Ask) {
   const { facts, organisation, at } = ask;
   if (!step.condition) return { verdict: 'holds' as const, reasons: [] };
   const verdict = judge(step.condition, facts, organisation.reference, at);
+  // Whether it is needed nobody knows: its people say why they decide.
+  if (verdict === 'broken') return { verdict, reasons: [] };
   const condition = conditionText(step.condition, facts, organisation.reference);
   const threshold = conditionThreshold(step.condition, facts, organisation.reference, at);
   const code = verdict === 'fails' ? ('conditionFalse' as const) : ('conditionTrue' as const);
@@ -81,7 +85,9 @@ export function peopleFor(step: RoutingStep, ask: Ask, side: number): Chosen {
   if (step.id === fallbackStepId) return chooseForNoStep(ask, shareOf(side));
   if (judge(step.condition, ask.facts, ask.organisation.reference, ask.at) !== 'broken')
     return chooseApprovers(step, ask, shareOf(side));
-  const why = `the condition of "${step.name}" can't be judged`;
+  const { values, amount } = ask.facts;
+  const isUncalculable = [amount, ...Object.values(values)].some(isUnknown);
+  const why = `the condition of "${step.name}" can't be judged${isUncalculable ? ": a value can't be calculated" : ''}`;
   return chooseFallback(
     ask,
     { code: 'fallback', facts: { why } },
@@ -112,7 +118,7 @@ export function planStep(
     step,
     order: step.order,
     inputs: {
-      amount: facts.amount,
+      amount: knownAmount(facts.amount),
       convertedAmount:
         facts.amount && ask.converted
           ? {

@@ -49,11 +49,11 @@ export function checkDelegate(
   return obstacle ? { ...found, obstacle } : found;
 }
 
-/** Whether the amount, where one decides, is within somebody's authority. */
+/** Whether the amount, where one decides, is within somebody's authority; an unknown one within an unlimited one. */
 function isWithin(user: User, ask: Ask, amountBound: boolean): boolean {
-  if (!amountBound || !ask.converted) return true;
+  if (!amountBound) return true;
   const place = { ...ask.facts, at: ask.at };
-  return mayDecideOn(user, ask.converted.amount, place, ask.organisation.reference);
+  return mayDecideOn(user, ask.converted?.amount, place, ask.organisation.reference);
 }
 
 /** Why a delegate decides. */

@@ -2,6 +2,7 @@ import { add, compare, fromNumber, isDecimal, subtract } from '#shared/decimal.t
 import { evaluateDecimal, holds } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { FormValue } from '#shared/forms/form.ts';
+import { isUnknown, type SettledValue } from '#shared/forms/unknown.ts';
 import { moneyText } from '#shared/money-text.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import { labelOf } from './condition-text.ts';
@@ -25,7 +26,7 @@ function comparisons(expression: Expression): Comparison[] {
 }
 
 /** The same value in the type that the request gave, so that the condition is judged exactly as it would be. */
-function like(given: FormValue | undefined, value: string, currency: string): FormValue {
+function like(given: SettledValue | undefined, value: string, currency: string): FormValue {
   return typeof given === 'number' ? Number(value) : { amount: value, currency };
 }
 
@@ -41,11 +42,11 @@ export function conditionThreshold(
 ): Reason | undefined {
   const { currency } = reference.configuration;
   const scope = scopeOf(facts, reference, at);
-  const now = holds(condition, scope);
+  const now = holds(condition, scope, false);
   let nearest: { distance: string; reason: Reason } | undefined;
   for (const { name, value } of comparisons(condition)) {
     const present = evaluateDecimal({ field: name }, scope);
-    if (present === null || name.includes('.')) continue;
+    if (present === null || isUnknown(present) || name.includes('.')) continue;
     const fact = name.startsWith('$') ? name.slice(1) : undefined;
     const given = fact ? scope.facts?.(fact) : facts.values[name];
     const unit = typeof given === 'number' ? '1' : '0.01';
@@ -54,7 +55,7 @@ export function conditionThreshold(
       const moved = fact
         ? { ...scope, facts: (one: string) => (one === fact ? tried : scope.facts?.(one)) }
         : { ...scope, values: { ...scope.values, [name]: tried } };
-      if (holds(condition, moved) === now) continue;
+      if (holds(condition, moved, false) === now) continue;
       const distance = subtract(present, candidate).replace('-', '');
       if (nearest && compare(distance, nearest.distance) >= 0) continue;
       const shown =

@@ -1,4 +1,6 @@
+import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
+import { useViewer } from '#frontend/components/viewer.tsx';
 import type { Column, FormValue } from '#shared/forms/form.ts';
 import classes from './calculated-value.module.css';
 
@@ -7,22 +9,32 @@ type CalculatedValueProps = {
   readonly id: string;
   readonly value: FormValue | undefined;
   readonly compact: boolean;
+  /** why it can't be calculated */
+  readonly error?: string | undefined;
 };
 
+const numberText = (value: number, locale: string) =>
+  value.toLocaleString(locale, { maximumFractionDigits: 6 });
+
 /** A value the form works out itself: shown, never typed. */
-export function CalculatedValue({ field, id, value, compact }: CalculatedValueProps) {
+export function CalculatedValue({ field, id, value, compact, error }: CalculatedValueProps) {
+  const { locale } = useViewer();
   const { money } = useFormat();
   const isMoney = value !== null && typeof value === 'object' && 'amount' in value;
-  const text = isMoney ? money(value) : typeof value === 'number' ? String(value) : '–';
+  const text = isMoney ? money(value) : typeof value === 'number' ? numberText(value, locale) : '–';
   return (
-    <output
-      id={id}
-      className={classes.value}
-      data-compact={compact || undefined}
-      aria-label={field.label}
-    >
-      {compact ? null : <span>{field.label}</span>}
-      <strong>{compact && isMoney ? text.replace(` ${value.currency}`, '') : text}</strong>
-    </output>
+    <>
+      <output
+        id={id}
+        className={classes.value}
+        data-compact={compact || undefined}
+        aria-label={field.label}
+        tabIndex={-1}
+      >
+        {compact ? null : <span>{field.label}</span>}
+        <strong>{compact && isMoney ? text.replace(` ${value.currency}`, '') : text}</strong>
+      </output>
+      {compact ? null : <FieldProblem>{error}</FieldProblem>}
+    </>
   );
 }

@@ -140,7 +140,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'location':
       return <ThingChoice {...common} of={field.type} value={asText(value)} onChange={onChange} />;
     case 'calculated':
-      return <CalculatedValue field={field} id={id} value={value} compact={Boolean(compact)} />;
+      return <CalculatedValue {...{ field, id, value, error }} compact={Boolean(compact)} />;
   }
 }
 

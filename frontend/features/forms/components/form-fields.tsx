@@ -105,7 +105,7 @@ function OneField({ field, beside, section, answers, files }: OneFieldProps) {
             field={field}
             values={{ ...values, [field.key]: settled[field.key] ?? values[field.key] ?? null }}
             errors={errors}
-            total={totalOf(sumOfTable(beside, field.key), settled)}
+            total={totalOf(sumOfTable(beside, field.key), settled, errors)}
             onChange={(rows) => set(field.key, rows)}
             onLeave={leave}
           />
@@ -142,7 +142,17 @@ function OneField({ field, beside, section, answers, files }: OneFieldProps) {
   );
 }
 
-const totalOf = (field: Field | undefined, settled: Answers['settled']) =>
+const totalOf = (
+  field: Field | undefined,
+  settled: Answers['settled'],
+  errors: Answers['errors'],
+) =>
   field?.type === 'calculated' ? (
-    <CalculatedValue field={field} id={field.key} value={settled[field.key]} compact={false} />
+    <CalculatedValue
+      field={field}
+      id={field.key}
+      value={settled[field.key]}
+      compact={false}
+      error={errors[field.key]?.[0]}
+    />
   ) : null;

@@ -1,10 +1,14 @@
 import { compare } from '#shared/decimal.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Money } from '#shared/fields.ts';
+import { settle } from '#shared/forms/calculate.ts';
+import { type Amount, amountOf } from '#shared/forms/headline.ts';
+import { isUnknown } from '#shared/forms/unknown.ts';
 import { t } from '#shared/language/t.ts';
 import type { Receipt } from '#shared/requests/event.ts';
 import { convert } from '../../doa/convert.ts';
 import type { Reference } from '../../routing/reference.ts';
+import { roundValues } from '../record/facts-of.ts';
 import { assertPending, findTask } from '../record/find-task.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { type Decision, decide } from './decide.ts';
@@ -33,17 +37,27 @@ export const receiptByLink = (
 ): Receipt | undefined =>
   events.find(({ details, by }) => details.mailLink === ref && by?.userId === userId)?.receipt;
 
+/** The amount of a request; unknown where none is stored since its form could not calculate it. */
+function amountIn(record: RequestRecord, { forms }: Pick<Reference, 'forms'>): Amount {
+  const { amount, formId, formVersion } = record.request;
+  if (amount) return amount;
+  const versions = forms.filter(({ id }) => id === formId);
+  const form = versions.find(({ version }) => version === formVersion) ?? versions.at(-1);
+  return form ? amountOf(form, settle(form, roundValues(record).values)) : null;
+}
+
 /**
- * Above which amount a link takes a recent sign-in, where this use needs one and has none. What can't be converted may
- * be large; what has no amount is not above any.
+ * Above which amount a link takes a recent sign-in, where this use needs one and has none. What can't be converted or
+ * calculated may be large; what has no amount is not above any.
  */
 export function missesSignIn(
-  { request }: Pick<RequestRecord, 'request'>,
+  record: RequestRecord,
   { at, reference, signedInAt }: LinkUse,
 ): Money | undefined {
   const { currency, signInAgainAbove: amount } = reference.configuration;
-  if (!request.amount) return undefined;
-  const converted = convert(request.amount, reference, at);
+  const asked = amountIn(record, reference);
+  if (!asked) return undefined;
+  const converted = isUnknown(asked) ? null : convert(asked, reference, at);
   if (converted && compare(unsigned(converted.amount), amount) <= 0) return undefined;
   const since = signedInAt === undefined ? Number.NaN : Date.parse(at) - Date.parse(signedInAt);
   return since <= recentSignIn * 60_000 ? undefined : { amount, currency };

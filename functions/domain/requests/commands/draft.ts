@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
 import type { FormValues } from '#shared/forms/form.ts';
-import { amountOf, titleOf } from '#shared/forms/headline.ts';
+import { amountOf, knownAmount, titleOf } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
@@ -68,7 +68,7 @@ export function draft(asked: NewDraft): Change {
     raisedBy: personRef(by),
     departmentId: requester.departmentId,
     locationId: requester.locationId,
-    amount: amountOf(form, values),
+    amount: knownAmount(amountOf(form, values)),
     priority: asked.priority,
     status: 'Draft',
     round: 1,

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
-import { amountOf, titleOf } from '#shared/forms/headline.ts';
+import { amountOf, knownAmount, titleOf } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import { canEdit, isCurrent, isOwnRequest, type RequestFile } from '#shared/requests/request.ts';
 import { canonicalJson } from '../../audit/canonical.ts';
@@ -121,7 +121,12 @@ export function edit(record: RequestRecord, asked: Edit): Change | null {
   const answers = { ...former, round, values, fileIds: files.map(({ fileId }) => fileId) };
   const after: RequestRecord = {
     ...record,
-    request: { ...request, title: titleOf(form, values), amount: amountOf(form, values), priority },
+    request: {
+      ...request,
+      title: titleOf(form, values),
+      amount: knownAmount(amountOf(form, values)),
+      priority,
+    },
     values: [...record.values.filter((given) => given.round !== round), answers],
     files: [
       ...record.files.flatMap((file) => keepAsEvidence(file, removed, round, asked.at)),

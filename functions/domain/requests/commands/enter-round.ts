@@ -1,4 +1,4 @@
-import { amountOf, titleOf } from '#shared/forms/headline.ts';
+import { amountOf, knownAmount, titleOf } from '#shared/forms/headline.ts';
 import { inEnglish } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import { isCurrent } from '#shared/requests/request.ts';
@@ -95,7 +95,7 @@ export function enterRound(
   const headed = {
     ...record.request,
     title: titleOf(form, values),
-    amount: amountOf(form, values),
+    amount: knownAmount(amountOf(form, values)),
   };
   const facts = factsOf({ request: headed }, written, organisation);
   const planned = inEnglish(() =>

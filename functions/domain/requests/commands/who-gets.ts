@@ -45,10 +45,12 @@ export function assertMayJoin(
   if (isInvolved(record, stage, userId))
     refuse(field, t`${user.name} already decides on this step.`);
   const ask = askOf(record, stage, organisation, at);
-  const amountBound = stage.step.approvers.kind === 'doa' && ask.converted !== null;
-  if (amountBound && ask.converted) {
+  const { fallbackApproverIds } = organisation.reference.configuration;
+  // Where the amount is unknown, the fallback approvers decide whatever their own limits are.
+  const isFallback = ask.converted === null && fallbackApproverIds.includes(userId);
+  if (stage.step.approvers.kind === 'doa' && !isFallback) {
     const place = { ...ask.facts, at };
-    if (!mayDecideOn(user, ask.converted.amount, place, organisation.reference))
+    if (!mayDecideOn(user, ask.converted?.amount, place, organisation.reference))
       refuse(field, t`The approval limit of ${user.name} does not cover the amount.`);
   }
   return user;

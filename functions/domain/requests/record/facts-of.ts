@@ -1,4 +1,5 @@
-import { calculate } from '#shared/forms/calculate.ts';
+import { settle } from '#shared/forms/calculate.ts';
+import { amountOf } from '#shared/forms/headline.ts';
 import type { RequestValues } from '#shared/requests/request-values.ts';
 import type { Facts } from '../../routing/facts.ts';
 import type { Organisation } from '../../routing/organisation.ts';
@@ -32,6 +33,7 @@ export function factsOf(
   organisation: Organisation,
 ): Facts {
   const form = findForm(organisation, request);
+  const values = form ? settle(form, answers.values) : answers.values;
   return {
     requester: request.requester,
     profile: () => organisation.directory.user(request.requester.userId),
@@ -40,8 +42,9 @@ export function factsOf(
     departmentId: request.departmentId,
     locationId: request.locationId,
     priority: request.priority,
-    amount: request.amount,
-    values: form ? calculate(form, answers.values) : answers.values,
+    // None is stored where it could not be calculated.
+    amount: request.amount ?? (form ? amountOf(form, values) : null),
+    values,
     ...(form ? { form } : {}),
     fileIds: answers.fileIds,
   };

@@ -1,5 +1,5 @@
 import type { Money, PersonRef, Priority } from '#shared/fields.ts';
-import { calculate } from '#shared/forms/calculate.ts';
+import { settle } from '#shared/forms/calculate.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import { amountOf } from '#shared/forms/headline.ts';
 import type { Forecast } from '#shared/requests/path.ts';
@@ -36,7 +36,7 @@ export function forecastDraft(asked: ForecastAsked): Forecast {
   const { organisation, requester, at } = asked;
   const category = categoryOf(organisation.reference, asked.categoryId);
   const form = publishedForm(organisation.reference, category.formId);
-  const values = calculate(form, asked.values);
+  const values = settle(form, asked.values);
   const facts: Facts = {
     requester: personRef(requester),
     profile: () => requester,

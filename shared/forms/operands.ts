@@ -1,0 +1,83 @@
+import { compare, isDecimal } from '../decimal.ts';
+import { numberReadings } from '../numbers/readings.ts';
+import { isBlank } from './blank.ts';
+import { isUnknown, type Unknown, unknown } from './unknown.ts';
+
+/** A number inside an expression: exact decimal text, so that sums of money never become floats. */
+type Numeric = { readonly decimal: string };
+export type Operand = null | boolean | string | Numeric | Unknown | readonly Operand[];
+
+export const isNumeric = (operand: Operand): operand is Numeric =>
+  typeof operand === 'object' && operand !== null && 'decimal' in operand;
+export const isList = (operand: Operand): operand is readonly Operand[] => Array.isArray(operand);
+export const isEmpty = (operand: Operand): boolean =>
+  isBlank(operand) || (isList(operand) && operand.every(isEmpty));
+
+/** The one that can't be calculated, of two. */
+export function eitherUnknown(left: Operand, right: Operand): Unknown | undefined {
+  if (isUnknown(left)) return left;
+  return isUnknown(right) ? right : undefined;
+}
+
+/** Three-valued: what depends on something unknown is unknown, unless the rest decides it. */
+export type Truth = boolean | Unknown;
+export const isTrue = (operand: Operand): Truth => {
+  if (isUnknown(operand)) return operand;
+  return (
+    operand === true ||
+    (isNumeric(operand) && compare(operand.decimal, '0') !== 0) ||
+    (typeof operand === 'string' && !isEmpty(operand)) ||
+    (isList(operand) && !isEmpty(operand))
+  );
+};
+/** The first that is `decisive`, else the first that is unknown, else the opposite. */
+export function firstOf(truths: readonly Truth[], decisive: boolean): Truth {
+  if (truths.includes(decisive)) return decisive;
+  return truths.find(isUnknown) ?? !decisive;
+}
+export const negate = (truth: Truth): Truth => (isUnknown(truth) ? truth : !truth);
+
+/** Empty counts as zero; what is no number, or could be two ("1.000"), makes the result unknown. */
+export function numberOf(operand: Operand, name?: string): string | Unknown {
+  if (isNumeric(operand)) return operand.decimal;
+  if (isUnknown(operand)) return operand;
+  if (isEmpty(operand)) return '0';
+  const { '.': point, ',': comma } = typeof operand === 'string' ? numberReadings(operand) : {};
+  const isSure = point === undefined || comma === undefined || point === comma;
+  const read = isSure ? (point ?? comma) : undefined;
+  return read !== undefined && isDecimal(read) ? read : unknown('text', name);
+}
+
+/** Order of two operands; null when they can't be compared (one is empty, or kinds differ). */
+export function order(left: Operand, right: Operand): number | null | Unknown {
+  const unknownOne = eitherUnknown(left, right);
+  if (unknownOne) return unknownOne;
+  if (isEmpty(left) || isEmpty(right)) return null;
+  if (isNumeric(left) || isNumeric(right)) {
+    const a = numberOf(left);
+    const b = numberOf(right);
+    if (isUnknown(a)) return a;
+    return isUnknown(b) ? b : compare(a, b);
+  }
+  if (typeof left === 'string' && typeof right === 'string')
+    return left < right ? -1 : left > right ? 1 : 0;
+  if (typeof left === 'boolean' && typeof right === 'boolean')
+    return left === right ? 0 : left ? 1 : -1;
+  return null;
+}
+
+export function same(left: Operand, right: Operand): Truth {
+  const unknownOne = eitherUnknown(left, right);
+  if (unknownOne) return unknownOne;
+  if (isEmpty(left) && isEmpty(right)) return true;
+  if (isList(left) && isList(right))
+    return left.length === right.length
+      ? firstOf(
+          left.map((item, i) => same(item, right[i] ?? null)),
+          false,
+        )
+      : false;
+  const found = order(left, right);
+  // A text that is no number equals none.
+  return found === 0;
+}

@@ -1,0 +1,62 @@
+import type { Column, Field, FormValue, FormValues } from './form.ts';
+
+/** Marks of the direction of writing and fillers without width, which come along when something is copied. */
+const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const spaces = /[\s\u00a0\u2007\u202f]+/g;
+const hyphens = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
+
+const edges =
+  /^[\s\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+|[\s\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+$/g;
+const withoutEdges = (text: string): string => text.replaceAll(edges, '');
+
+/** A number or code as it was pasted, without what nobody sees. */
+const plain = (text: string): string => text.replaceAll(unseen, '').replaceAll(spaces, ' ').trim();
+const withHyphens = (text: string): string => plain(text).replaceAll(hyphens, '-');
+
+const patterned: Partial<Record<string, (text: string) => string>> = {
+  /** The printed form has groups of four: DE89 3704 0044 0532 0130 00. */
+  iban: (text) => withHyphens(text).replaceAll(/[ -]/g, '').toUpperCase(),
+  phone: withHyphens,
+  projectNumber: (text) => withHyphens(text).toUpperCase(),
+  costCentre: plain,
+};
+
+function tidyText(field: Field | Column, text: string): string {
+  switch (field.type) {
+    case 'text':
+      return field.pattern ? (patterned[field.pattern]?.(text) ?? text) : text.trim();
+    case 'phone':
+      return withHyphens(text);
+    case 'email':
+      return withoutEdges(text);
+    case 'link':
+    case 'signature':
+      return text.trim();
+    default:
+      return text;
+  }
+}
+
+type Row = { [column: string]: FormValue };
+
+function tidyRow(fields: readonly (Field | Column)[], row: Row): Row {
+  const known = new Map(fields.map((field) => [field.key, field]));
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]): [string, FormValue] => {
+      const field = known.get(key);
+      return [key, field ? tidyValue(field, value) : value];
+    }),
+  );
+}
+
+function tidyValue(field: Field | Column, value: FormValue): FormValue {
+  if (typeof value === 'string') return tidyText(field, value);
+  if (field.type !== 'table' || !Array.isArray(value)) return value;
+  return value.some((row) => typeof row === 'string')
+    ? value
+    : value.map((row) => (typeof row === 'string' ? {} : tidyRow(field.columns, row)));
+}
+
+/** Answers without what came along by typing or pasting: they are judged and stored like this. */
+export const tidyAnswers = (fields: readonly Field[], given: FormValues): FormValues =>
+  tidyRow(fields, given);
