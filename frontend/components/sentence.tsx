@@ -1,6 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '#frontend/lib/text.ts';
+import { toNumber } from '#shared/decimal.ts';
+import { typedDecimal } from './format/typed-number.ts';
 import classes from './sentence.module.css';
 
 type Option = { readonly value: string; readonly label: string };
@@ -100,7 +102,10 @@ export function NumberBlank({ value, onChange, ...rest }: NumberBlankProps) {
   );
 }
 
-const read = (text: string) => (/^\s*\d{1,9}\s*$/.test(text) ? Number(text) : 0);
+function read(text: string): number {
+  const count = typedDecimal(text, { decimals: 0 });
+  return count !== undefined && /^\d{1,9}$/.test(count) ? (toNumber(count) ?? 0) : 0;
+}
 
 /** Words and gaps in one line, wrapping as text does. */
 export function Sentence({ children }: { children: ReactNode }) {

@@ -9,7 +9,10 @@ export const rateSheet: Sheet = {
   columns: [
     { ...column('currency', 'Currency'), required: msg('Enter a currency such as EUR.') },
     { ...column('validFrom', 'From', { is: 'date' }), required: msg('Choose a day.') },
-    { ...column('rate', 'Value of 1'), required: msg('Enter an amount such as 1150.30.') },
+    {
+      ...column('rate', 'Value of 1', { is: 'decimal' }),
+      required: msg('Enter an amount such as 1150.30.'),
+    },
   ],
   rowsPerCall: 100,
   alike: ['currency', 'validFrom'],

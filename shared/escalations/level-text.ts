@@ -1,7 +1,9 @@
 import { t } from '#shared/language/t.ts';
+import { multiply, round, toNumber } from '../decimal.ts';
 import type { Names } from '../import/names.ts';
 import { joinParts, partsOf } from '../import/parts.ts';
 import { fold } from '../import/sheet.ts';
+import { readNumber } from '../numbers/read-number.ts';
 import type { EscalationPolicy } from './policy.ts';
 
 type Level = EscalationPolicy['levels'][number];
@@ -22,7 +24,7 @@ const actions = {
   approve: 'approve',
   reject: 'reject',
 } as const satisfies Record<Level['action'], string>;
-const shape = /^(\d+(?:[.,]\d+)?) ?(h|min|s) *,(.*),([^,]*)$/i;
+const shape = /^(\d[\d.,' ]*?) ?(h|min|s) *,(.*),([^,]*)$/i;
 
 /** In the longest unit that tells it as a whole number: "90 min". */
 function timeText(seconds: number): string {
@@ -64,7 +66,9 @@ function levelIn(text: string, people: Names | undefined): Level | { readonly pr
   if (length === undefined) return { problem: t`Write a level as "4 h, manager, notify".` };
   const action = keyOf(actions, what);
   if (!action) return { problem: t`What follows is ${Object.values(actions).join(', ')}.` };
-  const after = Math.round(Number(time.replace(',', '.')) * length);
+  const read = readNumber(time, { isFromFile: true });
+  if ('problem' in read) return read;
+  const after = toNumber(round(multiply(read.decimal, String(length)), 0)) ?? 0;
   const to = keyOf(targets, who);
   if (to) return { after, target: { to }, action };
   const found = people?.find(who.trim());

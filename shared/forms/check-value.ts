@@ -4,6 +4,8 @@ import { compare, fromNumber } from '../decimal.ts';
 import { textRefusal } from '../field-text.ts';
 import { anAmount, Id, Money, PlainDate } from '../fields.ts';
 import { isMoment } from '../moment.ts';
+import { readNumber } from '../numbers/read-number.ts';
+import { numberReadings } from '../numbers/readings.ts';
 import type { Column, Field } from './form.ts';
 import { patterns } from './patterns.ts';
 import type { Answer, Settled } from './unknown.ts';
@@ -30,8 +32,16 @@ function checkText(field: Extract<Field, { type: 'text' | 'longText' }>, value: 
   return undefined;
 }
 
+/** Asks which of two numbers a text means that was typed; undefined where it means none. */
+function whichNumber(value: Answer, { decimals }: { readonly decimals: number }) {
+  if (typeof value !== 'string' || Object.keys(numberReadings(value)).length < 2) return undefined;
+  const read = readNumber(value, { decimals });
+  return 'problem' in read ? read.problem : undefined;
+}
+
 function checkNumber(field: Extract<Field, { type: 'number' }>, value: Answer) {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return t`Enter a number.`;
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    return whichNumber(value, field) ?? t`Enter a number.`;
   if (Math.abs(value) >= 1e15) return t`This number is too large.`;
   if (decimalsOf(value) > field.decimals)
     return field.decimals === 0
@@ -45,8 +55,11 @@ function checkNumber(field: Extract<Field, { type: 'number' }>, value: Answer) {
 function checkMoney(field: Extract<Field, { type: 'money' }>, value: Answer) {
   const money = Money.safeParse(value);
   if (!money.success)
-    return translateText(
-      money.error.issues.find(({ path }) => path[0] === 'amount')?.message ?? anAmount,
+    return (
+      whichNumber(value, { decimals: 2 }) ??
+      translateText(
+        money.error.issues.find(({ path }) => path[0] === 'amount')?.message ?? anAmount,
+      )
     );
   const { amount, currency } = money.data;
   if (currency !== field.currency) return t`Enter the amount in ${field.currency}.`;

@@ -1,5 +1,5 @@
 import { compare, isDecimal } from '../decimal.ts';
-import { numberReadings } from '../numbers/readings.ts';
+import { soleReading } from '../numbers/readings.ts';
 import { isBlank } from './blank.ts';
 import { isUnknown, type Unknown, unknown } from './unknown.ts';
 
@@ -42,9 +42,7 @@ export function numberOf(operand: Operand, name?: string): string | Unknown {
   if (isNumeric(operand)) return operand.decimal;
   if (isUnknown(operand)) return operand;
   if (isEmpty(operand)) return '0';
-  const { '.': point, ',': comma } = typeof operand === 'string' ? numberReadings(operand) : {};
-  const isSure = point === undefined || comma === undefined || point === comma;
-  const read = isSure ? (point ?? comma) : undefined;
+  const read = typeof operand === 'string' ? soleReading(operand) : undefined;
   return read !== undefined && isDecimal(read) ? read : unknown('text', name);
 }
 

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { t, translateText } from '#shared/language/t.ts';
+import { fromNumber, toNumber } from '../decimal.ts';
 import { addressesInLevels, levelsText, readLevels } from '../escalations/level-text.ts';
 import { EscalationPolicy } from '../escalations/policy.ts';
 import { Money } from '../fields.ts';
+import { fileNumber, readNumber } from '../numbers/read-number.ts';
 import { isTimeZone } from '../time-zone.ts';
 import type { Names } from './names.ts';
 import { joinParts, partsOf } from './parts.ts';
@@ -21,7 +23,6 @@ const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const no = /^(no|n|false|0)$/i;
 /** Where there is no limit. */
 const anyAmount = 'any amount';
-const number = /^-?\d+(\.\d+)?$/;
 
 /** The list whose items a cell names, if it names any. */
 export function listNamedIn(cell: Cell): ListName | undefined {
@@ -43,7 +44,7 @@ function textFor(cell: Cell, value: unknown, names: NamesByList): string {
   if (cell.is === 'choice') return wordOf(cell, String(value));
   if (cell.is === 'limit') {
     const { amount, currency } = Money.parse(value);
-    return `${amount} ${currency}`;
+    return `${fileNumber(amount)} ${currency}`;
   }
   if (cell.is === 'levels')
     return levelsText(EscalationPolicy.shape.levels.parse(value), names.person);
@@ -51,6 +52,8 @@ function textFor(cell: Cell, value: unknown, names: NamesByList): string {
     const part: Cell = cell.is === 'names' ? { is: 'name', of: cell.of } : { is: 'text' };
     return joinParts(value.map((one) => textFor(part, one, names)).filter((one) => one !== ''));
   }
+  if (typeof value === 'number') return fileNumber(fromNumber(value) ?? '');
+  if (cell.is === 'decimal') return fileNumber(String(value));
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }
 
@@ -75,6 +78,7 @@ function valueIn(cell: Cell, text: string, names: NamesByList): Read {
     return text === '' ? {} : { problem: t`Write ${words.join(' or ')}.` };
   }
   if (cell.is === 'number') return attributeIn({ type: 'number' }, text);
+  if (cell.is === 'decimal') return text === '' ? { value: null } : decimalIn(text);
   if (cell.is === 'limit') return limitIn(text);
   if (cell.is === 'levels') return readLevels(text, names.person);
   if (cell.is === 'texts') return { value: partsOf(text) };
@@ -105,16 +109,24 @@ function attributeIn({ type }: Pick<AttributeCell, 'type'>, text: string): Read 
   if (text === '') return { value: null };
   if (type === 'yesNo') return yesOrNo(text);
   if (type !== 'number') return { value: text };
-  return number.test(text) ? { value: Number(text) } : { problem: t`Write a number such as 12.5.` };
+  const read = readNumber(text, { isFromFile: true });
+  if ('problem' in read) return read;
+  const value = toNumber(read.decimal);
+  return value === undefined ? { problem: t`This number is too large.` } : { value };
+}
+
+function decimalIn(text: string): Read {
+  const read = readNumber(text, { isFromFile: true });
+  return 'problem' in read ? read : { value: read.decimal };
 }
 
 /** "1000 EUR". Whether there is such an amount and currency is for the rules of limits to say. */
 function limitIn(text: string): Read {
   if (fold(text) === anyAmount) return { value: null };
-  const [amount = '', currency = '', ...more] = text.split(/\s+/);
-  if (currency === '' || more.length > 0)
-    return { problem: t`Write an amount such as 1000 EUR, or "${anyAmount}".` };
-  return { value: { amount, currency } };
+  const [, typed = '', currency = ''] = /^(.*\S)\s+([A-Za-z]{3})$/.exec(text) ?? [];
+  const read = readNumber(typed, { isFromFile: true });
+  if (currency === '') return { problem: t`Write an amount such as 1000 EUR, or "${anyAmount}".` };
+  return 'problem' in read ? read : { value: { amount: read.decimal, currency } };
 }
 
 /** An item as a row of a file. */

@@ -1,5 +1,5 @@
 import { spokenLanguage, t } from '#shared/language/t.ts';
-import { type DecimalMark, numberReadings, plainNumberText } from './readings.ts';
+import { type DecimalMark, numberReadings, plainNumberText, soleReading } from './readings.ts';
 
 export type ReadNumberOptions = {
   /** BCP 47 tag of whoever typed it; the language that texts are in where it is absent. */
@@ -8,6 +8,8 @@ export type ReadNumberOptions = {
   readonly decimals?: number | undefined;
   /** Currency or unit that may stand before or after the number; any other is refused. */
   readonly unit?: string | undefined;
+  /** Of a file: nobody knows the language of whoever wrote it, so every number that could be two is asked. */
+  readonly isFromFile?: boolean;
 };
 /** Exact decimal text without zeros at the end, or why the text is none, in the reader's language. */
 export type ReadNumber = { readonly decimal: string } | { readonly problem: string };
@@ -70,7 +72,7 @@ function example(decimals: number, locale: string): string {
  * in English, where fractions have a point but hardly ever three digits, it could be either and is asked.
  */
 export function readNumber(text: string, options: ReadNumberOptions = {}): ReadNumber {
-  const { locale = spokenLanguage(), decimals = 2, unit } = options;
+  const { locale = spokenLanguage(), decimals = 2, unit, isFromFile = false } = options;
   const plain = plainNumberText(text);
   const bare = unit ? withoutUnit(plain, unit, locale) : plain;
   const { '.': point, ',': comma } = numberReadings(bare);
@@ -86,6 +88,7 @@ export function readNumber(text: string, options: ReadNumberOptions = {}): ReadN
   const mark = bare.includes('.') ? '.' : ',';
   const [fraction, whole] = mark === '.' ? [point, comma] : [comma, point];
   const notation = notationOf(locale);
+  if (isFromFile) return { problem: ask(bare, whole, fraction, decimals, locale) };
   if (mark === notation.group) return limited(whole);
   if (mark === notation.decimal && decimals >= 3) return limited(fraction);
   return { problem: ask(bare, whole, fraction, decimals, locale) };
@@ -98,6 +101,10 @@ function ask(text: string, whole: string, fraction: string, decimals: number, lo
     ? t`“${text}” could be ${showNumber(whole, locale)} or ${showNumber(fraction, locale)}. Write ${plain} or ${typeable(fraction, locale)}.`
     : t`“${text}” could be ${showNumber(whole, locale)} or a fraction. Write ${plain} for the first.`;
 }
+
+/** A decimal as files hold it: with a point, and a zero more where it could be taken for thousands. */
+export const fileNumber = (decimal: string): string =>
+  isDecimalText(decimal) && soleReading(decimal) === undefined ? `${decimal}0` : decimal;
 
 function limited(decimal: string): ReadNumber {
   const [whole = '', fraction = ''] = decimal.replace('-', '').split('.');

@@ -41,6 +41,13 @@ export function numberReadings(text: string): NumberReadings {
   );
 }
 
+/** The number that a text means under any decimal mark; undefined for none, and for one that could be two. */
+export function soleReading(text: string): string | undefined {
+  const { '.': point, ',': comma } = numberReadings(text);
+  const isSure = point === undefined || comma === undefined || point === comma;
+  return isSure ? (point ?? comma) : undefined;
+}
+
 /**
  * The decimal mark of texts that were written alike, as in a column of a file; undefined where they don't tell or
  * contradict each other: then a person has to say it.

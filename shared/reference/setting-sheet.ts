@@ -22,7 +22,7 @@ export const settingCells = {
   approversRaiseForOthers: { is: 'yes-no' },
   largestFileMegabytes: { is: 'choice', of: fileLimits.map(String) },
   decisionLinks: { is: 'yes-no' },
-  signInAgainAbove: { is: 'text' },
+  signInAgainAbove: { is: 'decimal' },
 } as const satisfies Record<string, Cell>;
 export type SettingKey = keyof typeof settingCells;
 

@@ -5,9 +5,9 @@ type Gathering = (typeof gathering)[number];
 export const combining = ['+', '-', '*', '/'] as const;
 export type Combining = (typeof combining)[number];
 
-/** A number, a field, or what a column of a table comes to. */
+/** A number (a text while what was typed is none), a field, or what a column of a table comes to. */
 export type Term =
-  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'number'; readonly value: number | string }
   | { readonly kind: 'field'; readonly name: string }
   | { readonly kind: 'column'; readonly by: Gathering; readonly name: string };
 /** Terms worked out one after the other, from the left. */
@@ -21,7 +21,7 @@ const isCombining = (op: Operator): op is Combining => combining.some((one) => o
 
 function termOf(expression: Expression): Term | undefined {
   if ('value' in expression)
-    return typeof expression.value === 'number'
+    return typeof expression.value === 'number' || typeof expression.value === 'string'
       ? { kind: 'number', value: expression.value }
       : undefined;
   if ('field' in expression) return { kind: 'field', name: expression.field };

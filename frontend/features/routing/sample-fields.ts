@@ -1,4 +1,5 @@
 import type { ConditionField } from '#frontend/widgets/condition/condition-field.ts';
+import { isDecimal, toNumber } from '#shared/decimal.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Form, FormValue } from '#shared/forms/form.ts';
@@ -43,15 +44,14 @@ export function sampleFields(
   });
 }
 
-/** What is typed for a field, as its form stores it. */
+/** What is typed for a field (a number as decimal text), as its form stores it. */
 export function sampleValue(field: SampleField, text: string): FormValue {
   if (text === '') return null;
-  const number = text.replace(',', '.');
-  if (field.type === 'money') return { amount: number, currency: field.unit ?? 'EUR' };
+  if (field.type === 'money') return { amount: text, currency: field.unit ?? 'EUR' };
   if (field.kind === 'several') return [text];
   if (field.kind === 'tick') return text === 'yes' || null;
   if (field.type === 'number' || field.type === 'rating')
-    return Number.isFinite(Number(number)) ? Number(number) : text;
+    return isDecimal(text) ? (toNumber(text) ?? text) : text;
   return field.kind === 'yesNo' ? text === 'yes' : text;
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { typedDecimal } from '#frontend/components/format/typed-number.ts';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { backtestPages, type Days, type Past } from '#frontend/data/publish-routing.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -47,7 +48,9 @@ async function routedAnew(
       ? [
           {
             levelId: change.levelId,
-            limit: change.amount ? { amount: change.amount, currency } : null,
+            limit: change.amount
+              ? { amount: typedDecimal(change.amount) ?? change.amount, currency }
+              : null,
           },
         ]
       : [],

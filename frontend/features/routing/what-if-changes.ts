@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { readHoursText } from '#frontend/components/editor/hours-input.ts';
+import { typedProblem } from '#frontend/components/format/typed-number.ts';
 import { t } from '#frontend/lib/text.ts';
-import { Decimal, Id, PlainDate } from '#shared/fields.ts';
+import { Id, PlainDate } from '#shared/fields.ts';
 import type { ApproverSource, RoutingStep } from '#shared/routing/sequence.ts';
 
 /** One thing that a simulation supposes; a text that is empty was not chosen yet. */
@@ -113,12 +115,10 @@ export function problemOf(
       return change.source ? undefined : t`Choose a group or role.`;
     case 'limit':
       if (!change.levelId) return t`Choose a level.`;
-      return change.amount === '' || Decimal.safeParse(change.amount).success
-        ? undefined
-        : t`Enter an amount such as 1150.30.`;
+      return typedProblem(change.amount);
     case 'target':
       if (!change.stepId) return t`Choose a step.`;
-      return change.hours === '' || /^\d{1,4}([.,]\d{1,2})?$/.test(change.hours)
+      return change.hours === '' || (readHoursText(change.hours) ?? -1) >= 0
         ? undefined
         : t`Enter hours such as 16.`;
   }

@@ -1,5 +1,7 @@
+import { DecimalBlank } from '#frontend/components/decimal-blank.tsx';
 import { Blank, Choice } from '#frontend/components/sentence.tsx';
 import { t } from '#frontend/lib/text.ts';
+import { fromNumber, toNumber } from '#shared/decimal.ts';
 import classes from './condition-builder.module.css';
 import { type ConditionField, startRule, testsOf, withTest } from './condition-field.ts';
 import { comparisons, type Literal, type Rule } from './condition-tree.ts';
@@ -50,10 +52,8 @@ export function ConditionRule({ rule, fields, labelOf, onChange }: ConditionRule
   );
 }
 
-const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text.trim());
-/** What was typed where a number belongs stays as it is when it is none, so that the check can say so. */
-const readNumber = (text: string): Literal =>
-  isNumber(text) ? Number(text.trim().replace(',', '.')) : text;
+const decimalOf = (value: Literal | undefined) =>
+  typeof value === 'number' ? (fromNumber(value) ?? '') : String(value ?? '');
 
 type ValuesProps = Pick<ConditionRuleProps, 'rule' | 'onChange'> & {
   readonly field: ConditionField;
@@ -84,14 +84,25 @@ function Values({ rule, field, onChange }: ValuesProps) {
     return <MomentBlank label={t`Value`} value={String(value ?? '')} onChange={put} />;
   if (field.kind === 'date')
     return <DateBlank label={t`Value`} value={String(value ?? '')} onChange={put} />;
+  if (field.kind === 'number')
+    return (
+      <DecimalBlank
+        label={t`Value`}
+        value={decimalOf(value)}
+        unit={field.unit}
+        // What is no number, or could be two, stays as it is, so that the check refuses it.
+        onChange={(decimal, stored) =>
+          put((decimal === undefined ? undefined : toNumber(decimal)) ?? stored)
+        }
+      />
+    );
   return (
     <Blank
       label={t`Value`}
-      kind={field.kind === 'number' ? 'number' : 'text'}
       size={field.kind === 'text' || field.kind === 'longText' ? 14 : 8}
       value={String(value ?? '')}
       unit={field.unit}
-      onChange={(text) => put(field.kind === 'number' ? readNumber(text) : text)}
+      onChange={put}
     />
   );
 }

@@ -6,6 +6,7 @@ import type { Expression, Operator } from '#shared/forms/expression.ts';
 import type { Column, Field, Form } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import { isMoment } from '#shared/moment.ts';
+import { soleReading } from '#shared/numbers/readings.ts';
 import { conditionLabel, conditionWords, placeOf } from '#shared/routing/condition-words.ts';
 import { ProfileRole } from '#shared/users/user.ts';
 import { canonicalJson } from '../audit/canonical.ts';
@@ -27,6 +28,10 @@ const joining: ReadonlySet<Operator> = new Set(['and', 'or', 'not']);
 
 const isEmpty = (value: Literal) =>
   value === null || (typeof value === 'string' && value.trim() === '');
+/** A text that could be two numbers ("5.000") is none. */
+const isNumber = (value: Literal) =>
+  isDecimal(String(value)) &&
+  (typeof value === 'number' || soleReading(String(value)) !== undefined);
 const isDate = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -56,7 +61,7 @@ function mismatch(
     case 'money':
     case 'rating':
     case 'calculated':
-      return isDecimal(text) ? undefined : t`Compare ${label} with a number.`;
+      return isNumber(value) ? undefined : t`Compare ${label} with a number.`;
     case 'date':
       return isDate(text) ? undefined : t`Compare ${label} with a date.`;
     case 'dateTime':
@@ -131,7 +136,7 @@ class ConditionLint {
       case '$level':
         return knows(doaLevels) ? undefined : t`There is no such approval level.`;
       case '$amount':
-        return isDecimal(text) && !text.startsWith('-')
+        return isNumber(value) && !text.startsWith('-')
           ? undefined
           : t`Compare the amount with a number that is not negative.`;
       case '$department':

@@ -1,32 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { isMonthFirst, readDate } from '#frontend/widgets/date-field/read-date.ts';
-
-describe('an amount as people type it', () => {
-  test.each([
-    ['1150.30', '1150.3'],
-    ['1150,30', '1150.3'],
-    ['1,150.30', '1150.3'],
-    ['1.150,30', '1150.3'],
-    ['1 150,30 EUR', '1150.3'],
-    ["1'150.30", '1150.3'],
-    ['1,150', '1150'],
-    ['1.150', '1150'],
-    ['1,150,000', '1150000'],
-    ['0.5', '0.5'],
-    [',5', '0.5'],
-    ['-12', '-12'],
-    ['007', '7'],
-  ])('%s is %s', (typed, amount) => expect(readDecimal(typed, 2)).toBe(amount));
-
-  test('a field of three decimals takes a point for what it is', () =>
-    expect(readDecimal('1.150', 3)).toBe('1.15'));
-
-  test.each(['', 'a lot', '12 pieces', '1.2.3', '1,15,0', '.', '-', '1e5', '12345678901234567'])(
-    '%j is none',
-    (typed) => expect(readDecimal(typed, 2)).toBeUndefined(),
-  );
-});
 
 describe('a date in the reader’s language', () => {
   const shown = (language: string, date: string) =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { readDecimal } from '#frontend/components/format/read-decimal.ts';
+import { typedDecimal } from '#frontend/components/format/typed-number.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { authorityQuery, rulesQuery } from '#frontend/data/doa.ts';
@@ -21,8 +21,6 @@ import { type Asked, TryAmount } from './try-amount.tsx';
 const RuleDialog = lazy(async () => ({
   default: (await import('./rule-dialog.tsx')).RuleDialog,
 }));
-
-const decimals = 2;
 
 /** Who may decide on which amount where, in one look, beside what to fix in it. */
 export function AuthorityView() {
@@ -51,7 +49,9 @@ export function AuthorityView() {
     amount: '',
   };
   const row = matrix.rows.find(({ departmentId }) => (departmentId ?? '') === trial.departmentId);
-  const steps = row ? climbOf(matrix, row, readDecimal(trial.amount, decimals)) : [];
+  const steps = row
+    ? climbOf(matrix, row, typedDecimal(trial.amount, { unit: matrix.currency }))
+    : [];
   const isLong = matrix.rows.length > manyDepartments;
   const rows = filterRows(matrix, {
     text,

@@ -1,14 +1,15 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { requireDecimal } from '#frontend/components/editor/require-decimal.ts';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { formatMoney } from '#frontend/components/format/numbers.ts';
-import { readDecimal } from '#frontend/components/format/read-decimal.ts';
+import { decimalText, typedDecimal } from '#frontend/components/format/typed-number.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
-import { compare } from '#shared/decimal.ts';
+import { compare, toNumber } from '#shared/decimal.ts';
 import type { DoaLevel } from '#shared/doa/doa.ts';
 import { levelEndpoints } from '#shared/doa/doa-api.ts';
 import classes from './level-dialog.module.css';
@@ -24,7 +25,7 @@ type LevelDialogProps = {
   readonly onClose: () => void;
 };
 
-const decimals = 2;
+const codeOf = (currency: string) => currency.trim().toUpperCase();
 
 /** One approval level: its place among the others and up to which amount it reaches. */
 export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelDialogProps) {
@@ -35,16 +36,18 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
     fields: {
       name: level?.name ?? '',
       rank: String(level?.rank ?? highest + 1),
-      'limit.amount': level?.limit?.amount ?? '',
+      'limit.amount': level?.limit ? decimalText(level.limit.amount) : '',
       'limit.currency': level?.limit?.currency ?? currencies[0] ?? 'EUR',
     },
     body: ({ name, rank, ...limit }) => ({
       name,
-      rank: Number(rank),
+      rank: toNumber(requireDecimal('rank', rank, { decimals: 0 })) ?? 0,
       limit: isLimited
         ? {
-            amount: readDecimal(limit['limit.amount'], decimals) ?? limit['limit.amount'],
-            currency: limit['limit.currency'].trim().toUpperCase(),
+            amount: requireDecimal('limit.amount', limit['limit.amount'], {
+              unit: codeOf(limit['limit.currency']),
+            }),
+            currency: codeOf(limit['limit.currency']),
           }
         : null,
     }),
@@ -52,8 +55,8 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
     refresh: useRefreshDoa(),
     onClose,
   });
-  const read = readDecimal(values['limit.amount'], decimals);
-  const currency = values['limit.currency'].trim().toUpperCase();
+  const currency = codeOf(values['limit.currency']);
+  const read = typedDecimal(values['limit.amount'], { unit: currency });
   const reach =
     isLimited && read !== undefined && compare(read, '0') >= 0 && currencies.includes(currency)
       ? t`up to ${formatMoney({ amount: read, currency }, locale)}`

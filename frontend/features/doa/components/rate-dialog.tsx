@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
+import { requireDecimal } from '#frontend/components/editor/require-decimal.ts';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
-import { readDecimal } from '#frontend/components/format/read-decimal.ts';
+import { decimalText, typedDecimal } from '#frontend/components/format/typed-number.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
 import { rich, t } from '#frontend/lib/text.ts';
@@ -32,13 +33,13 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
   const { values, text, dialog } = useItemDialog(rateEndpoints, rate, {
     fields: {
       currency: rate?.currency ?? '',
-      rate: rate?.rate ?? '',
+      rate: rate ? decimalText(rate.rate) : '',
       validFrom: rate?.validFrom ?? '',
     },
     body: (typed) => ({
       ...typed,
       currency: codeOf(typed.currency),
-      rate: readDecimal(typed.rate, decimals) ?? typed.rate,
+      rate: requireDecimal('rate', typed.rate, { decimals }),
     }),
     nameOf: ({ currency }) => t`the exchange rate for ${currency}`,
     refresh: useRefreshDoa(),
@@ -46,7 +47,7 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
   });
   const day = text('validFrom');
   const { validFrom } = values;
-  const read = readDecimal(values.rate, decimals);
+  const read = typedDecimal(values.rate, { decimals });
   const code = codeOf(values.currency);
   const before = rateOn(
     rates.filter((one) => one !== rate),

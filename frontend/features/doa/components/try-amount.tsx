@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { formatAmount } from '#frontend/components/format/numbers.ts';
+import { typedProblem } from '#frontend/components/format/typed-number.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
@@ -61,7 +62,10 @@ export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
           rightSection={<span className={classes.unit}>{matrix.currency}</span>}
           rightSectionWidth={48}
           value={asked.amount}
-          error={asked.amount && steps.length === 0 ? t`Enter an amount such as 1150.30.` : null}
+          error={
+            typedProblem(asked.amount, { unit: matrix.currency }) ??
+            (asked.amount && steps.length === 0 ? t`Enter an amount such as 1150.30.` : null)
+          }
           onChange={({ target }) => onChange({ ...asked, amount: target.value })}
         />
       </div>

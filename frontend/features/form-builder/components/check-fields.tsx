@@ -1,9 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { Disclosure } from '#frontend/components/disclosure.tsx';
 import { t, translateText } from '#frontend/lib/text.ts';
+import { fromNumber } from '#shared/decimal.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import { patterns } from '#shared/forms/patterns.ts';
+import { NumberLine } from './number-line.tsx';
 import classes from './properties.module.css';
 import { TextLine } from './property-inputs.tsx';
 
@@ -21,9 +23,6 @@ const anyText: Option = { value: '', label: t`Any text` };
 const patternNames = Object.keys(patterns).filter(
   (name): name is keyof typeof patterns => name in patterns,
 );
-/** A whole or decimal number, or undefined where nothing was typed; what is no number is refused by the schema. */
-const readNumber = (text: string) => (text.trim() === '' ? undefined : Number(text));
-
 /** What is lawful as an answer, for the types that can be told. */
 export function CheckFields<F extends Field | Column>(props: CheckFieldsProps<F>) {
   const { field, content, summary, problem, onChange } = props;
@@ -36,7 +35,7 @@ export function CheckFields<F extends Field | Column>(props: CheckFieldsProps<F>
       invalid={parts.some(({ name }) => problem(name) !== undefined)}
     >
       <div className={classes.parts}>
-        {parts.map(({ name, label, value, options, read }) =>
+        {parts.map(({ name, label, value, options, decimals, read }) =>
           options ? (
             <NativeSelect
               key={name}
@@ -46,6 +45,20 @@ export function CheckFields<F extends Field | Column>(props: CheckFieldsProps<F>
               error={problem(name)}
               onChange={({ target }) =>
                 onChange({ ...field, [name]: target.value || undefined }, what)
+              }
+            />
+          ) : decimals !== undefined ? (
+            <NumberLine
+              key={name}
+              label={label}
+              value={value}
+              decimals={decimals}
+              problem={problem(name)}
+              onChange={(decimal) =>
+                onChange(
+                  { ...field, [name]: decimal === undefined ? decimal : read(decimal) },
+                  what,
+                )
               }
             />
           ) : (
@@ -68,13 +81,23 @@ type Part = {
   readonly label: string;
   readonly value: string;
   readonly options?: Option[];
+  /** of a number: how many decimal places it has at most */
+  readonly decimals?: number;
+  /** what is stored of the text, or of the decimal that was read */
   readonly read: (text: string) => string | number | undefined;
 };
-const numberPart = (name: string, label: string, value: number | undefined): Part => ({
-  name,
-  label,
-  value: value === undefined || Number.isNaN(value) ? '' : String(value),
-  read: readNumber,
+/** What is no number is refused by the schema. */
+const numberPart = (
+  name: string,
+  label: string,
+  value: number | undefined,
+  decimals = 0,
+): Part => ({
+  ...{ name, label, decimals, read: Number },
+  value: value === undefined || Number.isNaN(value) ? '' : (fromNumber(value) ?? ''),
+});
+const amountPart = (name: string, label: string, value: string | undefined): Part => ({
+  ...{ name, label, decimals: 2, value: value ?? '', read: (text) => text },
 });
 const textPart = (name: string, label: string, value: string | undefined): Part => ({
   name,
@@ -105,16 +128,16 @@ function partsOf(field: Field | Column, content: FormContent): Part[] {
       return [numberPart('maxLength', t`At most so many characters`, field.maxLength)];
     case 'number':
       return [
-        numberPart('min', t`Smallest`, field.min),
-        numberPart('max', t`Largest`, field.max),
+        numberPart('min', t`Smallest`, field.min, field.decimals),
+        numberPart('max', t`Largest`, field.max, field.decimals),
         numberPart('decimals', t`Decimal places`, field.decimals),
         textPart('unit', t`Unit`, field.unit),
       ];
     case 'money':
       return [
         textPart('currency', t`Currency`, field.currency),
-        textPart('min', t`Smallest amount`, field.min),
-        textPart('max', t`Largest amount`, field.max),
+        amountPart('min', t`Smallest amount`, field.min),
+        amountPart('max', t`Largest amount`, field.max),
       ];
     case 'calculated':
       return [

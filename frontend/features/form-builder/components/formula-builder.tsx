@@ -1,10 +1,12 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Button } from '#frontend/components/button.tsx';
+import { DecimalBlank } from '#frontend/components/decimal-blank.tsx';
 import { FieldProblem } from '#frontend/components/field-problem.tsx';
 import { IconButton } from '#frontend/components/icon-button.tsx';
-import { Blank, Choice, Sentence } from '#frontend/components/sentence.tsx';
+import { Choice, Sentence } from '#frontend/components/sentence.tsx';
 import { inContext, rich, t } from '#frontend/lib/text.ts';
+import { fromNumber, toNumber } from '#shared/decimal.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { conditionWords } from '#shared/routing/condition-words.ts';
 import {
@@ -131,14 +133,16 @@ function TermChoice({ place, term, onChange }: TermChoiceProps) {
         onChange={(chosen) => onChange(termOfChoice(chosen))}
       />
       {term.kind === 'number' ? (
-        <Blank
+        <DecimalBlank
           label={inContext('field')`Number`}
-          kind="number"
-          value={String(term.value)}
-          onChange={(text) => {
-            const typed = Number(text.replace(',', '.'));
-            if (Number.isFinite(typed)) onChange({ kind: 'number', value: typed });
-          }}
+          decimals={6}
+          value={typeof term.value === 'number' ? (fromNumber(term.value) ?? '') : term.value}
+          onChange={(decimal, stored) =>
+            onChange({
+              kind: 'number',
+              value: (decimal === undefined ? undefined : toNumber(decimal)) ?? stored,
+            })
+          }
         />
       ) : null}
     </>

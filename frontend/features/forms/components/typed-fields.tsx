@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { formatAmount } from '#frontend/components/format/numbers.ts';
-import { readDecimal } from '#frontend/components/format/read-decimal.ts';
+import { typedDecimal } from '#frontend/components/format/typed-number.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { TypedInput } from '#frontend/widgets/date-field/typed-input.tsx';
+import { currencyDecimals } from '#shared/currency.ts';
+import { toNumber } from '#shared/decimal.ts';
 import type { Column, FormValue } from '#shared/forms/form.ts';
 import classes from './field-input.module.css';
 import type { FieldInputProps } from './field-input.tsx';
@@ -53,7 +55,10 @@ export function MoneyField({
       inputMode="decimal"
       value={value}
       read={(text) => {
-        const amount = readDecimal(text, 2);
+        const amount = typedDecimal(text, {
+          decimals: currencyDecimals(currency),
+          unit: currency,
+        });
         return amount === undefined ? undefined : { amount, currency };
       }}
       show={(money) =>
@@ -75,8 +80,8 @@ export function NumberField({ field, value, onChange, compact, common }: Typed<'
       inputMode={field.decimals > 0 ? 'decimal' : 'numeric'}
       value={value}
       read={(text) => {
-        const number = readDecimal(text, field.decimals);
-        return number === undefined ? undefined : Number(number);
+        const number = typedDecimal(text, { decimals: field.decimals, unit: field.unit });
+        return number === undefined ? undefined : toNumber(number);
       }}
       show={(number) =>
         typeof number === 'number'

@@ -2,9 +2,9 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { requireDecimal } from '#frontend/components/editor/require-decimal.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
-import { readDecimal } from '#frontend/components/format/read-decimal.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { saveConfiguration, useRefreshConfiguration } from '#frontend/data/organisation.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -35,9 +35,12 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
   const ids = settings.fallbackApproverIds;
 
   async function save() {
-    const { signInAgainAbove: typed } = settings;
-    const said = { ...settings, signInAgainAbove: readDecimal(typed, 2) ?? typed };
-    if (!(await attempt(() => saveConfiguration(said, version)))) return;
+    const isSaved = await attempt(async () => {
+      const { signInAgainAbove: typed, currency: unit } = settings;
+      const signInAgainAbove = requireDecimal('signInAgainAbove', typed, { unit });
+      await saveConfiguration({ ...settings, signInAgainAbove }, version);
+    });
+    if (!isSaved) return;
     showToast({ text: t`Saved the settings` });
     await refresh();
   }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
-import { readDecimal } from '#frontend/components/format/read-decimal.ts';
+import { typedDecimal, typedProblem } from '#frontend/components/format/typed-number.ts';
 import { t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { PlainDate } from '#shared/fields.ts';
@@ -69,10 +69,10 @@ function RangeForm({ kind, isAdmin, onApply }: RangeFormProps) {
   const [typed, setTyped] = useState({ from: '', to: '' });
   const [isTried, setTried] = useState(false);
   const read = (text: string) =>
-    kind === 'days' ? PlainDate.safeParse(text).data : readDecimal(text, decimals);
+    kind === 'days' ? PlainDate.safeParse(text).data : typedDecimal(text, { decimals });
   const problemOf = (end: keyof typeof typed) => {
     if (!isTried || typed[end].trim() === '' || read(typed[end]) !== undefined) return null;
-    return kind === 'days' ? t`Enter a date.` : t`Enter an amount such as 1150.30.`;
+    return kind === 'days' ? t`Enter a date.` : typedProblem(typed[end], { decimals });
   };
   function apply(event: FormEvent) {
     event.preventDefault();

@@ -1,3 +1,4 @@
+import { DecimalBlank } from '#frontend/components/decimal-blank.tsx';
 import { Blank, Choice, Sentence } from '#frontend/components/sentence.tsx';
 import type { Sample } from '#frontend/data/routing.ts';
 import { rich, t } from '#frontend/lib/text.ts';
@@ -44,12 +45,11 @@ export function SampleSentence({ draft, names, sample, onChange }: SampleSentenc
     />
   );
   const amount = (
-    <Blank
+    <DecimalBlank
       label={t`Amount`}
-      kind="number"
       unit={names.currency}
       value={sample.amount}
-      onChange={(typed) => set({ amount: typed.replace(',', '.').trim() })}
+      onChange={(_, amount) => set({ amount })}
     />
   );
   return (
@@ -113,14 +113,15 @@ function Answer({ field, text, onChange }: AnswerProps) {
           options={[none, ...(options ?? yesNo)]}
           onChange={onChange}
         />
-      ) : (
-        <Blank
+      ) : kind === 'number' ? (
+        <DecimalBlank
           label={label}
-          kind={kind === 'number' ? kind : 'text'}
           unit={unit}
           value={text}
-          onChange={onChange}
+          onChange={(_, stored) => onChange(stored)}
         />
+      ) : (
+        <Blank label={label} unit={unit} value={text} onChange={onChange} />
       )}
     </>
   );

@@ -5,9 +5,11 @@ import { refuseFields } from '#frontend/components/editor/refusals.ts';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
 import { usedByWords } from '#frontend/components/editor/used-by-words.ts';
 import { formatWorking } from '#frontend/components/format/duration.ts';
+import { joinTyped, splitTyped, typedDecimal } from '#frontend/components/format/typed-number.ts';
 import { useRefreshSla } from '#frontend/data/sla.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { toNumber } from '#shared/decimal.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { templateEndpoints } from '#shared/sla/sla-api.ts';
 import { priorities, priorityWord } from '../priorities.ts';
@@ -26,11 +28,6 @@ type TemplateDialogProps = {
 };
 
 const usual = { urgent: 2 * 3600, high: 4 * 3600, normal: 8 * 3600, low: 16 * 3600 };
-const list = (text: string) =>
-  text
-    .split(/[,;]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
 
 /** One service level: the working time that each priority has, when it warns, and who is told after it is due. */
 export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProps) {
@@ -42,8 +39,8 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
       'targets.high': hoursText(targets.high),
       'targets.normal': hoursText(targets.normal),
       'targets.low': hoursText(targets.low),
-      warnAtPercent: (template?.warnAtPercent ?? [75]).join(', '),
-      remindAfter: (template?.remindAfter ?? []).map(hoursText).join(', '),
+      warnAtPercent: joinTyped((template?.warnAtPercent ?? [75]).map(String)),
+      remindAfter: joinTyped((template?.remindAfter ?? []).map(hoursText)),
       isActive: template?.isActive ?? true,
     },
     body: readTemplate,
@@ -99,6 +96,11 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
   );
 }
 
+function readPercent(text: string): number | undefined {
+  const percent = typedDecimal(text, { decimals: 0, unit: '%' });
+  return percent === undefined ? undefined : toNumber(percent);
+}
+
 /** The service level as it is sent. @throws input.invalid with the fields that can't be read */
 function readTemplate({ name, isActive, warnAtPercent, remindAfter, ...targets }: Typed) {
   const wrong: Record<string, string[]> = {};
@@ -108,9 +110,9 @@ function readTemplate({ name, isActive, warnAtPercent, remindAfter, ...targets }
     if (seconds === undefined) wrong[field] = [t`Enter hours such as 4 or 0.5.`];
     return seconds ?? 0;
   };
-  const percents = list(warnAtPercent.replaceAll('%', '')).map(Number);
-  if (percents.some(Number.isNaN)) wrong.warnAtPercent = [t`Enter percentages such as 50, 75.`];
-  const reminders = list(remindAfter).map(readHoursText);
+  const percents = splitTyped(warnAtPercent).map(readPercent);
+  if (percents.includes(undefined)) wrong.warnAtPercent = [t`Enter percentages such as 50, 75.`];
+  const reminders = splitTyped(remindAfter).map(readHoursText);
   if (reminders.includes(undefined)) wrong.remindAfter = [t`Enter hours such as 4, 16.`];
   const body = {
     name,
@@ -121,7 +123,7 @@ function readTemplate({ name, isActive, warnAtPercent, remindAfter, ...targets }
       normal: target('normal'),
       low: target('low'),
     },
-    warnAtPercent: percents,
+    warnAtPercent: percents.flatMap((one) => one ?? []),
     remindAfter: reminders.flatMap((one) => one ?? []),
   };
   refuseFields(wrong);

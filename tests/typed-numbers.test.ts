@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { readModules } from './support/read-modules.ts';
+
+/**
+ * Files that turn something else than what a person typed as a number into one: counts and places, parts of dates and
+ * times, what an address or a catalog holds, canonical decimals. What is typed is read by `shared/numbers`.
+ */
+const allowed = [
+  ...['frontend/print-size.ts', 'frontend/components/format/dates.ts'],
+  ...['frontend/components/tree-list/use-sorted-nodes.ts', 'frontend/data/sign-ins.ts'],
+  'frontend/features/calendar/',
+  'frontend/features/forms/label-of.ts',
+  'frontend/features/organisation/components/location-attribute-list.tsx',
+  'frontend/features/process/',
+  'frontend/features/requests/components/request-answers.tsx',
+  ...['frontend/features/routing/backtest-', 'frontend/features/routing/log-steps.ts'],
+  'frontend/features/routing/components/routing-',
+  'frontend/features/routing/use-routing-editor.ts',
+  ...['frontend/features/sla/components/hours-editor.tsx', 'frontend/features/sla/holidays.ts'],
+  ...['frontend/features/sla/components/week-fields.tsx', 'frontend/features/sla/read-calendar.ts'],
+  ...['frontend/features/sla/show-hours.ts', 'frontend/features/sla/sla-files.ts'],
+  'frontend/features/tasks/arrange-tasks.ts',
+  'frontend/features/timeline/',
+  'frontend/lib/api/problem.ts',
+  // Parts that were checked to be decimals: of a form's own properties.
+  'frontend/features/form-builder/components/check-fields.tsx',
+  'frontend/widgets/date-field/',
+  'shared/decimal.ts',
+  'shared/language/',
+  'shared/process/',
+  'shared/routing/order.ts',
+  ...['shared/time-zone.ts', 'shared/whole-months.ts', 'shared/wall-time.ts'],
+];
+const parses =
+  /(?<![\w.])(?:Number|parseFloat|parseInt)\(|Number\.parse(?:Float|Int)|valueAsNumber|\(Number\)|: Number\b(?=[ ,}])/;
+const turnsCommas = /\.replace(?:All)?\(',', ?'\.'\)/;
+
+test('typed numbers are read in one place: nothing else turns text into a number', () => {
+  const found = readModules(['frontend', 'shared']).filter(
+    ({ file, source }) =>
+      !file.startsWith('shared/numbers/') &&
+      (turnsCommas.test(source) ||
+        (parses.test(source) && !allowed.some((path) => file.startsWith(path)))),
+  );
+  expect(found.map(({ file }) => file)).toEqual([]);
+});
+
+test('a second reader of typed numbers would be seen', () => {
+  for (const line of [
+    'Number(text)',
+    'x.map(Number)',
+    'parseFloat(typed)',
+    'Number.parseInt(x, 10)',
+  ])
+    expect(parses.test(line), line).toBe(true);
+  expect(turnsCommas.test("Number(text.replace(',', '.'))")).toBe(true);
+  for (const line of ['toNumber(decimal)', 'formatNumber(x)', 'Number.isFinite(x)', 'z.number()'])
+    expect(parses.test(line), line).toBe(false);
+});
