@@ -1,3 +1,4 @@
+import { currencyDecimals } from './currency.ts';
 import type { Money } from './fields.ts';
 import { spokenLanguage } from './language/t.ts';
 
@@ -9,14 +10,16 @@ export function moneyText({ amount, currency }: Money): string {
   const [thousand, point] = spokenLanguage() === 'de' ? ['.', ','] : [',', '.'];
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousand);
-  const cents = fraction.replace(/0+$/, '').padEnd(2, '0');
-  return `${amount.startsWith('-') ? '-' : ''}${grouped}${point}${cents} ${currency}`;
+  const cents = fraction.replace(/0+$/, '').padEnd(currencyDecimals(currency), '0');
+  const sign = amount.startsWith('-') ? '-' : '';
+  return `${sign}${grouped}${cents === '' ? '' : point}${cents} ${currency}`;
 }
 
-const inEnglishText = /(-?\b\d[\d,]*\.\d\d+) ([A-Z]{3})\b/g;
+const inEnglishText = /(-?\b\d[\d,]*(?:\.\d+)?) ([A-Z]{3})\b/g;
 
 /** A text whose amounts were written in English, when it was kept, with them as the reader's language writes them. */
 export const amountsIn = (text: string): string =>
-  text.replace(inEnglishText, (_, amount: string, currency: string) =>
-    moneyText({ amount: amount.replaceAll(',', ''), currency }),
-  );
+  text.replace(inEnglishText, (found, amount: string, currency: string) => {
+    const isAmount = amount.includes('.') || currencyDecimals(currency) === 0;
+    return isAmount ? moneyText({ amount: amount.replaceAll(',', ''), currency }) : found;
+  });

@@ -4,10 +4,17 @@ const visible = /[^\s\p{Cf}\p{Cc}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]/u;
 /** Whether there is anything to be seen in a text. */
 export const isVisibleText = (text: string): boolean => visible.test(text);
 
-/** The start of a text, as long as `most` allows without splitting a character that takes two units. */
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The start of a text, as long as `most` units allow without splitting what is seen as one character. */
 export function cutText(text: string, most: number): string {
-  const cut = text.slice(0, most);
-  return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
+  if (text.length <= most) return text;
+  let cut = '';
+  for (const { segment } of characters.segment(text.slice(0, most + 64))) {
+    if (cut.length + segment.length > most) break;
+    cut += segment;
+  }
+  return cut;
 }
 
 /** The first characters of a text, each whole. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { msg, t, translateText } from '#shared/language/t.ts';
+import { currencyDecimals, fitsCurrency } from '../currency.ts';
 import { compare, fromNumber } from '../decimal.ts';
 import { textRefusal } from '../field-text.ts';
 import { anAmount, Id, Money, PlainDate } from '../fields.ts';
@@ -63,6 +64,11 @@ function checkMoney(field: Extract<Field, { type: 'money' }>, value: Answer) {
     );
   const { amount, currency } = money.data;
   if (currency !== field.currency) return t`Enter the amount in ${field.currency}.`;
+  const decimals = currencyDecimals(currency);
+  if (!fitsCurrency(amount, currency))
+    return decimals === 0
+      ? t`${currency} has no decimal places.`
+      : t`Use at most ${decimals} decimal places.`;
   if (compare(amount, field.min ?? '0') < 0)
     return field.min === undefined
       ? t`Enter an amount that is not negative.`
@@ -108,6 +114,13 @@ function checkPhone(value: Answer) {
   return patterns.phone.test.test(String(value)) && digits >= 5 && digits <= 15
     ? undefined
     : t`Enter a phone number such as +49 40 123456.`;
+}
+
+/** Domains may have letters of all scripts: müller.example. */
+function isEmail(value: Answer): boolean {
+  if (typeof value !== 'string' || value.length > 254) return false;
+  const [, name = '', host = ''] = /^([^@]+)@([^@]+)$/.exec(value) ?? [];
+  return host.includes('.') && isHost(host) && z.email().safeParse(`${name}@example.com`).success;
 }
 
 const aLink = msg('Enter a link that begins with https://.');
@@ -170,7 +183,7 @@ export function checkValue(field: Simple, value: Answer, near: Surroundings): st
     case 'rating':
       return checkRating(field, value);
     case 'email':
-      return z.email().max(254).safeParse(value).success ? undefined : t`Enter an e-mail address.`;
+      return isEmail(value) ? undefined : t`Enter an e-mail address.`;
     case 'phone':
       return checkPhone(value);
     case 'link':

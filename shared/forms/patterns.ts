@@ -2,12 +2,35 @@ import type * as z from 'zod';
 import { msg } from '#shared/language/t.ts';
 import type { PatternName } from './form.ts';
 
+/** Characters of an IBAN by its country; of others it has 15 to 34. */
+const ibanLengths: Readonly<Record<string, number>> = {
+  ...{ AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24, FI: 18 },
+  ...{ FR: 27, GB: 22, GR: 27, HR: 21, HU: 28, IE: 22, IS: 26, IT: 27, LI: 21, LT: 20, LU: 20 },
+  ...{ LV: 21, MC: 27, MT: 31, NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, SE: 24, SI: 19, SK: 24 },
+  ...{ SM: 27, TR: 26, AD: 24, VA: 22 },
+};
+
+/** Length of its country and remainder 1 by 97 (ISO 13616), without spaces. */
+function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
+  const length = new Map(Object.entries(ibanLengths)).get(text.slice(0, 2));
+  if (length !== undefined && text.length !== length) return false;
+  const digits = [...text.slice(4), ...text.slice(0, 4)].map((one) => Number.parseInt(one, 36));
+  return BigInt(digits.join('')) % 97n === 1n;
+}
+
 /** What answers of a pattern look like, and what is said of one that doesn't. */
 export const patterns: Readonly<
-  Record<z.infer<typeof PatternName>, { readonly test: RegExp; readonly message: string }>
+  Record<
+    z.infer<typeof PatternName>,
+    { readonly test: Pick<RegExp, 'test'>; readonly message: string }
+  >
 > = {
   projectNumber: { test: /^P-\d{3,6}$/, message: msg('Enter a project number, such as P-2044') },
   costCentre: { test: /^\d{4}$/, message: msg('Enter the four digits of a cost centre') },
-  iban: { test: /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/, message: msg('Enter an IBAN without spaces') },
-  phone: { test: /^\+?[0-9 ()/-]{5,25}$/, message: msg('Enter a phone number') },
+  iban: {
+    test: { test: isIban },
+    message: msg('Enter an IBAN such as DE89 3704 0044 0532 0130 00'),
+  },
+  phone: { test: /^\+?[0-9 ()./-]{5,25}$/, message: msg('Enter a phone number') },
 };

@@ -19,8 +19,8 @@ export type ListName = keyof typeof listNouns;
 /**
  * How a cell is read. `name`: it names an item by its code, its path or its name, and a person by the e-mail address.
  * `names`, `texts`: several in one cell, in their order. An empty cell of `yes-no`, `choice` and `zone` leaves what is
- * there; one of an `attribute` takes its value away. `decimal`: a number as exact text. `levels`: those of an escalation policy. `limit`:
- * an amount with its currency, or any.
+ * there; one of an `attribute` takes its value away. `decimal`: a number as exact text. `levels`: those of an
+ * escalation policy. `limit`: an amount with its currency, or any.
  */
 export type Cell =
   | { readonly is: 'text' }

@@ -1,4 +1,5 @@
 import { sayNumber, t, translateText } from '#frontend/lib/text.ts';
+import { currencyDecimals } from '#shared/currency.ts';
 import type { Money } from '#shared/fields.ts';
 
 /** A decimal number as text stays exact: it is never turned into a float on its way to the screen. */
@@ -6,15 +7,13 @@ const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(
 
 /** Made once for each currency and locale: a list formats thousands of amounts. */
 const formats = new Map<string, Intl.NumberFormat>();
-function formatOf(currency: string, locale: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`;
+function formatOf(currency: string, locale: string, places: number): Intl.NumberFormat {
+  const digits = Math.max(currencyDecimals(currency), places);
+  const key = `${locale} ${currency} ${digits}`;
   let known = formats.get(key);
   if (!known) {
-    const { maximumFractionDigits: digits } = new Intl.NumberFormat('en', {
-      ...{ style: 'currency', currency },
-    }).resolvedOptions();
     known = new Intl.NumberFormat(locale, {
-      ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+      ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
     });
     formats.set(key, known);
   }
@@ -26,10 +25,11 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
   return `${formatAmount(amount, currency, locale)} ${currency}`;
 }
 
-/** The amount alone, with the digits of its currency: "3,284.60". */
+/** The amount alone, with the digits of its currency: "3,284.60"; never rounded, for all of it decides. */
 export function formatAmount(amount: string, currency: string, locale: string): string {
   if (!isDecimal(amount)) return amount;
-  return formatOf(currency, locale).format(amount);
+  const places = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+  return formatOf(currency, locale, places).format(amount);
 }
 
 /** An amount that has no currency, with the digits that it has: "2,401.50". */

@@ -1,3 +1,4 @@
+import { currencyDecimals } from '#shared/currency.ts';
 import { multiply, round } from '#shared/decimal.ts';
 import type { Money } from '#shared/fields.ts';
 import type { Reference } from '../routing/reference.ts';
@@ -17,5 +18,8 @@ export function convert(money: Money, reference: Reference, at: string): Convert
     .filter((candidate) => candidate.currency === money.currency && candidate.validFrom <= day)
     .sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1))[0];
   if (!rate) return null;
-  return { amount: round(multiply(money.amount, rate.rate), 2), rate: rate.rate };
+  return {
+    amount: round(multiply(money.amount, rate.rate), currencyDecimals(currency)),
+    rate: rate.rate,
+  };
 }

@@ -1,3 +1,4 @@
+import { currencyDecimals, fitsCurrency } from '#shared/currency.ts';
 import { compare } from '#shared/decimal.ts';
 import type { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
 import { isSameName } from '#shared/fold-name.ts';
@@ -31,6 +32,11 @@ export function validateLevel(level: DoaLevel, reference: Reference, at: string)
   );
   const { limit } = level;
   if (limit === null) return problems.found;
+  problems.expect(
+    fitsCurrency(limit.amount, limit.currency),
+    'limit.amount',
+    t`Use at most ${currencyDecimals(limit.currency)} decimal places.`,
+  );
   problems.expect(compare(limit.amount, '0') >= 0, 'limit.amount', t`A limit can’t be negative.`);
   problems.expect(
     convert(limit, reference, at) !== null,

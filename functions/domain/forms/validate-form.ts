@@ -1,3 +1,4 @@
+import { fitsCurrency } from '#shared/currency.ts';
 import { compare, isDecimal } from '#shared/decimal.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
@@ -9,6 +10,7 @@ import { namesIn, unknownNames } from '../routing/facts.ts';
 import { expressionsOf } from './expressions-of.ts';
 import { findCircles } from './find-circles.ts';
 import { validateExpression, validateSize } from './validate-expression.ts';
+import { validateUnits } from './validate-units.ts';
 
 type Table = Extract<Field, { type: 'table' }>;
 /** More than any form of paper has. */
@@ -37,7 +39,10 @@ class FormLint {
         ? []
         : [t`The form has no ${this.#unknown(name)}.`];
     for (const { part, expression } of expressionsOf(field))
-      for (const reason of validateExpression(expression, whyUnknown, namesIn))
+      for (const reason of [
+        ...validateExpression(expression, whyUnknown, namesIn),
+        ...validateUnits(expression, part === 'formula' ? field : undefined, this.#form, table),
+      ])
         this.problems.add(`${path}.${part}`, reason);
   }
 
@@ -68,13 +73,13 @@ class FormLint {
         problems.add(`${path}.options`, t`"${value}" appears twice.`);
   }
 
-  #moneyBounds({ min, max }: Extract<Field, { type: 'money' }>, path: string) {
+  #moneyBounds({ min, max, currency }: Extract<Field, { type: 'money' }>, path: string) {
     for (const [name, bound] of [
       ['min', min],
       ['max', max],
     ] as const)
       this.problems.expect(
-        bound === undefined || isDecimal(bound),
+        bound === undefined || (isDecimal(bound) && fitsCurrency(bound, currency)),
         `${path}.${name}`,
         t`Enter an amount such as 1150.30.`,
       );

@@ -1,3 +1,4 @@
+import { currencyDecimals, fitsCurrency } from '#shared/currency.ts';
 import { isSameName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import { categoryIcons, isCategoryIcon } from '#shared/reference/category-icons.ts';
@@ -139,5 +140,10 @@ export function validateConfiguration(
     if (why) problems.add(`fallbackApproverIds.${i}`, why);
   });
   currency(configuration, reference, problems);
+  problems.expect(
+    fitsCurrency(configuration.signInAgainAbove, configuration.currency),
+    'signInAgainAbove',
+    t`Use at most ${currencyDecimals(configuration.currency)} decimal places.`,
+  );
   return problems.found;
 }

@@ -1,3 +1,4 @@
+import { currencyDecimals, fitsCurrency } from '#shared/currency.ts';
 import { isDecimal } from '#shared/decimal.ts';
 import { Priority } from '#shared/fields.ts';
 import { foldName } from '#shared/fold-name.ts';
@@ -35,6 +36,12 @@ const isNumber = (value: Literal) =>
 const isDate = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
+/** Money is compared in the application's currency: no amount has more decimal places. */
+const tooFine = (text: string, label: string, currency: string) =>
+  fitsCurrency(text, currency)
+    ? undefined
+    : t`Compare ${label} with at most ${currencyDecimals(currency)} decimal places (${currency}).`;
+
 /** What a name of a condition is in each of the forms that have it. */
 function askedBy(name: string, forms: readonly Form[]): Asked[] {
   const [head = '', column] = name.split('.');
@@ -52,7 +59,7 @@ function mismatch(
   field: Asked,
   value: Literal,
   label: string,
-  { departments, locations }: Reference,
+  { departments, locations, configuration }: Reference,
 ): string | undefined {
   const text = String(value);
   const knows = (things: readonly { id: string }[]) => things.some(({ id }) => id === text);
@@ -61,7 +68,8 @@ function mismatch(
     case 'money':
     case 'rating':
     case 'calculated':
-      return isNumber(value) ? undefined : t`Compare ${label} with a number.`;
+      if (!isNumber(value)) return t`Compare ${label} with a number.`;
+      return 'currency' in field ? tooFine(text, label, configuration.currency) : undefined;
     case 'date':
       return isDate(text) ? undefined : t`Compare ${label} with a date.`;
     case 'dateTime':
@@ -127,7 +135,7 @@ class ConditionLint {
 
   /** Why a fact of a request, or a field, can't be compared with this value; undefined when it can. */
   #refusal(name: string, value: Literal): string | undefined {
-    const { departments, locations, doaLevels, categories } = this.#reference;
+    const { departments, locations, doaLevels, categories, configuration } = this.#reference;
     const text = String(value);
     const knows = (things: readonly { id: string }[]) => things.some(({ id }) => id === text);
     switch (placeOf(name) ?? name) {
@@ -137,7 +145,7 @@ class ConditionLint {
         return knows(doaLevels) ? undefined : t`There is no such approval level.`;
       case '$amount':
         return isNumber(value) && !text.startsWith('-')
-          ? undefined
+          ? tooFine(text, this.#label(name), configuration.currency)
           : t`Compare the amount with a number that is not negative.`;
       case '$department':
         return knows(departments) ? undefined : t`There is no such department.`;

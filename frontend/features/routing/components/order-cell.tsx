@@ -1,7 +1,9 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import { typedDecimal } from '#frontend/components/format/typed-number.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { t } from '#frontend/lib/text.ts';
+import { toNumber } from '#shared/decimal.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import classes from './routing-list.module.css';
 
@@ -67,8 +69,8 @@ type PositionFieldProps = {
 function PositionField({ name, position, last, onPlace }: PositionFieldProps) {
   const [text, setText] = useState(String(position));
   const place = () => {
-    const typed = /^[0-9]{1,6}$/.test(text.trim()) ? Number.parseInt(text, 10) : 0;
-    const wanted = Math.min(last, typed);
+    const typed = toNumber(typedDecimal(text, { decimals: 0 }) ?? '0') ?? 0;
+    const wanted = Math.min(last, Math.floor(typed));
     if (wanted > 0 && wanted !== position) onPlace(wanted);
     else setText(String(position));
   };

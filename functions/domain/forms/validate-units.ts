@@ -1,0 +1,57 @@
+import type { Expression } from '#shared/forms/expression.ts';
+import type { Column, Field, FormContent } from '#shared/forms/form.ts';
+import { mayConvert, mixedCurrencies, type Units, unitsOf } from '#shared/forms/units.ts';
+import { t } from '#shared/language/t.ts';
+import { soleReading } from '#shared/numbers/readings.ts';
+import { conditionLabel } from '#shared/routing/condition-words.ts';
+
+type Table = Extract<Field, { type: 'table' }>;
+
+const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', '/', 'sum', '<', '<=', '>', '>=']);
+
+/** Texts that stand where a number belongs, as they were typed; a date is compared with dates. */
+function strayTexts(expression: Expression): string[] {
+  if (!('op' in expression)) return [];
+  const own = arithmetic.has(expression.op)
+    ? expression.of.flatMap((part) =>
+        'value' in part && typeof part.value === 'string' && isStray(part.value) ? part.value : [],
+      )
+    : [];
+  return [...own, ...expression.of.flatMap(strayTexts)];
+}
+const isStray = (text: string) =>
+  text.trim() !== '' && soleReading(text) === undefined && !/^\d{4}-\d{2}-\d{2}/.test(text);
+
+/**
+ * Why a formula or condition of a form is refused for its amounts: different currencies meet in it, or it results in
+ * one that its field does not have. `field`: the one that a formula is of.
+ */
+export function validateUnits(
+  expression: Expression,
+  field: Field | Column | undefined,
+  form: FormContent,
+  table: Table | undefined,
+): string[] {
+  const columns = table?.columns ?? [];
+  const words = (units: Units) =>
+    [...units].map(([currency, name]) => {
+      const column = columns.find(({ key }) => key === name);
+      const label = column?.label ?? conditionLabel(name, { forms: [form] });
+      return `${label} (${currency})`;
+    });
+  const strays = strayTexts(expression).map((text) => t`“${text}” is not a number.`);
+  const mixed = mixedCurrencies(expression, form, columns);
+  if (mixed)
+    return [
+      ...strays,
+      t`These amounts have different currencies: ${words(mixed).join(', ')}. Use one currency.`,
+    ];
+  const units = unitsOf(expression, form, columns);
+  const currency = field?.type === 'calculated' ? field.currency : undefined;
+  if (!currency || units.size === 0 || units.has(currency)) return strays;
+  if (mayConvert(expression, form, columns)) return strays;
+  return [
+    ...strays,
+    t`The result is in ${currency}, but it is calculated from ${words(units).join(', ')}.`,
+  ];
+}

@@ -1,0 +1,98 @@
+import { fieldsOf } from './calculate.ts';
+import type { Expression } from './expression.ts';
+import type { Column, Field, FormContent } from './form.ts';
+
+/** Currencies of what an expression comes to, with the name of a field that has each; none for plain numbers. */
+export type Units = ReadonlyMap<string, string>;
+type Content = Pick<FormContent, 'sections'>;
+
+const none: Units = new Map();
+const numbers: ReadonlySet<string> = new Set(['number', 'rating']);
+
+const fieldNamed = (
+  name: string,
+  fields: readonly (Field | Column)[],
+  columns: readonly Column[],
+): Field | Column | undefined => {
+  const [head = '', column] = name.split('.');
+  if (column === undefined) return [...columns, ...fields].find(({ key }) => key === head);
+  const table = fields.find(({ key }) => key === head);
+  return table?.type === 'table' ? table.columns.find(({ key }) => key === column) : undefined;
+};
+
+/** The currencies that meet in an expression; a calculated field without one has those of its formula. */
+export function unitsOf(
+  expression: Expression,
+  form: Content,
+  columns: readonly Column[] = [],
+  seen: readonly string[] = [],
+): Units {
+  const fields = fieldsOf(form);
+  if ('value' in expression) return none;
+  if ('field' in expression) {
+    const { field: name } = expression;
+    const field = fieldNamed(name, fields, columns);
+    if (!field || seen.includes(name)) return none;
+    if ('currency' in field && field.currency) return new Map([[field.currency, name]]);
+    if (field.type !== 'calculated') return none;
+    return unitsOf(field.formula, form, columnsBeside(field, fields, columns), [...seen, name]);
+  }
+  const { op, of } = expression;
+  if (op === 'count' || op === 'empty') return none;
+  const parts = of.map((part) => unitsOf(part, form, columns, seen));
+  if (op === '/' && (parts[1]?.size ?? 0) > 0) return none;
+  return new Map(parts.flatMap((units) => [...units]));
+}
+
+/** The columns that a formula may name alone: those of the table that the field is a column of. */
+function columnsBeside(
+  field: Field | Column,
+  fields: readonly Field[],
+  columns: readonly Column[],
+): readonly Column[] {
+  if (columns.some((column) => column === field)) return columns;
+  const table = fields.find((one) => one.type === 'table' && one.columns.some((c) => c === field));
+  return table?.type === 'table' ? table.columns : [];
+}
+
+/** Whether an expression multiplies or divides by a number that is asked for: an exchange rate, perhaps. */
+export function mayConvert(expression: Expression, form: Content, columns: readonly Column[]) {
+  if (!('op' in expression)) return false;
+  const { op, of } = expression;
+  const isNumber = (part: Expression) =>
+    'field' in part && numbers.has(fieldNamed(part.field, fieldsOf(form), columns)?.type ?? '');
+  return (op === '*' || op === '/') && of.some(isNumber);
+}
+
+/** Everywhere in an expression where amounts of different currencies meet: the fields that have them. */
+export function mixedCurrencies(
+  expression: Expression,
+  form: Content,
+  columns: readonly Column[] = [],
+): Units | undefined {
+  if (!('op' in expression)) return undefined;
+  const inner = expression.of.map((part) => mixedCurrencies(part, form, columns));
+  const found = inner.find((units) => units !== undefined);
+  if (found || expression.op === 'and' || expression.op === 'or' || expression.op === 'not')
+    return found;
+  const units = new Map(expression.of.flatMap((part) => [...unitsOf(part, form, columns)]));
+  return units.size > 1 && expression.op !== '*' && expression.op !== 'in' ? units : undefined;
+}
+
+type Candidate = { readonly field: Field; readonly currency: string };
+
+/** The field that could be the amount of a form without one: its last calculated one with money, or its only amount. */
+export function amountCandidate(
+  form: Pick<FormContent, 'sections' | 'amountField'>,
+): Candidate | undefined {
+  if (form.amountField !== undefined) return undefined;
+  const found = fieldsOf(form).flatMap((field): Candidate[] => {
+    if (field.type === 'money') return [{ field, currency: field.currency }];
+    if (field.type !== 'calculated') return [];
+    const units = field.currency ? [field.currency] : [...unitsOf(field.formula, form).keys()];
+    const [currency, ...more] = units;
+    return currency && more.length === 0 ? [{ field, currency }] : [];
+  });
+  const totals = found.filter(({ field }) => field.type === 'calculated');
+  return totals.at(-1) ?? (found.length === 1 ? found[0] : undefined);
+}

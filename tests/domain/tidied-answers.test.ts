@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { validateForm } from '#shared/forms/validate-form.ts';
+import { cutText } from '#shared/text.ts';
+import { formWith } from './support/calculated-forms.ts';
+
+const today = '2026-03-02';
+const answer = (field: object, value: string) => {
+  const form = formWith([{ key: 'x', label: 'X', ...field }]);
+  const { values, errors } = validateForm(form, { x: value }, { today, complete: false });
+  return errors.x ? undefined : values.x;
+};
+const iban = { type: 'text', pattern: 'iban' };
+
+describe('what is typed or pasted is tidied before it is judged', () => {
+  test.each([
+    [iban, 'DE89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
+    [iban, ' de89370400440532013000 ', 'DE89370400440532013000'],
+    [iban, 'GB29\u00a0NWBK\u00a06016 1331 9268 19', 'GB29NWBK60161331926819'],
+    [iban, 'DE00370400440532013000', undefined],
+    [iban, 'DE893704004405320130', undefined],
+    [{ type: 'phone' }, '+49\u00a040\u00a0123456', '+49 40 123456'],
+    [{ type: 'phone' }, '\u202a+49 40 123\u2011456\u202c', '+49 40 123-456'],
+    [{ type: 'phone' }, '040.123.456', '040.123.456'],
+    [{ type: 'phone' }, 'call me', undefined],
+    [{ type: 'email' }, '  jane@example.com\u200b ', 'jane@example.com'],
+    [{ type: 'email' }, 'jane@müller.example', 'jane@müller.example'],
+    [{ type: 'email' }, 'jane@localhost', undefined],
+    [{ type: 'email' }, 'jane doe@example.com', undefined],
+    [{ type: 'text', pattern: 'projectNumber' }, ' p\u20112044 ', 'P-2044'],
+    [{ type: 'text' }, '  two words  ', 'two words'],
+  ])('%j: %j is %s', (field, typed, stored) => expect(answer(field, typed)).toBe(stored));
+});
+
+describe('a blank row', () => {
+  const form = (more: object) =>
+    formWith([
+      {
+        ...{ key: 'rows', label: 'Rows', type: 'table', ...more },
+        columns: [
+          { key: 'price', label: 'Price', type: 'number', required: true },
+          { key: 'what', label: 'What', type: 'text' },
+          {
+            key: 'kinds',
+            label: 'Kinds',
+            type: 'multiSelect',
+            options: [{ value: 'a', label: 'A' }],
+          },
+          { key: 'fixed', label: 'Fixed', type: 'calculated', formula: { value: 5 } },
+        ],
+      },
+      {
+        key: 'many',
+        label: 'Many',
+        type: 'calculated',
+        formula: { op: 'count', of: [{ field: 'rows' }] },
+      },
+    ]);
+  const blank = [
+    {},
+    { what: '   ' },
+    { what: '\u200b' },
+    { kinds: [] },
+    { price: null },
+    { fixed: 9 },
+  ];
+  const check = (rows: object[], more = {}) =>
+    validateForm(form(more), { rows } as never, { today, complete: true });
+
+  test.each(blank)('%j does not satisfy "required" or a least number of rows', (row) => {
+    expect(check([row], { required: true }).errors.rows).toEqual(['Add a row to “Rows”.']);
+    expect(check([{ price: 1 }, row], { minRows: 2 }).errors.rows).toEqual([
+      'Enter at least 2: row.',
+    ]);
+  });
+  test('is neither stored, nor counted, nor refused', () => {
+    const { values, errors } = check([...blank, { price: 1 }]);
+    expect({ ...errors }).toEqual({});
+    expect(values).toMatchObject({ rows: [{ price: 1, fixed: 5 }], many: 1 });
+  });
+});
+
+test('a title is cut between what is seen as characters', () => {
+  const family = '👨‍👩‍👧‍👦';
+  expect(cutText(`${'x'.repeat(5)}${family}`, 8)).toBe('xxxxx');
+  expect(cutText(`${family}${family}`, family.length)).toBe(family);
+  expect(cutText('e\u0301e\u0301', 3)).toBe('e\u0301');
+});
