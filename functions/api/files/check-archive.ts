@@ -55,12 +55,12 @@ function listOf(bytes: Buffer): { count: number; at: number; end: number } | und
 function numbersOf(bytes: Buffer, at: number, nameEnd: number) {
   const short = [24, 20, 42].map((place) => bytes.readUInt32LE(at + place));
   let extra = nameEnd;
-  const extraEnd = nameEnd + bytes.readUInt16LE(at + 30);
+  const extraEnd = Math.min(nameEnd + bytes.readUInt16LE(at + 30), bytes.length);
   while (extra + 4 <= extraEnd && bytes.readUInt16LE(extra) !== extra64Id)
     extra += 4 + bytes.readUInt16LE(extra + 2);
   let next = extra + 4;
   const [unpacked = 0, packed = 0, local = 0] = short.map((number) => {
-    if (number !== elsewhere || next + 8 > Math.min(extraEnd, bytes.length)) return number;
+    if (number !== elsewhere || next + 8 > extraEnd) return number;
     next += 8;
     return Number(bytes.readBigUInt64LE(next - 8));
   });
