@@ -5,9 +5,14 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
+import { type BatchLimits, batchesOf, jsonBytes } from '#shared/batches-of.ts';
 
-/** SQS's limit of a batch. */
-const batchSize = 10;
+/** SQS's limits of a batch: ten messages, and 256 KB of all their bodies. */
+const batchLimits: BatchLimits<Waiting> = {
+  count: 10,
+  size: 250_000,
+  sizeOf: ({ message }) => jsonBytes(message),
+};
 /** Milliseconds: whoever waits for it has people to tell. */
 const requestHandler = {
   connectionTimeout: 1000,
@@ -50,8 +55,7 @@ export function queue(
     },
     /** All of them; some may be there although it throws. */
     async sendAll(messages: readonly Waiting[]): Promise<void> {
-      for (let n = 0; n < messages.length; n += batchSize)
-        await sendBatch(messages.slice(n, n + batchSize));
+      for (const batch of batchesOf(messages, batchLimits)) await sendBatch(batch);
     },
   };
 }

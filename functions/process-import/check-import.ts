@@ -12,6 +12,8 @@ import type { ProcessImportStore } from '#functions/store/process-import-store.t
 import type { ProcessStore } from '#functions/store/process-store.ts';
 import type { ReferenceStore } from '#functions/store/reference-store.ts';
 import { isConflict } from '#functions/store/retry-on-conflict.ts';
+import type { Item } from '#functions/store/table.ts';
+import { batchesOf, jsonBytes } from '#shared/batches-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { casesOfLog } from '#shared/process/logs/cases-of-log.ts';
@@ -28,13 +30,22 @@ export type CheckImportDeps = {
 };
 type Step = { readonly applicationId: string; readonly importId: string; readonly turn: number };
 
-/** Characters stored in one transaction, which holds 4 MB. */
-const mostAtOnce = 400_000;
+/** Packs of one write: several show that the import goes on, and hear that it was cancelled. */
+const packBatches = { count: 50, size: 400_000, sizeOf: ({ item }: Packed) => jsonBytes(item) };
+type Packed = { readonly item: Item; readonly cases: number };
+/** How long an import counts as being read after its last progress note, in milliseconds. */
+const readingMs = 60_000;
+
+/** Another execution reads the same import: the machine tries again later. */
+class ImportBeingRead extends Error {
+  override readonly name = 'ImportBeingRead';
+}
 
 /**
- * Reads the file of an import from its beginning, stores its requests unseen, and says what was found. It can be
- * killed and begun again, and two can run at once: packs have places that follow from the file, and each is stored on
- * condition that the import is as this one left it. A file that can't be read ends it with the reason.
+ * Read the file of an import from its beginning, store its requests unseen, and report what was found. It can be
+ * killed and started again. Two can run at once: each write is conditional on the version of the import that this one
+ * knows, so that only one of them goes on. A file that can't be read ends the import with the reason.
+ * @throws ImportBeingRead when another execution goes on instead
  */
 export async function checkImport(deps: CheckImportDeps, step: Step): Promise<void> {
   const { imports, now } = deps;
@@ -47,7 +58,10 @@ export async function checkImport(deps: CheckImportDeps, step: Step): Promise<vo
   try {
     await work(deps, () => present, save);
   } catch (error) {
-    if (isConflict(error) && (await wasLeft(deps, step, present))) return;
+    if (isConflict(error)) {
+      if (!(await isStillAtWork(deps, step))) return;
+      throw new ImportBeingRead('Another execution reads this import.', { cause: error });
+    }
     const isFinal =
       error instanceof AppError && ['input.invalid', 'file.not-found'].includes(error.code);
     if (!isFinal) throw error;
@@ -55,17 +69,23 @@ export async function checkImport(deps: CheckImportDeps, step: Step): Promise<vo
   }
 }
 
-/** It was cancelled or removed, or another execution works on it. */
-async function wasLeft({ imports }: CheckImportDeps, step: Step, { version }: StoredImport) {
-  const there = await imports.find(step.applicationId, step.importId);
-  return !there || !isAtWork(there, step.turn) || there.version !== version;
+/** Not cancelled, removed or ended meanwhile. */
+async function isStillAtWork({ imports }: CheckImportDeps, step: Step) {
+  const stored = await imports.find(step.applicationId, step.importId);
+  return stored !== undefined && isAtWork(stored, step.turn);
 }
 
-/** Whatever kept it from being read, somebody can try it again. */
+/**
+ * End an import that no execution could read, so that somebody can start it again.
+ * @throws ImportBeingRead while another execution still makes progress
+ */
 export async function giveUpImport(deps: CheckImportDeps, step: Step): Promise<void> {
   const { imports, now } = deps;
   const found = await imports.find(step.applicationId, step.importId);
   if (!found || !isAtWork(found, step.turn)) return;
+  const notedAt = found.progress?.at;
+  if (notedAt !== undefined && Date.parse(now()) - Date.parse(notedAt) < readingMs)
+    throw new ImportBeingRead('Another execution reads this import.');
   const why = t`Something went wrong while it was read. Try it again.`;
   await imports.save(failImport(found, why, now()), found);
 }
@@ -83,31 +103,32 @@ async function work(deps: CheckImportDeps, present: () => StoredImport, save: Sa
     note({ bytes, stored: 0, requests }),
   );
   const cases = casesOfLog(log, mapping);
-  await logs.removePacks(applicationId, id);
+  // Whoever read it before loses here, so that nobody counts on packs that are removed.
+  await save(
+    noteProgress(present(), { bytes: one.file.size, stored: 0, requests: cases.count, at: now() }),
+  );
+  await logs.removePacks(applicationId, id, [imports.unchanged(present())]);
   const calendar = effectiveCalendar(mapping.locationId, await reference.load(applicationId));
   const report = importReport(log, cases);
-  let packs: ReturnType<typeof logs.packItem>[] = [];
-  let waiting = 0;
   let stored = 0;
-  const flush = async () => {
-    await logs.writePacks(packs, [imports.unchanged(present())]);
-    packs = [];
-    waiting = 0;
+  for (const batch of batchesOf(packed(), packBatches)) {
+    await logs.writePacks(
+      batch.map(({ item }) => item),
+      [imports.unchanged(present())],
+    );
+    for (const { cases: more } of batch) stored += more;
     await note({ bytes: one.file.size, stored, requests: cases.count });
-  };
-  let index = 0;
-  for (const pack of packsOf(cases, calendar)) {
-    const item = logs.packItem(applicationId, id, index, pack);
-    index += 1;
-    report.take(pack);
-    const size = JSON.stringify(item).length;
-    if (waiting > 0 && waiting + size > mostAtOnce) await flush();
-    packs.push(item);
-    waiting += size;
-    stored += pack.length;
+  }
+  function* packed(): Generator<Packed> {
+    let index = 0;
+    for (const pack of packsOf(cases, calendar)) {
+      report.take(pack);
+      yield { item: logs.packItem(applicationId, id, index, pack), cases: pack.length };
+      index += 1;
+    }
   }
   const problems = imports.problemsItem(one, cases.problems);
-  await logs.writePacks([...packs, problems], [imports.unchanged(present())]);
+  await logs.writePacks([problems], [imports.unchanged(present())]);
   await save(endCheck(present(), report.result(), now()));
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { MailNews } from '#functions/domain/messages/mailbox.ts';
 import { type Delivery, MailFate, MailState } from '#shared/announcements/delivery.ts';
+import { batchesOf } from '#shared/batches-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { Id, Instant, Version } from '#shared/fields.ts';
 import { Message } from '#shared/messages/message.ts';
@@ -15,6 +16,7 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 import { parsePart } from './stored-item.ts';
 import type { Item, Key, Table } from './table.ts';
 import type { Write } from './write.ts';
+import { transactionLimits, writeBatches } from './write-batches.ts';
 
 export type AnnouncementDeliveries = ReturnType<typeof announcementDeliveries>;
 
@@ -51,6 +53,14 @@ const whatBecame = ({ fate, at, reason }: Fate) => ({
   ...(reason && { reason }),
 });
 
+/** Limits of a transaction for people of two items each. */
+const { count, size, sizeOf } = transactionLimits();
+const pairLimits = {
+  count: count / 2,
+  size,
+  sizeOf: (pair: readonly Write[]) => pair.reduce((sum, write) => sum + sizeOf(write), 0),
+};
+
 const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
 /** Who has an announcement: each once, with their message. */
@@ -81,11 +91,12 @@ export function announcementDeliveries(table: Table) {
       return new Set(items.map((item) => parsePart(Read, item).userId));
     },
 
-    /** Stores messages, each once, with who has them; 50 people at most. Who has theirs keeps it as it is. */
+    /** Store messages, each once, with who has them. A message that is there stays as it is. */
     async tell(told: readonly Told[], mail: Recipient['mail']): Promise<void> {
       const all = told.map((one) => writesFor(one, mail));
-      if (all.length === 0 || (await unlessThere(all.flat()))) return;
-      for (const writes of all) await unlessThere(writes);
+      for (const batch of batchesOf(all, pairLimits))
+        if (!(await unlessThere(batch.flat())))
+          for (const writes of batch) await unlessThere(writes);
     },
 
     /** Who has it, by name: one query, and one read of their messages and mails. @throws input.cursor-invalid */
@@ -99,7 +110,7 @@ export function announcementDeliveries(table: Table) {
           ? [{ put: { ...keys.announcementMailKey(announcement.id, userId), userId, state, at } }]
           : [],
       );
-      for (let n = 0; n < writes.length; n += 50) await table.write(writes.slice(n, n + 50));
+      await writeBatches(table, writes);
     },
 
     /** Keeps what the mail service tells of the mail to one of them, unless something graver is known. */

@@ -7,6 +7,7 @@ import { withKeys } from './keys/access-patterns.ts';
 import { decisionLinkKey } from './keys/decision-links.ts';
 import { parseStored } from './stored-item.ts';
 import type { Table } from './table.ts';
+import { writeBatches } from './write-batches.ts';
 
 export type DecisionLinkStore = ReturnType<typeof decisionLinkStore>;
 
@@ -33,14 +34,15 @@ const hashOf = (link: string) => createHash('sha256').update(link).digest('hex')
 /** Links of mails that lead to a decision: 256 bits each, of which the table holds a hash. */
 export function decisionLinkStore(table: Table) {
   return {
-    /** A new link for each of these tasks, in their order: one write each, all at once. `at`: epoch ms. */
+    /** A new link for each of these tasks, in their order: one write each. `at`: epoch ms. */
     async make(tasks: readonly Of[], at: number): Promise<string[]> {
       const links = tasks.map((task) => ({ task, link: randomBytes(32).toString('hex') }));
       const [madeAt, validUntil] = [at, at + linkValidFor * dayMs].map((moment) =>
         new Date(moment).toISOString(),
       );
       const expiresAt = Math.floor((at + keptFor * dayMs) / 1000);
-      await table.write(
+      await writeBatches(
+        table,
         links.map(({ task: { applicationId, requestId, taskId, assignee }, link }) => ({
           put: withKeys(decisionLinkKey(hashOf(link)), {
             ...{ applicationId, requestId, taskId, userId: assignee.userId },

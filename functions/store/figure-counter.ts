@@ -23,6 +23,7 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 import { parsePart } from './stored-item.ts';
 import type { Item, Key, Table } from './table.ts';
 import type { Adding, Write } from './write.ts';
+import { maxWrites, writeBatches } from './write-batches.ts';
 
 /** How a request was counted, and in which counting: what has to be taken off before it is counted otherwise. */
 const Counted = z.object({
@@ -32,9 +33,6 @@ const Counted = z.object({
 });
 type Counted = z.infer<typeof Counted>;
 const nothing: Counted = { counting: 0, version: 0, scopes: {} };
-
-/** DynamoDB's limit of a transaction. */
-const maxWrites = 100;
 
 type Reads = Pick<Table, 'get' | 'queryAll' | 'write'>;
 
@@ -162,8 +160,7 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
         sumUp(rows, changeOf(app, own.case));
       }
       writes.push(...rows.values());
-      for (let n = 0; n < writes.length; n += maxWrites)
-        await table.write(writes.slice(n, n + maxWrites));
+      await writeBatches(table, writes);
     },
 
     /**

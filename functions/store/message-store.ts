@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { batchesOf } from '#shared/batches-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { Instant } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
@@ -17,11 +18,11 @@ import { rowsOf } from './read-rows.ts';
 import { parsePart, parseStored, readPart } from './stored-item.ts';
 import type { Item, Key, Table } from './table.ts';
 import type { Write } from './write.ts';
+import { transactionLimits, writeBatches } from './write-batches.ts';
 
 export type MessageStore = ReturnType<typeof messageStore>;
 /** Unread messages are counted up to here; a badge says "99+" long before. */
 const countedAtMost = 1000;
-const writesAtOnce = 50;
 /** Seconds; the stream gives up on an event after a day, dead letters are kept for 14. */
 const pendingFor = 30 * 24 * 3600;
 
@@ -118,7 +119,8 @@ export function messageStore(table: Table) {
       ];
       const all = [...notes, ...others];
       if (all.length === 0) return;
-      if (all.length <= writesAtOnce && (await unlessThere(all))) return;
+      const [first = [], ...rest] = batchesOf(all, transactionLimits());
+      if (rest.length === 0 && (await unlessThere(first))) return;
       // What is owed comes first: whoever has a message without a note of it is never mailed again.
       for (const writes of [notes, others])
         await Promise.all(writes.map((write) => unlessThere([write])));
@@ -128,10 +130,10 @@ export function messageStore(table: Table) {
     async correct(which: readonly Which[], change: (message: Message) => Message): Promise<void> {
       const items = await table.getAll(which.map(keyOf), { consistent: true });
       const corrected = parse(items).flatMap((message) => (message ? [change(message)] : []));
-      for (let n = 0; n < corrected.length; n += writesAtOnce)
-        await table.write(
-          corrected.slice(n, n + writesAtOnce).map((message) => ({ put: messageItem(message) })),
-        );
+      await writeBatches(
+        table,
+        corrected.map((message) => ({ put: messageItem(message) })),
+      );
     },
 
     /** Marks what somebody was told of a conversation up to a moment as read. */
@@ -143,8 +145,7 @@ export function messageStore(table: Table) {
         (one) => one?.requestId === requestId && isConversation(one) && one.at <= upTo,
       );
       const writes = read.flatMap((one) => (one ? [{ put: messageItem({ ...one, readAt }) }] : []));
-      for (let n = 0; n < writes.length; n += writesAtOnce)
-        await table.write(writes.slice(n, n + writesAtOnce));
+      await writeBatches(table, writes);
     },
 
     list: (
@@ -174,12 +175,10 @@ export function messageStore(table: Table) {
       const unread = parse(items).flatMap((message) => message ?? []);
       const done = await doneAmong(table, unread, now);
       const ended = unread.filter(({ messageId }) => done.has(messageId));
-      for (let n = 0; n < ended.length; n += writesAtOnce)
-        await table.write(
-          ended
-            .slice(n, n + writesAtOnce)
-            .map((one) => ({ put: messageItem({ ...one, readAt: now }) })),
-        );
+      await writeBatches(
+        table,
+        ended.map((one) => ({ put: messageItem({ ...one, readAt: now }) })),
+      );
       return items.length - ended.length;
     },
 
@@ -197,12 +196,10 @@ export function messageStore(table: Table) {
     async markAll(userId: string, readAt: string): Promise<void> {
       const items = await table.queryAll(messageKeys.unreadMessages(userId));
       const unread = parse(items).flatMap((message) => message ?? []);
-      for (let n = 0; n < unread.length; n += writesAtOnce)
-        await table.write(
-          unread
-            .slice(n, n + writesAtOnce)
-            .map((one) => ({ put: messageItem({ ...one, readAt }) })),
-        );
+      await writeBatches(
+        table,
+        unread.map((one) => ({ put: messageItem({ ...one, readAt }) })),
+      );
     },
   };
 }

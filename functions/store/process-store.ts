@@ -10,6 +10,7 @@ import { positionOf } from './page.ts';
 import { parsePart } from './stored-item.ts';
 import type { Item, Position, Table } from './table.ts';
 import type { Write } from './write.ts';
+import { writeBatches } from './write-batches.ts';
 
 export type ProcessStore = ReturnType<typeof processStore>;
 
@@ -33,8 +34,8 @@ export const shownLogOf = ({ id, name, report }: StoredImport): ShownLog => ({
 const Pack = z.object({ packed: z.string() });
 /** Items of a page: a megabyte at most is read in one call. */
 const packsPerPage = 25;
-/** Removed in one transaction, which holds 4 MB. */
-const maxRemoved = 10;
+/** Packs removed at once: their keys are read with what they hold. */
+const maxRemoved = 25;
 
 /** Imported logs as process figures read them: packs of cases, and the catalogue of those that are shown. */
 export function processStore(table: Table) {
@@ -78,17 +79,32 @@ export function processStore(table: Table) {
     packItem: (app: string, importId: string, index: number, cases: readonly ProcessCase[]): Item =>
       withKeys(keys.logPackKey(app, importId, index), { packed: packCases(cases) }),
 
-    /** Stores packs, all of them or none, together with what else belongs to it. @throws item.changed-meanwhile */
+    /**
+     * Store packs.
+     * @param beside Part of each transaction.
+     * @throws item.changed-meanwhile
+     */
     writePacks: (packs: readonly Item[], beside: readonly Write[] = []): Promise<void> =>
-      table.write([...packs.map((put) => ({ put })), ...beside]),
+      writeBatches(
+        table,
+        packs.map((put) => ({ put })),
+        beside,
+      ),
 
-    /** Removes all that belongs to a log; of one that is not there nothing. */
-    async removePacks(app: string, importId: string): Promise<void> {
+    /**
+     * Remove everything that belongs to a log.
+     * @param beside Part of each transaction.
+     * @throws item.changed-meanwhile
+     */
+    async removePacks(app: string, importId: string, beside: readonly Write[] = []): Promise<void> {
       const query = { ...keys.everythingOfLog(app, importId), consistent: true };
       for (let more = true; more; ) {
         const page = await table.query(query, { limit: maxRemoved });
-        if (page.items.length > 0)
-          await table.write(page.items.map(({ pk, sk }) => ({ remove: { pk, sk } })));
+        await writeBatches(
+          table,
+          page.items.map(({ pk, sk }) => ({ remove: { pk, sk } })),
+          beside,
+        );
         more = page.more;
       }
     },

@@ -8,6 +8,7 @@ import { monthsBack } from './months.ts';
 import { positionOf } from './page.ts';
 import { firstMonth } from './request-lists.ts';
 import type { Item, Position, Query, Table } from './table.ts';
+import { writeBatches } from './write-batches.ts';
 
 const atOnce = 8;
 /**
@@ -15,7 +16,6 @@ const atOnce = 8;
  * counting.
  */
 const settling = 2000;
-const maxWrites = 100;
 
 type Rebuild = {
   readonly app: string;
@@ -40,8 +40,10 @@ async function* pagesOf(table: Pick<Table, 'query'>, query: Query): AsyncGenerat
 
 async function forget(table: Table, pk: string): Promise<void> {
   const items = await table.queryAll(everythingIn(pk));
-  for (let n = 0; n < items.length; n += maxWrites)
-    await table.write(items.slice(n, n + maxWrites).map(({ pk, sk }) => ({ remove: { pk, sk } })));
+  await writeBatches(
+    table,
+    items.map(({ pk, sk }) => ({ remove: { pk, sk } })),
+  );
 }
 
 /**

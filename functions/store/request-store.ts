@@ -14,11 +14,10 @@ import { changeWrites, participantWrite, toRecord, workflowWrite } from './reque
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { parsePart, parseStored } from './stored-item.ts';
 import type { Table } from './table.ts';
+import { maxWrites, writeBatches } from './write-batches.ts';
 
 export type RequestStore = ReturnType<typeof requestStore>;
 
-/** DynamoDB's limit of a transaction. */
-const maxWrites = 100;
 /** Requests that are kept as they were last read: who looks at one often changes it next. */
 const maxSeen = 100;
 
@@ -90,8 +89,7 @@ export function requestStore(table: Table) {
         t`This would change ${length} items at once; the limit is ${maxWrites}. Use fewer approvers or steps.`,
       );
     const early = participants.slice(maxWrites - length).map(participantWrite);
-    for (let n = 0; n < early.length; n += maxWrites)
-      await table.write(early.slice(n, n + maxWrites));
+    await writeBatches(table, early);
     await table.write(
       changeWrites({ ...change, participants: participants.slice(0, maxWrites - length) }),
     );
@@ -171,8 +169,7 @@ export function requestStore(table: Table) {
         remove: item,
         ...(item.sk === '#' && { when: request.version }),
       }));
-      for (let n = 0; n < removals.length; n += maxWrites)
-        await table.write(removals.slice(n, n + maxWrites));
+      await writeBatches(table, removals);
     },
 
     /** What drives a round, as last stored; undefined before it was started. */

@@ -9,6 +9,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { batchesOf } from '#shared/batches-of.ts';
 import { clientLimits } from '../client-limits.ts';
 import { unpackItem } from './pack-item.ts';
 import { asAppError, tooBusy } from './table-errors.ts';
@@ -54,7 +55,8 @@ export type Table = {
   report?(what: string, facts: Readonly<Record<string, string>>): void;
 };
 
-const batchSize = 100;
+/** DynamoDB's limit of a batch read. Its limit of 16 MB leaves keys to ask for again. */
+const readLimits = { count: 100, size: Number.POSITIVE_INFINITY, sizeOf: () => 1 };
 /** So often the rest of a batch is asked for, over some two seconds, before the caller hears that the table is busy. */
 const maxBatchAttempts = 6;
 /** Full jitter, doubling from 50 ms up to 2 s: those who were refused together don't come back together. */
@@ -136,9 +138,7 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
 
     async getAll(keys, { consistent = false } = {}) {
       const distinct = [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
-      const batches = Array.from({ length: Math.ceil(distinct.length / batchSize) }, (_, n) =>
-        distinct.slice(n * batchSize, (n + 1) * batchSize),
-      );
+      const batches = [...batchesOf(distinct, readLimits)];
       return (await Promise.all(batches.map((batch) => readBatch(batch, consistent)))).flat();
     },
 

@@ -52,6 +52,13 @@ export function processImports(parent: Construct, { step, name, logs }: Options)
     errors: transientStepErrors.filter((name) => !endsOfFunction.includes(name)),
     ...untilItPasses,
   });
+  // Longer than an execution can take: the other one ends, or this one goes on in its place.
+  check.addRetry({
+    errors: ['ImportBeingRead'],
+    interval: Duration.seconds(30),
+    maxAttempts: 40,
+    backoffRate: 1,
+  });
   check.addRetry({
     errors: ['States.ALL'],
     interval: Duration.seconds(5),

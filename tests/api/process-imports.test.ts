@@ -196,12 +196,69 @@ test('killed in the middle it is done again by the next attempt: the same packs,
     },
   };
   await expect(work(importId, 1, { logs: killed })).rejects.toThrow('killed');
-  await Promise.all([work(importId), work(importId)]);
+  const ends = await Promise.allSettled([work(importId), work(importId)]);
+  expect(ends.map(({ status }) => status)).toContain('fulfilled');
   const found = await importOf(api, importId);
   expect(found.state).toBe('checked');
   expect((await packsOf(importId)).flat().map(({ caseId }) => caseId)).toEqual(
     Array.from({ length: 1200 }, (_, n) => `C${n}`),
   );
+});
+
+test('of two that read one import the one that loses throws, so that the machine tries again', async () => {
+  const { importId } = await mappedImport(api, longLog(1200), mappingOf());
+  await act(api, importId, 'check');
+  const { imports } = checkImportDeps();
+  let other: Promise<unknown> | undefined;
+  const overtaken = {
+    ...imports,
+    save: async (...saved: Parameters<typeof imports.save>) => {
+      // Another execution begins and notes its progress first.
+      other ??= imports.load(app, importId).then((found) => imports.save(found, found));
+      await other;
+      return imports.save(...saved);
+    },
+  };
+  await expect(work(importId, 1, { imports: overtaken })).rejects.toMatchObject({
+    name: 'ImportBeingRead',
+  });
+  expect(await importOf(api, importId)).toMatchObject({ state: 'working' });
+  await work(importId);
+  expect(await importOf(api, importId)).toMatchObject({ state: 'checked' });
+  expect((await packsOf(importId)).flat()).toHaveLength(1200);
+});
+
+test('a reader that comes late removes no packs on which the import counts', async () => {
+  const { importId } = await mappedImport(api, longLog(1200), mappingOf());
+  await act(api, importId, 'check');
+  let ended: Promise<void> | undefined;
+  const late = {
+    ...logs,
+    removePacks: async (...removed: Parameters<typeof logs.removePacks>) => {
+      ended ??= work(importId);
+      await ended;
+      return logs.removePacks(...removed);
+    },
+  };
+  await work(importId, 1, { logs: late });
+  expect(await importOf(api, importId)).toMatchObject({ state: 'checked' });
+  expect((await packsOf(importId)).flat()).toHaveLength(1200);
+});
+
+test('a log of very many uniform requests is stored in transactions of at most 100 items', async () => {
+  const { importId } = await mappedImport(api, longLog(70_000), mappingOf());
+  await act(api, importId, 'check');
+  await work(importId);
+  expect(await importOf(api, importId)).toMatchObject({ report: { requests: 70_000 } });
+}, 120_000);
+
+test('an import is not given up while another execution reads it', async () => {
+  const { importId } = await mappedImport(api);
+  await act(api, importId, 'check');
+  const step = { applicationId: app, importId, turn: 1 };
+  await expect(giveUpImport(checkImportDeps(), step)).rejects.toMatchObject({
+    name: 'ImportBeingRead',
+  });
 });
 
 test('what failed for good says so, and what is read can be neither changed nor removed', async () => {
@@ -216,7 +273,9 @@ test('what failed for good says so, and what is read can be neither changed nor 
     () => act(api, importId, 'check'),
   ])
     expect((await call()).problem).toMatchObject({ code: 'item.transition-refused' });
-  await giveUpImport(checkImportDeps(), { applicationId: app, importId, turn: 1 });
+  const later = () => new Date(Date.now() + 120_000).toISOString();
+  const step = { applicationId: app, importId, turn: 1 };
+  await giveUpImport({ ...checkImportDeps(), now: later }, step);
   expect(await importOf(api, importId)).toMatchObject({ state: 'failed' });
 });
 

@@ -1,0 +1,31 @@
+import { type BatchLimits, batchesOf, jsonBytes } from '#shared/batches-of.ts';
+import type { Table } from './table.ts';
+import type { Write } from './write.ts';
+
+/** Items of one transaction: DynamoDB takes 100. */
+export const maxWrites = 100;
+/** Bytes of one transaction: DynamoDB takes 4 MB; a smaller one ends well inside the time limit of a call. */
+const maxBytes = 1_000_000;
+
+const sizeOf = (write: Write) => ('put' in write ? jsonBytes(write.put) : 500);
+
+/** Limits of a transaction that writes `beside` as well. */
+export const transactionLimits = (beside = 0): BatchLimits<Write> => ({
+  count: maxWrites - beside,
+  size: maxBytes,
+  sizeOf,
+});
+
+/**
+ * Write any number of items, as many transactions as needed, one after the other.
+ * @param beside Part of each transaction, for example a check that something is unchanged.
+ * @throws item.changed-meanwhile; the batches before are stored
+ */
+export async function writeBatches(
+  table: Pick<Table, 'write'>,
+  writes: Iterable<Write>,
+  beside: readonly Write[] = [],
+): Promise<void> {
+  for (const batch of batchesOf(writes, transactionLimits(beside.length)))
+    await table.write([...batch, ...beside]);
+}

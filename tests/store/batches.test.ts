@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import type { StoredImport } from '#functions/domain/process-imports/import-acts.ts';
+import { queue } from '#functions/platform/queue.ts';
+import { announcementDeliveries } from '#functions/store/announcement-deliveries.ts';
+import { decisionLinkStore } from '#functions/store/decision-link-store.ts';
+import { messageStore } from '#functions/store/message-store.ts';
+import { processImportStore } from '#functions/store/process-import-store.ts';
+import { processStore } from '#functions/store/process-store.ts';
+import { dynamoTable, type Item, type Table } from '#functions/store/table.ts';
+import type { Write } from '#functions/store/write.ts';
+import { writeBatches } from '#functions/store/write-batches.ts';
+import { writeEntries } from '#functions/store/write-entries.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { batchesOf, jsonBytes } from '#shared/batches-of.ts';
+import type { Message } from '#shared/messages/message.ts';
+import { id } from '#tests/domain/support/people.ts';
+import { readModules } from '#tests/support/read-modules.ts';
+
+const engine = await startTableEngine();
+afterAll(() => engine.stop());
+
+/** A table of its own, with the transactions that were written to it. */
+async function recordedTable() {
+  const { tableName, client } = await engine.freshTable();
+  const real = dynamoTable(tableName, client);
+  const transactions: (readonly Write[])[] = [];
+  const table: Table = {
+    ...real,
+    write: (writes) => {
+      transactions.push(writes);
+      return real.write(writes);
+    },
+  };
+  return { table, transactions };
+}
+
+const at = (n: number) => new Date(Date.UTC(2026, 2, 2) + n * 1000).toISOString();
+const message = (n: number, text = 'Text'): Message => ({
+  ...{ messageId: `${at(n)}_${id(n)}-1`, userId: id(1), applicationId: app, at: at(n) },
+  ...{ what: 'announcement', title: `Title ${n}`, text, readAt: null },
+  announcement: { id: id(7), by: { userId: id(2), name: 'Bo' } },
+});
+const item = (n: number, text = ''): Item => ({
+  pk: 'BATCH',
+  sk: String(n).padStart(6, '0'),
+  text,
+});
+const packs = (log: ReturnType<typeof processStore>, count: number) =>
+  Array.from({ length: count }, (_, n) => log.packItem(app, id(3), n, []));
+
+/** Each writer of many items, with more of them than one transaction takes. */
+const writers: Record<string, (table: Table) => Promise<unknown>> = {
+  'many small items': (table) =>
+    writeBatches(
+      table,
+      Array.from({ length: 205 }, (_, n) => ({ put: item(n) })),
+    ),
+  'many large items': (table) =>
+    writeBatches(
+      table,
+      Array.from({ length: 40 }, (_, n) => ({ put: item(n, 'ä'.repeat(150_000)) })),
+    ),
+  'search entries': (table) =>
+    writeEntries(
+      table,
+      Array.from({ length: 205 }, (_, n) => ({ put: item(n) })),
+    ),
+  'packs of a log of uniform requests': (table) => {
+    const log = processStore(table);
+    return log.writePacks(packs(log, 205));
+  },
+  'packs that are removed': async (table) => {
+    const log = processStore(table);
+    await log.writePacks(packs(log, 205));
+    await log.removePacks(app, id(3));
+  },
+  'messages that are told': (table) =>
+    messageStore(table).tell({
+      messages: Array.from({ length: 205 }, (_, n) => message(n)),
+      ...{ pending: [], sent: [] },
+    }),
+  'messages that are read': async (table) => {
+    const messages = Array.from({ length: 205 }, (_, n) => message(n));
+    await messageStore(table).tell({ messages, pending: [], sent: [] });
+    await messageStore(table).markAll(id(1), at(500));
+    await messageStore(table).correct(messages, (one) => one);
+  },
+  'an announcement to many people': (table) =>
+    announcementDeliveries(table).tell(
+      Array.from({ length: 205 }, (_, n) => ({
+        message: { ...message(1, 'x'.repeat(20_000)), userId: id(n) },
+        name: `Person ${n}`,
+      })),
+      'none',
+    ),
+  'mails of an announcement': (table) =>
+    announcementDeliveries(table).noteMails(
+      Array.from({ length: 205 }, (_, n) => ({ ...message(1), userId: id(n) })),
+      'sent',
+      at(1),
+    ),
+  'links of mails': (table) =>
+    decisionLinkStore(table).make(
+      Array.from({ length: 205 }, (_, n) => ({
+        ...{ applicationId: app, requestId: id(n), taskId: id(n) },
+        assignee: { userId: id(1), name: 'Ann' },
+      })),
+      Date.UTC(2026, 2, 2),
+    ),
+};
+
+test.each(Object.keys(writers))('%s stay inside the limits of a transaction', async (what) => {
+  const { table, transactions } = await recordedTable();
+  await writers[what]?.(table);
+  expect(transactions.length).toBeGreaterThan(1);
+  for (const writes of transactions) {
+    expect(writes.length).toBeLessThanOrEqual(100);
+    expect(jsonBytes(writes)).toBeLessThan(4_000_000);
+  }
+});
+
+test('packs are removed only while the import is as it was read', async () => {
+  const { table } = await recordedTable();
+  const log = processStore(table);
+  const imports = processImportStore(table);
+  const stored = { applicationId: app, id: id(3), version: 3 } as StoredImport;
+  await log.writePacks(packs(log, 3));
+  await expect(log.removePacks(app, id(3), [imports.unchanged(stored)])).rejects.toMatchObject({
+    code: 'item.changed-meanwhile',
+  });
+  expect(await log.readPack(app, id(3), 2)).toEqual([]);
+});
+
+test('messages of a queue go in batches of ten, and of 256 KB', async () => {
+  const sent: number[][] = [];
+  const client = {
+    send: async ({ input }: { input: { Entries: { MessageBody: string }[] } }) => {
+      sent.push(input.Entries.map(({ MessageBody }) => Buffer.byteLength(MessageBody)));
+      return {};
+    },
+  };
+  const pending = queue('http://queue', client as unknown as Parameters<typeof queue>[1]);
+  const messages = (size: number) =>
+    Array.from({ length: 25 }, () => ({ message: 'ß'.repeat(size), seconds: 0 }));
+  await pending.sendAll([...messages(10), ...messages(40_000)]);
+  expect(sent.flat()).toHaveLength(50);
+  for (const sizes of sent) {
+    expect(sizes.length).toBeLessThanOrEqual(10);
+    expect(sizes.reduce((a, b) => a + b)).toBeLessThanOrEqual(256 * 1024);
+  }
+});
+
+test('batches hold all items in their order, and none is larger than its limits', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(50)),
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 1, max: 60 }),
+      (items, count, size) => {
+        const batches = [...batchesOf(items, { count, size, sizeOf: (one) => one })];
+        expect(batches.flat()).toEqual(items);
+        for (const batch of batches) {
+          expect(batch.length).toBeLessThanOrEqual(count);
+          if (batch.length > 1) expect(batch.reduce((a, b) => a + b)).toBeLessThanOrEqual(size);
+        }
+      },
+    ),
+  );
+});
+
+test('batches are cut in one place: no write, no message and no read is cut by number alone', () => {
+  const cut = /\.(?:write|send|sendBatch|sendAll|tell|getAll)\([^;]*\.slice\(\w+, \w+ \+/;
+  const commands =
+    /new (?:TransactWrite|BatchWrite|BatchGet|TransactGet|BatchWriteItem|SendMessageBatch|PutEvents)Command\(/;
+  const modules = readModules(['functions']);
+  expect(modules.filter(({ source }) => cut.test(source)).map(({ file }) => file)).toEqual([]);
+  expect(modules.filter(({ source }) => commands.test(source)).map(({ file }) => file)).toEqual([
+    'functions/platform/queue.ts',
+    'functions/store/table.ts',
+  ]);
+});
