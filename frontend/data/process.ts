@@ -14,6 +14,7 @@ import { read, readPages } from './read.ts';
 
 export type ProcessQuery = z.input<typeof ProcessFilter>;
 export type ProcessFigures = Output<typeof processFigures>;
+export type ProcessSources = Output<typeof listProcessSources>;
 export type ProcessPlayback = Output<typeof processPlayback>;
 export type ProcessDeviations = Output<typeof processDeviations>;
 /** What is asked about: something that happened, a move, or a way through. */

@@ -89,7 +89,7 @@ export const ProcessMove = z.object({
 });
 export type ProcessMove = z.infer<typeof ProcessMove>;
 
-/** A way through: requests with the same activities in the same order. `id`: stands for it in a filter. */
+/** A variant: requests that are over, with the same activities in the same order. `id`: stands for it in a filter. */
 export const ProcessVariant = z.object({
   id: z.string(),
   activities: z.array(count),
@@ -148,16 +148,19 @@ export const processFigures = {
     cycle: Spread.nullable(),
     activities: z.array(ProcessActivity),
     moves: z.array(ProcessMove),
-    /** The 200 most frequent. */
+    /** Of requests that are over; the 200 most frequent. */
     variants: z.array(ProcessVariant),
     variantCount: count,
     /**
-     * Of requests that are over: how many were never returned, had something late, had something decided by a rule.
+     * Of requests that are over: how many were sent and never returned, refused or withdrawn, had something late, had
+     * something decided by a rule.
      * Null where that, or the rest, is of too few to be told; the last two also of imported logs, which tell nothing of
      * due moments, and only with their systems what nobody decided.
      */
     over: count,
     firstTimeRight: count.nullable(),
+    /** False of a log in which nothing is returned or sent again: `firstTimeRight` is null then. */
+    tellsReturns: z.boolean(),
     late: count.nullable(),
     automatic: count.nullable(),
     bottlenecks: z.array(Bottleneck).max(3),
@@ -170,6 +173,14 @@ export const processFigures = {
       outcomes: z.array(Text),
       from: Instant.nullable(),
       to: Instant.nullable(),
+    }),
+    /**
+     * What the figures are of: for people who may not open every request whole months and bands of amounts, so that no
+     * difference between two pictures tells of fewer than five. Null where a range is open.
+     */
+    counted: z.object({
+      ...{ from: PlainDate.nullable(), to: PlainDate.nullable() },
+      ...{ amountFrom: Decimal.nullable(), amountTo: Decimal.nullable() },
     }),
     /**
      * Activities, moves and variants of too few requests to be told to whoever administrates nothing; 1 where that is

@@ -53,7 +53,7 @@ export function processChanges(
       before,
     ),
     valueChange(
-      t`Right the first time`,
+      t`First-time right`,
       part(now, 'firstTimeRight'),
       part(then, 'firstTimeRight'),
       before,

@@ -6,27 +6,61 @@ export type Move = ProcessFigures['moves'][number];
 export const moveKey = ({ from, to }: Pick<Move, 'from' | 'to'>): string =>
   `${from ?? 'start'}>${to ?? 'end'}`;
 
+type Place = number | null;
+
 /**
- * The most travelled moves that carry the wanted share of all of them, in percent; and the most travelled ways into and
- * out of whatever these lead to, so that everything that is drawn is reached from the start and goes on.
+ * The move by which each place is best reached from the start, or best goes on to the end (`backwards`): of short ways
+ * the most travelled one. Places that are not connected with it have none.
+ */
+function bestMoves(moves: readonly Move[], backwards: boolean): ReadonlyMap<number, Move> {
+  const side = ({ from, to }: Move): { near: Place; far: Place } =>
+    backwards ? { near: to, far: from } : { near: from, far: to };
+  const leaving = Map.groupBy(
+    moves.filter(({ from, to }) => from !== to),
+    (move) => side(move).near,
+  );
+  const best = new Map<number, Move>();
+  const costs = new Map<Place, number>([[null, 0]]);
+  const open = new Set<Place>([null]);
+  const costOf = (place: Place) => costs.get(place) ?? Number.POSITIVE_INFINITY;
+  while (open.size > 0) {
+    const next = [...open].reduce((least, one) => (costOf(one) < costOf(least) ? one : least));
+    open.delete(next);
+    for (const move of leaving.get(next) ?? []) {
+      const { far } = side(move);
+      const cost = costOf(next) + 1 / move.count;
+      if (far === null || cost >= costOf(far)) continue;
+      costs.set(far, cost);
+      open.add(far);
+      best.set(far, move);
+    }
+  }
+  return best;
+}
+
+/**
+ * The most travelled moves that carry the wanted share of all of them, in percent, and the ways that connect whatever
+ * they lead to with the start and the end. What only open requests reached has no way to the end.
  */
 export function shownMoves(moves: readonly Move[], share: number): Move[] {
   const byCount = moves.toSorted((a, b) => b.count - a.count);
   const wanted = (byCount.reduce((sum, { count }) => sum + count, 0) * share) / 100;
+  const [arriving, goingOn] = [bestMoves(byCount, false), bestMoves(byCount, true)];
   const shown = new Set<Move>();
-  const reached = new Set<number | null>();
-  const left = new Set<number | null>();
-  const show = (move: Move | undefined) => {
-    if (!move || shown.has(move)) return;
+  const connect = (place: Place, best: ReadonlyMap<number, Move>, next: (move: Move) => Place) => {
+    for (let at = place; at !== null; ) {
+      const move = best.get(at);
+      if (!move) return;
+      shown.add(move);
+      at = next(move);
+    }
+  };
+  const show = (move: Move) => {
     shown.add(move);
-    const { from, to } = move;
-    if (from === to) return;
-    reached.add(to);
-    left.add(from);
-    const isAway = (one: Move) => one.from !== one.to;
-    if (from !== null && !reached.has(from))
-      show(byCount.find((one) => one.to === from && isAway(one)));
-    if (to !== null && !left.has(to)) show(byCount.find((one) => one.from === to && isAway(one)));
+    for (const place of [move.from, move.to]) {
+      connect(place, arriving, ({ from }) => from);
+      connect(place, goingOn, ({ to }) => to);
+    }
   };
   let carried = 0;
   for (const move of byCount) {

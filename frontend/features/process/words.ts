@@ -23,8 +23,11 @@ export const eventWord = (name: string): string =>
 
 export const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** What figures show of why it takes long, in a sentence. */
-export function reasonWords({ reason, figure }: Reason): string {
+/** Why it takes long, in a sentence. `wait`: how long half of them and one in ten wait here, in words. */
+export function reasonWords(
+  { reason, figure }: Reason,
+  wait?: { readonly usual: string; readonly long: string },
+): string {
   if (reason === 'few-deciders')
     return figure === 1
       ? t`One person decides all of them.`
@@ -35,8 +38,11 @@ export function reasonWords({ reason, figure }: Reason): string {
     return t`${percent(figure)} of the waiting is outside working hours.`;
   if (reason === 'nobody-there')
     return t`${percent(figure)} of the waiting is in times when nobody decided here for a week or longer.`;
-  if (reason === 'often-returned') return t`${percent(figure)} of the requests come here again.`;
-  return t`One in ten waits ${Math.round(figure)} times as long as usual.`;
+  if (reason === 'often-returned')
+    return t`${percent(figure)} of the requests come here more than once.`;
+  return wait
+    ? t`Half wait up to ${wait.usual}, one in ten ${wait.long} or longer.`
+    : t`One in ten waits much longer than usual.`;
 }
 
 /** "Submitted › Finance › Paid" */

@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { toPlainDate } from '#frontend/components/format/dates.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { PageHeader } from '#frontend/components/page-header.tsx';
-import { processFiguresQuery, processSourcesQuery } from '#frontend/data/process.ts';
+import {
+  processFiguresQuery,
+  processSourcesQuery,
+  type ProcessSources as Sources,
+} from '#frontend/data/process.ts';
 import { ProcessView } from '#frontend/features/process/components/process-view.tsx';
 import { queryOf } from '#frontend/features/process/process-address.ts';
 import { SendWeekly } from '#frontend/features/reports/components/send-weekly.tsx';
@@ -25,12 +30,19 @@ function reportOf(search: URLSearchParams) {
   };
 }
 
+/** The day on which periods end: today, or that of the last event of an imported log. */
+function lastDay(search: URLSearchParams, sources: Sources | undefined, now: number): string {
+  const log = sources?.items.find(({ source }) => source === search.get('source'));
+  return log?.to?.slice(0, 10) ?? toPlainDate(now, 'UTC');
+}
+
 /** Where requests really go, and where they wait. What it shows is part of the address. */
 export function Page() {
   const [search, setSearch] = useSearchParams();
   const { now } = useFormat();
   const isAdmin = useSession().roles.has('admin');
-  const today = toPlainDate(now, 'UTC');
+  const { data: sources } = useQuery(processSourcesQuery());
+  const today = lastDay(search, sources, now);
   const query = useMemo(() => queryOf(search, today), [search, today]);
   const change = (part: Readonly<Record<string, string | undefined>>) =>
     setSearch(
@@ -63,8 +75,17 @@ export function Page() {
   );
 }
 
-export const load: Load = (queries, _params, search) =>
-  Promise.allSettled([
-    queries.ensureQueryData(processFiguresQuery(queryOf(search, toPlainDate(Date.now(), 'UTC')))),
-    queries.ensureQueryData(processSourcesQuery()),
-  ]);
+export const load: Load = (queries, _params, search) => {
+  const sources = queries.ensureQueryData(processSourcesQuery());
+  // Only the period of a log has to know when it ended.
+  const known =
+    search.has('source') && search.has('period')
+      ? sources.catch(() => undefined)
+      : Promise.resolve(undefined);
+  const figures = known.then((found) =>
+    queries.ensureQueryData(
+      processFiguresQuery(queryOf(search, lastDay(search, found, Date.now()))),
+    ),
+  );
+  return Promise.allSettled([figures, sources]);
+};

@@ -40,7 +40,8 @@ function meant(table: CaseTable, chosen: Int32Array, asked: Asked): Int32Array {
   const move = moveAsked(table, asked);
   return chosen.filter(
     (one) =>
-      (way === undefined || table.way[one] === way) &&
+      // What is open has not gone its way to the end.
+      (way === undefined || (table.way[one] === way && !table.isOpen[one])) &&
       (activity === undefined || activitiesOf(table, one).includes(activity)) &&
       (move === undefined || hasMove(table, one, move)),
   );
@@ -100,7 +101,8 @@ export const listProcessRequestsRoute = route(
       items: [...visible.subarray(start, end)].map((one) => rowOf(table, one)),
       ...(visible.length > end && { cursor: String(end) }),
       total: visible.length,
-      unseen: unseen < fewestTold ? 0 : unseen,
+      // Differences of these numbers tell of no single request either.
+      unseen: unseen - (unseen % fewestTold),
     };
   },
 );

@@ -3,6 +3,7 @@ import { coarseFilter } from '#functions/domain/process/coarse-filter.ts';
 import { choicesOf, filterCases } from '#functions/domain/process/filter-cases.ts';
 import { fewestTold, hideSmallGroups } from '#functions/domain/process/hide-small-groups.ts';
 import { type Figures, figuresOf } from '#functions/domain/process/process-figures.ts';
+import { toldFilter } from '#functions/domain/process/small-differences.ts';
 import { route } from '#functions/platform/route.ts';
 import {
   type ProcessFilter,
@@ -32,22 +33,30 @@ function figuresBy(cases: CaseTable, filter: ProcessFilter): Figures {
 }
 
 const withoutLate = (group: ProcessGroup): ProcessGroup => ({ ...group, late: null });
+const withoutRight = (group: ProcessGroup): ProcessGroup => ({ ...group, firstTimeRight: null });
 
 /** What a source tells: a log never when something was due, and only with its systems what nobody decided. */
 function toldOf(source: ProcessSource, cases: CaseTable, filter: ProcessFilter) {
   const figures = figuresBy(cases, filter);
   if (source === 'own') return figures;
   const { categories, departments } = figures.groups;
+  const { tellsReturns } = cases;
+  const told = (group: ProcessGroup) =>
+    tellsReturns ? withoutLate(group) : withoutRight(withoutLate(group));
   return {
     ...figures,
     late: null,
+    ...(!tellsReturns && { tellsReturns, firstTimeRight: null }),
     ...(!cases.hadAutomatic.includes(1) && { automatic: null }),
-    groups: {
-      categories: categories.map(withoutLate),
-      departments: departments.map(withoutLate),
-    },
+    groups: { categories: categories.map(told), departments: departments.map(told) },
   };
 }
+
+/** The ends of the ranges that figures are of. */
+const countedBy = ({ from, to, amountFrom, amountTo }: ProcessFilter) => ({
+  ...{ from: from ?? null, to: to ?? null },
+  ...{ amountFrom: amountFrom ?? null, amountTo: amountTo ?? null },
+});
 
 export const processFiguresRoute = route(
   processFigures,
@@ -55,10 +64,12 @@ export const processFiguresRoute = route(
     const cases = await loadCases(deps, actor, query);
     const told = (filter: ProcessFilter) => toldOf(query.source, cases, filter);
     if (actor.isAdministrator || cases.count === 0)
-      return { ...told(query), choices: choicesOf(cases), withheld: 0 };
+      return { ...told(query), choices: choicesOf(cases), withheld: 0, counted: countedBy(query) };
     const choices = choicesOf(cases, fewestTold);
+    const filter = toldFilter(cases, query);
     return hideSmallGroups({
-      ...told(coarseFilter(query)),
+      ...(filter ? told(filter) : figuresOf(cases, new Int32Array(0))),
+      counted: countedBy(filter ?? coarseFilter(query)),
       // The first and the last moment are those of single requests.
       choices: { ...choices, from: null, to: null },
       withheld: 0,

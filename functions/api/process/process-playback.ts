@@ -1,7 +1,7 @@
-import { coarseFilter } from '#functions/domain/process/coarse-filter.ts';
 import { filterCases } from '#functions/domain/process/filter-cases.ts';
 import { fewestTold } from '#functions/domain/process/hide-small-groups.ts';
 import { playbackOf } from '#functions/domain/process/playback-of.ts';
+import { toldFilter } from '#functions/domain/process/small-differences.ts';
 import { route } from '#functions/platform/route.ts';
 import { processPlayback } from '#shared/process/process-design-api.ts';
 import type { ProcessDeps } from './deps.ts';
@@ -12,6 +12,8 @@ export const processPlaybackRoute = route(
   async ({ query, actor }, deps: ProcessDeps) => {
     const cases = await loadCases(deps, actor, query);
     if (actor.isAdministrator) return playbackOf(cases, filterCases(cases, query));
-    return playbackOf(cases, filterCases(cases, coarseFilter(query)), fewestTold);
+    const filter = toldFilter(cases, query);
+    const chosen = filter ? filterCases(cases, filter) : new Int32Array(0);
+    return playbackOf(cases, chosen, fewestTold);
   },
 );

@@ -24,6 +24,8 @@ const awayShare = 0.25;
 const returnedShare = 0.1;
 /** One in ten takes so many times as long as usual. */
 const tailRatio = 5;
+/** A usual wait is taken as this long at least, in seconds: a multiple of minutes says nothing. */
+const leastUsual = 3600;
 const submitted = kindNumber('submitted');
 
 /** The events of some activities by number, each in the order of its requests, in one pass. */
@@ -141,9 +143,9 @@ function reasonsOf(
   const outside = waited > 0 ? 1 - (waits.worked[activity] ?? 0) / waited : 0;
   add(outside >= outsideShare, 'outside-hours', outside);
   const requests = visits.requests[activity] ?? 0;
-  const again = requests > 0 ? ((visits.count[activity] ?? 0) - requests) / requests : 0;
+  const again = requests > 0 ? (visits.repeated[activity] ?? 0) / requests : 0;
   add(again >= returnedShare, 'often-returned', again);
-  const ratio = spread && spread.median > 0 ? spread.ninetieth / spread.median : 0;
+  const ratio = spread ? spread.ninetieth / Math.max(spread.median, leastUsual) : 0;
   add(ratio >= tailRatio, 'long-tail', ratio);
   return reasons;
 }

@@ -28,15 +28,20 @@ export type CaseTable = CaseColumns & {
   readonly wayCases: readonly number[];
   /** Of each request: no activity came twice, and nothing was returned. */
   readonly isStraight: Uint8Array;
-  /** Never sent back, and never sent a second time. */
+  /** Never returned, refused or withdrawn, and never sent again after a decision. */
   readonly isRightAtOnce: Uint8Array;
+  readonly wasSent: Uint8Array;
+  /** Whether any request was returned or sent again: without it nothing tells what was right at once. */
+  readonly tellsReturns: boolean;
   readonly wasLate: Uint8Array;
   readonly hadAutomatic: Uint8Array;
 };
 
 const submitted = kindNumber('submitted');
 const returned = kindNumber('returned');
+const rejected = kindNumber('rejected');
 const withdrawn = kindNumber('withdrawn');
+const other = kindNumber('other');
 
 /** Adds to columns what is asked of every request. */
 export function caseTable(columns: CaseColumns): CaseTable {
@@ -57,6 +62,8 @@ export function caseTable(columns: CaseColumns): CaseTable {
     ...{ wait: durations(events), cycle: durations(count) },
     ...{ isStraight: new Uint8Array(count), isRightAtOnce: new Uint8Array(count) },
     ...{ wasLate: new Uint8Array(count), hadAutomatic: new Uint8Array(count) },
+    wasSent: new Uint8Array(count),
+    tellsReturns: false,
   };
 
   const movePairs = numberedPairs(activities);
@@ -83,7 +90,9 @@ export function caseTable(columns: CaseColumns): CaseTable {
     let beforeAt = at[start] ?? 0;
     let worked = 0;
     let steps = none;
-    let [sent, isReturned, isAgain, isLate, isAutomatic] = [0, false, false, false, false];
+    let [isReturned, isAgain, isLate, isAutomatic] = [false, false, false, false];
+    // Two sendings in a row are one: only what follows a decision is sent again.
+    let [isSent, isDecided, isSentAgain, isRefused] = [false, false, false, false];
     for (let n = start; n < end; n += 1) {
       const what = activity[n] ?? 0;
       const how = kind[n] ?? 0;
@@ -99,8 +108,13 @@ export function caseTable(columns: CaseColumns): CaseTable {
         const isDecision = how !== submitted && how !== withdrawn && !isAutomaticAt(mark);
         if (who !== noText && isDecision) table.pace[n] = paceOf(who, what);
       }
-      if (how === submitted) sent += 1;
+      if (how === submitted) {
+        if (isSent && isDecided) isSentAgain = true;
+        isSent = true;
+        isDecided = false;
+      } else if (how !== other) isDecided = true;
       if (how === returned) isReturned = true;
+      if (how === rejected || how === withdrawn) isRefused = true;
       if (seenIn[what] === one) isAgain = true;
       if (isLateAt(mark)) isLate = true;
       if (isAutomaticAt(mark)) isAutomatic = true;
@@ -116,7 +130,9 @@ export function caseTable(columns: CaseColumns): CaseTable {
     table.cycle.milliseconds[one] = beforeAt - (at[start] ?? 0);
     table.cycle.workingSeconds[one] = worked;
     table.isStraight[one] = isReturned || isAgain ? 0 : 1;
-    table.isRightAtOnce[one] = isReturned || sent > 1 ? 0 : 1;
+    table.isRightAtOnce[one] = isReturned || isSentAgain || isRefused ? 0 : 1;
+    table.wasSent[one] = isSent ? 1 : 0;
+    if (isReturned || isSentAgain) table.tellsReturns = true;
     table.wasLate[one] = isLate ? 1 : 0;
     table.hadAutomatic[one] = isAutomatic ? 1 : 0;
   }
@@ -128,6 +144,15 @@ export function tableOf(cases: readonly ProcessCase[]): CaseTable {
   const columns = caseColumns();
   for (const one of cases) columns.add(one);
   return caseTable(columns.done());
+}
+
+/** Of these requests, those that were right at once: where any of them was sent, only those that were. */
+export function rightAtOnce(
+  { isRightAtOnce, wasSent }: CaseTable,
+  requests: Int32Array,
+): Int32Array {
+  const isTold = requests.some((one) => wasSent[one] === 1);
+  return requests.filter((one) => isRightAtOnce[one] === 1 && (!isTold || wasSent[one] === 1));
 }
 
 /** Every request of a table. */

@@ -1,12 +1,12 @@
 import type { ProcessGroup } from '#shared/process/process-api.ts';
-import type { CaseTable } from './case-table.ts';
+import { type CaseTable, rightAtOnce } from './case-table.ts';
 import { spreadsBy } from './spreads-by.ts';
 import type { Walked } from './walk-cases.ts';
 
 /** So many are told, the largest. */
 const toldGroups = 50;
 
-/** How many of some requests lie in each group, each counted as often as `by` says. */
+/** How many of some requests lie in each group; `by`: only those that are marked. */
 function countBy(
   requests: Int32Array,
   groupOf: Int32Array,
@@ -30,7 +30,7 @@ function groupsIn(
 ): ProcessGroup[] {
   const requests = countBy(chosen, groupOf, names.length);
   const cycles = spreadsBy(over, groupOf, names.length, table.cycle);
-  const right = countBy(over, groupOf, names.length, table.isRightAtOnce);
+  const right = countBy(rightAtOnce(table, over), groupOf, names.length);
   const late = countBy(over, groupOf, names.length, table.wasLate);
   return names
     .map((name, group) => ({ name, group, requests: requests[group] ?? 0 }))

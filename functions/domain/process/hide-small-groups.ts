@@ -23,6 +23,22 @@ function tellGroup(group: ProcessGroup): ProcessGroup {
   };
 }
 
+/**
+ * Parts of a whole that people are told: none of fewer than five, and so many that the others together are none or five
+ * and more.
+ */
+function tellParts<Part>(
+  parts: readonly Part[],
+  whole: number,
+  countOf: (part: Part) => number,
+): readonly Part[] {
+  const told = parts.filter((part) => countOf(part) >= fewestTold);
+  const rest = whole - told.reduce((sum, part) => sum + countOf(part), 0);
+  if (rest <= 0 || rest >= fewestTold || told.length === 0) return told;
+  const least = told.reduce((a, b) => (countOf(b) <= countOf(a) ? b : a));
+  return told.filter((part) => part !== least);
+}
+
 /** What of figures is told to people who may not open the requests behind them: nothing of fewer than five. */
 export function hideSmallGroups(figures: Figures): Figures {
   const isTold = ({ requests }: { readonly requests: number }) => requests >= fewestTold;
@@ -31,6 +47,7 @@ export function hideSmallGroups(figures: Figures): Figures {
       ...figures,
       ...{ requests: 0, events: 0, cycle: null, activities: [], moves: [], variants: [] },
       ...{ variantCount: 0, over: 0, firstTimeRight: 0, late: 0, automatic: 0, bottlenecks: [] },
+      tellsReturns: true,
       groups: { categories: [], departments: [] },
       // How many there are, if any, would be told by a number.
       withheld: 1,
@@ -45,12 +62,16 @@ export function hideSmallGroups(figures: Figures): Figures {
   const moves = figures.moves.filter(
     (move) => isTold(move) && isThere(move.from) && isThere(move.to),
   );
-  const variants = figures.variants.filter((variant) => isTold(variant));
+  const variants = tellParts(figures.variants, figures.over, ({ requests }) => requests);
   // Times of single ones are also those of what mostly comes first, or is not over yet.
   const waitedFor = new Set(moves.filter(({ from }) => from !== null).map(({ to }) => placeOf(to)));
   const names = new Set(activities.filter((_, n) => waitedFor.has(n)).map(({ name }) => name));
-  const tellGroups = (groups: readonly ProcessGroup[]) =>
-    groups.filter(isTold).map((group) => tellGroup(group));
+  const tellGroups = (groups: readonly ProcessGroup[]) => {
+    const told = tellParts(groups, figures.requests, ({ requests }) => requests);
+    // Times and shares are of those that are over.
+    const timed = new Set(tellParts(told, figures.over, ({ over }) => over));
+    return told.map((group) => tellGroup(timed.has(group) ? group : { ...group, over: 0 }));
+  };
   const areOver = figures.over >= fewestTold;
   const tell = (part: number | null) => (areOver ? tellPart(part, figures.over) : null);
   return {

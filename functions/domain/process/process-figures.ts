@@ -3,13 +3,13 @@ import type { processFigures } from '#shared/process/process-api.ts';
 import { acrossPeople } from './across-people.ts';
 import { bottlenecksOf } from './bottlenecks.ts';
 import { kindAt } from './case-columns.ts';
-import { type CaseTable, everyCase, none } from './case-table.ts';
+import { type CaseTable, everyCase, none, rightAtOnce } from './case-table.ts';
 import { groupsOf } from './groups-of.ts';
 import { spreadsBy } from './spreads-by.ts';
 import { type Walked, walkCases } from './walk-cases.ts';
 import { waysOf } from './ways-of.ts';
 
-export type Figures = Omit<Output<typeof processFigures>, 'choices' | 'withheld'>;
+export type Figures = Omit<Output<typeof processFigures>, 'choices' | 'withheld' | 'counted'>;
 
 /** So many ways through are told, the most frequent. */
 const toldVariants = 200;
@@ -57,7 +57,7 @@ export function figuresOf(
   const order = inOrder(table, walked);
   const places = new Int32Array(size);
   for (const [place, activity] of order.entries()) places[activity] = place;
-  const { ways, count } = waysOf(table, chosen, places, mostVariants);
+  const { ways, count } = waysOf(table, over, places, mostVariants);
   const together = new Int32Array(table.count);
   return {
     ...{ requests: chosen.length, events: walked.events },
@@ -74,7 +74,8 @@ export function figuresOf(
     moves: movesOf(table, walked, places),
     ...{ variants: ways, variantCount: count },
     over: over.length,
-    firstTimeRight: sumOf(over, table.isRightAtOnce),
+    firstTimeRight: rightAtOnce(table, over).length,
+    tellsReturns: true,
     late: sumOf(over, table.wasLate),
     automatic: sumOf(over, table.hadAutomatic),
     bottlenecks: bottlenecksOf(table, chosen, walked, waits),

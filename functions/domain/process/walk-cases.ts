@@ -1,7 +1,11 @@
 import { type CaseTable, none } from './case-table.ts';
 
-/** How often each of some things came, and in how many requests. */
-export type Counted = { readonly count: Int32Array; readonly requests: Int32Array };
+/** How often each of some things came, in how many requests, and in how many of them twice or more. */
+export type Counted = {
+  readonly count: Int32Array;
+  readonly requests: Int32Array;
+  readonly repeated: Int32Array;
+};
 
 /** What was counted of chosen requests. */
 export type Walked = {
@@ -23,12 +27,19 @@ export type Walked = {
 function counter(size: number) {
   const count = new Int32Array(size);
   const requests = new Int32Array(size);
+  const repeated = new Int32Array(size);
   const lastIn = new Int32Array(size).fill(none);
+  const lastAgainIn = new Int32Array(size).fill(none);
   return {
-    ...{ count, requests },
+    ...{ count, requests, repeated },
     add(what: number, request: number): void {
       count[what] = (count[what] ?? 0) + 1;
-      if (lastIn[what] === request) return;
+      if (lastIn[what] === request) {
+        if (lastAgainIn[what] === request) return;
+        lastAgainIn[what] = request;
+        repeated[what] = (repeated[what] ?? 0) + 1;
+        return;
+      }
       lastIn[what] = request;
       requests[what] = (requests[what] ?? 0) + 1;
     },

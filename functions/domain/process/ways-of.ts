@@ -14,13 +14,13 @@ export const wayOf = (table: CaseTable, id: string): number | undefined =>
   table.wayCases.findIndex((_, way) => wayId(table, way) === id);
 
 /**
- * The ways of chosen requests, the most frequent first, those that are as frequent by their activities.
+ * The ways of requests that are over, the most frequent first, those that are as frequent by their activities.
  * @param places of the activities in the answer
  * @param most so many are told
  */
-export function waysOf(table: CaseTable, chosen: Int32Array, places: Int32Array, most: number) {
+export function waysOf(table: CaseTable, over: Int32Array, places: Int32Array, most: number) {
   const counts = new Int32Array(table.wayCases.length);
-  for (const one of chosen) {
+  for (const one of over) {
     const way = table.way[one] ?? 0;
     counts[way] = (counts[way] ?? 0) + 1;
   }
@@ -42,8 +42,8 @@ export function waysOf(table: CaseTable, chosen: Int32Array, places: Int32Array,
   const ranks = new Int32Array(counts.length).fill(none);
   for (const [rank, { way }] of told.entries()) ranks[way] = rank;
   const rankOf = new Int32Array(table.count).fill(none);
-  for (const one of chosen) rankOf[one] = ranks[table.way[one] ?? 0] ?? none;
-  const cycles = spreadsBy(chosen, rankOf, told.length, table.cycle);
+  for (const one of over) rankOf[one] = ranks[table.way[one] ?? 0] ?? none;
+  const cycles = spreadsBy(over, rankOf, told.length, table.cycle);
   const nothing = { median: 0, ninetieth: 0, mean: 0 };
   return {
     count: there.length,

@@ -5,6 +5,7 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import { type ProcessFigures, processSourcesQuery } from '#frontend/data/process.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
+import { monthWords } from '../month-words.ts';
 import {
   amountsOf,
   daysOf,
@@ -23,6 +24,8 @@ type FilterName =
 type ProcessFiltersProps = {
   readonly search: URLSearchParams;
   readonly choices: ProcessFigures['choices'] | undefined;
+  /** the ranges that the figures are of */
+  readonly counted: ProcessFigures['counted'] | undefined;
   readonly isAdmin: boolean;
   readonly onChange: (part: Readonly<Record<string, string | undefined>>) => void;
 };
@@ -43,6 +46,12 @@ function rangeWords({ from, to }: Range, words: (end: string) => string): string
   return to === undefined ? undefined : inContext('range')`up to ${words(to)}`;
 }
 
+/** The range that was counted, where it is known; what was asked for until then. */
+const countedRange = (asked: Range, from?: string | null, to?: string | null): Range => ({
+  ...(asked.from !== undefined && { from: from ?? asked.from }),
+  ...(asked.to !== undefined && { to: to ?? asked.to }),
+});
+
 const noDays = { from: undefined, to: undefined };
 const noAmounts = { amountFrom: undefined, amountTo: undefined };
 /** What becomes of the address when a filter is chosen or taken away; days of one's own and a period are one or the other. */
@@ -53,14 +62,27 @@ function partOf(key: FilterName, value: string | undefined) {
 }
 
 /** Which requests the picture is of. */
-export function ProcessFilters({ search, choices, isAdmin, onChange }: ProcessFiltersProps) {
+export function ProcessFilters({
+  search,
+  choices,
+  counted,
+  isAdmin,
+  onChange,
+}: ProcessFiltersProps) {
   const format = useFormat();
   const { locale } = useViewer();
   const amount = (text: string) =>
-    Number(text).toLocaleString(locale, { maximumFractionDigits: 6 });
+    // A band ends just below the next one: 999.99, not 1,000.
+    Number(text.replace(/(\.\d\d)\d+$/, '$1')).toLocaleString(locale);
+  const days = countedRange(daysOf(search), counted?.from, counted?.to);
+  const amounts = countedRange(amountsOf(search), counted?.amountFrom, counted?.amountTo);
   const ranges = [
-    { key: 'days', field: t`Own days`, words: rangeWords(daysOf(search), format.date) },
-    { key: 'amounts', field: t`Amount`, words: rangeWords(amountsOf(search), amount) },
+    {
+      key: 'days',
+      field: t`Own days`,
+      words: monthWords(days, locale) ?? rangeWords(days, format.date),
+    },
+    { key: 'amounts', field: t`Amount`, words: rangeWords(amounts, amount) },
   ] as const;
   const { data: sources } = useQuery(processSourcesQuery());
   const logs = (sources?.items ?? []).flatMap(({ source, name }) =>

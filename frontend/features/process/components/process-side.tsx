@@ -110,6 +110,9 @@ function Across({ across, measure }: AcrossProps) {
   );
 }
 
+/** Reasons are told in calendar time, whatever the picture shows. */
+const calendar = { time: 'calendar' } as const;
+
 function Longest({ figures, query, measure, isAdmin, onChoose }: ProcessSideProps) {
   const { locale } = useViewer();
   const { bottlenecks, activities } = figures;
@@ -147,7 +150,15 @@ function Longest({ figures, query, measure, isAdmin, onChoose }: ProcessSideProp
               </button>
               {reasons.map((reason) => (
                 <p key={reason.reason} className={classes.note}>
-                  {reasonWords(reason)}
+                  {reasonWords(
+                    reason,
+                    wait
+                      ? {
+                          usual: formatWait(wait.median, calendar, locale),
+                          long: formatWait(wait.ninetieth, calendar, locale),
+                        }
+                      : undefined,
+                  )}
                 </p>
               ))}
               {isAdmin ? <TryIt {...{ bottleneck, query, categories }} /> : null}
@@ -167,14 +178,15 @@ function Longest({ figures, query, measure, isAdmin, onChoose }: ProcessSideProp
 function Ways({ figures, measure, variant, onVariant, onBehind }: ProcessSideProps) {
   const { locale } = useViewer();
   const [shown, setShown] = useState(firstShown);
-  const { variants, variantCount, requests } = figures;
+  const { variants, variantCount, over } = figures;
   const most = variants[0]?.requests ?? 1;
   const tenths = (value: number) =>
     value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <section className={classes.block}>
       <h2>
-        {t`Ways through`} <small>{t`${variantCount.toLocaleString(locale)} different`}</small>
+        {t`Variants`}{' '}
+        <small>{t`${variantCount.toLocaleString(locale)} different, of requests that are over`}</small>
       </h2>
       <ol className={classes.list}>
         {variants.slice(0, shown).map((one) => (
@@ -187,7 +199,7 @@ function Ways({ figures, measure, variant, onVariant, onBehind }: ProcessSidePro
             >
               <span className={classes.head}>
                 <span>
-                  <b>{tenths((100 * one.requests) / requests)} %</b>{' '}
+                  <b>{tenths((100 * one.requests) / over)} %</b>{' '}
                   {one.requests.toLocaleString(locale)}
                 </span>
                 <span>{formatWait(secondsOf(one.cycle, measure), measure, locale)}</span>

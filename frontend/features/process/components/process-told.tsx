@@ -86,7 +86,10 @@ export function ProcessTold({ figures, query, search, onChange, isAdmin, asOf }:
     [t`Requests`, figures.requests.toLocaleString(locale)],
     [t`Usual time, start to end`, took('median')],
     [t`90 % within`, took('ninetieth')],
-    [t`Right the first time`, part(figures.firstTimeRight)],
+    [
+      t`First-time right`,
+      figures.tellsReturns ? part(figures.firstTimeRight) : t`not known: nothing is sent back here`,
+    ],
     [t`Late at a step`, part(figures.late)],
     [isOwn ? t`Automatic decisions` : t`Done by a system`, part(figures.automatic)],
   ] as const;

@@ -39,6 +39,7 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
         <ProcessFilters
           search={search}
           choices={data?.choices}
+          counted={isPlaceholderData ? undefined : data?.counted}
           isAdmin={isAdmin}
           onChange={(part) => onChange({ ...part, way: undefined, at: undefined })}
         />

@@ -1,0 +1,18 @@
+import { daysAfter } from '#shared/wall-time.ts';
+import type { Range } from './process-address.ts';
+
+const isFirst = (day: string) => day.endsWith('-01');
+const isLast = (day: string) => isFirst(daysAfter(day, 1));
+
+/** "January and February 2017" of days that are whole months; undefined of others, and of an open range. */
+export function monthWords({ from, to }: Range, locale: string): string | undefined {
+  if (from === undefined || to === undefined || from > to || !isFirst(from) || !isLast(to))
+    return undefined;
+  const format = new Intl.DateTimeFormat(locale, {
+    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+  });
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? format.format(first)
+    : format.formatRange(first, last);
+}

@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from 'vitest';
+import { giveUpImport } from '#functions/process-import/check-import.ts';
+import { processStore } from '#functions/store/process-store.ts';
+import { checkImportDeps } from '#functions/workflows/process-import/deps.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import type { ProcessCase } from '#shared/process/process-case.ts';
+import { mappingOf } from '#tests/domain/support/write-log.ts';
+import { startApi } from '#tests/support/api.ts';
+import { act, importOf, mappedImport, work } from './support/process-importing.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+const logs = processStore(api.table);
+async function packsOf(importId: string) {
+  const packs: ProcessCase[][] = [];
+  for await (const pack of logs.readPacks(app, importId)) packs.push(pack);
+  return packs;
+}
+/** So many requests of two events each. */
+const longLog = (count: number) =>
+  [
+    'case,activity,at',
+    ...Array.from({ length: count }, (_, n) => `C${n},Submitted,2026-03-02T09:00:00Z`),
+    ...Array.from({ length: count }, (_, n) => `C${n},Approved,2026-03-03T09:00:00Z`),
+  ].join('\n');
+
+test('of two that read one import the one that loses throws, so that the machine tries again', async () => {
+  const { importId } = await mappedImport(api, longLog(1200), mappingOf());
+  await act(api, importId, 'check');
+  const { imports } = checkImportDeps();
+  let other: Promise<unknown> | undefined;
+  const overtaken = {
+    ...imports,
+    save: async (...saved: Parameters<typeof imports.save>) => {
+      // Another execution begins and notes its progress first.
+      other ??= imports.load(app, importId).then((found) => imports.save(found, found));
+      await other;
+      return imports.save(...saved);
+    },
+  };
+  await expect(work(importId, 1, { imports: overtaken })).rejects.toMatchObject({
+    name: 'ImportBeingRead',
+  });
+  expect(await importOf(api, importId)).toMatchObject({ state: 'working' });
+  await work(importId);
+  expect(await importOf(api, importId)).toMatchObject({ state: 'checked' });
+  expect((await packsOf(importId)).flat()).toHaveLength(1200);
+});
+
+test('a reader that comes late removes no packs on which the import counts', async () => {
+  const { importId } = await mappedImport(api, longLog(1200), mappingOf());
+  await act(api, importId, 'check');
+  let ended: Promise<void> | undefined;
+  const late = {
+    ...logs,
+    removePacks: async (...removed: Parameters<typeof logs.removePacks>) => {
+      ended ??= work(importId);
+      await ended;
+      return logs.removePacks(...removed);
+    },
+  };
+  await work(importId, 1, { logs: late });
+  expect(await importOf(api, importId)).toMatchObject({ state: 'checked' });
+  expect((await packsOf(importId)).flat()).toHaveLength(1200);
+});
+
+test('a log of very many uniform requests is stored in transactions of at most 100 items', async () => {
+  const { importId } = await mappedImport(api, longLog(70_000), mappingOf());
+  await act(api, importId, 'check');
+  await work(importId);
+  expect(await importOf(api, importId)).toMatchObject({ report: { requests: 70_000 } });
+}, 120_000);
+
+test('an import is not given up while another execution reads it', async () => {
+  const { importId } = await mappedImport(api);
+  await act(api, importId, 'check');
+  const step = { applicationId: app, importId, turn: 1 };
+  await expect(giveUpImport(checkImportDeps(), step)).rejects.toMatchObject({
+    name: 'ImportBeingRead',
+  });
+});

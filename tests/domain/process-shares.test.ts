@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { tableOf } from '#functions/domain/process/case-table.ts';
+import { figuresOf } from '#functions/domain/process/process-figures.ts';
+import { ActivityKind, type ProcessCase } from '#shared/process/process-case.ts';
+import { runs } from '#tests/support/runs.ts';
+
+type Step = readonly [activity: string, kind: ActivityKind, minutes: number];
+const caseOf = (steps: readonly Step[], n: number, isOpen = false): ProcessCase => {
+  let at = Date.UTC(2026, 2, 2, 9);
+  return {
+    ...{ caseId: `${n}`, number: `${n}`, outcome: 'End', isOpen },
+    events: steps.map(([activity, kind, minutes], place) => {
+      at += minutes * 60_000;
+      const person = { userId: `p${(n + place) % 7}`, name: 'P' };
+      return {
+        ...{ activity, kind, at: new Date(at).toISOString(), person },
+        workingSeconds: place === 0 ? 0 : minutes * 60,
+      };
+    }),
+  };
+};
+const many = (steps: readonly Step[], count = 40) =>
+  Array.from({ length: count }, (_, n) => caseOf(steps, n));
+const rightOf = (cases: readonly ProcessCase[]) => figuresOf(tableOf(cases)).firstTimeRight;
+
+const step = fc.tuple(
+  fc.constantFrom('Sent', 'Called', 'Paid'),
+  fc.constantFrom(...ActivityKind.options),
+  fc.oneof(fc.nat(3), fc.nat(90_000)),
+);
+
+test('no share of a bottleneck is above 100 %, and no ratio is told without a floor', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 20, maxLength: 60 }),
+      (all) => {
+        const { bottlenecks, activities } = figuresOf(tableOf(all.map((one, n) => caseOf(one, n))));
+        for (const { activity, share, reasons } of bottlenecks) {
+          expect(share).toBeLessThanOrEqual(1);
+          for (const { reason, figure } of reasons) {
+            if (reason === 'few-deciders') continue;
+            if (reason !== 'long-tail') expect(figure).toBeLessThanOrEqual(1);
+            const wait = activities.find(({ name }) => name === activity)?.wait;
+            if (reason === 'long-tail')
+              expect(figure * 3600).toBeLessThanOrEqual((wait?.ninetieth ?? 0) + 1);
+          }
+        }
+      },
+    ),
+    { numRuns: runs(200) },
+  );
+});
+
+test('a request that comes to a step four times comes there more than once, not four times', () => {
+  const steps: Step[] = [
+    ['Sent', 'submitted', 0],
+    ...Array.from({ length: 4 }, (): Step => ['Called', 'other', 600]),
+  ];
+  const [worst] = figuresOf(tableOf(many(steps))).bottlenecks;
+  expect(worst?.reasons.find(({ reason }) => reason === 'often-returned')?.figure).toBe(1);
+});
+
+test.each<[string, readonly Step[], number]>([
+  [
+    'sent and approved',
+    [
+      ['Sent', 'submitted', 0],
+      ['Ok', 'decided', 5],
+    ],
+    40,
+  ],
+  [
+    'sent by two events in a row',
+    [
+      ['S1', 'submitted', 0],
+      ['S2', 'submitted', 1],
+      ['Ok', 'decided', 5],
+    ],
+    40,
+  ],
+  [
+    'rejected',
+    [
+      ['Sent', 'submitted', 0],
+      ['No', 'rejected', 5],
+    ],
+    0,
+  ],
+  [
+    'withdrawn',
+    [
+      ['Sent', 'submitted', 0],
+      ['Gone', 'withdrawn', 5],
+    ],
+    0,
+  ],
+  [
+    'returned',
+    [
+      ['Sent', 'submitted', 0],
+      ['Back', 'returned', 5],
+      ['Sent', 'submitted', 5],
+      ['Ok', 'decided', 5],
+    ],
+    0,
+  ],
+  [
+    'sent again after a decision',
+    [
+      ['Sent', 'submitted', 0],
+      ['Ok', 'decided', 5],
+      ['Sent', 'submitted', 5],
+      ['Ok', 'decided', 5],
+    ],
+    0,
+  ],
+])('requests that were %s are first-time right: %s', (_, steps, right) => {
+  expect(rightOf(many(steps))).toBe(right);
+});
+
+test('what was never sent is not first-time right where others were sent', () => {
+  const never: Step[] = [['Saved', 'other', 0]];
+  const sent: Step[] = [
+    ['Sent', 'submitted', 0],
+    ['Ok', 'decided', 5],
+  ];
+  expect(rightOf([...many(never), ...many(sent)])).toBe(40);
+});
+
+test('a log in which nothing is returned tells nothing of first-time right', () => {
+  const straight: Step[] = [
+    ['Sent', 'submitted', 0],
+    ['Ok', 'decided', 5],
+  ];
+  const back: Step[] = [
+    ['Sent', 'submitted', 0],
+    ['Back', 'returned', 5],
+  ];
+  expect(tableOf(many(straight)).tellsReturns).toBe(false);
+  expect(tableOf([...many(straight), ...many(back, 1)]).tellsReturns).toBe(true);
+});
+
+test('open requests are no variant', () => {
+  const steps: Step[] = [['Sent', 'submitted', 0]];
+  const all = [...many(steps), ...many(steps).map((one) => ({ ...one, isOpen: true }))];
+  const { variants, variantCount } = figuresOf(tableOf(all));
+  expect({ variantCount, requests: variants[0]?.requests }).toEqual({
+    ...{ variantCount: 1, requests: 40 },
+  });
+});
