@@ -1,20 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { LogMapping } from '#shared/process/logs/mapping.ts';
+import { ChosenTimeZone } from '#shared/fields.ts';
+import { LogMapping, MomentFormat } from '#shared/process/logs/mapping.ts';
 import { importLog } from './services/import-log.ts';
-import { readLogFile } from './services/log-file.ts';
+import { readLogFile, type SaidOfLog } from './services/log-file.ts';
 import { openServices, Refusal } from './services/open-services.ts';
 
 /**
- * npm run import -- FILE [--name N] [--mapping FILE.json] [--dry-run] [--data DIR | --stage STAGE] Imports an event log
+ * npm run import -- FILE [--name N] [--mapping FILE.json] [--zone ZONE] [--moments FORMAT] [--pattern P]
+ * [--decimal comma|point] [--dry-run] [--data DIR | --stage STAGE] Imports an event log
  * of another system, XES or CSV, packed or not, for process figures, and shows it there; with `--dry-run` it only tells
  * what is in it. Without a mapping it is read as its start suggests. It works on the product that runs on a data
  * folder, or with `--stage` in AWS, where it may do what its caller may. Exit status 1 when the file can't be read, 2
  * for a bad command.
  */
 const usage =
-  'npm run import -- FILE [--name N] [--mapping FILE.json] [--dry-run] [--data DIR | --stage STAGE]';
+  'npm run import -- FILE [--name N] [--mapping FILE.json] [--zone ZONE] [--moments FORMAT] [--pattern PATTERN] [--decimal comma|point] [--dry-run] [--data DIR | --stage STAGE]';
 
 function readCommand() {
   const { values, positionals } = parseArgs({
@@ -22,6 +24,8 @@ function readCommand() {
     options: {
       ...{ 'dry-run': { type: 'boolean' }, name: { type: 'string' }, mapping: { type: 'string' } },
       ...{ data: { type: 'string' }, stage: { type: 'string' } },
+      ...{ zone: { type: 'string' }, moments: { type: 'string' } },
+      ...{ pattern: { type: 'string' }, decimal: { type: 'string' } },
     },
   });
   const { name, mapping, stage, 'dry-run': dryRun = false } = values;
@@ -30,7 +34,25 @@ function readCommand() {
   if (values.data !== undefined && stage !== undefined)
     throw new Refusal('Either --data or --stage, not both.');
   const data = stage === undefined ? resolve(values.data || '.countersign') : undefined;
-  return { file, name, mapping, dryRun, data, stage: stage ?? 'dev' };
+  return { file, name, mapping, said: readSaid(values), dryRun, data, stage: stage ?? 'dev' };
+}
+
+type Typed = Partial<Record<'zone' | 'moments' | 'pattern' | 'decimal', string>>;
+
+/** What the command says of how the log is written. @throws Refusal */
+function readSaid({ zone, moments, pattern, decimal }: Typed): SaidOfLog {
+  if (decimal !== undefined && decimal !== 'comma' && decimal !== 'point')
+    throw new Refusal('--decimal is comma or point.');
+  const format = MomentFormat.safeParse(pattern === undefined ? (moments ?? 'iso') : 'pattern');
+  if (!format.success) throw new Refusal(`--moments is one of ${MomentFormat.options.join(', ')}.`);
+  const timeZone = ChosenTimeZone.safeParse(zone ?? 'UTC');
+  if (!timeZone.success) throw new Refusal(`--zone ${zone}: there is no such time zone.`);
+  return {
+    ...(zone !== undefined && { timeZone: timeZone.data }),
+    ...(moments !== undefined && { moments: format.data }),
+    ...(pattern !== undefined && { moments: 'pattern' as const, momentPattern: pattern }),
+    ...(decimal !== undefined && { decimalComma: decimal === 'comma' }),
+  };
 }
 
 async function readMapping(path: string): Promise<LogMapping> {
@@ -44,12 +66,13 @@ async function perform({
   file,
   name,
   mapping,
+  said,
   dryRun,
   data,
   stage,
 }: ReturnType<typeof readCommand>) {
   const log = await readLogFile(file);
-  const chosen = mapping === undefined ? log.guess() : await readMapping(mapping);
+  const chosen = mapping === undefined ? log.guess(said) : await readMapping(mapping);
   const services = await openServices(data);
   try {
     const settings = await services.lambda.settings(`countersign-${stage}-api-imports`);

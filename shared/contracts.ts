@@ -18,6 +18,7 @@ import * as messagesApi from './messages/messages-api.ts';
 import * as processImportsApi from './process/imports-api.ts';
 import * as processApi from './process/process-api.ts';
 import * as processDesignApi from './process/process-design-api.ts';
+import * as processRequestsApi from './process/process-requests-api.ts';
 import * as savedMappingsApi from './process/saved-mappings-api.ts';
 import * as categoryFormApi from './reference/category-form-api.ts';
 import * as configurationApi from './reference/configuration-api.ts';
@@ -84,7 +85,7 @@ const requestService = {
   calendar: [calendarApi, feedApi],
   timeline: [timelineApi],
   figures: [figuresApi],
-  process: [processApi, processDesignApi],
+  process: [processApi, processDesignApi, processRequestsApi],
   imports: [processImportsApi, savedMappingsApi],
 } as const;
 const workflowService = {

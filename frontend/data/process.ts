@@ -3,12 +3,12 @@ import type * as z from 'zod';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
 import {
-  listProcessRequests,
   listProcessSources,
   type ProcessFilter,
   processFigures,
 } from '#shared/process/process-api.ts';
 import { processDeviations, processPlayback } from '#shared/process/process-design-api.ts';
+import { listProcessRequests } from '#shared/process/process-requests-api.ts';
 import { eachPage } from './each-page.ts';
 import { read, readPages } from './read.ts';
 

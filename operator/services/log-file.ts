@@ -4,7 +4,7 @@ import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 import { decodeStart, type FileStart, refuseZip } from '#shared/process/logs/decode-log.ts';
-import type { GuessedMapping } from '#shared/process/logs/guess-mapping.ts';
+import type { GuessedMapping, LogQuestion } from '#shared/process/logs/guess-mapping.ts';
 import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping, requiredFields } from '#shared/process/logs/mapping.ts';
 import { isGzip } from '#shared/process/logs/sniff-log.ts';
@@ -46,6 +46,21 @@ function howToSay(guess: GuessedMapping, columns: ReadonlyMap<string, string>): 
   ].join('\n');
 }
 
+/** What its caller says of a log that its start does not tell. */
+export type SaidOfLog = Partial<
+  Pick<LogMapping, 'timeZone' | 'moments' | 'momentPattern' | 'decimalComma'>
+>;
+const answers = {
+  ...{ moments: 'moments', timeZone: 'timeZone', amounts: 'decimalComma' },
+} as const satisfies Record<LogQuestion, keyof SaidOfLog>;
+const questions: Readonly<Record<LogQuestion, string>> = {
+  moments:
+    'Its times can be read day first or month first. Say which: --moments day-first, or --moments month-first.',
+  timeZone: 'Its times name no zone. Say which: --zone Europe/Berlin, or --zone UTC.',
+  amounts:
+    'Its amounts can be thousands or fractions. Say which: --decimal comma (1.000 is a thousand), or --decimal point.',
+};
+
 /** A log on this machine: what it is, its bytes, and how its start suggests to read it. @throws Refusal */
 export async function readLogFile(path: string) {
   const bytes = () => createReadStream(path);
@@ -58,9 +73,13 @@ export async function readLogFile(path: string) {
   return {
     file,
     bytes,
-    guess(): LogMapping {
-      const { guess, columns } = lookAtStart(start, { timeZone: 'UTC' });
-      const read = LogMapping.safeParse(guess);
+    guess(said: SaidOfLog = {}): LogMapping {
+      if (found.size === 0) throw new Refusal(`${path}: this file is empty.`);
+      const { guess, columns, asked } = lookAtStart(start, { timeZone: said.timeZone ?? 'UTC' });
+      const read = LogMapping.safeParse({ ...guess, ...said });
+      const open = asked.filter((question) => !Object.hasOwn(said, answers[question]));
+      if (read.success && open.length > 0)
+        throw new Refusal(open.map((question) => questions[question]).join('\n'));
       if (read.success) return read.data;
       throw new Refusal(howToSay(guess, columns));
     },

@@ -63,12 +63,20 @@ export const ImportReport = z.object({
   unreadAmounts: count,
   /** Activities of the log that are counted as one, as it has too many. */
   together: count.default(0),
+  /** Events that lie years away from nearly all others. */
+  outliers: count.default(0),
+  /** Events that are there twice with the same activity, moment and person. */
+  repeated: count.default(0),
+  /** Requests that several traces have the name of: they are one. */
+  joined: count.default(0),
   activities: z.array(
     z.object({
       name: z.string().max(longestText),
       as: z.string(),
       kind: ActivityKind,
       leaveOut: z.boolean(),
+      ends: z.boolean().optional(),
+      step: z.string().optional(),
       count,
     }),
   ),
@@ -112,10 +120,14 @@ export const WrittenImport = z.strictObject({ name: Name, mapping: LogMapping.nu
 export type WrittenImport = z.infer<typeof WrittenImport>;
 
 type Standing = Pick<ProcessImport, 'state' | 'mapping'>;
+type Found = Pick<ProcessImport, 'state'> & {
+  readonly report: Pick<ImportReport, 'requests'> | null;
+};
 const isResting = ({ state }: Standing) => state !== 'working';
 /** Once people see it only its name can be changed; remove it and import it again for another mapping. */
 export const canMap = (one: Standing): boolean => isResting(one) && one.state !== 'shown';
 export const canCheck = (one: Standing): boolean => canMap(one) && one.mapping !== null;
 export const canCancel = ({ state }: Standing): boolean => state === 'working';
-export const canShow = ({ state }: Standing): boolean => state === 'checked';
+export const canShow = ({ state, report }: Found): boolean =>
+  state === 'checked' && (report?.requests ?? 0) > 0;
 export const canRemove = isResting;

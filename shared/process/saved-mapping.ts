@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Name, Version } from '#shared/fields.ts';
 import { given } from '#shared/item-endpoints.ts';
-import { LogMapping } from './logs/mapping.ts';
+import { LogMapping, mappingShape } from './logs/mapping.ts';
 
 /** How logs of one system are read, kept under a name for the next file. Imports that took it over keep their own. */
 export const SavedMapping = z.object({
@@ -19,7 +19,7 @@ export type WrittenMapping = z.infer<typeof WrittenMapping>;
 
 /** What a list shows of it: enough to tell whether it fits a file, without what activities count as. */
 export const SavedMappingRow = SavedMapping.extend({
-  mapping: z.object(LogMapping.omit({ activities: true }).shape),
+  mapping: z.object(mappingShape.omit({ activities: true }).shape),
 });
 export type SavedMappingRow = z.infer<typeof SavedMappingRow>;
 

@@ -5,13 +5,10 @@ import { importRecord } from '#functions/store/import-record.ts';
 import { nextNumber } from '#functions/store/number-sequence.ts';
 import { processStore } from '#functions/store/process-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import {
-  listProcessRequests,
-  listProcessSources,
-  processFigures,
-} from '#shared/process/process-api.ts';
+import { listProcessSources, processFigures } from '#shared/process/process-api.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { processDeviations, processPlayback } from '#shared/process/process-design-api.ts';
+import { listProcessRequests } from '#shared/process/process-requests-api.ts';
 import { inReview } from '#tests/domain/support/acts.ts';
 import { organisation } from '#tests/domain/support/organisation.ts';
 import { type PersonName, routingId } from '#tests/domain/support/people.ts';

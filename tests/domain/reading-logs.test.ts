@@ -26,7 +26,7 @@ const log = fc
   )
   .map((cases) =>
     cases.map((one) => ({
-      ...one,
+      ...{ ...one, isOpen: false },
       events: one.events
         .toSorted((a, b) => a.at - b.at)
         .map((each) => ({ ...each, kind: guessKind(each.activity) })),

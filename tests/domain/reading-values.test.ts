@@ -78,7 +78,8 @@ test('a file is known by its first bytes, its columns by their names and its mom
   };
   const columns = ['Vorgangsnummer', 'Schritt', 'Zeitpunkt', 'Bearbeiter', 'Betrag', 'Notiz'];
   const valuesOf = (column: string) => values[column] ?? [];
-  expect(guessMapping({ format: 'csv', columns, valuesOf }, given)).toMatchObject({
+  const sample = { format: 'csv', columns, valuesOf, allOf: valuesOf } as const;
+  expect(guessMapping(sample, given).guess).toMatchObject({
     columns: {
       ...{ caseId: 'Vorgangsnummer', activity: 'Schritt', at: 'Zeitpunkt' },
       ...{ person: 'Bearbeiter', amount: 'Betrag' },

@@ -80,6 +80,7 @@ test('a log of ProM: its usual extensions are found, completions count, defaults
   expect(cases).toEqual([
     {
       ...{ caseId: 'Claim & 1', department: 'Sales', amount: '120.5', outcome: 'Decide' },
+      isOpen: false,
       events: [
         { activity: 'Register', kind: 'submitted', at: Date.UTC(2026, 2, 2, 10), role: 'clerk' },
         {

@@ -53,6 +53,11 @@ describe.skipIf(!findChromium())('imported logs', () => {
     const chosen = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
     await expect.poll(() => chosen('Request *')).toBe('Vorgangsnummer');
     expect(await chosen('Times look like')).toBe('dotted');
+    // Its times name no zone: that is asked, and not guessed.
+    await page.getByText('Its times name no zone: choose it.').waitFor();
+    await page
+      .getByLabel('Time zone, where none is named')
+      .selectOption({ label: 'Europe/Berlin' });
     const preview = page.getByRole('region', { name: 'Preview' }).last();
     await preview.getByText('Antrag eingereicht → Vom Leiter genehmigt').first().waitFor();
     await page.getByLabel('Vom Leiter genehmigt is called').fill('Genehmigt');

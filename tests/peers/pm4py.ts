@@ -111,7 +111,7 @@ function compare(file: string, [theirs, ours]: readonly Figures[]): number {
 
 async function compareFile(python: string, path: string): Promise<number> {
   const file = await readLogFile(path);
-  const mapping = file.guess();
+  const mapping = file.guess({ timeZone: 'UTC' });
   const log = await readFile(file.bytes(), mapping, async () => undefined);
   const theirs = askPm4py(python, path, mapping);
   const every = figuresBy(log, { ...mapping, transitions: 'every' });

@@ -4,6 +4,7 @@ import {
   type LogField,
   LogMapping,
   longestText,
+  mappingRest,
   mostSystems,
   requiredFields,
 } from '#shared/process/logs/mapping.ts';
@@ -13,8 +14,6 @@ export type MappingDraft = Omit<LogMapping, 'columns'> & {
   readonly columns: { readonly [Field in LogField]?: string | undefined };
 };
 
-const rest = LogMapping.omit({ columns: true, format: true });
-
 /** What was guessed, or stored, as a draft. */
 export const draftOf = ({
   columns,
@@ -23,7 +22,7 @@ export const draftOf = ({
 }: Pick<LogMapping, 'format'> &
   Partial<Omit<LogMapping, 'columns'>> &
   Pick<MappingDraft, 'columns'>): MappingDraft => ({
-  ...rest.parse(more),
+  ...mappingRest.parse(more),
   format,
   columns: { ...columns },
 });

@@ -30,9 +30,11 @@ export const momentWords: Readonly<Record<MomentFormat, string>> = {
   dotted: '23.11.2026 14:30',
   'day-first': '23/11/2026 14:30',
   'month-first': '11/23/2026 2:30 PM',
-  'month-name': '23 Nov 2026 14:30',
+  'month-name': '23 Nov 2026 14:30, Mon, 23 Nov 2026',
   'epoch-s': t`Seconds since 1970`,
-  'epoch-ms': t`Milliseconds since 1970`,
+  'epoch-ms': t`Milliseconds, micro- or nanoseconds since 1970`,
+  serial: t`46349.604 (days of a spreadsheet)`,
+  pattern: t`Another pattern`,
 };
 
 /** What an activity counts as. */

@@ -9,7 +9,7 @@ import { route } from '#functions/platform/route.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { listProcessRequests } from '#shared/process/process-api.ts';
+import { listProcessRequests } from '#shared/process/process-requests-api.ts';
 import type { ProcessDeps } from './deps.ts';
 import { loadCases } from './load-cases.ts';
 

@@ -24,7 +24,7 @@ const refusals = {
   map: msg('How it is read can’t be changed now. Remove it and import it again.'),
   check: msg('It can’t be read now: say first how its file is read.'),
   cancel: msg('Nothing is being read.'),
-  show: msg('Only what was read without being cancelled can be shown.'),
+  show: msg('Only what was read without being cancelled, and has requests, can be shown.'),
   remove: msg('It is being read. Cancel that first.'),
 };
 function assertMay(may: boolean, act: keyof typeof refusals, { state }: ProcessImport): void {

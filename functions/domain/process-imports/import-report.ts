@@ -21,6 +21,7 @@ export function importReport({ rows }: Pick<GatheredLog, 'rows'>, cases: LogCase
       return {
         ...{ requests: cases.count, events: cases.events, from, to, rows },
         ...{ refusedRows, refusedRequests, leftOut, unreadAmounts, activities, together },
+        ...{ outliers: cases.outliers, repeated: cases.repeated, joined: cases.joined },
       };
     },
   };

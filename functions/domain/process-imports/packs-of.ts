@@ -7,11 +7,11 @@ import type { Calendar } from '#shared/sla/calendar.ts';
 const mostCases = 500;
 const largest = 400_000;
 
-/** A case of a log as process figures see it: over, with the working time of a calendar between its events. */
+/** A case of a log as process figures see it, with the working time of a calendar between its events. */
 function importedCase({ events, ...one }: LogCase, calendar: Calendar): ProcessCase {
   let before: string | undefined;
   return {
-    ...{ ...one, number: one.caseId, isOpen: false },
+    ...{ ...one, number: one.caseId },
     events: events.map(({ at, ...event }) => {
       const moment = new Date(at).toISOString();
       const workingSeconds = before === undefined ? 0 : between(before, moment, calendar);

@@ -1,8 +1,10 @@
 import { t } from '#shared/language/t.ts';
 import type { ActivityKind } from '../process-case.ts';
+import { countOutliers } from './count-outliers.ts';
 import { type GatheredLog, type LogProblem, mostEventsOfCase, mostProblems } from './gather-log.ts';
 import { guessKind } from './guess-kind.ts';
 import { type LogMapping, mostActivities } from './mapping.ts';
+import { meaningOf, type Place } from './meaning-of-activities.ts';
 import { readAmount } from './read-amount.ts';
 
 /** What happened to a case, `at` in epoch milliseconds. */
@@ -21,6 +23,8 @@ export type LogCase = {
   readonly department?: string;
   readonly amount?: string;
   readonly outcome: string;
+  /** Its last event ends no request. */
+  readonly isOpen: boolean;
   /** In order of time; at the same moment in that of the log. */
   readonly events: readonly LogEvent[];
 };
@@ -30,6 +34,10 @@ export type LogActivity = {
   readonly as: string;
   readonly kind: ActivityKind;
   readonly leaveOut: boolean;
+  /** Whether a request is over whose last event it is. */
+  readonly ends?: boolean | undefined;
+  /** The step of a routing that it decides. */
+  readonly step?: string | undefined;
   /** Events of it. */
   readonly count: number;
 };
@@ -89,8 +97,8 @@ function activitiesOf({ names, count, events }: GatheredLog, { activities }: Log
   }
   const rules = new Map(activities.map((rule) => [rule.name, rule]));
   const activityOf = (name: string, count: number): LogActivity => {
-    const { as = name, kind = guessKind(name), leaveOut = false } = rules.get(name) ?? {};
-    return { name, as, kind, leaveOut, count };
+    const { as = name, kind = guessKind(name), leaveOut = false, ...more } = rules.get(name) ?? {};
+    return { ...more, name, as, kind, leaveOut, count };
   };
   const found = names.activity.texts.map((name, n) => activityOf(name, counts[n] ?? 0));
   if (found.length <= mostActivities) return found;
@@ -110,10 +118,9 @@ function activitiesOf({ names, count, events }: GatheredLog, { activities }: Log
  */
 export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
   const { names, events } = log;
-  const activities = activitiesOf(log, mapping);
-  const told = [...new Set(activities)];
+  const named = activitiesOf(log, mapping);
   const isCounted = countedEvents(log, mapping);
-  const isKept = (event: number) => activities[events.activity.get(event)]?.leaveOut === false;
+  const isKept = (event: number) => named[events.activity.get(event)]?.leaveOut === false;
   const eventsOf = byCase(log, (event) => isCounted(event) && isKept(event));
   let leftOut = 0;
   for (let n = 0; n < log.count; n += 1) if (!(isCounted(n) && isKept(n))) leftOut += 1;
@@ -134,6 +141,30 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
       if (problems.length < mostProblems) problems.push({ place, caseId: log.caseIds[n], reason });
     }
   }
+  const inTime = (of: number) =>
+    [...eventsOf(of)].sort((a, b) => events.at.get(a) - events.at.get(b) || a - b);
+  const places = new Map<string, Place>();
+  let repeated = 0;
+  for (const of of kept) {
+    const inOrder = inTime(of);
+    let before = '';
+    for (const [n, event] of inOrder.entries()) {
+      const { as = '' } = named[events.activity.get(event)] ?? {};
+      const place = places.get(as) ?? { count: 0, first: 0, last: 0 };
+      places.set(as, place);
+      place.count += 1;
+      if (n === 0) place.first += 1;
+      if (n === inOrder.length - 1) place.last += 1;
+      const key = `${events.activity.get(event)} ${events.at.get(event)} ${events.person.get(event)} ${events.lifecycle.get(event)}`;
+      if (key === before) repeated += 1;
+      before = key;
+    }
+  }
+  const rules = new Set(mapping.activities.map(({ name }) => name));
+  const distinct = [...new Set(named)];
+  const told = meaningOf(distinct, ({ name }) => rules.has(name), places, kept.length);
+  const meant = new Map(distinct.map((one, n) => [one, told[n] ?? one]));
+  const activities = named.map((one) => meant.get(one) ?? one);
   const personOf = (n: number) => {
     const name = mapping.pseudonyms ? `Person ${n + 1}` : (names.person.texts[n] ?? '');
     return { userId: mapping.pseudonyms ? `person-${n + 1}` : name, name };
@@ -153,14 +184,16 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
   const caseAt = (n: number): LogCase => {
     const of = kept[n] ?? 0;
     const { amount: written, outcome, ...says } = log.cases[of]?.says ?? {};
-    const inOrder = [...eventsOf(of)].sort((a, b) => events.at.get(a) - events.at.get(b) || a - b);
+    const inOrder = inTime(of);
     const found = inOrder.map(eventOf);
+    const last = activities[events.activity.get(inOrder.at(-1) ?? 0)];
     const amount = written === undefined ? undefined : readAmount(written, mapping.decimalComma);
     return {
       ...says,
       ...(amount !== undefined && { amount }),
       caseId: log.caseIds[of] ?? '',
       outcome: outcome ?? found.at(-1)?.activity ?? '',
+      isOpen: outcome === undefined && last?.ends === false,
       events: found,
     };
   };
@@ -170,7 +203,10 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
       unreadAmounts += 1;
   }
   return {
-    ...{ activities: told, problems, refusedRequests, leftOut, unreadAmounts },
+    ...{ activities: told, problems, refusedRequests, leftOut, unreadAmounts, repeated },
+    /** Requests that several traces of an XES have the name of. */
+    joined: log.joined,
+    outliers: countOutliers(log),
     /** Activities of the log that are one, since there are too many. */
     together: told.length < activities.length ? activities.length - told.length + 1 : 0,
     refusedRows: log.refused,

@@ -21,12 +21,13 @@ export const columnWords: Readonly<Record<LogField, readonly RegExp[]>> = {
   caseId: [
     /^(case|trace|vorgangs?|falls?|prozessinstanz|ticket|request|antrags?|process ?instance)( ?(id|key|no|number|nr|nummer|name|identifier))?$/,
     /^case concept name$/,
+    /^(aktenzeichen|patient|patient ?id)$/,
     /^(order|incident|claim|invoice|belegs?|auftrags?)( ?(id|no|number|nr|nummer))?$/,
     /^id$/,
     /\b(id|number|nr|nummer)$/,
   ],
   activity: [
-    /^(activity|aktivität|activity name|task name|event name|concept name)$/,
+    /^(activity|aktivität|activity name|activity ?id|task name|event name|concept name)$/,
     /^(event|task|step|action|operation|schritt|aktion|ereignis|tätigkeit|vorgang|status)( ?(name|type))?$/,
   ],
   at: [

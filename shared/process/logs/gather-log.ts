@@ -68,7 +68,7 @@ function growing() {
  */
 export function gatherLog(mapping: LogMapping) {
   const { columns } = mapping;
-  const momentAt = momentReader(mapping.moments, mapping.timeZone);
+  const momentAt = momentReader(mapping.moments, mapping.timeZone, mapping.momentPattern);
   const caseIds = dictionary();
   const names = {
     activity: dictionary(),
@@ -86,6 +86,8 @@ export function gatherLog(mapping: LogMapping) {
     lifecycle: growing(),
   };
   const problems: LogProblem[] = [];
+  /** Cases that several traces of an XES have the name of. */
+  const joined = new Set<number>();
   let refused = 0;
   let rows = 0;
   let count = 0;
@@ -106,6 +108,7 @@ export function gatherLog(mapping: LogMapping) {
     const at = caseIds.numberOf(caseId);
     if (at >= mostCases) throw unreadable(t`This log has more than ${mostCases} requests.`);
     cases[at] ??= { place: row.place, says: {} };
+    if (mapping.format === 'xes' && cases[at].place !== row.place) joined.add(at);
     const { says } = cases[at];
     for (const field of ofCase) {
       const text = cut(textOf(row, columns[field]));
@@ -166,7 +169,7 @@ export function gatherLog(mapping: LogMapping) {
     handlers,
     progress: () => ({ rows, requests: cases.length }),
     result: () => ({
-      ...{ rows, refused, problems, cases, events, count, names },
+      ...{ rows, refused, problems, cases, events, count, names, joined: joined.size },
       caseIds: caseIds.texts,
     }),
   };

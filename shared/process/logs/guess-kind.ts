@@ -12,10 +12,20 @@ const words: readonly (readonly [ActivityKind, RegExp])[] = [
   ['decided', /approv|accept|grant|decid|authori[sz]|genehmig|freig[ae]b|zugestimmt|bewillig/],
 ];
 
+/** What waits for something has not happened: Awaiting Approval. */
+const waits =
+  /\b(await|pending|wait(s|ing)? for|request(s|ed|ing)? (for )?approval)|ausstehend|wartet? auf/;
+/** Words that begin a request where they come first: later on, "Create document" is one of its activities. */
+const weak = /\bcreate|regist|\brais(e|ed)\b|angelegt/;
+const strong = /submi[ts]|eingereicht|einreich|beantragt/;
+export const isWeakSubmission = (name: string): boolean =>
+  weak.test(name.toLowerCase()) && !strong.test(name.toLowerCase());
+
 /** What an activity counts as, by the words of its name. */
 export function guessKind(name: string): ActivityKind {
   const text = name.toLowerCase().replaceAll('ue', 'ü').replaceAll('_', ' ');
   const plain = name.toLowerCase().replaceAll('_', ' ');
+  if (waits.test(plain)) return 'other';
   const found = words.find(([, pattern]) => pattern.test(plain) || pattern.test(text));
   return found?.[0] ?? 'other';
 }

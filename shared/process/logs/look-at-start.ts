@@ -1,14 +1,14 @@
 import { casesOfLog, type LogActivity, type LogCase } from './cases-of-log.ts';
 import type { LogStart } from './decode-log.ts';
 import { gatherLog } from './gather-log.ts';
-import { guessMapping } from './guess-mapping.ts';
+import { guessMapping, guessReading } from './guess-mapping.ts';
 import { isMoment } from './likeliest-format.ts';
 import type { LogHandlers } from './log-row.ts';
 import type { LogMapping } from './mapping.ts';
 import { readLog } from './read-log.ts';
 import { sniffLog } from './sniff-log.ts';
 
-/** Rows whose values are looked at. */
+/** Rows whose values tell what a column is; how its values are written, all of them tell. */
 const mostSamples = 200;
 /** Cases of a preview. */
 const shown = 10;
@@ -34,8 +34,8 @@ function readTo(
 type CsvShape = Pick<LogMapping, 'delimiter' | 'hasHead'>;
 
 /**
- * What the start of a file is taken for: its columns, each with what stands in it first, and a mapping as far as it can
- * be guessed.
+ * What the start of a file is taken for: its columns, each with what stands in it first, a mapping as far as it can be
+ * guessed, and what has to be asked.
  */
 export function lookAtStart(
   start: LogStart,
@@ -45,35 +45,56 @@ export function lookAtStart(
   const rows: ((column: string) => string | undefined)[] = [];
   const columns = readTo(start, format, {
     onRow: ({ get }) => {
-      if (rows.length < mostSamples) rows.push(get);
+      rows.push(get);
     },
     onEmptyCase: () => undefined,
   });
   if (format.format === 'csv' && chosen.hasHead === undefined && columns.some(isMoment))
     return lookAtStart(start, { timeZone, ...chosen, hasHead: false });
-  const valuesOf = (column: string) =>
-    rows.flatMap((get) => get(column) ?? []).filter((value) => value.trim() !== '');
+  const valuesIn = (some: typeof rows) => (column: string) =>
+    some.flatMap((get) => get(column) ?? []).filter((value) => value.trim() !== '');
+  const valuesOf = valuesIn(rows.slice(0, mostSamples));
   const { delimiter, hasHead } = format;
   return {
     columns: new Map(columns.map((column) => [column, valuesOf(column)[0] ?? ''])),
-    guess: guessMapping(
-      { format: format.format, columns, valuesOf },
+    ...guessMapping(
+      { format: format.format, columns, valuesOf, allOf: valuesIn(rows) },
       { encoding: start.encoding, delimiter, hasHead, timeZone },
     ),
   };
 }
 
+/** How the times and amounts of the chosen columns of a start are written. */
+export function readingOfStart(
+  start: LogStart,
+  mapping: Pick<LogMapping, 'format' | 'delimiter' | 'hasHead'> & {
+    readonly columns: { readonly at?: string | undefined; readonly amount?: string | undefined };
+  },
+) {
+  const rows: ((column: string) => string | undefined)[] = [];
+  readTo(start, mapping, { onRow: ({ get }) => rows.push(get), onEmptyCase: () => undefined });
+  const allOf = (column: string) =>
+    rows.flatMap((get) => get(column) ?? []).filter((value) => value.trim() !== '');
+  return guessReading({ format: mapping.format, allOf }, mapping.columns);
+}
+
 export type Preview = {
   readonly cases: readonly LogCase[];
   readonly activities: readonly LogActivity[];
+  /** Rows that can't be read, the first of them; and how many of how many. */
   readonly refused: readonly { readonly place: number; readonly reason: string }[];
+  readonly refusedRows: number;
+  readonly rows: number;
 };
 
 /** What a mapping makes of the start of a file. */
 export function previewLog(start: LogStart, mapping: LogMapping): Preview {
   const log = gatherLog(mapping);
   readTo(start, mapping, log.handlers);
-  const found = casesOfLog(log.result(), mapping);
+  const gathered = log.result();
+  const found = casesOfLog(gathered, mapping);
   const cases = Array.from({ length: Math.min(shown, found.count) }, (_, n) => found.caseAt(n));
-  return { cases, activities: found.activities, refused: found.problems.slice(0, 3) };
+  const { refused: refusedRows, rows } = gathered;
+  const refused = found.problems.slice(0, 3);
+  return { cases, activities: found.activities, refused, refusedRows, rows };
 }

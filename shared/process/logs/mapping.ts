@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ChosenTimeZone, Id } from '#shared/fields.ts';
 import { ActivityKind } from '../process-case.ts';
+import { compilePattern, longestPattern, patternNeeded } from './moment-pattern.ts';
 
 /** What a column of a log, or an attribute of it, can be to a request. The first three have to be there. */
 export const logFields = [
@@ -13,11 +14,13 @@ export const requiredFields = ['caseId', 'activity', 'at'] as const satisfies Lo
 
 /**
  * `iso` 2026-11-23T14:30+01:00, `dotted` 23.11.2026, `day-first` 23/11/2026, `month-first` 11/23/2026, `month-name`
- * 23 Nov 2026 or Nov 23, 2026, `epoch-s` and `epoch-ms` seconds and milliseconds since 1970.
+ * 23 Nov 2026 or Nov 23, 2026 in many languages, `epoch-s` and `epoch-ms` seconds and milliseconds since 1970 (or
+ * micro- or nanoseconds, told by their number of digits), `serial` days as spreadsheets number them, `pattern` as
+ * `momentPattern` says.
  */
 export const MomentFormat = z.enum([
   ...(['iso', 'dotted', 'day-first', 'month-first', 'month-name'] as const),
-  ...(['epoch-s', 'epoch-ms'] as const),
+  ...(['epoch-s', 'epoch-ms', 'serial', 'pattern'] as const),
 ]);
 export type MomentFormat = z.infer<typeof MomentFormat>;
 
@@ -48,17 +51,33 @@ export const mostNames = 10_000;
 /** People of a log that can be told to be systems. */
 export const mostSystems = 50;
 
-/** Another name for an activity, what it counts as, or that it is left out. Two with one name are one. */
+/**
+ * Another name for an activity, what it counts as, or that it is left out. Two with one name are one. `ends`: a request
+ * whose last event it is, is over; `step`: the step of a routing that it decides. Both are guessed where absent.
+ */
 export const ActivityRule = z.strictObject({
   name: z.string().min(1).max(longestText),
   as: z.string().trim().min(1).max(longestText).optional(),
   kind: ActivityKind,
   leaveOut: z.boolean().default(false),
+  ends: z.boolean().optional(),
+  step: z.string().trim().max(longestText).optional(),
 });
 export type ActivityRule = z.infer<typeof ActivityRule>;
 
-/** How a log is read. */
-export const LogMapping = z.strictObject({
+/** Letters that stand for parts of a moment, as yyyy-MM-dd/HH:mm:ss. */
+const MomentPattern = z
+  .string()
+  .min(1)
+  .max(longestPattern)
+  .check(({ value, issues }) => {
+    const compiled = compilePattern(value);
+    if ('problem' in compiled)
+      issues.push({ code: 'custom', message: compiled.problem, input: value });
+  });
+
+/** How a log is read, without what its parts have to be together. */
+export const mappingShape = z.strictObject({
   format: z.enum(['csv', 'xes']),
   encoding: LogEncoding.default('utf-8'),
   /** Of a CSV. */
@@ -82,6 +101,8 @@ export const LogMapping = z.strictObject({
   }),
   transitions: CountedTransitions.default('completions'),
   moments: MomentFormat.default('iso'),
+  /** With `moments: pattern`: yyyy-MM-dd/HH:mm:ss. */
+  momentPattern: MomentPattern.optional(),
   /** Of moments that name none. */
   timeZone: ChosenTimeZone.default('UTC'),
   /** 1.150,30 instead of 1,150.30. */
@@ -94,5 +115,14 @@ export const LogMapping = z.strictObject({
   systems: z.array(z.string().trim().min(1).max(longestText)).max(mostSystems).default([]),
   /** Whether people are stored as Person 1, Person 2: figures need no names. */
   pseudonyms: z.boolean().default(true),
+});
+/** What a draft of a mapping has beside its columns and format. */
+export const mappingRest = mappingShape.omit({ columns: true, format: true });
+export const LogMapping = mappingShape.check(({ value, issues }) => {
+  if (value.moments !== 'pattern' || value.momentPattern !== undefined) return;
+  issues.push({
+    ...{ code: 'custom', path: ['momentPattern'], input: undefined },
+    message: patternNeeded,
+  });
 });
 export type LogMapping = z.infer<typeof LogMapping>;

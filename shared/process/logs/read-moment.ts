@@ -1,16 +1,24 @@
 import type { MomentFormat } from './mapping.ts';
+import { compilePattern } from './moment-pattern.ts';
+import { monthByName } from './month-names.ts';
 import { zoneFinder, zoneOf } from './read-zone.ts';
 
-const clock = String.raw`(?:[T ,:]+(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?: ?Uhr| ?([AaPp]\.?[Mm]\.?)(?![A-Za-z]))?)?`;
+const time = String.raw`(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?: ?Uhr| ?([AaPp]\.?[Mm]\.?)(?![A-Za-z]))?`;
+const clock = `(?:[T ,:]+${time})?`;
 const offset = String.raw`([Zz]|(?:(?:UTC|GMT)[+-]\d{1,2}|[+-](?:0\d|1[0-4]))(?::?\d{2})?)`;
 /** An offset, with or without the name of its zone in brackets behind it, or a name alone. */
 const zone = String.raw`(?: ?${offset}(?: ?[[(][\w/+ -]{1,40}[\])])?| ?[[(]?([A-Za-z][A-Za-z_/-]{1,39}(?:[+-]\d{1,2})?)[\])]?)?`;
 const year = String.raw`(?<y>\d{4}|\d{2})`;
-const month = String.raw`(?<m>\p{L}{3,9})\.?`;
+const month = String.raw`(?<m>\p{L}[\p{L}\p{M}]{2,19})\.?`;
+/** The day of the week before a date says nothing new: Mon, */
+const weekday = String.raw`(?:\p{L}[\p{L}\p{M}]{1,19}\.?,? )?`;
 const pattern = (day: string) => new RegExp(`^${day}${clock}${zone}$`, 'u');
-const patterns: Readonly<Record<Exclude<MomentFormat, 'epoch-s' | 'epoch-ms'>, RegExp[]>> = {
+type Written = Exclude<MomentFormat, 'epoch-s' | 'epoch-ms' | 'serial' | 'pattern'>;
+const patterns: Readonly<Record<Written, RegExp[]>> = {
   iso: [
     pattern(String.raw`(?<y>\d{4})(?:[-/.])(?<m>\d{1,2})[-/.](?<d>\d{1,2})`),
+    // 2026-11-23/14:30:00 and, as databases of IBM write it, 2026-11-23-14.30.00.000000.
+    new RegExp(`^(?<y>\\d{4})-(?<m>\\d{1,2})-(?<d>\\d{1,2})[-/]${time}${zone}$`, 'u'),
     // Without signs between: 20261123, 20261123T143000Z.
     pattern(String.raw`(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})`),
     new RegExp(
@@ -22,16 +30,12 @@ const patterns: Readonly<Record<Exclude<MomentFormat, 'epoch-s' | 'epoch-ms'>, R
   'day-first': [pattern(String.raw`(?<d>\d{1,2})[-/](?<m>\d{1,2})[-/]${year}`)],
   'month-first': [pattern(String.raw`(?<m>\d{1,2})[-/](?<d>\d{1,2})[-/]${year}`)],
   'month-name': [
-    pattern(String.raw`(?<d>\d{1,2})\.?[- ]${month}[- ,]+${year}`),
-    pattern(String.raw`${month}[- ](?<d>\d{1,2}),?[- ]${year}`),
+    pattern(
+      String.raw`${weekday}(?<d>\d{1,2})(?:\.|er|º)?[- ](?:de )?${month}[- ,]+(?:de )?${year}`,
+    ),
+    pattern(String.raw`${weekday}${month}[- ](?<d>\d{1,2}),?[- ]${year}`),
   ],
 };
-/** How months begin in English and German. */
-const months = [
-  ...['jan', 'feb', 'mar|mär|mrz', 'apr', 'may|mai', 'jun', 'jul', 'aug', 'sep'],
-  ...['oct|okt', 'nov', 'dec|dez'],
-].map((begins) => new RegExp(`^(${begins})`));
-
 const earliest = Date.UTC(1900, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
 const isLikely = (at: number) => at >= earliest && at < latest;
@@ -52,14 +56,23 @@ function hourOf(hour: string, half: string | undefined): number {
 const yearOf = (text: string) =>
   text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900);
 /** 1 to 12 of a number or a name; 0 of any other word. */
-const monthOf = (text: string) =>
-  /^\d/.test(text) ? Number(text) : months.findIndex((one) => one.test(text.toLowerCase())) + 1;
+const monthOf = (text: string) => (/^\d/.test(text) ? Number(text) : monthByName(text));
 
-/** Seconds, with a fraction or not, or milliseconds. */
+/** Seconds, with a fraction or not; or milliseconds, which micro- and nanoseconds are told from by their digits. */
 function epochOf(text: string, format: 'epoch-s' | 'epoch-ms'): number | undefined {
-  if (!/^-?\d{1,15}(\.\d{1,9})?$/.test(text)) return undefined;
-  const at = Math.round(format === 'epoch-s' ? Number(text) * 1000 : Number(text));
+  if (!/^-?\d{1,19}(\.\d{1,9})?$/.test(text)) return undefined;
+  const [whole = ''] = text.replace('-', '').split('.');
+  const unit =
+    format === 'epoch-s' ? 0.001 : whole.length > 17 ? 1e6 : whole.length > 14 ? 1000 : 1;
+  const at = Math.round(Number(text) / unit);
   return isLikely(at) ? at : undefined;
+}
+
+/** What the clocks show of days since 30 December 1899 with the time as a fraction, to the second. */
+function serialOf(text: string): number | undefined {
+  if (!/^\d{4,6}([.,]\d{1,15})?$/.test(text)) return undefined;
+  const seconds = Math.round((Number(text.replace(',', '.')) - 25_569) * 86_400);
+  return isLikely(seconds * 1000) ? seconds * 1000 : undefined;
 }
 
 /** No moment is longer; characters. */
@@ -72,35 +85,67 @@ const longest = 100;
 export function momentReader(
   format: MomentFormat,
   timeZone: string,
+  pattern?: string,
 ): (text: string) => number | undefined {
   if (format === 'epoch-s' || format === 'epoch-ms') return (text) => epochOf(text, format);
   const own = zoneOf(timeZone);
+  if (format === 'serial')
+    return (text) => {
+      const wall = serialOf(text);
+      return wall === undefined ? undefined : wall - own(wall);
+    };
   const zoneNamed = zoneFinder();
   const aheadAt = (wall: number, offset?: string, name?: string): number | undefined => {
     if (offset !== undefined) return aheadBy(offset);
     return (name === undefined ? own : zoneNamed(name))?.(wall);
   };
+  const toMoment = (said: Said): number | undefined => {
+    const wall = wallOf(said);
+    if (wall === undefined || !isLikely(wall)) return undefined;
+    const ahead = aheadAt(wall, said.offset, said.zone);
+    return ahead === undefined ? undefined : wall - ahead;
+  };
+  if (format === 'pattern') {
+    const compiled = compilePattern(pattern ?? '');
+    return (text) => {
+      const found = 'regex' in compiled ? compiled.regex.exec(text.trim()) : null;
+      return found ? toMoment({ ...found.groups }) : undefined;
+    };
+  }
   return (text) => {
     if (text.length > longest) return undefined;
     const plain = text.replace(/\s+/g, ' ');
     const found = patterns[format].map((one) => one.exec(plain)).find((one) => one !== null);
     if (!found) return undefined;
-    const { y = '', m = '', d = '' } = found.groups ?? {};
     // The numbered groups after the three of the day.
-    const [hour = '0', minute = '0', second = '0', fraction = '', half, ...zone] = found.slice(4);
-    const [inYear, inMonth] = [yearOf(y), monthOf(m) - 1];
-    const day = Date.UTC(inYear, inMonth, Number(d));
-    const date = new Date(day);
-    if (date.getUTCMonth() !== inMonth || date.getUTCDate() !== Number(d)) return undefined;
-    const hours = hourOf(hour, half);
-    if (hours > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
-    const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
-    const wall =
-      day + hours * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1000 + milliseconds;
-    if (!isLikely(wall)) return undefined;
-    const ahead = aheadAt(wall, ...zone);
-    return ahead === undefined ? undefined : wall - ahead;
+    const [hour, minute, second, fraction, half, offset, zone] = found.slice(4);
+    return toMoment({ ...found.groups, hour, minute, second, fraction, half, offset, zone });
   };
+}
+
+/** The parts of a moment as they are written. */
+type Said = {
+  readonly [Part in 'y' | 'm' | 'd' | 'hour' | 'minute' | 'second' | 'fraction' | 'half']?:
+    | string
+    | undefined;
+} & { readonly offset?: string | undefined; readonly zone?: string | undefined };
+
+/** What clocks show, as if it were UTC; undefined of 30 February, 25:00, and years before 1900. */
+function wallOf(said: Said): number | undefined {
+  const { y = '', m = '', d = '', hour = '0', minute = '0', second = '0', fraction = '' } = said;
+  const [inYear, inMonth] = [yearOf(y), monthOf(m) - 1];
+  // Years of one or two digits would be taken as those of the twentieth century.
+  if (inYear < 1900) return undefined;
+  const day = Date.UTC(inYear, inMonth, Number(d));
+  const date = new Date(day);
+  if (date.getUTCMonth() !== inMonth || date.getUTCDate() !== Number(d)) return undefined;
+  const hours = hourOf(hour, said.half);
+  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
+  const inDay = hours * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1000 + milliseconds;
+  // 24:00 is the end of a day.
+  const isTime = hours < 24 || inDay === 86_400_000;
+  if (!isTime || Number(minute) > 59 || Number(second) > 60) return undefined;
+  return day + inDay;
 }
 
 /** What looks like the name of a zone behind a moment, and the moment without it. */

@@ -17,8 +17,15 @@ const kinds = ActivityKind.options.map((value) => ({ value, label: kindWords[val
 
 /** What each activity is called and counts as. Two with one name are one. */
 export function ActivityRules({ activities, onChange }: ActivityRulesProps) {
-  const change = ({ name, as, kind, leaveOut }: LogActivity, part: Partial<ActivityRule>) =>
-    onChange({ ...{ name, kind, leaveOut }, ...(as !== name && { as }), ...part });
+  const change = (one: LogActivity, part: Partial<ActivityRule>) => {
+    const { name, as, kind, leaveOut, ends, step } = one;
+    onChange({
+      ...{ name, kind, leaveOut, ...(as !== name && { as }) },
+      ...(ends !== undefined && { ends }),
+      ...(step !== undefined && { step }),
+      ...part,
+    });
+  };
   return (
     <PlainTable
       label={t`Activities`}
@@ -32,6 +39,7 @@ export function ActivityRules({ activities, onChange }: ActivityRulesProps) {
           <th scope="col">{t`In the log`}</th>
           <th scope="col">{t`Is called`}</th>
           <th scope="col">{t`Counts as`}</th>
+          <th scope="col">{t`Ends the request`}</th>
           <th scope="col">{t`Left out`}</th>
           <th scope="col" className={cellLook.end}>{t`Seen`}</th>
         </>
@@ -62,6 +70,13 @@ export function ActivityRules({ activities, onChange }: ActivityRulesProps) {
               value={one.kind}
               data={kinds}
               onChange={({ target }) => change(one, { kind: ActivityKind.parse(target.value) })}
+            />
+          </td>
+          <td>
+            <Checkbox
+              aria-label={t`${one.name} ends the request`}
+              checked={one.ends === true}
+              onChange={({ target }) => change(one, { ends: target.checked })}
             />
           </td>
           <td>

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { ThingChoice } from '#frontend/widgets/thing-choice.tsx';
@@ -8,6 +8,7 @@ import {
   momentWords,
   transitionWords,
 } from '#frontend/widgets/words/log-words.ts';
+import type { LogQuestion } from '#shared/process/logs/guess-mapping.ts';
 import {
   CountedTransitions,
   delimiters,
@@ -25,6 +26,8 @@ type ColumnFieldsProps = {
   readonly draft: MappingDraft;
   /** columns or attributes of the file; those that are chosen are there in any case */
   readonly columns: Columns;
+  /** what nothing in the file tells: it has to be chosen */
+  readonly asked: ReadonlySet<LogQuestion>;
   readonly onChange: (part: Partial<MappingDraft>) => void;
 };
 
@@ -36,7 +39,9 @@ const fieldsOf = ({ format }: MappingDraft) =>
   logFields.filter((field) => field !== 'timeOfDay' || format === 'csv');
 
 /** Which column is what, and how moments and amounts are written. */
-export function ColumnFields({ draft, columns, onChange }: ColumnFieldsProps) {
+export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsProps) {
+  const choose = { value: '', label: t`Choose` };
+  const open = (question: LogQuestion) => (asked.has(question) ? [choose] : []);
   const { timeZone } = useViewer();
   const offered = [
     ...new Set([
@@ -44,9 +49,8 @@ export function ColumnFields({ draft, columns, onChange }: ColumnFieldsProps) {
       ...Object.values(draft.columns).filter((name) => name !== undefined),
     ]),
   ];
-  // A number says nothing of a column: what stands in it does.
   const optionOf = (column: string) => {
-    const value = draft.hasHead ? '' : (columns.get(column) ?? '');
+    const value = columns.get(column) ?? '';
     return value === '' ? columnWord(column) : `${columnWord(column)}: ${value.slice(0, 40)}`;
   };
   const allZones = [...new Set([draft.timeZone, timeZone, 'UTC', ...zones])];
@@ -103,14 +107,28 @@ export function ColumnFields({ draft, columns, onChange }: ColumnFieldsProps) {
         ) : null}
         <NativeSelect
           label={t`Times look like`}
-          value={draft.moments}
-          data={MomentFormat.options.map((value) => ({ value, label: momentWords[value] }))}
+          value={asked.has('moments') ? '' : draft.moments}
+          error={asked.has('moments') ? t`Day or month first? The file does not tell.` : null}
+          data={[
+            ...open('moments'),
+            ...MomentFormat.options.map((value) => ({ value, label: momentWords[value] })),
+          ]}
           onChange={({ target }) => onChange({ moments: MomentFormat.parse(target.value) })}
         />
+        {draft.moments === 'pattern' ? (
+          <TextInput
+            label={t`Pattern of the times`}
+            description={t`As yyyy-MM-dd/HH:mm:ss. MMM is the name of a month, a AM or PM, XXX an offset.`}
+            maxLength={60}
+            value={draft.momentPattern ?? ''}
+            onChange={({ target }) => onChange({ momentPattern: target.value || undefined })}
+          />
+        ) : null}
         <NativeSelect
           label={t`Time zone, where none is named`}
-          value={draft.timeZone}
-          data={allZones}
+          value={asked.has('timeZone') ? '' : draft.timeZone}
+          error={asked.has('timeZone') ? t`Its times name no zone: choose it.` : null}
+          data={[...open('timeZone'), ...allZones.map((value) => ({ value, label: value }))]}
           onChange={({ target }) => onChange({ timeZone: target.value })}
         />
         <ThingChoice
@@ -128,10 +146,16 @@ export function ColumnFields({ draft, columns, onChange }: ColumnFieldsProps) {
         />
       ) : null}
       {draft.format === 'csv' && draft.columns.amount ? (
-        <Checkbox
-          label={t`Amounts are written 1.150,30`}
-          checked={draft.decimalComma}
-          onChange={({ target }) => onChange({ decimalComma: target.checked })}
+        <NativeSelect
+          label={t`Amounts are written`}
+          value={asked.has('amounts') ? '' : draft.decimalComma ? ',' : '.'}
+          error={asked.has('amounts') ? t`“1.000” can be 1 or 1,000 here: choose it.` : null}
+          data={[
+            ...open('amounts'),
+            { value: '.', label: '1,150.30' },
+            { value: ',', label: '1.150,30' },
+          ]}
+          onChange={({ target }) => onChange({ decimalComma: target.value === ',' })}
         />
       ) : null}
       {draft.columns.person ? (

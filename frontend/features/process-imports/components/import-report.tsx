@@ -67,6 +67,12 @@ type ImportReportProps = { readonly id: string; readonly name: string; readonly 
 /** What was found in the file. */
 export function ImportReport({ id, name, report }: ImportReportProps) {
   const format = useFormat();
+  /** What is counted as it is, and may be a fault of the file. */
+  const doubts = [
+    [t`Events years away from the others`, report.outliers],
+    [t`Events that are there twice`, report.repeated],
+    [t`Requests of several traces with one name`, report.joined],
+  ] as const;
   const { from, to, refusedRows, refusedRequests, leftOut, unreadAmounts, together } = report;
   return (
     <div className={classes.stack}>
@@ -86,6 +92,9 @@ export function ImportReport({ id, name, report }: ImportReportProps) {
               ...(together > 0
                 ? [{ label: t`Rare activities taken as one`, value: number(together) }]
                 : []),
+              ...doubts.flatMap(([label, count]) =>
+                count > 0 ? [{ label, value: number(count) }] : [],
+              ),
             ]}
           />
           <PlainTable
@@ -99,16 +108,18 @@ export function ImportReport({ id, name, report }: ImportReportProps) {
               <>
                 <th scope="col">{t`Activity`}</th>
                 <th scope="col">{t`Counts as`}</th>
+                <th scope="col">{t`Ends the request`}</th>
                 <th scope="col" className={cellLook.end}>{t`Events`}</th>
               </>
             }
           >
-            {report.activities.map(({ name: own, as, kind, leaveOut, count }) => (
+            {report.activities.map(({ name: own, as, kind, leaveOut, ends, count }) => (
               <tr key={own}>
                 <th scope="row">
                   <span className={classes.event}>{as}</span>
                 </th>
                 <td>{leaveOut ? t`Left out` : kindWords[kind]}</td>
+                <td>{ends ? t`Yes` : t`No`}</td>
                 <td className={cellLook.end}>{number(count)}</td>
               </tr>
             ))}

@@ -8,7 +8,9 @@ import { actOn, saveImport } from '#frontend/data/process-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { decodeStart, type LogStart } from '#shared/process/logs/decode-log.ts';
-import { lookAtStart, previewLog } from '#shared/process/logs/look-at-start.ts';
+import type { LogQuestion } from '#shared/process/logs/guess-mapping.ts';
+import { lookAtStart, previewLog, readingOfStart } from '#shared/process/logs/look-at-start.ts';
+import type { LogField } from '#shared/process/logs/mapping.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
 import type { SavedMapping } from '#shared/process/saved-mapping.ts';
 import { chosenFile } from '../chosen-files.ts';
@@ -46,18 +48,26 @@ function lookAt(start: LogStart | undefined, draft: MappingDraft) {
   }
 }
 
+const answers: Readonly<Record<LogQuestion, keyof MappingDraft>> = {
+  moments: 'moments',
+  timeZone: 'timeZone',
+  amounts: 'decimalComma',
+};
+/** What is left to choose after something was chosen. */
+const stillAsked = (asked: ReadonlySet<LogQuestion>, part: Partial<MappingDraft>) =>
+  [...asked].filter((question) => !Object.hasOwn(part, answers[question]));
+
 /** How the file of an import is read, with what that makes of its start; then it can be read. */
 export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
   const { timeZone } = useViewer();
   const [chosen] = useState(() => chosenFile(one.id));
-  const [draft, setDraft] = useState<MappingDraft>(() =>
-    draftOf(
-      one.mapping ??
-        (chosen
-          ? lookAtStart(chosen.start, { timeZone }).guess
-          : { format: 'csv', columns: {}, timeZone }),
-    ),
+  const [looked] = useState(() =>
+    chosen && !one.mapping ? lookAtStart(chosen.start, { timeZone }) : undefined,
   );
+  const [draft, setDraft] = useState<MappingDraft>(() =>
+    draftOf(one.mapping ?? looked?.guess ?? { format: 'csv', columns: {}, timeZone }),
+  );
+  const [asked, setAsked] = useState<ReadonlySet<LogQuestion>>(() => new Set(looked?.asked));
   const { encoding, delimiter, hasHead } = draft;
   const start = useMemo(() => chosen && decodeStart(chosen.start, encoding), [chosen, encoding]);
   const columnsOf = useMemo(
@@ -68,10 +78,23 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
   const [taken, setTaken] = useState<SavedMapping>();
   const [isNaming, setIsNaming] = useState(false);
   const read = mappingOf(draft);
-  const { preview, problem } = useMemo(() => lookAt(start, draft), [start, draft]);
+  const looks = useMemo(() => lookAt(start, draft), [start, draft]);
+  const { preview } = looks;
+  const problem =
+    looks.problem ??
+    (asked.size > 0 ? t`Choose what is marked above: the file does not tell it.` : undefined);
   const { busy, refused, attempt } = useAttempt();
   const refusal = refusedElsewhere(refused, []);
-  const change = (part: Partial<MappingDraft>) => setDraft((now) => ({ ...now, ...part }));
+  const change = (part: Partial<MappingDraft>) => {
+    const next = { ...draft, ...part };
+    const isOther = (field: LogField) =>
+      part.columns && part.columns[field] !== draft.columns[field];
+    // Another column of times or amounts is written in its own way.
+    const reading =
+      start && (isOther('at') || isOther('amount')) ? readingOfStart(start, next) : undefined;
+    setDraft({ ...next, ...reading?.guess });
+    setAsked((before) => new Set(reading ? reading.asked : stillAsked(before, part)));
+  };
   const check = () =>
     attempt(async () => {
       if ('problem' in read) return;
@@ -98,10 +121,11 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
               columnsOf={columnsOf}
               onTake={(next, saved) => {
                 setDraft(next);
+                setAsked(new Set());
                 setTaken(saved);
               }}
             />
-            <ColumnFields draft={draft} columns={columns} onChange={change} />
+            <ColumnFields draft={draft} columns={columns} asked={asked} onChange={change} />
             {'mapping' in read ? (
               <MappingActs
                 mapping={read.mapping}

@@ -5,7 +5,7 @@ import type { Preview } from '#shared/process/logs/look-at-start.ts';
 import classes from './process-imports.module.css';
 
 /** The first requests of a log as this mapping reads them. */
-export function PreviewCases({ cases, refused }: Preview) {
+export function PreviewCases({ cases, refused, refusedRows, rows }: Preview) {
   const format = useFormat();
   if (cases.length === 0)
     return (
@@ -14,34 +14,46 @@ export function PreviewCases({ cases, refused }: Preview) {
       </p>
     );
   return (
-    <PlainTable
-      label={t`Preview`}
-      total={plural(
-        cases.length,
-        t`The first ${cases.length} request of the start of the file`,
-        t`The first ${cases.length} requests of the start of the file`,
-      )}
-      head={
-        <>
-          <th scope="col">{t`Request`}</th>
-          <th scope="col">{t`First event`}</th>
-          <th scope="col">{t`What happened`}</th>
-        </>
-      }
-    >
-      {cases.map(({ caseId, events }) => (
-        <tr key={caseId}>
-          <th scope="row">{caseId}</th>
-          <td className={cellLook.quiet}>
-            {events[0] ? format.moment(new Date(events[0].at).toISOString()) : ''}
-          </td>
-          <td>
-            <span className={classes.event}>
-              {events.map(({ activity }) => activity).join(' → ')}
-            </span>
-          </td>
-        </tr>
-      ))}
-    </PlainTable>
+    <>
+      {refusedRows > 0 ? (
+        <p className={classes.refused} role="status">
+          {plural(
+            refusedRows,
+            t`${refusedRows} of ${rows} rows of the start can’t be read.`,
+            t`${refusedRows} of ${rows} rows of the start can’t be read.`,
+          )}{' '}
+          {refused.map(({ place, reason }) => t`Row ${place}: ${reason}`).join(' ')}
+        </p>
+      ) : null}
+      <PlainTable
+        label={t`Preview`}
+        total={plural(
+          cases.length,
+          t`The first ${cases.length} request of the start of the file`,
+          t`The first ${cases.length} requests of the start of the file`,
+        )}
+        head={
+          <>
+            <th scope="col">{t`Request`}</th>
+            <th scope="col">{t`First event`}</th>
+            <th scope="col">{t`What happened`}</th>
+          </>
+        }
+      >
+        {cases.map(({ caseId, events }) => (
+          <tr key={caseId}>
+            <th scope="row">{caseId}</th>
+            <td className={cellLook.quiet}>
+              {events[0] ? format.moment(new Date(events[0].at).toISOString()) : ''}
+            </td>
+            <td>
+              <span className={classes.event}>
+                {events.map(({ activity }) => activity).join(' → ')}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+    </>
   );
 }

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Instant, noBody, nothing, PageQuery, pageOf } from '#shared/fields.ts';
+import { ProcessFilter } from './process-api.ts';
+
+const service = 'request-service';
+const roles = ['user'] as const;
+const count = z.int().nonnegative();
+
+/** Requests behind a number. */
+export const listProcessRequests = {
+  service,
+  method: 'GET',
+  path: '/figures/process/requests',
+  roles,
+  params: nothing,
+  query: ProcessFilter.extend({
+    ...PageQuery.shape,
+    /**
+     * Names of activities: it happened; this came directly before that ('' for start and end); exactly this way (`id`).
+     */
+    activity: z.string().min(1).max(120).optional(),
+    moveFrom: z.string().max(120).optional(),
+    moveTo: z.string().max(120).optional(),
+    variant: z.string().max(120).optional(),
+  }),
+  body: noBody,
+  response: pageOf(
+    z.object({
+      caseId: z.string(),
+      number: z.string(),
+      title: z.string().optional(),
+      from: Instant,
+      to: Instant,
+      seconds: count,
+      outcome: z.string(),
+    }),
+  ).extend({
+    /** How many of them who asks may open. */
+    total: count,
+    /** How many others are not shown to who asks; 0 also where they are fewer than five. */
+    unseen: count,
+  }),
+  errors: ['input.invalid', 'input.cursor-invalid', 'item.not-found'],
+  summary:
+    'The requests behind a number of the process picture: to administrators all, to others those they may open',
+} as const satisfies Endpoint;
