@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CaseColumns } from '#functions/domain/process/case-columns.ts';
 import type { StoredImport } from '#functions/domain/process-imports/import-acts.ts';
 import { Id, Instant } from '#shared/fields.ts';
-import type { ProcessCase } from '#shared/process/process-case.ts';
+import { ActivityKind, type ProcessCase } from '#shared/process/process-case.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/process.ts';
 import { packCases, unpackCases } from './pack-cases.ts';
@@ -22,12 +22,32 @@ const ShownLog = z.object({
   events: z.int().nonnegative(),
   from: Instant.nullable(),
   to: Instant.nullable(),
+  /** What its activities mean: said after they were stored, it counts instead of what is stored with them. */
+  activities: z
+    .array(
+      z.object({
+        name: z.string(),
+        kind: ActivityKind,
+        ends: z.boolean().optional(),
+        step: z.string().optional(),
+      }),
+    )
+    .default([]),
 });
 type ShownLog = z.infer<typeof ShownLog>;
 
 /** An import as process figures offer it. */
 export const shownLogOf = ({ id, name, report }: StoredImport): ShownLog => ({
   ...{ id, name, requests: report?.requests ?? 0, events: report?.events ?? 0 },
+  activities: (report?.activities ?? []).flatMap(({ as, kind, leaveOut, ends, step }) =>
+    leaveOut
+      ? []
+      : {
+          ...{ name: as, kind },
+          ...(ends !== undefined && { ends }),
+          ...(step !== undefined && { step }),
+        },
+  ),
   ...{ from: report?.from ?? null, to: report?.to ?? null },
 });
 
@@ -110,7 +130,7 @@ export function processStore(table: Table) {
     },
 
     /** Part of a transaction: process figures offer the log from then on, or not any more. */
-    showing: (app: string, log: ShownLog): Write => ({
+    showing: (app: string, log: z.input<typeof ShownLog>): Write => ({
       put: withKeys(keys.shownLogKey(app, log.id), log),
     }),
     hiding: (app: string, importId: string): Write => ({

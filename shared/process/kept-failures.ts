@@ -11,6 +11,7 @@ const kept = [
   msg('A quotation mark is not closed, or stands inside a cell, in row {0}.'),
   msg('Row {0} is longer than a million characters: a quotation mark may be missing.'),
   msg('This is a ZIP file. Unpack it, and send the log in it.'),
+  msg('This is a spreadsheet. Save its sheet as CSV, and send that.'),
   msg('“{0}” has more than {1} different values. Is it the right column?'),
   msg('This log has more than {0} requests.'),
   msg('This log has more than {0} million events.'),

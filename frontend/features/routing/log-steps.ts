@@ -1,6 +1,6 @@
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import type { LogPast } from '#frontend/data/publish-routing.ts';
-import { foldName } from '#shared/fold-name.ts';
+import { guessStep } from '#shared/process/steps-of-log.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 
 type Activity = Pick<ProcessFigures['activities'][number], 'name' | 'kind' | 'count'>;
@@ -12,19 +12,9 @@ export const noDecision = 'none';
 
 export type LogStep = Pick<Activity, 'name' | 'count'> & { readonly decides: string };
 
-/** A name without the signs between its words: other systems write PRE_APPROVER. */
-const wordsOf = (name: string) =>
-  foldName(name)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 /** The step whose name is in that of the activity, or the other way round; else a decision is one of no step. */
 function guessOf({ name, kind }: Activity, steps: Steps): string {
-  const words = wordsOf(name);
-  const at = steps.findIndex((step) => {
-    const own = wordsOf(step.name);
-    return own !== '' && words !== '' && (words.includes(own) || own.includes(words));
-  });
+  const at = guessStep(name, steps);
   if (kind !== 'decided' && kind !== 'rejected' && (kind !== 'other' || at < 0)) return noDecision;
   return at < 0 ? otherDecision : String(at + 1);
 }

@@ -11,6 +11,7 @@ import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { importQuery, useForgetImport, useRefreshImports } from '#frontend/data/process-imports.ts';
+import { ActivityMeanings } from '#frontend/features/process-imports/components/activity-meanings.tsx';
 import { ImportActs } from '#frontend/features/process-imports/components/import-acts.tsx';
 import { ImportProgress } from '#frontend/features/process-imports/components/import-progress.tsx';
 import { ImportReport } from '#frontend/features/process-imports/components/import-report.tsx';
@@ -88,6 +89,19 @@ export function Page() {
         ))}
         {state === 'working' ? <ImportProgress one={data} /> : null}
         {report ? <ImportReport id={importId} name={name} report={report} /> : null}
+        {report && data.mapping && state !== 'working' ? (
+          <Disclosure
+            title={t`What its activities mean`}
+            summary={t`what they count as, end, and decide`}
+            late
+          >
+            <ActivityMeanings
+              key={data.version}
+              one={{ ...data, report, mapping: data.mapping }}
+              onSaved={put}
+            />
+          </Disclosure>
+        ) : null}
         {canMap(data) && report ? (
           <Disclosure title={t`Read it in another way`} summary={data.file.name} late>
             {reading}

@@ -1,20 +1,26 @@
 import { type CaseTable, caseTable } from '#functions/domain/process/case-table.ts';
+import { withMeanings } from '#functions/domain/process/with-meanings.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import type { Months } from '#functions/store/own-cases.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
+import type { ActivityMeaning } from '#shared/process/steps-of-log.ts';
 import type { ProcessDeps } from './deps.ts';
 
-/** The log that was read last: what is shown of an import never changes, and a picture is asked for over and over. */
+/** The log that was read last, with what its activities mean: a picture is asked for over and over. */
 let kept: { readonly key: string; readonly table: CaseTable } | undefined;
 
-async function readLog({ logs }: ProcessDeps, app: string, id: string) {
-  const key = `${app} ${id}`;
+async function readLog(
+  { logs }: ProcessDeps,
+  app: string,
+  { id, activities }: { readonly id: string; readonly activities: readonly ActivityMeaning[] },
+) {
+  const key = `${app} ${id} ${JSON.stringify(activities)}`;
   if (kept?.key === key) return kept.table;
   // The one before goes first: two of 300,000 requests need not have room side by side.
   kept = undefined;
-  const table = caseTable(await logs.readColumns(app, id));
+  const table = caseTable(withMeanings(await logs.readColumns(app, id), activities));
   kept = { key, table };
   return table;
 }
@@ -44,5 +50,5 @@ export async function loadCases(
   if (source === 'own') return deps.ownCases(app, months);
   const log = (await deps.logs.listLogs(app)).find(({ id }) => id === source);
   if (!log) throw new AppError('item.not-found', t`There is no such imported log.`);
-  return readLog(deps, app, source);
+  return readLog(deps, app, log);
 }

@@ -1,13 +1,36 @@
-import { noText } from '#functions/domain/process/case-columns.ts';
-import { deviationsOf } from '#functions/domain/process/deviations-of.ts';
+import { kindAt, noText } from '#functions/domain/process/case-columns.ts';
+import { stepActivity } from '#functions/domain/process/case-of.ts';
+import type { CaseTable } from '#functions/domain/process/case-table.ts';
+import { type DecidedSteps, deviationsOf } from '#functions/domain/process/deviations-of.ts';
 import { filterCases } from '#functions/domain/process/filter-cases.ts';
 import { newestRoutings } from '#functions/domain/routing/choose-routing.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { processDeviations } from '#shared/process/process-design-api.ts';
+import { type ActivityMeaning, stepOfActivity } from '#shared/process/steps-of-log.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { ProcessDeps } from './deps.ts';
 import { loadCases } from './load-cases.ts';
+
+/** The steps that the activities of a log decide, by its mapping, else by their names. */
+function decidedSteps(
+  cases: CaseTable,
+  steps: readonly RoutingStep[],
+  meanings: readonly ActivityMeaning[],
+): DecidedSteps {
+  const kinds = new Map<number, number>();
+  for (const [n, activity] of cases.activity.entries())
+    if (!kinds.has(activity)) kinds.set(activity, cases.kind[n] ?? 0);
+  const said = new Map(meanings.map((one) => [one.name, one]));
+  return new Map(
+    cases.names.activities.texts.flatMap((name, n) => {
+      const kind = kindAt(kinds.get(n) ?? 0);
+      const step = stepOfActivity(said.get(name) ?? { name, kind }, steps);
+      return step === undefined ? [] : [[name, step === null ? name : stepActivity(step.name)]];
+    }),
+  );
+}
 
 export const processDeviationsRoute = route(
   processDeviations,
@@ -26,6 +49,11 @@ export const processDeviationsRoute = route(
     const categoryOf = (one: number) => cases.names.categories.texts[cases.category[one] ?? noText];
     const theirs =
       query.source === 'own' ? found.filter((one) => served.has(categoryOf(one) ?? '')) : found;
-    return { name, version, ...deviationsOf(cases, theirs, steps) };
+    if (query.source === 'own') return { name, version, ...deviationsOf(cases, theirs, steps) };
+    const log = (await deps.logs.listLogs(actor.applicationId)).find(
+      ({ id }) => id === query.source,
+    );
+    const decided = decidedSteps(cases, steps, log?.activities ?? []);
+    return { name, version, ...deviationsOf(cases, theirs, steps, decided) };
   },
 );

@@ -1,4 +1,5 @@
 import { withLimits } from '#functions/domain/doa/with-limits.ts';
+import { caseWithMeanings } from '#functions/domain/process/with-meanings.ts';
 import { type Backtested, paceOf } from '#functions/domain/routing/backtest.ts';
 import {
   backtestCase,
@@ -59,7 +60,11 @@ export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps:
   if (!log) throw new AppError('item.not-found', t`There is no such imported log.`);
   const routing = draftOf(deps, body.routing);
   await assertSound(deps, routing, 'routing.');
-  const cases = (await deps.logs.readPack(app, source, place)) ?? [];
+  const pack = (await deps.logs.readPack(app, source, place)) ?? [];
+  // What is open, or was never sent, was decided by nobody.
+  const cases = pack
+    .map((found) => caseWithMeanings(found, log.activities))
+    .filter(({ isOpen }) => !isOpen);
   const stepOf = new Map(activities.map(({ activity, stepId }) => [activity, stepId]));
   const { rows, calendar } = await withOrganisation(deps, (present) => {
     const organisation = withLimits(present, limits);
@@ -85,6 +90,6 @@ export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps:
     cases: log.requests,
     ...(cursor === undefined && { workdays: workdaysOf(days, clock) }),
     // After the last pack comes one that is not there: a look ahead would read each pack twice.
-    ...(cases.length > 0 && { cursor: String(place + 1) }),
+    ...(pack.length > 0 && { cursor: String(place + 1) }),
   };
 });

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { msg } from '#shared/language/t.ts';
+import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import {
   canCancel,
   canCheck,
@@ -48,7 +49,8 @@ export const newImport = (
 });
 
 /**
- * Another mapping takes back what was found by the one before; another name alone leaves all as it is.
+ * Another mapping takes back what was found by the one before; another name, and another meaning of activities, leave it
+ * as it is.
  * @throws item.transition-refused
  */
 export function writeImport(
@@ -59,9 +61,40 @@ export function writeImport(
   const changed = { ...before, name, changedBy: by, changedAt: at };
   const isSameMapping = JSON.stringify(mapping) === JSON.stringify(before.mapping);
   if (isSameMapping) return name === before.name ? before : changed;
+  const meant = mapping && meaningChanged(before, mapping);
+  if (meant) return { ...changed, mapping, report: meant };
   assertMay(canMap(before), 'map', before);
   const state = mapping === null ? 'uploading' : 'mapped';
   return { ...changed, ...nothingFound, mapping, state };
+}
+
+/**
+ * What was found, with what its activities mean now; undefined where the file has to be read again for the change. What
+ * they are called, and what is left out, is stored with the requests.
+ */
+function meaningChanged({ mapping, report, state }: StoredImport, next: LogMapping) {
+  if (!mapping || !report || (state !== 'shown' && state !== 'checked')) return undefined;
+  const asRead = (one: LogMapping) => ({
+    ...one,
+    activities: one.activities
+      .filter(({ as, leaveOut }) => as !== undefined || leaveOut)
+      .map(({ name, as = name, leaveOut }) => [name, as, leaveOut])
+      .filter(([name, as, leaveOut]) => name !== as || leaveOut)
+      .sort(),
+  });
+  if (JSON.stringify(asRead(mapping)) !== JSON.stringify(asRead(next))) return undefined;
+  const rules = new Map(next.activities.map((rule) => [rule.name, rule]));
+  return {
+    ...report,
+    activities: report.activities.map((one) => {
+      const { kind = one.kind, ends = one.ends, step = one.step } = rules.get(one.name) ?? {};
+      return {
+        ...{ ...one, kind },
+        ...(ends !== undefined && { ends }),
+        ...(step !== undefined && { step }),
+      };
+    }),
+  };
 }
 
 /** Has its file read, from the beginning. @throws item.transition-refused */

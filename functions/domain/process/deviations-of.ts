@@ -13,20 +13,33 @@ type Deviations = Pick<
 >;
 type Step = Pick<RoutingStep, 'name' | 'order' | 'condition'>;
 
+/** Of a log, by its activities: the step that each decides, as an activity; others decide nothing. */
+export type DecidedSteps = ReadonlyMap<string, string>;
+
 /** The step that an event decided, as an activity: where somebody rejected or returned, it is the event's role. */
-function decidedIn(kind: ActivityKind, activity: string, role: string | undefined) {
-  if (kind === 'submitted' || kind === 'withdrawn') return undefined;
+function decidedIn(
+  kind: ActivityKind,
+  activity: string,
+  role: string | undefined,
+  ofLog: DecidedSteps | undefined,
+) {
+  if (ofLog) return ofLog.get(activity);
+  if (kind === 'submitted' || kind === 'withdrawn' || kind === 'other') return undefined;
   const isEnd = kind === 'returned' || kind === 'rejected';
   return isEnd ? role && stepActivity(role) : activity;
 }
 
 /** What was decided, in order, round by round; a sending begins a round. */
-function roundsOf({ first, activity, kind, role, names }: CaseTable, one: number): string[][] {
+function roundsOf(
+  { first, activity, kind, role, names }: CaseTable,
+  one: number,
+  ofLog: DecidedSteps | undefined,
+): string[][] {
   const rounds: string[][] = [[]];
   for (let n = first[one] ?? 0; n < (first[one + 1] ?? 0); n += 1) {
     const how = kindAt(kind[n] ?? 0);
     const name = names.activities.texts[activity[n] ?? 0] ?? '';
-    const step = decidedIn(how, name, names.roles.texts[role[n] ?? noText]);
+    const step = decidedIn(how, name, names.roles.texts[role[n] ?? noText], ofLog);
     if (how === 'submitted') rounds.push([]);
     else if (step !== undefined) rounds.at(-1)?.push(step);
   }
@@ -41,8 +54,21 @@ type Course = {
 };
 
 /** How requests went, each way once with how many went it: there are far fewer ways than requests. */
-function coursesOf(table: CaseTable, chosen: Int32Array): Course[] {
-  const { first, activity, kind, role, outcome, cases, names } = table;
+function coursesOf(
+  table: CaseTable,
+  chosen: Int32Array,
+  ofLog: DecidedSteps | undefined,
+): Course[] {
+  const { first, activity, kind, role, outcome, cases, names, isOpen } = table;
+  /** A log tells it by its last decision: an outcome is there whatever it is called. */
+  const isLogThrough = (one: number) => {
+    if (isOpen[one]) return false;
+    for (let n = (first[one + 1] ?? 0) - 1; n >= (first[one] ?? 0); n -= 1) {
+      const how = kindAt(kind[n] ?? 0);
+      if (how !== 'other') return how === 'decided';
+    }
+    return false;
+  };
   const steps = numberedPairs(names.roles.texts.length);
   const ways = numberedPairs(activity.length);
   const courses = new Map<string, Course>();
@@ -53,12 +79,14 @@ function coursesOf(table: CaseTable, chosen: Int32Array): Course[] {
         way,
         steps.numberOf((activity[n] ?? 0) * 16 + (kind[n] ?? 0), role[n] ?? noText),
       );
-    const isThrough = names.outcomes.texts[outcome[one] ?? noText] === 'Approved';
+    const isThrough = ofLog
+      ? isLogThrough(one)
+      : names.outcomes.texts[outcome[one] ?? noText] === 'Approved';
     const leftOut = cases[one]?.leftOut ?? [];
     const key = `${way} ${isThrough} ${leftOut.join('\n')}`;
     const known = courses.get(key);
     if (known) known.requests += 1;
-    else courses.set(key, { rounds: roundsOf(table, one), isThrough, leftOut, requests: 1 });
+    else courses.set(key, { rounds: roundsOf(table, one, ofLog), isThrough, leftOut, requests: 1 });
   }
   return [...courses.values()];
 }
@@ -74,11 +102,13 @@ const ranked = (counts: ReadonlyMap<string, number>) =>
  * How requests went beside the steps of a routing, which are known by their names. A step is skipped when a later one
  * was decided, or the request was approved, and it was decided in no round. What rules left out is no deviation: a log
  * doesn't tell of them, so that a step with a condition is taken to be left out.
+ * @param ofLog the steps that activities of a log decide
  */
 export function deviationsOf(
   table: CaseTable,
   chosen: Int32Array,
   design: readonly Step[],
+  ofLog?: DecidedSteps,
 ): Deviations {
   const steps = design.map((step) => ({ ...step, name: stepActivity(step.name) }));
   const orders = new Map(steps.map(({ name, order }) => [name, order]));
@@ -87,7 +117,11 @@ export function deviationsOf(
   const [added, turned] = [new Map<string, number>(), new Map<string, number>()];
   let requests = 0;
   let asDesigned = 0;
-  for (const { rounds, isThrough, leftOut: byRules, requests: times } of coursesOf(table, chosen)) {
+  for (const { rounds, isThrough, leftOut: byRules, requests: times } of coursesOf(
+    table,
+    chosen,
+    ofLog,
+  )) {
     if (rounds.length === 0) continue;
     requests += times;
     const decided = new Set(rounds.flat());

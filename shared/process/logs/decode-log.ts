@@ -45,6 +45,9 @@ export const decodeStart = (
 const zipMark = [0x50, 0x4b, 0x03, 0x04];
 /** A file of files is no log, whatever it holds. @throws input.invalid */
 export function refuseZip(first: Uint8Array): void {
-  if (zipMark.every((byte, n) => first[n] === byte))
-    throw unreadable(t`This is a ZIP file. Unpack it, and send the log in it.`);
+  if (!zipMark.every((byte, n) => first[n] === byte)) return;
+  const names = new TextDecoder('windows-1252').decode(first.subarray(0, 4096));
+  if (/\[Content_Types\]\.xml|xl\//.test(names))
+    throw unreadable(t`This is a spreadsheet. Save its sheet as CSV, and send that.`);
+  throw unreadable(t`This is a ZIP file. Unpack it, and send the log in it.`);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ChosenTimeZone, Id } from '#shared/fields.ts';
+import { compilePattern, longestPattern, patternNeeded } from '../moment-pattern.ts';
 import { ActivityKind } from '../process-case.ts';
-import { compilePattern, longestPattern, patternNeeded } from './moment-pattern.ts';
 
 /** What a column of a log, or an attribute of it, can be to a request. The first three have to be there. */
 export const logFields = [

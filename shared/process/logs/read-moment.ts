@@ -1,5 +1,5 @@
+import { compilePattern } from '../moment-pattern.ts';
 import type { MomentFormat } from './mapping.ts';
-import { compilePattern } from './moment-pattern.ts';
 import { monthByName } from './month-names.ts';
 import { zoneFinder, zoneOf } from './read-zone.ts';
 

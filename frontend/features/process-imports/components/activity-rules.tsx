@@ -10,13 +10,15 @@ import classes from './process-imports.module.css';
 
 type ActivityRulesProps = {
   readonly activities: readonly LogActivity[];
+  /** the file was read: what they are called, and what is left out, stays */
+  readonly meaningOnly?: boolean;
   readonly onChange: (rule: ActivityRule) => void;
 };
 
 const kinds = ActivityKind.options.map((value) => ({ value, label: kindWords[value] }));
 
 /** What each activity is called and counts as. Two with one name are one. */
-export function ActivityRules({ activities, onChange }: ActivityRulesProps) {
+export function ActivityRules({ activities, meaningOnly = false, onChange }: ActivityRulesProps) {
   const change = (one: LogActivity, part: Partial<ActivityRule>) => {
     const { name, as, kind, leaveOut, ends, step } = one;
     onChange({
@@ -40,6 +42,7 @@ export function ActivityRules({ activities, onChange }: ActivityRulesProps) {
           <th scope="col">{t`Is called`}</th>
           <th scope="col">{t`Counts as`}</th>
           <th scope="col">{t`Ends the request`}</th>
+          <th scope="col">{t`Decides the step`}</th>
           <th scope="col">{t`Left out`}</th>
           <th scope="col" className={cellLook.end}>{t`Seen`}</th>
         </>
@@ -56,6 +59,7 @@ export function ActivityRules({ activities, onChange }: ActivityRulesProps) {
               className={classes.input}
               aria-label={t`${one.name} is called`}
               maxLength={120}
+              readOnly={meaningOnly}
               defaultValue={one.as}
               onBlur={({ target }) => {
                 const as = target.value.trim();
@@ -80,7 +84,22 @@ export function ActivityRules({ activities, onChange }: ActivityRulesProps) {
             />
           </td>
           <td>
+            <TextInput
+              key={one.step}
+              className={classes.input}
+              aria-label={t`Step that ${one.name} decides`}
+              placeholder={t`as its name says`}
+              maxLength={120}
+              defaultValue={one.step ?? ''}
+              onBlur={({ target }) => {
+                const step = target.value.trim();
+                if (step !== (one.step ?? '')) change(one, { step });
+              }}
+            />
+          </td>
+          <td>
             <Checkbox
+              disabled={meaningOnly}
               aria-label={t`Leave out ${one.name}`}
               checked={one.leaveOut}
               onChange={({ target }) => change(one, { leaveOut: target.checked })}

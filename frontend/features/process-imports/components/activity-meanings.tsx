@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { saveImport } from '#frontend/data/process-imports.ts';
+import { t } from '#frontend/lib/text.ts';
+import type { ActivityRule, LogMapping } from '#shared/process/logs/mapping.ts';
+import type { ImportReport, ProcessImport } from '#shared/process/process-import.ts';
+import { ActivityRules } from './activity-rules.tsx';
+import classes from './process-imports.module.css';
+
+type ActivityMeaningsProps = {
+  readonly one: ProcessImport & {
+    readonly report: ImportReport;
+    readonly mapping: LogMapping;
+  };
+  readonly onSaved: (saved: ProcessImport) => void;
+};
+
+/** What the activities of a log count as, which end a request and which steps they decide: also once it is shown. */
+export function ActivityMeanings({ one, onSaved }: ActivityMeaningsProps) {
+  const [rules, setRules] = useState<readonly ActivityRule[]>([]);
+  const { busy, refused, attempt } = useAttempt();
+  const refusal = refusedElsewhere(refused, []);
+  const changed = new Map(rules.map((rule) => [rule.name, rule]));
+  const activities = one.report.activities.map((activity) => ({
+    ...activity,
+    ...changed.get(activity.name),
+    as: activity.as,
+  }));
+  const save = () =>
+    attempt(async () => {
+      const kept = one.mapping.activities.filter(({ name }) => !changed.has(name));
+      const mapping = { ...one.mapping, activities: [...kept, ...rules] };
+      onSaved(await saveImport(one, { name: one.name, mapping }));
+      setRules([]);
+    });
+  return (
+    <form
+      className={classes.stack}
+      aria-label={t`What its activities mean`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p
+        className={classes.quiet}
+      >{t`The process view, its deviations from a routing and the backtest use this.`}</p>
+      <ActivityRules
+        activities={activities}
+        meaningOnly
+        onChange={(rule) =>
+          setRules((before) => [...before.filter(({ name }) => name !== rule.name), rule])
+        }
+      />
+      {refusal ? (
+        <p className={classes.refused} role="status">
+          {refusal}
+        </p>
+      ) : null}
+      <div className={classes.actions}>
+        <Button type="submit" loading={busy} disabled={rules.length === 0}>{t`Save`}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ProcessCase } from '#shared/process/process-case.ts';
+import type { ActivityMeaning } from '#shared/process/steps-of-log.ts';
+import { type CaseColumns, kindNumber, noText } from './case-columns.ts';
+
+/** Requests of a log whose activities mean what was said of them last. Without a word they are as they are stored. */
+export function withMeanings(
+  columns: CaseColumns,
+  meanings: readonly ActivityMeaning[],
+): CaseColumns {
+  if (meanings.length === 0) return columns;
+  const { names, activity, first, outcome, cases } = columns;
+  const said = new Map(meanings.map((one) => [one.name, one]));
+  const meant = names.activities.texts.map((name) => said.get(name));
+  const kind = columns.kind.map((stored, n) => {
+    const meaning = meant[activity[n] ?? 0];
+    return meaning ? kindNumber(meaning.kind) : stored;
+  });
+  const isOpen = columns.isOpen.map((stored, one) => {
+    if ((first[one + 1] ?? 0) === (first[one] ?? 0) || one >= cases.length) return stored;
+    const last = activity[(first[one + 1] ?? 1) - 1] ?? 0;
+    const ends = meant[last]?.ends;
+    // A request with an outcome of its own is over, whatever came last.
+    const isOwn = names.outcomes.texts[outcome[one] ?? noText] !== names.activities.texts[last];
+    return ends === undefined || isOwn ? stored : ends ? 0 : 1;
+  });
+  return { ...columns, kind, isOpen };
+}
+
+/** The same of one request. */
+export function caseWithMeanings(
+  found: ProcessCase,
+  meanings: readonly ActivityMeaning[],
+): ProcessCase {
+  const said = new Map(meanings.map((one) => [one.name, one]));
+  const last = found.events.at(-1)?.activity;
+  const ends = last === undefined ? undefined : said.get(last)?.ends;
+  return {
+    ...found,
+    isOpen: ends === undefined || found.outcome !== last ? found.isOpen : !ends,
+    events: found.events.map((event) => ({
+      ...event,
+      kind: said.get(event.activity)?.kind ?? event.kind,
+    })),
+  };
+}

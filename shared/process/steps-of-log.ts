@@ -1,0 +1,43 @@
+import { foldName } from '../fold-name.ts';
+import type { ActivityKind } from './process-case.ts';
+
+/** A name without the signs between its words: other systems write PRE_APPROVER. */
+const wordsOf = (name: string) =>
+  foldName(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The place of the step whose name is in that of the activity, or the other way round; -1 of none. */
+export function guessStep(activity: string, steps: readonly { readonly name: string }[]): number {
+  const words = wordsOf(activity);
+  return steps.findIndex(({ name }) => {
+    const own = wordsOf(name);
+    return own !== '' && words !== '' && (words.includes(own) || own.includes(words));
+  });
+}
+
+/** What an activity of a log means to process figures: by its name there. */
+export type ActivityMeaning = {
+  readonly name: string;
+  readonly kind: ActivityKind;
+  readonly ends?: boolean | undefined;
+  /** The step of a routing that it decides; empty: of none. */
+  readonly step?: string | undefined;
+};
+
+/**
+ * The step that an activity decides: as its mapping says, else as its name suggests. Undefined: it is no decision;
+ * null: a decision of no step.
+ */
+export function stepOfActivity<Step extends { readonly name: string }>(
+  { name, kind, step }: ActivityMeaning,
+  steps: readonly Step[],
+): Step | null | undefined {
+  if (step === '') return undefined;
+  const chosen =
+    step === undefined ? undefined : steps.find((one) => wordsOf(one.name) === wordsOf(step));
+  const found = chosen ?? steps[guessStep(name, steps)];
+  if (kind === 'submitted' || kind === 'withdrawn') return chosen;
+  if (found) return found;
+  return kind === 'decided' ? null : undefined;
+}

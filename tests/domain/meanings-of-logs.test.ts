@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { caseColumns } from '#functions/domain/process/case-columns.ts';
+import { caseTable, everyCase, tableOf } from '#functions/domain/process/case-table.ts';
+import { deviationsOf } from '#functions/domain/process/deviations-of.ts';
+import { figuresOf } from '#functions/domain/process/process-figures.ts';
+import { caseWithMeanings, withMeanings } from '#functions/domain/process/with-meanings.ts';
+import { writeImport } from '#functions/domain/process-imports/import-acts.ts';
+import type { ProcessCase } from '#shared/process/process-case.ts';
+import { type ActivityMeaning, stepOfActivity } from '#shared/process/steps-of-log.ts';
+import { mappingOf } from './support/write-log.ts';
+
+const caseOf = (...activities: readonly string[]): ProcessCase => ({
+  ...{ caseId: activities.join(), number: '1', outcome: activities.at(-1) ?? '', isOpen: false },
+  events: activities.map((activity, n) => ({
+    ...{ activity, kind: 'other', workingSeconds: 0 },
+    at: new Date(Date.UTC(2026, 2, 2, n)).toISOString(),
+  })),
+});
+const meanings: ActivityMeaning[] = [
+  { name: 'Sent', kind: 'submitted', ends: false },
+  { name: 'OK by boss', kind: 'decided', ends: false, step: 'Line manager' },
+  { name: 'OK by Finance', kind: 'decided', ends: true },
+  { name: 'Sent back by Finance', kind: 'returned', ends: false },
+  { name: 'Saved', kind: 'other', ends: false },
+  { name: 'Paid', kind: 'other', ends: true },
+];
+const all = [
+  caseOf('Sent', 'OK by boss', 'OK by Finance', 'Paid'),
+  caseOf('Sent', 'OK by boss', 'Sent back by Finance', 'Sent', 'OK by boss', 'OK by Finance'),
+  caseOf('Sent', 'OK by boss', 'Paid'),
+  caseOf('Saved'),
+];
+const steps = [
+  { name: 'Line manager', order: 1 },
+  { name: 'Finance', order: 2 },
+];
+
+test('what activities mean is told after their requests were stored, of all of them and of one alike', () => {
+  const columns = caseColumns();
+  for (const one of all) columns.add(one);
+  const read = withMeanings(columns.done(), meanings);
+  const single = all.map((one) => caseWithMeanings(one, meanings));
+  expect([...read.isOpen]).toEqual(single.map(({ isOpen }) => (isOpen ? 1 : 0)));
+  expect(single.map(({ isOpen }) => isOpen)).toEqual([false, false, false, true]);
+  expect(figuresOf(caseTable(read))).toEqual(figuresOf(tableOf(single)));
+  // An outcome of its own ends a request, whatever came last.
+  const own = { ...caseOf('Saved'), outcome: 'Cancelled by hand' };
+  expect(caseWithMeanings(own, meanings).isOpen).toBe(false);
+});
+
+test('a log goes beside a routing by the steps that its activities decide', () => {
+  const table = tableOf(all.map((one) => caseWithMeanings(one, meanings)));
+  const decided = new Map(
+    meanings.flatMap((one) => {
+      const step = stepOfActivity(one, steps);
+      return step === undefined ? [] : [[one.name, step?.name ?? one.name] as const];
+    }),
+  );
+  expect([...decided.keys()]).toEqual(['OK by boss', 'OK by Finance', 'Sent back by Finance']);
+  expect(deviationsOf(table, everyCase(table), steps, decided)).toMatchObject({
+    ...{ requests: 3, asDesigned: 2, added: [], outOfOrder: [] },
+    // Nobody of Finance decided the third, which went through all the same.
+    steps: [
+      { name: 'Line manager', requests: 3, skipped: 0 },
+      { name: 'Finance', requests: 2, skipped: 1 },
+    ],
+  });
+});
+
+test('drafts, payments and activities that are none of the routing’s are no added decisions', () => {
+  const kinds = { name: 'Saved by Finance', kind: 'submitted' } as const;
+  expect(stepOfActivity(kinds, steps)).toBeUndefined();
+  expect(stepOfActivity({ name: 'Paid', kind: 'other' }, steps)).toBeUndefined();
+  expect(stepOfActivity({ name: 'Checked', kind: 'decided' }, steps)).toBeNull();
+  expect(
+    stepOfActivity({ name: 'OK by Finance', kind: 'decided', step: '' }, steps),
+  ).toBeUndefined();
+});
+
+test('meanings can be changed once a log is shown; what needs its file again can’t', () => {
+  const activity = { name: 'Paid', as: 'Paid', kind: 'other' as const, leaveOut: false, count: 2 };
+  const counts = { requests: 1, events: 2, from: null, to: null, rows: 2, refusedRows: 0 };
+  const report = {
+    ...{ ...counts, refusedRequests: 0, leftOut: 0, unreadAmounts: 0, together: 0 },
+    ...{ outliers: 0, repeated: 0, joined: 0, activities: [activity] },
+  };
+  const by = { by: { userId: 'a', name: 'Ann' }, at: '2026-03-02T09:00:00.000Z' };
+  const file = { name: 'log.csv', size: 1, sha256: '0' };
+  const shown = {
+    ...{ id: '1', applicationId: '2', name: 'Log', file, state: 'shown' as const },
+    ...{ mapping: mappingOf(), report, progress: null, failure: null, version: 3, turn: 1 },
+    ...{ createdBy: by.by, createdAt: by.at, changedBy: by.by, changedAt: by.at },
+    ...{ startedAt: null, endedAt: null },
+  };
+  const written = (more: object) => ({ name: 'Log', mapping: mappingOf(more) });
+  const rule = { name: 'Paid', kind: 'decided', ends: true, step: 'Finance' };
+  expect(writeImport(shown, written({ activities: [rule] }), by)).toMatchObject({
+    state: 'shown',
+    report: { requests: 1, activities: [{ ...activity, ...rule }] },
+  });
+  for (const more of [
+    { activities: [{ ...rule, as: 'Payment' }] },
+    { activities: [{ ...rule, leaveOut: true }] },
+    { timeZone: 'Europe/Berlin' },
+  ])
+    expect(() => writeImport(shown, written(more), by)).toThrow('can’t be changed now');
+});
