@@ -7,7 +7,7 @@ import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { Simulated } from '#shared/routing/what-if/what-if.ts';
 import type { Change } from './what-if-changes.ts';
-import { decisionsOf, queueOf, scenarioOf } from './what-if-queue.ts';
+import { decisionsOf, pastQueueOf, queueOf, scenarioOf } from './what-if-queue.ts';
 import type { AskedWorker, WorkerAnswer } from './what-if-worker.ts';
 
 /** Enough that the band around a median hardly moves with more. */
@@ -22,6 +22,7 @@ export type WhatIfRun =
   | { readonly phase: 'failed'; readonly problem: string }
   | {
       readonly phase: 'done';
+      readonly past: Simulated;
       readonly before: Simulated;
       readonly after: Simulated;
       readonly changes: readonly Change[];
@@ -81,7 +82,8 @@ export function useWhatIf() {
         setRun({ phase: 'reading', count }),
       );
       const scenario = scenarioOf(changes, draft.steps, { from: days.from, workdays });
-      const sent = { before: queueOf(requests), after: queueOf(anew), scenario };
+      const queues = { past: pastQueueOf(requests), before: queueOf(requests) };
+      const sent = { ...queues, after: queueOf(anew), scenario };
       const found = await simulateBeside(
         { ...sent, decisions: decisionsOf(requests), runs: simulatedRuns, seed },
         own.signal,
@@ -99,7 +101,7 @@ export function useWhatIf() {
   return { run, start, stop };
 }
 
-type Found = { readonly before: Simulated; readonly after: Simulated };
+type Found = { readonly past: Simulated; readonly before: Simulated; readonly after: Simulated };
 
 function simulateBeside(
   asked: AskedWorker,

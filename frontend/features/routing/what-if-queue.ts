@@ -25,6 +25,26 @@ export const queueOf = (requests: readonly BacktestedRequest[]): QueuedRequest[]
     return timing && steps.length > 0 ? [{ sent: timing.sent, isCut, steps }] : [];
   });
 
+/** Requests as they really went, with who really decided: what the simulation is measured by. */
+export const pastQueueOf = (requests: readonly BacktestedRequest[]): QueuedRequest[] =>
+  requests.flatMap(({ timing, isCut, was }) =>
+    timing && was.steps.length > 0
+      ? [
+          {
+            ...{ sent: timing.sent, isCut },
+            steps: was.steps.map(({ stepId, order, people, approvals, targetSeconds }) => ({
+              ...{ stepId, order, approvals, targetSeconds },
+              people: people.map(({ userId }) => userId),
+            })),
+          },
+        ]
+      : [],
+  );
+
+/** Whether these decisions were taken by people: a log without people has roles in their place. */
+export const namesPeople = (decisions: readonly PastDecision[]): boolean =>
+  decisions.some(({ userId }) => !userId.startsWith('role '));
+
 /** What people really decided, and when. */
 export const decisionsOf = (requests: readonly BacktestedRequest[]): PastDecision[] =>
   requests.flatMap(({ timing }) => timing?.decisions ?? []);

@@ -6,8 +6,9 @@ import {
 } from '#shared/routing/what-if/types.ts';
 import { type Simulated, whatIf } from '#shared/routing/what-if/what-if.ts';
 
-/** What the worker is asked: the same requests twice, as they are routed now and as they would be. */
+/** What the worker is asked: the same requests as they went, as they are routed now, and as they would be. */
 export type AskedWorker = {
+  readonly past: readonly QueuedRequest[];
   readonly before: readonly QueuedRequest[];
   readonly after: readonly QueuedRequest[];
   readonly decisions: readonly PastDecision[];
@@ -18,14 +19,23 @@ export type AskedWorker = {
 /** `part`: how far it has come, 0 to 1. */
 export type WorkerAnswer =
   | { readonly kind: 'part'; readonly part: number }
-  | { readonly kind: 'done'; readonly before: Simulated; readonly after: Simulated };
+  | {
+      readonly kind: 'done';
+      readonly past: Simulated;
+      readonly before: Simulated;
+      readonly after: Simulated;
+    };
 
 const answer = (said: WorkerAnswer) => postMessage(said);
 
 addEventListener('message', ({ data }: MessageEvent<AskedWorker>) => {
-  const { before, after, scenario, ...rest } = data;
-  const tell = (done: number) => answer({ kind: 'part', part: done / (2 * rest.runs) });
-  const first = whatIf({ ...rest, requests: before, scenario: asItIs }, tell);
-  const second = whatIf({ ...rest, requests: after, scenario }, (runs) => tell(rest.runs + runs));
-  answer({ kind: 'done', before: first, after: second });
+  const { past, before, after, scenario, ...rest } = data;
+  const tellFrom = (first: number) => (runs: number) =>
+    answer({ kind: 'part', part: (first * rest.runs + runs) / (3 * rest.runs) });
+  answer({
+    kind: 'done',
+    past: whatIf({ ...rest, requests: past, scenario: asItIs }, tellFrom(0)),
+    before: whatIf({ ...rest, requests: before, scenario: asItIs }, tellFrom(1)),
+    after: whatIf({ ...rest, requests: after, scenario }, tellFrom(2)),
+  });
 });

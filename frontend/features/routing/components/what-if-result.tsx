@@ -21,15 +21,23 @@ type WhatIfResultProps = {
   readonly periodSeconds: number;
 };
 
-const days = (seconds: number) =>
+export const days = (seconds: number) =>
   seconds > 0 ? formatWorkingDays(seconds) : inContext('time')`none`;
 const whole = (count: number) => sayNumber(Math.round(count));
 
 /** "2 days (1 day 4 h to 2 days 3 h)" */
-const bandWords = ({ low, middle, high }: Band, words: (value: number) => string) =>
+export const bandWords = ({ low, middle, high }: Band, words: (value: number) => string) =>
   words(low) === words(high)
     ? words(middle)
     : t`${words(middle)} (${words(low)} to ${words(high)})`;
+
+/** Each middle lies in the band of the other: the difference can be chance. */
+const isChance = (before: Band, after: Band) =>
+  before.middle !== after.middle &&
+  before.middle >= after.low &&
+  before.middle <= after.high &&
+  after.middle >= before.low &&
+  after.middle <= before.high;
 
 /** What the simulation says: how long requests take, and what people do, as it is and with the changes. */
 export function WhatIfResult({ happened, before, after, ...rest }: WhatIfResultProps) {
@@ -64,7 +72,12 @@ export function WhatIfResult({ happened, before, after, ...rest }: WhatIfResultP
                   <td className={classes.strong}>{name}</td>
                   <td data-of={t`As it happened`}>{words(happened[of])}</td>
                   <td data-of={t`Simulated as it is`}>{bandWords(before[of], words)}</td>
-                  <td data-of={t`With the changes`}>{bandWords(after[of], words)}</td>
+                  <td data-of={t`With the changes`}>
+                    {bandWords(after[of], words)}
+                    {isChance(before[of], after[of]) ? (
+                      <small className={classes.quiet}> {t`no clear difference`}</small>
+                    ) : null}
+                  </td>
                   <td>
                     <Bands before={before[of]} after={after[of]} />
                   </td>

@@ -8,15 +8,17 @@ import type { Days, Past } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
+import { misfits } from '#shared/routing/what-if/fit.ts';
 import { wholeOf } from '../backtest-sums.ts';
 import type { BacktestRun } from '../use-backtest.ts';
 import type { RoutingNames } from '../use-routing-names.ts';
 import { simulatedRuns, useWhatIf, type WhatIfRun } from '../use-what-if.ts';
 import { type Change, problemOf } from '../what-if-changes.ts';
-import { namesOf } from '../what-if-queue.ts';
+import { decisionsOf, namesOf, namesPeople } from '../what-if-queue.ts';
 import classes from './backtest-report.module.css';
 import own from './what-if.module.css';
 import { WhatIfChanges } from './what-if-changes.tsx';
+import { WhatIfFit } from './what-if-fit.tsx';
 import { WhatIfResult } from './what-if-result.tsx';
 
 type WhatIfViewProps = {
@@ -49,7 +51,10 @@ export function WhatIfView({
   const people = useMemo(() => namesOf(replay.requests), [replay.requests]);
   const { requests, workdays, phase } = replay;
   const happened = useMemo(() => happenedTo(requests), [requests]);
-  const isReady = phase === 'done' && requests.length > 0;
+  const decisions = useMemo(() => decisionsOf(requests), [requests]);
+  const hasPeople = namesPeople(decisions);
+  const isReady = phase === 'done' && requests.length > 0 && hasPeople;
+  const off = run.phase === 'done' ? misfits(happened, run.past, decisions) : [];
   const isSound = changes.every((change) => problemOf(change, days) === undefined);
   const isWorking = run.phase === 'reading' || run.phase === 'running';
   const simulate = () => {
@@ -89,6 +94,9 @@ export function WhatIfView({
                 onClick={simulate}
               >{t`Simulate`}</Button>
             )}
+            {phase === 'done' && requests.length > 0 && !hasPeople ? (
+              <span>{t`Waiting can’t be simulated: these requests don’t say which people decided them.`}</span>
+            ) : null}
             {phase === 'running' ? <span>{t`All requests are replayed first.`}</span> : null}
             {phase === 'stopped' ? (
               <span>{t`Replay all requests first: choose Try again.`}</span>
@@ -108,7 +116,8 @@ export function WhatIfView({
           ) : null}
         </div>
       </Panel>
-      {run.phase === 'done' ? (
+      {run.phase === 'done' ? <WhatIfFit happened={happened} past={run.past} off={off} /> : null}
+      {run.phase === 'done' && off.length === 0 ? (
         <WhatIfResult
           happened={happened}
           before={run.before}
@@ -135,7 +144,7 @@ function Working({ run }: { run: WhatIfRun }) {
   if (run.phase === 'running')
     return (
       <Progress label={t`Simulating`} part={run.part}>
-        {t`${Math.round(run.part * 2 * simulatedRuns)} of ${2 * simulatedRuns} runs`}
+        {t`${Math.round(run.part * 3 * simulatedRuns)} of ${3 * simulatedRuns} runs`}
       </Progress>
     );
   return (
@@ -158,7 +167,7 @@ function WhatIfAssumptions() {
         <li>{t`Requests arrive when they really did. Each decision keeps its person as long as one of their own past decisions, drawn at random: from when they were asked, or from their decision before, until they decided. Who decided nothing yet works as those beside them.`}</li>
         <li>{t`Everybody works the hours of the organisation’s calendar on this routing’s requests alone, one after the other, what came first first. A step that several may decide goes to whoever is free.`}</li>
         <li>{t`Who is away decides nothing; what came before waits, and what comes meanwhile goes to who decides instead, or waits. Another target changes what counts as late, not how fast people are. Requests that ended early end at the same step again.`}</li>
-        <li>{t`${simulatedRuns} runs; in brackets what eight of ten of them lie between. What is as it is is simulated as well: compare the two simulated sides. How far that is from what happened says how well the simulation fits.`}</li>
+        <li>{t`${simulatedRuns} runs; in brackets what eight of ten of them lie between. What happened is simulated first: where that is more than a quarter away from it, nothing is told of the changes.`}</li>
       </ul>
     </Panel>
   );

@@ -1,0 +1,57 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Notice } from '#frontend/components/notice.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { t } from '#frontend/lib/text.ts';
+import { fitFigures, type Happened, type misfits } from '#shared/routing/what-if/fit.ts';
+import type { Simulated } from '#shared/routing/what-if/what-if.ts';
+import classes from './backtest-report.module.css';
+import { bandWords, days } from './what-if-result.tsx';
+
+type WhatIfFitProps = {
+  readonly happened: Happened;
+  readonly past: Simulated;
+  /** in what the two are too far apart */
+  readonly off: ReturnType<typeof misfits>;
+};
+
+const names = {
+  medianSeconds: t`Half are decided within`,
+  slowSeconds: t`Nine of ten within`,
+  meanSeconds: t`On average`,
+} as const;
+
+/** What happened beside the simulation of it: whether anything can be said of changes. */
+export function WhatIfFit({ happened, past, off }: WhatIfFitProps) {
+  return (
+    <Panel title={t`How well the simulation fits`} look="boxed">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}
+      <section className={classes.scroll} aria-label={t`Fit of the simulation`} tabIndex={0}>
+        <table className={classes.table} data-cards>
+          <thead>
+            <tr>
+              <th>{t`Working time`}</th>
+              <th>{t`As it happened`}</th>
+              <th>{t`Simulated as it was`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fitFigures.map((of) => (
+              <tr key={of}>
+                <td className={classes.strong}>{names[of]}</td>
+                <td data-of={t`As it happened`}>{days(happened[of])}</td>
+                <td data-of={t`Simulated as it was`}>{bandWords(past[of], days)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {off.length > 0 ? (
+        <Notice icon={IconAlertTriangle} tone="warn">
+          {off.some((of) => of !== 'order')
+            ? t`The simulation is more than a quarter away from what happened, so it says nothing of the changes. People here don’t decide one request after the other as it assumes.`
+            : t`People here don’t decide in the order in which they are asked, as the simulation assumes. So it says nothing of the changes.`}
+        </Notice>
+      ) : null}
+    </Panel>
+  );
+}
