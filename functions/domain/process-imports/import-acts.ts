@@ -49,8 +49,8 @@ export const newImport = (
 });
 
 /**
- * Another mapping takes back what was found by the one before; another name, and another meaning of activities, leave it
- * as it is.
+ * Another mapping takes back what was found by the one before; another name, and another meaning of activities, leave
+ * it as it is.
  * @throws item.transition-refused
  */
 export function writeImport(

@@ -1,3 +1,5 @@
+import { foldName } from '../../fold-name.ts';
+
 /** Languages whose names of months are known, the most frequent in files first. */
 const languages = [
   ...['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sk', 'sv', 'da', 'nb', 'nn', 'fi'],
@@ -7,11 +9,7 @@ const languages = [
 ];
 
 /** Small letters without accents and points: février, févr. and fevr are one. */
-const fold = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\p{M}.]/gu, '');
+const fold = (name: string): string => foldName(name).replaceAll('.', '');
 
 let known: ReadonlyMap<string, number> | undefined;
 function monthNames(): ReadonlyMap<string, number> {
