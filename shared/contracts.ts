@@ -7,6 +7,7 @@ import * as doaApi from './doa/doa-api.ts';
 import type { Endpoint, Service } from './endpoint.ts';
 import * as escalationsApi from './escalations/escalations-api.ts';
 import * as policyFilesApi from './escalations/policy-files-api.ts';
+import * as countsApi from './figures/counts-api.ts';
 import * as figuresApi from './figures/figures-api.ts';
 import * as formsApi from './forms/forms-api.ts';
 import * as pastRequestsApi from './forms/past-requests-api.ts';
@@ -84,7 +85,7 @@ const requestService = {
   search: [searchApi],
   calendar: [calendarApi, feedApi],
   timeline: [timelineApi],
-  figures: [figuresApi],
+  figures: [countsApi, figuresApi],
   process: [processApi, processDesignApi, processRequestsApi],
   imports: [processImportsApi, savedMappingsApi],
 } as const;

@@ -1,4 +1,4 @@
-import { momentOfWall, offsetAt, startOfDay } from './time-zone.ts';
+import { momentOfWall, offsetAt, startOfDay } from './zone-clock.ts';
 
 /** "2026-11-21" and "14:30": what calendar and clock of a zone show. */
 export type WallTime = { readonly day: string; readonly time: string };

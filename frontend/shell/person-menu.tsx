@@ -1,113 +1,36 @@
-import {
-  IconApi,
-  IconBeach,
-  IconHelp,
-  IconKeyboard,
-  IconLogout,
-  IconUserCircle,
-} from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
 import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
-import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
-import { paths } from '#frontend/paths.ts';
-import { type ColourScheme, useWishedScheme, wishScheme } from '#frontend/theme/colour-scheme.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import classes from './person-menu.module.css';
 
-const schemes: readonly { readonly value: ColourScheme; readonly label: string }[] = [
-  { value: 'auto', label: t`System` },
-  { value: 'light', label: t`Light` },
-  { value: 'dark', label: t`Dark` },
-];
+const PersonMenuEntries = lazy(async () => ({
+  default: (await import('./beside.tsx')).PersonMenuEntries,
+}));
 
-type PersonMenuProps = {
+export type PersonMenuProps = {
   readonly person: { readonly userId: string; readonly name: string; readonly email: string };
   readonly onHelp: () => void;
   readonly onShortcuts: () => void;
   readonly onSignOut: () => void;
 };
 
-export function PersonMenu({ person, onHelp, onShortcuts, onSignOut }: PersonMenuProps) {
-  const wished = useWishedScheme();
-  const isAdmin = useSession().roles.has('admin');
+export function PersonMenu(props: PersonMenuProps) {
   return (
     <Dropdown
       label={t`Your menu`}
-      trigger={(props) => (
-        <button type="button" className={classes.trigger} {...props}>
-          <PersonChip person={person} size={24} nameHidden />
+      trigger={(trigger) => (
+        <button type="button" className={classes.trigger} {...trigger}>
+          <PersonChip person={props.person} size={24} nameHidden />
           <VisuallyHidden>{t`, your menu`}</VisuallyHidden>
         </button>
       )}
     >
       {(close) => (
-        <>
-          <div className={classes.who}>
-            <strong>{person.name}</strong>
-            <span>{person.email}</span>
-          </div>
-          <div className={classes.entries}>
-            <Link to={paths.profile} className={classes.entry} onClick={close}>
-              <IconUserCircle size={16} stroke={1.6} aria-hidden />
-              {t`Profile`}
-            </Link>
-            <Link to={paths.outOfOffice} className={classes.entry} onClick={close}>
-              <IconBeach size={16} stroke={1.6} aria-hidden />
-              {t`Out of office`}
-            </Link>
-            {isAdmin ? (
-              <Link to={paths.apiDocs} className={classes.entry} onClick={close}>
-                <IconApi size={16} stroke={1.6} aria-hidden />
-                {t`Operations (API)`}
-              </Link>
-            ) : null}
-            <button
-              type="button"
-              className={classes.entry}
-              onClick={() => {
-                close();
-                onHelp();
-              }}
-            >
-              <IconHelp size={16} stroke={1.6} aria-hidden />
-              {t`Help`}
-              <kbd aria-hidden>?</kbd>
-            </button>
-            <button
-              type="button"
-              className={classes.entry}
-              onClick={() => {
-                close();
-                onShortcuts();
-              }}
-            >
-              <IconKeyboard size={16} stroke={1.6} aria-hidden />
-              {t`Keyboard shortcuts`}
-            </button>
-          </div>
-          <fieldset className={classes.theme}>
-            <legend>{t`Theme`}</legend>
-            {schemes.map(({ value, label }) => (
-              <label key={value}>
-                <input
-                  type="radio"
-                  name="theme"
-                  checked={wished === value}
-                  onChange={() => wishScheme(value)}
-                />
-                {label}
-              </label>
-            ))}
-          </fieldset>
-          <div className={classes.entries}>
-            <button type="button" className={classes.entry} onClick={onSignOut}>
-              <IconLogout size={16} stroke={1.6} aria-hidden />
-              {t`Sign out`}
-            </button>
-          </div>
-        </>
+        <Suspense>
+          <PersonMenuEntries {...props} close={close} />
+        </Suspense>
       )}
     </Dropdown>
   );

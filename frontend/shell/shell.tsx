@@ -4,7 +4,6 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { Brand } from '#frontend/components/brand.tsx';
 import { ButtonLink } from '#frontend/components/button.tsx';
-import { startHints } from '#frontend/components/hint.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
@@ -39,6 +38,7 @@ const CommandPalette = lazy(async () => ({
 }));
 const beside = () => import('./beside.tsx');
 const OutOfOfficeBanner = lazy(async () => ({ default: (await beside()).OutOfOffice }));
+const Hints = lazy(async () => ({ default: (await beside()).Hints }));
 const LiveUpdates = lazy(async () => ({ default: (await beside()).LiveUpdates }));
 const UnsentDecisions = lazy(async () => ({
   default: (await import('#frontend/features/tasks/components/unsent-decisions.tsx'))
@@ -82,7 +82,6 @@ export function Shell() {
   const onKnown = useCallback(() => setAwayKnown(true), []);
   useArrival();
   useOwnLanguage();
-  useEffect(startHints, []);
   useKeys({
     'mod+k': showPalette,
     '/': showPalette,
@@ -176,6 +175,7 @@ export function Shell() {
         </Dialog>
       ) : null}
       <Suspense>
+        <Hints />
         <LiveUpdates />
       </Suspense>
       <Suspense>

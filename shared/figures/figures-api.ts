@@ -1,59 +1,15 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { noBody, nothing, PersonRef, PlainDate, WorkingSeconds } from '#shared/fields.ts';
-import { RequestRow, RequestStatus } from '#shared/requests/request.ts';
+import { RequestRow } from '#shared/requests/request.ts';
+import { AtRiskCounts, FigureScope } from './counts-api.ts';
 import { mostCounted } from './most-counted.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
 const count = z.int().nonnegative();
 
-/**
- * Of which requests figures are.
- *
- * Mine, those I have or had a part in (mine too), what I am asked to decide, those of the people who report to me or
- * are in departments that I head, or (administrators) all.
- */
-export const FigureScope = z.enum(['mine', 'participated', 'decide', 'led', 'all']);
-export type FigureScope = z.infer<typeof FigureScope>;
 const scope = FigureScope.default('mine');
-/** `forMe`: mine without those that I raised for others, so what the list of my requests has. */
-export const CountScope = z.enum([...FigureScope.exclude(['decide']).options, 'forMe']);
-export type CountScope = z.infer<typeof CountScope>;
-
-/** How open requests or tasks stand to their due moments. `isAll`: no others than the `mostCounted` first. */
-const AtRiskCounts = { overdue: count, dueSoon: count, isAll: z.boolean() };
-
-export const countRequests = {
-  service,
-  method: 'GET',
-  path: '/counts/requests',
-  roles,
-  params: nothing,
-  query: z.strictObject({ scope: CountScope.default('mine') }),
-  body: noBody,
-  response: z.object({
-    /** Drafts are counted nowhere: they are their authors' alone. */
-    byStatus: z.record(RequestStatus.exclude(['Draft']), count),
-  }),
-  errors: ['actor.forbidden'],
-  summary:
-    'How many requests are in each status: mine (`forMe`: without those I raised for others), those I took part in, those of my team, or (administrators) all',
-} as const satisfies Endpoint;
-
-export const countTasks = {
-  service,
-  method: 'GET',
-  path: '/counts/tasks',
-  roles,
-  params: nothing,
-  query: nothing,
-  body: noBody,
-  response: z.object({ open: count, ...AtRiskCounts }),
-  errors: [],
-  summary: 'How many tasks wait for me, and how many of them are overdue or due soon',
-  description: `The ${mostCounted} due first are counted; with more, \`isAll\` is false.`,
-} as const satisfies Endpoint;
 
 /**
  * What happened between two days, both included. `decided` are those approved and rejected; times are in working hours

@@ -8,12 +8,8 @@ import { nextNumber } from '#functions/store/number-sequence.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { getCalendar } from '#shared/calendar/calendar-api.ts';
 import { mostTasksOfDay } from '#shared/calendar/personal-calendar.ts';
-import {
-  countRequests,
-  countTasks,
-  openFigures,
-  requestFigures,
-} from '#shared/figures/figures-api.ts';
+import { countRequests, countTasks } from '#shared/figures/counts-api.ts';
+import { openFigures, requestFigures } from '#shared/figures/figures-api.ts';
 import { processFigures } from '#shared/process/process-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { listTasks, tasksPaginated } from '#shared/tasks/task-lists-api.ts';

@@ -6,12 +6,8 @@ import { importRecord } from '#functions/store/import-record.ts';
 import { eventKey, participantKey } from '#functions/store/keys/requests.ts';
 import { packItem } from '#functions/store/pack-item.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import {
-  countRequests,
-  countTasks,
-  openFigures,
-  requestFigures,
-} from '#shared/figures/figures-api.ts';
+import { countRequests, countTasks } from '#shared/figures/counts-api.ts';
+import { openFigures, requestFigures } from '#shared/figures/figures-api.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { momentOfWall, offsetAt, startOfDay } from '#shared/time-zone.ts';
 import { dayBegins, momentOf, wallTimeAt } from '#shared/wall-time.ts';
+import { momentOfWall, offsetAt, startOfDay } from '#shared/zone-clock.ts';
 
 const dayMs = 86_400_000;
 const [first, last] = [Date.UTC(1970, 0), Date.UTC(2037, 11, 31)];

@@ -1,6 +1,7 @@
 import { readerLocale } from '#frontend/components/viewer.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
-import { durationEdges, type FigureScope, type Period } from '#shared/figures/figures-api.ts';
+import type { FigureScope } from '#shared/figures/counts-api.ts';
+import { durationEdges, type Period } from '#shared/figures/figures-api.ts';
 
 const hour = 3600;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatShown } from '#frontend/components/format/numbers.ts';
-import { requestCountsQuery } from '#frontend/data/figures.ts';
+import { requestCountsQuery } from '#frontend/data/counts.ts';
 import { numberOfRequests } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { RequestStatus } from '#shared/requests/request.ts';

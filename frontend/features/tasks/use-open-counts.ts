@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { taskCountsQuery } from '#frontend/data/figures.ts';
+import { taskCountsQuery } from '#frontend/data/counts.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
 
 export type OpenCounts = {

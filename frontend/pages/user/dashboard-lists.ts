@@ -1,6 +1,6 @@
 import { paths } from '#frontend/paths.ts';
 import type { Output } from '#shared/endpoint.ts';
-import type { CountScope, countRequests, FigureScope } from '#shared/figures/figures-api.ts';
+import type { CountScope, countRequests, FigureScope } from '#shared/figures/counts-api.ts';
 
 type Counts = Output<typeof countRequests>;
 export type Counted = keyof Counts['byStatus'];

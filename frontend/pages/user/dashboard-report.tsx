@@ -15,7 +15,7 @@ import { ReportSheet } from '#frontend/features/reports/components/report-sheet.
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { PlainDate } from '#shared/fields.ts';
-import { FigureScope } from '#shared/figures/figures-api.ts';
+import { FigureScope } from '#shared/figures/counts-api.ts';
 import { weekOf } from '#shared/reports/next-due.ts';
 import { daysAfter } from '#shared/wall-time.ts';
 import classes from './dashboard.module.css';

@@ -8,12 +8,8 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { RowsGroup } from '#frontend/components/rows.tsx';
 import { Segments } from '#frontend/components/segments.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
-import {
-  openFiguresQuery,
-  requestCountsQuery,
-  requestFiguresQuery,
-  taskCountsQuery,
-} from '#frontend/data/figures.ts';
+import { requestCountsQuery, taskCountsQuery } from '#frontend/data/counts.ts';
+import { openFiguresQuery, requestFiguresQuery } from '#frontend/data/figures.ts';
 import { messagesQuery } from '#frontend/data/messages.ts';
 import { requestsQuery } from '#frontend/data/requests.ts';
 import { SendWeekly } from '#frontend/features/reports/components/send-weekly.tsx';
@@ -22,7 +18,7 @@ import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { AppError } from '#shared/errors.ts';
-import type { FigureScope } from '#shared/figures/figures-api.ts';
+import type { FigureScope } from '#shared/figures/counts-api.ts';
 import type { Load } from '../page.ts';
 import classes from './dashboard.module.css';
 import { FiguresOfDecisions, FiguresOfRequests } from './dashboard-figures.tsx';

@@ -1,5 +1,5 @@
 import { route } from '#functions/platform/route.ts';
-import { countRequests } from '#shared/figures/figures-api.ts';
+import { countRequests } from '#shared/figures/counts-api.ts';
 import type { FiguresDeps } from './deps.ts';
 import { scopesOf, teamOfActor } from './scope-of.ts';
 

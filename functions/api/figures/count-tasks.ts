@@ -1,6 +1,6 @@
 import { taskDue } from '#functions/domain/sla/due.ts';
 import { route } from '#functions/platform/route.ts';
-import { countTasks } from '#shared/figures/figures-api.ts';
+import { countTasks } from '#shared/figures/counts-api.ts';
 import { mostCounted } from '#shared/figures/most-counted.ts';
 import { countStates } from './count-states.ts';
 import type { FiguresDeps } from './deps.ts';

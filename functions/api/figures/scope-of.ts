@@ -1,7 +1,7 @@
 import type { PeopleScope } from '#functions/domain/figures/figure.ts';
 import { fewestPeople, teamOf } from '#functions/domain/figures/team-of.ts';
 import { type Actor, refusal } from '#functions/platform/actor.ts';
-import type { CountScope, FigureScope } from '#shared/figures/figures-api.ts';
+import type { CountScope, FigureScope } from '#shared/figures/counts-api.ts';
 import { t } from '#shared/language/t.ts';
 import type { FiguresDeps } from './deps.ts';
 

@@ -1,4 +1,4 @@
-import { changeBetween, offsetAt, startOfDay } from '#shared/time-zone.ts';
+import { changeBetween, offsetAt, startOfDay } from '#shared/zone-clock.ts';
 
 const dayMs = 86_400_000;
 

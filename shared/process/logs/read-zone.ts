@@ -1,5 +1,5 @@
 import { ChosenTimeZone } from '#shared/fields.ts';
-import { momentOfWall } from '#shared/time-zone.ts';
+import { momentOfWall } from '#shared/zone-clock.ts';
 
 /** Milliseconds by which the clocks of a zone are ahead of UTC when they show a moment. */
 type Ahead = (wall: number) => number;

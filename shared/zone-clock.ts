@@ -1,0 +1,89 @@
+const dayMs = 86_400_000;
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** @throws RangeError for a zone that the runtime doesn't know */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** As `offsetAt`, read from the clock of the runtime: some microseconds each. */
+function readOffset(timeZone: string, at: number): number {
+  const shown = clockOf(timeZone).format(at).match(/\d+/g) ?? [];
+  const [month = 1, day, year = 0, hour, minute, second] = shown.map(Number);
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+  return wall - Math.floor(at / 1000) * 1000;
+}
+
+/** Days whose offset is cached for one zone: more than three centuries. */
+const maxCachedDays = 120_000;
+const cachedDays = new Map<string, Map<number, number>>();
+
+/** The offset at the start of a UTC day. */
+function offsetOfDay(timeZone: string, day: number): number {
+  const days = cachedDays.get(timeZone) ?? new Map<number, number>();
+  const known = days.get(day);
+  if (known !== undefined) return known;
+  const offset = readOffset(timeZone, day * dayMs);
+  if (days.size < maxCachedDays) days.set(day, offset);
+  cachedDays.set(timeZone, days);
+  return offset;
+}
+
+/**
+ * Milliseconds by which the clocks of a zone are ahead of UTC at a moment (epoch ms) after the year 0. Clocks change at
+ * most once in a UTC day.
+ * @throws RangeError for a zone that the runtime doesn't know
+ */
+export function offsetAt(timeZone: string, at: number): number {
+  const day = Math.floor(at / dayMs);
+  const first = offsetOfDay(timeZone, day);
+  return offsetOfDay(timeZone, day + 1) === first ? first : readOffset(timeZone, at);
+}
+
+/**
+ * The moment (epoch ms) at which the clocks of a zone show a wall time (given as if it were UTC, epoch ms): the earlier
+ * of two; where the clocks skip it, as much later as they skip. As Temporal does by default.
+ */
+export function momentOfWall(timeZone: string, wall: number): number {
+  const before = wall - offsetAt(timeZone, wall - dayMs);
+  const after = wall - offsetAt(timeZone, wall + dayMs);
+  const isShown = (at: number) => at + offsetAt(timeZone, at) === wall;
+  // Of a repeated time, the offset before the change gives the earlier moment; of a skipped one, the later.
+  return isShown(before) || !isShown(after) ? before : after;
+}
+
+/**
+ * The moment, to the second, from which the clocks show what they show at `to` and no longer what they show at `from`.
+ */
+export function changeBetween(timeZone: string, from: number, to: number): number {
+  const offset = offsetAt(timeZone, from);
+  let before = Math.floor(from / 1000);
+  let after = Math.ceil(to / 1000);
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (offsetAt(timeZone, middle * 1000) === offset) before = middle;
+    else after = middle;
+  }
+  return after * 1000;
+}
+
+/**
+ * The moment (epoch ms) at which a day (its midnight as if it were UTC, epoch ms) begins in a zone: its midnight, the
+ * first of two, or the end of what the clocks skip there.
+ */
+export function startOfDay(timeZone: string, midnight: number): number {
+  const before = offsetAt(timeZone, midnight - dayMs);
+  const after = offsetAt(timeZone, midnight + dayMs);
+  if (before === after) return midnight - before;
+  const change = changeBetween(timeZone, midnight - dayMs, midnight + dayMs);
+  return midnight - before < change ? midnight - before : Math.max(change, midnight - after);
+}
