@@ -71,7 +71,7 @@ function epochOf(text: string, format: 'epoch-s' | 'epoch-ms'): number | undefin
 /** What the clocks show of days since 30 December 1899 with the time as a fraction, to the second. */
 function serialOf(text: string): number | undefined {
   if (!/^\d{4,6}([.,]\d{1,15})?$/.test(text)) return undefined;
-  const seconds = Math.round((Number(text.replace(',', '.')) - 25_569) * 86_400);
+  const seconds = Math.round((Number(text.split(/[.,]/).join('.')) - 25_569) * 86_400);
   return isLikely(seconds * 1000) ? seconds * 1000 : undefined;
 }
 
