@@ -4,7 +4,7 @@ import { fromNumber, toNumber } from '../decimal.ts';
 import { addressesInLevels, levelsText, readLevels } from '../escalations/level-text.ts';
 import { EscalationPolicy } from '../escalations/policy.ts';
 import { Money } from '../fields.ts';
-import { fileNumber, readNumber } from '../numbers/read-number.ts';
+import { fileDecimal, fileNumber, readNumber } from '../numbers/read-number.ts';
 import { isTimeZone } from '../time-zone.ts';
 import type { Names } from './names.ts';
 import { joinParts, partsOf } from './parts.ts';
@@ -116,7 +116,7 @@ function attributeIn({ type }: Pick<AttributeCell, 'type'>, text: string): Read 
 }
 
 function decimalIn(text: string): Read {
-  const read = readNumber(text, { isFromFile: true });
+  const read = fileDecimal(text);
   return 'problem' in read ? read : { value: read.decimal };
 }
 
@@ -124,7 +124,7 @@ function decimalIn(text: string): Read {
 function limitIn(text: string): Read {
   if (fold(text) === anyAmount) return { value: null };
   const [, typed = '', currency = ''] = /^(.*\S)\s+([A-Za-z]{3})$/.exec(text) ?? [];
-  const read = readNumber(typed, { isFromFile: true });
+  const read = fileDecimal(typed);
   if (currency === '') return { problem: t`Write an amount such as 1000 EUR, or "${anyAmount}".` };
   return 'problem' in read ? read : { value: { amount: read.decimal, currency } };
 }

@@ -1,5 +1,5 @@
 import { spokenLanguage, t } from '#shared/language/t.ts';
-import { type DecimalMark, numberReadings, plainNumberText, soleReading } from './readings.ts';
+import { type DecimalMark, numberReadings, plainNumberText } from './readings.ts';
 
 export type ReadNumberOptions = {
   /** BCP 47 tag of whoever typed it; the language that texts are in where it is absent. */
@@ -102,9 +102,16 @@ function ask(text: string, whole: string, fraction: string, decimals: number, lo
     : t`“${text}” could be ${showNumber(whole, locale)} or a fraction. Write ${plain} for the first.`;
 }
 
-/** A decimal as files hold it: with a point, and a zero more where it could be taken for thousands. */
+/** A decimal as files hold it: with a point, and a zero more where three places could be taken for thousands. */
 export const fileNumber = (decimal: string): string =>
-  isDecimalText(decimal) && soleReading(decimal) === undefined ? `${decimal}0` : decimal;
+  /^-?[1-9]\d{0,2}\.\d{3}0*$/.test(decimal) ? `${decimal}0` : decimal;
+
+/** The decimal of a file as it was before `fileNumber`, or as it is read from the file of somebody else. */
+export function fileDecimal(text: string): ReadNumber {
+  const read = readNumber(text, { isFromFile: true });
+  if ('problem' in read || !isDecimalText(text)) return read;
+  return { decimal: text.replace(/^(-?[1-9]\d{0,2}\.\d{3}0*)0$/, '$1') };
+}
 
 function limited(decimal: string): ReadNumber {
   const [whole = '', fraction = ''] = decimal.replace('-', '').split('.');

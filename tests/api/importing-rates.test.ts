@@ -61,7 +61,7 @@ test.each([
   [{ currency: 'EUR', rate: '2' }, { currency: ['EUR is the application’s own currency.'] }],
   [{ currency: 'NOK', rate: '0' }, { rate: ['A rate must be more than 0.'] }],
   [{ currency: 'NOK', rate: '-1' }, { rate: ['A rate must be more than 0.'] }],
-  [{ currency: 'NOK', rate: '=1+1' }, { rate: ['Enter an amount such as 1150.30.'] }],
+  [{ currency: 'NOK', rate: '=1+1' }, { rate: ['Enter a number such as 1,150.30.'] }],
   [{ currency: 'NOK', rate: '' }, { rate: ['Enter an amount such as 1150.30.'] }],
   [{ currency: 'NOK' }, { rate: ['Enter an amount such as 1150.30.'] }],
   [
