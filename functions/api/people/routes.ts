@@ -1,6 +1,12 @@
 import { lateRoute } from '#functions/platform/route.ts';
 import { startExample } from '#shared/reference/example-api.ts';
-import { resetSecondFactor, signOutPerson } from '#shared/users/account-api.ts';
+import {
+  confirmAddress,
+  confirmPerson,
+  dropAddress,
+  resetSecondFactor,
+  signOutPerson,
+} from '#shared/users/account-api.ts';
 import { groupEndpoints, importGroups } from '#shared/users/groups-api.ts';
 import { deactivateUser, importPeople, updateUser } from '#shared/users/people-api.ts';
 import { itemRoutes } from '../item-routes.ts';
@@ -12,7 +18,6 @@ import { invitePersonRoute } from './invite-person.ts';
 import { listFiguresRoute } from './list-figures.ts';
 import { listPeopleRoute } from './list-people.ts';
 import { listPersonHistoryRoute } from './list-person-history.ts';
-import { confirmAddressRoute, confirmPersonRoute, dropAddressRoute } from './new-address.ts';
 import { setAdministratorRoute } from './set-administrator.ts';
 
 export const peopleRoutes = [
@@ -32,9 +37,9 @@ export const peopleRoutes = [
     resetSecondFactor,
     async () => (await import('./reset-second-factor.ts')).resetSecondFactorRoute,
   ),
-  confirmAddressRoute,
-  dropAddressRoute,
-  confirmPersonRoute,
+  lateRoute(confirmAddress, async () => (await import('./new-address.ts')).confirmAddressRoute),
+  lateRoute(dropAddress, async () => (await import('./new-address.ts')).dropAddressRoute),
+  lateRoute(confirmPerson, async () => (await import('./new-address.ts')).confirmPersonRoute),
   lateRoute(updateUser, async () => (await import('./update-user.ts')).updateUserRoute),
   lateRoute(startExample, async () => (await import('./start-example.ts')).startExampleRoute),
   lateRoute(deactivateUser, async () => (await import('./deactivate-user.ts')).deactivateUserRoute),
