@@ -1,10 +1,24 @@
 /** Letters that no decomposition makes plain: how people type them who do not have them on their keyboard. */
-const plain: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd', ɖ: 'd', ɗ: 'd', ħ: 'h', ı: 'i', ȷ: 'j' },
-  ...{ ƙ: 'k', ĸ: 'k', ł: 'l', ŋ: 'n', ø: 'o', ɔ: 'o', ŧ: 't', ƴ: 'y', ɓ: 'b', ə: 'e', ɛ: 'e' },
-  ...{ ς: 'σ', '’': "'", '‘': "'", ʼ: "'", '‐': '-', '‒': '-', '–': '-', '—': '-', '−': '-' },
-};
-const special = new RegExp(`[${Object.keys(plain).join('')}]`, 'gu');
+const plain: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{
+      ß: 'ss',
+      æ: 'ae',
+      œ: 'oe',
+      þ: 'th',
+      ð: 'd',
+      đ: 'd',
+      ɖ: 'd',
+      ɗ: 'd',
+      ħ: 'h',
+      ı: 'i',
+      ȷ: 'j',
+    },
+    ...{ ƙ: 'k', ĸ: 'k', ł: 'l', ŋ: 'n', ø: 'o', ɔ: 'o', ŧ: 't', ƴ: 'y', ɓ: 'b', ə: 'e', ɛ: 'e' },
+    ...{ ς: 'σ', '’': "'", '‘': "'", ʼ: "'", '‐': '-', '‒': '-', '–': '-', '—': '-', '−': '-' },
+  }),
+);
+const special = new RegExp(`[${[...plain.keys()].join('')}]`, 'gu');
 /**
  * Accents of scripts whose names are also written without them. Vowel signs of other scripts, such as Devanagari and
  * Thai, and the voiced marks of kana are part of a name.
@@ -25,7 +39,7 @@ export const foldName = (text: string): string =>
     .replace(invisible, '')
     .toLowerCase()
     .replace(accents, '')
-    .replace(special, (letter) => plain[letter] ?? letter)
+    .replace(special, (letter) => plain.get(letter) ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '#frontend/lib/text.ts';
+import { lookUp } from '#shared/look-up.ts';
 
 type Lifted = { readonly id: string; readonly from: number; readonly to: number };
 type Named = { readonly id: string; readonly name: string };
@@ -83,7 +84,7 @@ export function useListDrag<Item extends Named>({
           ArrowDown: () => go(lifted.to + 1),
         }
       : { ' ': () => lift(from), Enter: () => lift(from) };
-    const act = acts[key];
+    const act = lookUp(acts, key);
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lookUp } from '#shared/look-up.ts';
 
 /** By hand and by itself it gets no smaller than can be read; seen as a whole it does. */
 const [least, leastWhole, most, by] = [0.4, 0.02, 1.6, 0.2];
@@ -64,7 +65,7 @@ export function useZoom(drawn?: unknown) {
     canGrow: zoom < most,
     canShrink: zoom > least,
     press(event: KeyboardEvent) {
-      const act = event.ctrlKey || event.metaKey ? keys[event.key] : undefined;
+      const act = event.ctrlKey || event.metaKey ? lookUp(keys, event.key) : undefined;
       if (!act) return;
       event.preventDefault();
       act();

@@ -53,7 +53,7 @@ type Names = Readonly<Record<string, string>>;
 
 /** Whether it is an object with such a field: parts of histories have no schema of their own. */
 const has = (part: unknown, field: string) =>
-  typeof part === 'object' && part !== null && field in part;
+  typeof part === 'object' && part !== null && Object.hasOwn(part, field);
 const isLevel = (part: unknown): part is Level => has(part, 'target') && has(part, 'action');
 const isActivity = (part: unknown): part is ActivityRule => has(part, 'kind');
 

@@ -1,13 +1,12 @@
 import { t } from '#frontend/lib/text.ts';
+import { lookUp } from '#shared/look-up.ts';
 import { fieldNames } from './item-history-fields.ts';
 import { choiceWords, numberWords, partWords } from './item-history-values.ts';
 
 /** A field as people read it: "headId" -> "Head", "limit.amount" -> "Limit"; attributes of locations by their keys. */
 export function fieldWords(path: string): string {
   const [, key] = /^attributes\.(.+)$/.exec(path) ?? [];
-  return key === undefined
-    ? ((Object.hasOwn(fieldNames, path) ? fieldNames[path] : undefined) ?? path)
-    : t`Attribute ${key}`;
+  return key === undefined ? (lookUp(fieldNames, path) ?? path) : t`Attribute ${key}`;
 }
 
 /** What is said instead of ids, and how days and moments are. */
@@ -26,10 +25,10 @@ const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 export function valueWords(value: unknown, said: Said, path = ''): string {
   if (value === null || value === '') return t`nothing`;
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
-  if (typeof value === 'number') return numberWords[path]?.(value) ?? String(value);
+  if (typeof value === 'number') return lookUp(numberWords, path)?.(value) ?? String(value);
   if (typeof value === 'string') return textWords(value, said, path);
   if (typeof value !== 'object') return String(value);
-  const whole = partWords[path];
+  const whole = lookUp(partWords, path);
   const isInterval = 'from' in value && 'to' in value;
   const parts = Object.values(value).map(
     (part) => whole?.(part, said.names) ?? valueWords(part, said, path),

@@ -113,15 +113,15 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 
 /** What a row says over what there is; a part of a field ("attributes.floor") beside its others, null takes it away. */
 function laidOver(there: Fields, said: Fields): Fields {
-  const laid: Record<string, unknown> = { ...there };
+  const laid = new Map(Object.entries(there));
   for (const [path, value] of Object.entries(said)) {
     const [field = path, part] = path.split('.');
-    const within = laid[field];
+    const within = laid.get(field);
     const others = Object.entries(isFields(within) ? within : {}).filter(([name]) => name !== part);
     const own = value === null || part === undefined ? [] : [[part, value] as const];
-    laid[field] = part === undefined ? value : Object.fromEntries([...others, ...own]);
+    laid.set(field, part === undefined ? value : Object.fromEntries([...others, ...own]));
   }
-  return laid;
+  return Object.fromEntries(laid);
 }
 
 /** The transaction that stores an item says the same of its name; a dry run has none. @throws item.name-taken */
@@ -143,7 +143,7 @@ const whichItem = ({ alike = [], columns }: Sheet) =>
 
 /** What an administrator writes of an item; nothing of a new one. */
 const writable = ({ shape }: z.ZodObject, item: object | undefined): Fields =>
-  Object.fromEntries(Object.entries({ ...item }).filter(([field]) => field in shape));
+  Object.fromEntries(Object.entries({ ...item }).filter(([field]) => Object.hasOwn(shape, field)));
 
 /**
  * The item that a row is of: the one with its key, or else the one of its name at its place, if that has no other key;

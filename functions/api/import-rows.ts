@@ -26,7 +26,7 @@ const isRefusal = (error: unknown): error is AppError =>
 
 /** Why a row is refused, by columns instead of fields. */
 function refusedBy({ columns }: Sheet, { fields, message }: AppError): RowOutcome {
-  const told: Record<string, string[]> = {};
+  const told: Record<string, string[]> = Object.create(null);
   for (const [path, reasons] of Object.entries(fields ?? { row: [message] })) {
     const [first] = path.split('.');
     const at = [path, first];

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { lookUp } from '#shared/look-up.ts';
 
 const countedIn: Readonly<Record<string, string>> = { string: ' Zeichen', array: ' Elemente' };
 
@@ -10,9 +11,9 @@ export const germanIssues: z.core.$ZodErrorMap<z.core.$ZodIssue> = (issue) => {
     case 'invalid_value':
       return `Ungültige Eingabe: erwartet wird ${issue.values.map((value) => JSON.stringify(value)).join(' oder ')}`;
     case 'too_small':
-      return `Zu klein: mindestens ${issue.minimum}${countedIn[issue.origin] ?? ''}`;
+      return `Zu klein: mindestens ${issue.minimum}${lookUp(countedIn, issue.origin) ?? ''}`;
     case 'too_big':
-      return `Zu groß: höchstens ${issue.maximum}${countedIn[issue.origin] ?? ''}`;
+      return `Zu groß: höchstens ${issue.maximum}${lookUp(countedIn, issue.origin) ?? ''}`;
     case 'invalid_format':
       return `Ungültiges Format: erwartet wird ${issue.format}`;
     default:

@@ -13,7 +13,7 @@ export function schemaComponents(named: Readonly<Record<string, z.ZodType>>) {
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
   const components: Json = {};
   const nameOf = (id: string, prefix: string) =>
-    id in named ? id : prefix + id.replace(/^_+/, '');
+    Object.hasOwn(named, id) ? id : prefix + id.replace(/^_+/, '');
 
   const moved = (value: unknown, prefix: string): unknown => {
     if (Array.isArray(value)) return value.map((inner) => moved(inner, prefix));

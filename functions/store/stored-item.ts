@@ -17,7 +17,9 @@ const isOwn = (name: string) => /^(gsi\d)?[ps]k$/.test(name) || ownMarks.has(nam
  */
 export const withUnknown = <T extends object>(schema: z.ZodType<T>, item: Fields, known: T): T => {
   const shape = schema instanceof z.ZodObject ? schema.shape : known;
-  const unknown = Object.entries(item).filter(([name]) => !(name in shape || isOwn(name)));
+  const unknown = Object.entries(item).filter(
+    ([name]) => !(Object.hasOwn(shape, name) || isOwn(name)),
+  );
   return { ...Object.fromEntries(unknown), ...known };
 };
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { msg } from '#shared/language/t.ts';
+import { lookUp } from '#shared/look-up.ts';
 import type { PatternName } from './form.ts';
 
 /** Characters of an IBAN by its country; of others it has 15 to 34. */
@@ -13,7 +14,7 @@ const ibanLengths: Readonly<Record<string, number>> = {
 /** Length of its country and remainder 1 by 97 (ISO 13616), without spaces. */
 function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
-  const length = new Map(Object.entries(ibanLengths)).get(text.slice(0, 2));
+  const length = lookUp(ibanLengths, text.slice(0, 2));
   if (length !== undefined && text.length !== length) return false;
   const digits = [...text.slice(4), ...text.slice(0, 4)].map((one) => Number.parseInt(one, 36));
   return BigInt(digits.join('')) % 97n === 1n;

@@ -1,3 +1,4 @@
+import { lookUp } from '#shared/look-up.ts';
 import type { Column, Field, FormValue, FormValues } from './form.ts';
 
 /** Marks of the direction of writing and fillers without width, which come along when something is copied. */
@@ -24,7 +25,7 @@ const patterned: Partial<Record<string, (text: string) => string>> = {
 function tidyText(field: Field | Column, text: string): string {
   switch (field.type) {
     case 'text':
-      return field.pattern ? (patterned[field.pattern]?.(text) ?? text) : text.trim();
+      return field.pattern ? (lookUp(patterned, field.pattern)?.(text) ?? text) : text.trim();
     case 'phone':
       return withHyphens(text);
     case 'email':

@@ -6,6 +6,7 @@ import {
   translateFact,
   translateText,
 } from '#shared/language/t.ts';
+import { lookUp } from '#shared/look-up.ts';
 import { amountsIn } from '../money-text.ts';
 import { translateKept } from './kept-reasons.ts';
 import type { Reason } from './reason.ts';
@@ -48,7 +49,7 @@ const obstacles: Record<string, () => string> = {
 
 /** "Anna is away until 28 November 2026, and the delegate Ben raised this request", without a full stop. */
 export const whyDelegateCannot = ({ delegate, part = '', ...absence }: Facts) =>
-  t`${isAway(absence)}, and the delegate ${delegate} ${obstacles[part]?.() ?? t`can’t decide`}`;
+  t`${isAway(absence)}, and the delegate ${delegate} ${lookUp(obstacles, part)?.() ?? t`can’t decide`}`;
 
 const doaWords = ({ level, limit, amount, rate }: Facts) => {
   const converted = rate ? t` (rate ${rate})` : '';

@@ -1,3 +1,5 @@
+import { lookUp } from '#shared/look-up.ts';
+
 /** How a file of a request may be called -> what must then be in it. */
 const kinds: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
@@ -28,7 +30,7 @@ export const fileEndings: readonly string[] = Object.keys(kinds);
 /** What a file of this name must contain; undefined for a kind that is not accepted. */
 export function mediaTypeOf(name: string): string | undefined {
   const ending = (/\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase();
-  return Object.hasOwn(kinds, ending) ? kinds[ending] : undefined;
+  return lookUp(kinds, ending);
 }
 
 const pictures: ReadonlySet<string> = new Set([

@@ -5,6 +5,7 @@ import type { Expression, Operator } from '#shared/forms/expression.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Form } from '#shared/forms/form.ts';
 import { msg, t, translateText } from '#shared/language/t.ts';
+import { lookUp } from '#shared/look-up.ts';
 import { isMoment, momentText } from '#shared/moment.ts';
 import { moneyText } from '#shared/money-text.ts';
 
@@ -85,7 +86,7 @@ type Labels = Pick<ConditionNames, 'forms' | 'former'>;
 
 /** Label of a name that a condition uses: "the amount", "Total", "Lines: Amount". */
 export function conditionLabel(name: string, { forms, former = [] }: Labels): string {
-  const known = factLabels[placeOf(name) ?? name];
+  const known = lookUp(factLabels, placeOf(name) ?? name);
   if (known) return translateText(known);
   const label = fieldLabel(name, forms);
   if (label !== undefined) return label;
@@ -131,7 +132,7 @@ function literal(
   if (isMoment(text)) return momentText(text);
   const thing = things.find(({ id }) => id === text);
   const named = thing?.name ?? optionLabel(text, beside, forms);
-  return named ?? (beside.some((name) => ownWords[name]) ? translateText(text) : text);
+  return named ?? (beside.some((name) => lookUp(ownWords, name)) ? translateText(text) : text);
 }
 
 /** Facts whose answers are words of the product, with those that nobody else marks. */

@@ -1,5 +1,6 @@
 // Import this module late: only somebody who chooses a password needs its list of words.
 import { t } from '#shared/language/t.ts';
+import { lookUp } from '#shared/look-up.ts';
 import { commonWords } from './common-words.ts';
 
 /** Powers of ten that a password must cost whoever guesses it. */
@@ -85,7 +86,7 @@ function partsOf(text: string, own: readonly string[]): Part[] {
 
 function knownAt(text: string, at: number, own: readonly string[]): Part | undefined {
   const rest = text.slice(at);
-  const plain = [...rest].map((sign) => lookalikes[sign] ?? sign).join('');
+  const plain = [...rest].map((sign) => lookUp(lookalikes, sign) ?? sign).join('');
   const before = text.slice(0, at);
   const longest = (most: number, least: number, holds: (length: number) => boolean) => {
     let length = Math.min(most, rest.length);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#frontend/lib/text.ts';
+import { lookUp } from '#shared/look-up.ts';
 import {
   isBelow,
   isSamePlace,
@@ -91,7 +92,7 @@ export function useTreeDrag<Node extends TreeNode>(
           ArrowDown: () => go(at + 1),
         }
       : { ' ': lift, Enter: lift };
-    const act = acts[event.key];
+    const act = lookUp(acts, event.key);
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();

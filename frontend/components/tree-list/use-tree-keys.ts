@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { lookUp } from '#shared/look-up.ts';
 import type { TreeNode, TreeRow } from './tree.ts';
 
 type TreeKeysOptions<Node extends TreeNode> = {
@@ -46,7 +47,7 @@ export function useTreeKeys<Node extends TreeNode>({
       },
       Enter: () => event.currentTarget.querySelector<HTMLElement>('[data-row]')?.click(),
     };
-    const act = acts[event.key];
+    const act = lookUp(acts, event.key);
     if (!act) return;
     event.preventDefault();
     act();

@@ -1,6 +1,7 @@
 import { useAuthenticator } from '@aws-amplify/ui-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { lookUp } from '#shared/look-up.ts';
 import { type AuthPath, authPaths, withEmail } from './auth-paths.ts';
 
 /** The address of a state of the Authenticator; states in between (loading) have none. */
@@ -30,7 +31,7 @@ export function useAuthenticatorUrl(): { ledHere: boolean } {
   ]);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const address = addressOf[route];
+  const address = lookUp(addressOf, route);
   const seen = useRef<{ pathname?: string; address?: AuthPath }>({});
   /** Where a link or "back" wants to be; the Authenticator may need two steps to get there. */
   const wanted = useRef<string>(undefined);

@@ -1,4 +1,5 @@
 import { PlainDate } from '#shared/fields.ts';
+import { lookUp } from '#shared/look-up.ts';
 
 const dayMs = 86_400_000;
 /** Later days are slips of the keys, and their texts don't sort any more. */
@@ -63,7 +64,7 @@ export function dayByKey(key: string, day: string): string | undefined {
     Home: () => mondayOf(day),
     End: () => addDays(mondayOf(day), 6),
   };
-  return Object.hasOwn(moves, key) ? moves[key]?.() : undefined;
+  return lookUp(moves, key)?.();
 }
 
 /** What an address asks for; what it doesn't say, or says wrongly, is the usual view and today. */

@@ -50,7 +50,9 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: Given) {
   const all = { ...refused, ...missing };
   const shown = showsAll
     ? all
-    : Object.fromEntries(Object.entries(all).filter(([path]) => left.has(path) || path in refused));
+    : Object.fromEntries(
+        Object.entries(all).filter(([path]) => left.has(path) || Object.hasOwn(refused, path)),
+      );
 
   return {
     values,

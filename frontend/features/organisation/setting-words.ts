@@ -33,7 +33,7 @@ export const settingWords = {
   },
 } as const satisfies Record<SettingKey, { readonly title: string; readonly help: string }>;
 
-const isKey = (key: string): key is SettingKey => key in settingWords;
+const isKey = (key: string): key is SettingKey => Object.hasOwn(settingWords, key);
 const keys = Object.keys(settingWords).filter(isKey);
 
 /** What a file tells of each setting besides its key and value. */

@@ -1,4 +1,5 @@
 import dagre from '@dagrejs/dagre';
+import { lookUp } from '#shared/look-up.ts';
 import { type Drawing, type Placed, type Point, sizeOf } from './drawing.ts';
 
 const label = { width: 84, height: 18 } as const;
@@ -42,7 +43,7 @@ export function placeDrawing(drawing: Drawing, { sizeOf, tip } = usual(drawing))
       return [name, { x, y }];
     }),
   );
-  const centre = (name: string): Point => placed[name] ?? { x: 0, y: 0 };
+  const centre = (name: string): Point => lookUp(placed, name) ?? { x: 0, y: 0 };
   const { width = 0, height = 0 } = graph.graph();
   return {
     ...{ width, height, boxes: placed },

@@ -16,7 +16,7 @@ export type StatusCounts = Readonly<Partial<Record<RequestStatus, number>>>;
 /** How many of these rows there are of each status. */
 export function countByStatus(rows: readonly { readonly status: RequestStatus }[]): StatusCounts {
   const none = RequestStatus.options.map((status) => [status, 0] as const);
-  const counts: Record<string, number> = Object.fromEntries(none);
+  const counts: Partial<Record<RequestStatus, number>> = Object.fromEntries(none);
   for (const { status } of rows) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }

@@ -3,6 +3,7 @@ import { inPlainWords, type Problems } from '#frontend/widgets/import/read-conte
 import { Id, Name } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/fields-of.ts';
 import type { Names } from '#shared/import/names.ts';
+import { lookUp } from '#shared/look-up.ts';
 import { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { draftOf } from './draft.ts';
@@ -56,7 +57,7 @@ function translatedFields(value: Fields, translate: Translate, path = ''): Field
   const entries = Object.entries(translate.expression(value, path)).map(
     ([field, held]): [string, unknown] => {
       const at = pathOf(path, field);
-      const list = Object.hasOwn(namedIn, field) ? namedIn[field] : undefined;
+      const list = lookUp(namedIn, field);
       if (!list) return [field, translated(held, translate, at)];
       const named = (one: unknown, where: string) =>
         typeof one === 'string' ? translate.named(list, one, where) : one;
@@ -142,7 +143,7 @@ export function readRouting(
   { value }: FileRouting,
   names: RoutingFileNames,
 ): { readonly draft: RoutingDraft } | { readonly problems: Problems } {
-  const unknown: Record<string, string[]> = {};
+  const unknown: Record<string, string[]> = Object.create(null);
   const idOf = (list: NamedList, text: string, path: string) => {
     if (names[list].textOf(text) !== undefined) return text;
     const found = names[list].find(text);

@@ -1,5 +1,6 @@
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { t } from '#frontend/lib/text.ts';
+import { lookUp } from '#shared/look-up.ts';
 
 const wrongCode = t`This code is wrong. Enter the one that the app shows now, and check that the clock of your phone is right.`;
 
@@ -14,7 +15,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** Why a second factor could not be set up or turned off, in a sentence for the person. */
 export const refusalWords = (cause: unknown): string =>
-  (cause instanceof Error ? words[cause.name] : undefined) ?? problemWords(cause);
+  (cause instanceof Error ? lookUp(words, cause.name) : undefined) ?? problemWords(cause);
 
 /** Why a password does not prove who somebody is. */
 export const passwordWords = (cause: unknown): string =>

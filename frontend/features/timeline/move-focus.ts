@@ -1,3 +1,4 @@
+import { lookUp } from '#shared/look-up.ts';
 import type { Segment } from './segments.ts';
 
 /** Where the focus is: a line, and in it a piece of its bar; -1: its title, or the head of a group. */
@@ -45,7 +46,7 @@ export function moveFocus(
       ? { line, segment }
       : { line: next, segment: nearest(segmentsOf(next), segments[segment]) };
   };
-  const step = steps[key];
+  const step = lookUp(steps, key);
   if (step !== undefined) return goTo(line + step);
   switch (key) {
     case 'Home':

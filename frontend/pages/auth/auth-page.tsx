@@ -16,6 +16,7 @@ import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
 import { t } from '#frontend/lib/text.ts';
 import { languages } from '#shared/language/t.ts';
+import { lookUp } from '#shared/look-up.ts';
 import classes from './auth-page.module.css';
 
 const titles: Readonly<Record<string, string>> = {
@@ -42,7 +43,7 @@ export function AuthScreens({ onSignedIn }: { onSignedIn: () => void }) {
     if (signedIn) onSignedIn();
   }, [signedIn, onSignedIn]);
   useEffect(() => {
-    document.title = t`${titles[pathname] ?? t`Sign in`} · Countersign`;
+    document.title = t`${lookUp(titles, pathname) ?? t`Sign in`} · Countersign`;
   }, [pathname]);
   return (
     <div className={classes.page}>

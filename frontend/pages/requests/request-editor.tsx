@@ -222,7 +222,7 @@ function ForWhom({
 }
 
 const countByField = (files: readonly RequestFile[]) => {
-  const counts: Record<string, number> = {};
+  const counts: Record<string, number> = Object.create(null);
   for (const { field } of files) if (field) counts[field] = (counts[field] ?? 0) + 1;
   return counts;
 };

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { t } from '#shared/language/t.ts';
+import { lookUp } from '#shared/look-up.ts';
 
 /** Where the list of an archive's entries ends, and how an entry of it begins (PKWARE APPNOTE 4.3.12 and 4.3.16). */
 const endMark = 0x06054b50;
@@ -130,7 +131,7 @@ export function documentType(content: Uint8Array): string | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const names = (entriesOf(bytes) ?? []).map(({ name }) => name);
   const part = Object.keys(documentParts).find((name) => names.includes(name));
-  return part && names.includes('[Content_Types].xml') ? documentParts[part] : undefined;
+  return part && names.includes('[Content_Types].xml') ? lookUp(documentParts, part) : undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import { msg } from '#shared/language/t.ts';
+import { lookUp } from '#shared/look-up.ts';
 import type { ProblemList } from '../problems.ts';
 import { namesIn } from '../routing/facts.ts';
 import { expressionsOf } from './expressions-of.ts';
@@ -19,7 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Whether something has to be answered changes no value: it can't close a circle. */
 const needsOf = (field: Field | Column) =>
   expressionsOf(field)
-    .filter(({ part }) => part in reasons)
+    .filter(({ part }) => Object.hasOwn(reasons, part))
     .flatMap(({ part, expression }) => namesIn(expression).map((name) => ({ part, name })));
 
 /** In a row a column's own name goes before that of a field of the form. */
@@ -58,6 +59,6 @@ export function findCircles(form: FormContent, problems: ProblemList): void {
   for (const [name, { path, needs }] of nodes) {
     const closing = needs.filter((need) => reachable(nodes, need.name).has(name));
     for (const part of new Set(closing.map((need) => need.part)))
-      problems.add(`${path}.${part}`, reasons[part] ?? '');
+      problems.add(`${path}.${part}`, lookUp(reasons, part) ?? '');
   }
 }

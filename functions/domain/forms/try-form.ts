@@ -3,6 +3,7 @@ import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Column, Field, FormContent, FormValues } from '#shared/forms/form.ts';
 import type { PastField, PastRequests } from '#shared/forms/past-requests-api.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
+import { lookUp } from '#shared/look-up.ts';
 
 /** A request of the past as it was sent. */
 export type PastRequest = {
@@ -35,8 +36,8 @@ const placesOf = (form: FormContent): Places =>
 /** `path`: of a field, or of a cell (`lines.0.amount`). */
 function isAnswered({ values, files }: PastRequest, path: string): boolean {
   const [key = '', row, column = ''] = path.split('.');
-  const value = values[key];
-  if (row === undefined) return value !== undefined || (files[key] ?? 0) > 0;
+  const value = lookUp(values, key);
+  if (row === undefined) return value !== undefined || (lookUp(files, key) ?? 0) > 0;
   const cells = Array.isArray(value) ? value[Number(row)] : undefined;
   return typeof cells === 'object' && cells[column] !== undefined;
 }

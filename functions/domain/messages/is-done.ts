@@ -1,3 +1,4 @@
+import { lookUp } from '#shared/look-up.ts';
 import type { Message } from '#shared/messages/message.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { isClosed, type Request } from '#shared/requests/request.ts';
@@ -38,8 +39,7 @@ const stands: Readonly<Record<What, Reason | null>> = {
   raised: null,
 };
 
-const reasonOf = ({ what }: Pick<Message, 'what'>): Reason | null =>
-  Object.hasOwn(stands, what) ? stands[what as What] : null;
+const reasonOf = ({ what }: Pick<Message, 'what'>): Reason | null => lookUp(stands, what) ?? null;
 
 /** Whether a message can end before it is read, so that its request is looked at. */
 export const canEnd = (message: Message): boolean =>

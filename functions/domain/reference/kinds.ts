@@ -80,4 +80,5 @@ export const referenceKinds: { readonly [K in ReferenceKind]: Kind<z.ZodType<Ref
     ...singleKinds,
     ...listedKinds,
   };
-export const isReferenceKind = (name: string): name is ReferenceKind => name in referenceKinds;
+export const isReferenceKind = (name: string): name is ReferenceKind =>
+  Object.hasOwn(referenceKinds, name);

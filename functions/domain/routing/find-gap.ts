@@ -19,7 +19,7 @@ type Tried = ReadonlyMap<string, Sample>;
 /** The answers of a form; what is asked of a table's columns is one row. */
 function valuesOf(tried: Tried): FormValues {
   const values: FormValues = {};
-  const rows: Record<string, { [column: string]: FormValue }> = {};
+  const rows: Record<string, { [column: string]: FormValue }> = Object.create(null);
   for (const [name, { value }] of tried) {
     if (name.startsWith('$')) continue;
     const [head = '', column] = name.split('.');

@@ -31,7 +31,7 @@ export function changeProfile(before: User, said: Said, organisation: Organisati
   const after = User.parse({ ...before, ...fields });
   // What was left out doesn't stand in the way: a manager who has left since is named when the manager is.
   for (const [name, reasons] of Object.entries(validateUser(after, organisation)))
-    if (name in said) for (const reason of reasons) problems.add(name, reason);
+    if (Object.hasOwn(said, name)) for (const reason of reasons) problems.add(name, reason);
   refuseProblems(problems.found);
   return after;
 }

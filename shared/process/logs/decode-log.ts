@@ -1,4 +1,5 @@
 import { t } from '#shared/language/t.ts';
+import { lookUp } from '#shared/look-up.ts';
 import { textEncoding } from '#shared/text-encoding.ts';
 import { unreadable } from './log-row.ts';
 import { LogEncoding } from './mapping.ts';
@@ -21,7 +22,7 @@ function declaredEncoding(bytes: Uint8Array): LogEncoding | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200));
   const [, named = ''] = /^[^<]{0,3}<\?xml[^>]*\bencoding\s*=\s*["']([^"']+)["']/.exec(head) ?? [];
   const name = named.toLowerCase();
-  const found = LogEncoding.safeParse(readAs[name] ?? name);
+  const found = LogEncoding.safeParse(lookUp(readAs, name) ?? name);
   return found.success ? found.data : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { ChosenTimeZone } from '#shared/fields.ts';
+import { lookUp } from '#shared/look-up.ts';
 import { momentOfWall } from '#shared/zone-clock.ts';
 
 /** Milliseconds by which the clocks of a zone are ahead of UTC when they show a moment. */
@@ -19,7 +20,7 @@ const hoursAhead: Readonly<Record<string, number>> = {
 };
 
 function zoneByName(name: string): Ahead | undefined {
-  const hours = hoursAhead[name.toUpperCase()];
+  const hours = lookUp(hoursAhead, name.toUpperCase());
   if (hours !== undefined) return () => hours * 3_600_000;
   return name.includes('/') && ChosenTimeZone.safeParse(name).success ? zoneOf(name) : undefined;
 }

@@ -5,6 +5,7 @@ import { authPaths } from '../auth-paths.ts';
 import { authenticatorFields } from '../authenticator-words.ts';
 import { authenticatorParts } from './authenticator-parts.tsx';
 import './authenticator.css';
+import { lookUp } from '#shared/look-up.ts';
 
 const initialStates = {
   [authPaths.signUp]: 'signUp',
@@ -30,9 +31,7 @@ const services = {
 /** Signing in, registering, a forgotten password and every challenge on the way. */
 export function AuthenticatorPanel() {
   const { pathname } = useLocation();
-  const initialState = Object.hasOwn(initialStates, pathname)
-    ? initialStates[pathname as keyof typeof initialStates]
-    : 'signIn';
+  const initialState = lookUp(initialStates, pathname) ?? 'signIn';
   return (
     <Authenticator
       initialState={initialState}

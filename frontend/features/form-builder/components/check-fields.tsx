@@ -20,8 +20,8 @@ type Option = { readonly value: string; readonly label: string };
 
 const what = t`how the answer is checked`;
 const anyText: Option = { value: '', label: t`Any text` };
-const patternNames = Object.keys(patterns).filter(
-  (name): name is keyof typeof patterns => name in patterns,
+const patternNames = Object.keys(patterns).filter((name): name is keyof typeof patterns =>
+  Object.hasOwn(patterns, name),
 );
 /** What is lawful as an answer, for the types that can be told. */
 export function CheckFields<F extends Field | Column>(props: CheckFieldsProps<F>) {

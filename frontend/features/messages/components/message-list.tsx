@@ -17,6 +17,7 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { useMarkMessage } from '#frontend/data/messages.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
+import { lookUp } from '#shared/look-up.ts';
 import { dueWords } from '#shared/messages/due-words.ts';
 import type { MessageRow } from '#shared/messages/message.ts';
 import { type MessageGroup, needsReading } from '../group-messages.ts';
@@ -111,7 +112,7 @@ function Row({ message, isUnread, onRead, onOpen, children }: RowProps) {
   const format = useFormat();
   const { what, title, text, line, announcement, at, done } = message;
   const by = announcement?.by ?? line?.by;
-  const Mark = (Object.hasOwn(icons, what) ? icons[what] : undefined) ?? IconMessage;
+  const Mark = lookUp(icons, what) ?? IconMessage;
   const to = linkOfMessage(message);
   const due = dueWords(message, { now: format.now, moment: format.momentWithin });
   const saysMore = !by && (!line || withText.has(what));

@@ -106,10 +106,10 @@ export function ProcessFilters({
       values: words === undefined ? [] : [{ id: words, name: words }],
     })),
   ];
-  const inWords = Object.fromEntries(ranges.map(({ key, words }) => [key, words]));
+  const inWords = new Map<string, string | undefined>(ranges.map(({ key, words }) => [key, words]));
   const chosen: Partial<Record<FilterName, string>> = Object.fromEntries(
     fields.flatMap(({ key, values }) => {
-      const value = Object.hasOwn(inWords, key) ? (inWords[key] ?? null) : search.get(key);
+      const value = inWords.has(key) ? (inWords.get(key) ?? null) : search.get(key);
       const isKnown = key === 'period' ? isPeriod(value) : Boolean(value);
       if (!value || !isKnown) return [];
       // What is chosen stays a chip, also where nothing of the kind is left to choose.

@@ -103,7 +103,7 @@ function readPercent(text: string): number | undefined {
 
 /** The service level as it is sent. @throws input.invalid with the fields that can't be read */
 function readTemplate({ name, isActive, warnAtPercent, remindAfter, ...targets }: Typed) {
-  const wrong: Record<string, string[]> = {};
+  const wrong: Record<string, string[]> = Object.create(null);
   const target = (priority: Priority) => {
     const field = `targets.${priority}` as const;
     const seconds = readHoursText(targets[field]);

@@ -64,7 +64,7 @@ function missingThings(
 /** The answers as they are stored; `input.invalid` with `values.<path>` for each that isn't lawful. */
 export function checkedAnswers(asked: AnswersAsked) {
   const { form, reference, values, former, files, timeZone, at, complete } = asked;
-  const counts: Record<string, number> = {};
+  const counts: Record<string, number> = Object.create(null);
   for (const { field } of files) if (field) counts[field] = (counts[field] ?? 0) + 1;
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
   const today = dateOf(dayAt(zone, Date.parse(at)));
