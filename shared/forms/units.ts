@@ -79,14 +79,14 @@ export function mixedCurrencies(
   return units.size > 1 && expression.op !== '*' && expression.op !== 'in' ? units : undefined;
 }
 
-type Candidate = { readonly field: Field; readonly currency: string };
+export type AmountCandidate = { readonly field: Field; readonly currency: string };
 
 /** The field that could be the amount of a form without one: its last calculated one with money, or its only amount. */
 export function amountCandidate(
   form: Pick<FormContent, 'sections' | 'amountField'>,
-): Candidate | undefined {
+): AmountCandidate | undefined {
   if (form.amountField !== undefined) return undefined;
-  const found = fieldsOf(form).flatMap((field): Candidate[] => {
+  const found = fieldsOf(form).flatMap((field): AmountCandidate[] => {
     if (field.type === 'money') return [{ field, currency: field.currency }];
     if (field.type !== 'calculated') return [];
     const units = field.currency ? [field.currency] : [...unitsOf(field.formula, form).keys()];

@@ -3,6 +3,7 @@ import { fieldsOf } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Field, FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
+import type { AmountCandidate } from '#shared/forms/units.ts';
 import { cutText } from '#shared/text.ts';
 import { labelOf } from './field-types.ts';
 
@@ -126,6 +127,17 @@ export const withField = (content: FormContent, key: string, field: Field): Form
     ...section,
     fields: section.fields.map((one) => (one.key === key ? field : one)),
   })),
+});
+
+/** The same form with this field as the amount of its requests; a calculated field gets its currency. */
+export const withAmount = (
+  content: FormContent,
+  { field, currency }: AmountCandidate,
+): FormContent => ({
+  ...(field.type === 'calculated'
+    ? withField(content, field.key, { ...field, currency })
+    : content),
+  amountField: field.key,
 });
 
 export const withHeading = (

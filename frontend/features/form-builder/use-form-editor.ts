@@ -51,7 +51,8 @@ export function useFormEditor(start: FormTemplate) {
   const { first, keep } = useKept(start, source);
   const history = useHistory(first);
   const content = history.value;
-  const server = useServerDraft({ start, content, source, keep, refresh: useRefreshForms() });
+  const refresh = useRefreshForms();
+  const server = useServerDraft({ start, content, source, keep, refresh });
   const problems = server.refused ?? { fields: server.stored.problems };
   const [chosenId, choose] = useState(formItself);
   const [tried, setTried] = useState<FormContent>();
@@ -154,6 +155,15 @@ export function useFormEditor(start: FormTemplate) {
     setHeading: (heading: Omit<Section, 'fields'>, what: string) =>
       history.change(withHeading(content, heading), t`Change ${what} of ${heading.title}`),
     setForm: (next: FormContent, what: string) => history.change(next, t`Change ${what}`),
+    /** Saves the form with its amount at once, while nothing else is unsaved; undo takes it back. */
+    async storeAmount(next: FormContent) {
+      const stored = await saveDraft(server.stored, next);
+      server.turnTo(stored);
+      history.change(presentContent(stored), t`Change ${t`the amount of requests`}`);
+      setTried(presentContent(stored));
+      await refresh();
+      return stored;
+    },
     /** Shows what somebody else saved, or what was published, in place of what is written here. */
     turnTo(next: FormTemplate) {
       server.turnTo(next);

@@ -168,6 +168,7 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
           <PublishDialog
             template={publishing}
             changes={editor.changes}
+            onAmount={async (next) => setPublishing(await editor.storeAmount(next))}
             onPublished={(next) => {
               editor.turnTo(next);
               setPublishing(undefined);

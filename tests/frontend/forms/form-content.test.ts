@@ -6,6 +6,7 @@ import {
   linesOf,
   movedLine,
   sectionsOf,
+  withAmount,
   withFieldAt,
   withoutLine,
 } from '#frontend/features/form-builder/content.ts';
@@ -13,7 +14,10 @@ import { differences } from '#frontend/features/form-builder/differences.ts';
 import { allTypes, newField } from '#frontend/features/form-builder/field-types.ts';
 import { readFormFile } from '#frontend/features/form-builder/form-file.ts';
 import { csvOf } from '#frontend/lib/csv.ts';
-import { FormContent } from '#shared/forms/form.ts';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import { type Field, FormContent } from '#shared/forms/form.ts';
+import { canBeAmount } from '#shared/forms/headline.ts';
+import { amountCandidate } from '#shared/forms/units.ts';
 import { form } from '#tests/domain/support/sample-form.ts';
 
 const { name, sections, titleField, amountField } = form;
@@ -50,6 +54,44 @@ describe('a new field', () => {
     const next = withFieldAt(blankContent('New'), newField(type, key, 'EUR'), 99);
     expect(FormContent.safeParse(next).error).toBeUndefined();
     expect(key).toBe(`${type}2`);
+  });
+});
+
+describe('a form with a total but no amount', () => {
+  const money = newField('money', 'price', 'EUR');
+  const total: Field = {
+    key: 'total',
+    label: 'Total',
+    required: false,
+    width: 'full',
+    type: 'calculated',
+    formula: { op: '*', of: [{ field: 'price' }, { value: 2 }] },
+    decimals: 2,
+  };
+  const bare = withFieldAt(withFieldAt(blankContent('Trip'), money, 99), total, 99);
+
+  test('is offered its total, which one change makes the amount in its currency', () => {
+    const candidate = amountCandidate(bare);
+    if (!candidate) throw new Error('No field is offered as the amount.');
+    const next = FormContent.parse(withAmount(bare, candidate));
+    expect(next.amountField).toBe('total');
+    expect(fieldsOf(next).find(({ key }) => key === 'total')).toEqual({
+      ...total,
+      currency: 'EUR',
+    });
+    expect(
+      fieldsOf(next)
+        .filter(canBeAmount)
+        .map(({ key }) => key),
+    ).toContain('total');
+    expect(amountCandidate(next)).toBeUndefined();
+  });
+
+  test('is offered its only money field where nothing is calculated', () => {
+    const asked = withFieldAt(blankContent('Trip'), money, 99);
+    const candidate = amountCandidate(asked);
+    if (!candidate) throw new Error('No field is offered as the amount.');
+    expect(withAmount(asked, candidate)).toEqual({ ...asked, amountField: 'price' });
   });
 });
 

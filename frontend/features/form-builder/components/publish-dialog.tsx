@@ -8,7 +8,9 @@ import { problemWords } from '#frontend/components/problem-words.ts';
 import { Skeleton } from '#frontend/components/skeleton.tsx';
 import { publish, publishEffectQuery } from '#frontend/data/forms.ts';
 import { t } from '#frontend/lib/text.ts';
+import type { FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
+import { AmountNotice } from './amount-notice.tsx';
 import classes from './dialogs.module.css';
 import { PastRequests } from './past-requests.tsx';
 import { PublishEffectList } from './publish-effect.tsx';
@@ -17,12 +19,20 @@ type PublishDialogProps = {
   /** as it is stored */
   readonly template: FormTemplate;
   readonly changes: readonly Difference[];
+  /** Saves the draft with an amount. */
+  readonly onAmount: (content: FormContent) => Promise<unknown>;
   readonly onPublished: (template: FormTemplate) => void;
   readonly onClose: () => void;
 };
 
 /** Publishes a draft: what changes and whom it touches, before anything is done. */
-export function PublishDialog({ template, changes, onPublished, onClose }: PublishDialogProps) {
+export function PublishDialog({
+  template,
+  changes,
+  onAmount,
+  onPublished,
+  onClose,
+}: PublishDialogProps) {
   const { busy, refused, attempt } = useAttempt();
   const { data, error } = useQuery(publishEffectQuery(template.id));
   const version = (template.published?.version ?? 0) + 1;
@@ -36,6 +46,11 @@ export function PublishDialog({ template, changes, onPublished, onClose }: Publi
     <Dialog label={title} place="editor" onClose={onClose}>
       <div className={classes.body}>
         <h2>{title}</h2>
+        <AmountNotice
+          template={template}
+          busy={busy}
+          onAmount={(content) => void attempt(() => onAmount(content))}
+        />
         <section>
           <h3>{t`What happens`}</h3>
           {data ? <PublishEffectList template={template} effect={data.effect} /> : null}

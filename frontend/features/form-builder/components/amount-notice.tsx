@@ -1,0 +1,41 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button } from '#frontend/components/button.tsx';
+import { Notice } from '#frontend/components/notice.tsx';
+import { t } from '#frontend/lib/text.ts';
+import type { FormContent } from '#shared/forms/form.ts';
+import type { FormTemplate } from '#shared/forms/forms-api.ts';
+import { amountCandidate } from '#shared/forms/units.ts';
+import { presentContent, withAmount } from '../content.ts';
+import { labelOf } from '../field-types.ts';
+
+type AmountNoticeProps = {
+  readonly template: FormTemplate;
+  readonly busy: boolean;
+  readonly onAmount: (content: FormContent) => void;
+};
+
+/** Warns that a form with money has no amount, and offers its total as the amount. */
+export function AmountNotice({ template, busy, onAmount }: AmountNoticeProps) {
+  const content = presentContent(template);
+  const candidate = amountCandidate(content);
+  if (!candidate) return null;
+  const { field } = candidate;
+  return (
+    <Notice
+      icon={IconAlertTriangle}
+      tone="warn"
+      action={
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={busy}
+          onClick={() => onAmount(withAmount(content, candidate))}
+        >{t`Make “${labelOf(field)}” the amount`}</Button>
+      }
+    >
+      {field.type === 'calculated'
+        ? t`This form has a total but no amount: thresholds and approval limits will not apply.`
+        : t`This form asks for money but has no amount: thresholds and approval limits will not apply.`}
+    </Notice>
+  );
+}
