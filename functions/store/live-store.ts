@@ -20,7 +20,7 @@ const openFor = 2 * 3600;
 /** Tabs that hear of one request or one person. Who comes to more of a request is told so, and asks. */
 export const mostListeners = 200;
 
-/** Whose connection it is, as their token said when they asked for it. */
+/** Whose connection it is, as their token said when they asked for it. `since`: when they signed in. */
 export const LivePerson = z.object({
   userId: Id,
   applicationId: Id,
@@ -93,9 +93,12 @@ export function liveStore(table: Table) {
     find,
 
     /** A ticket that opens one connection of this person. */
-    async issueTicket(person: LivePerson): Promise<{ ticket: string; validUntil: string }> {
+    async issueTicket(
+      person: LivePerson,
+      now: string,
+    ): Promise<{ ticket: string; validUntil: string }> {
       const ticket = randomBytes(32).toString('base64url');
-      const validUntil = later(person.since, ticketFor);
+      const validUntil = later(now, ticketFor);
       const kept: z.infer<typeof Ticket> = { ...person, validUntil };
       const key = ticketKey(ticket);
       await table.write([{ put: { ...key, ...kept, version: 1, expiresAt: expiry(validUntil) } }]);

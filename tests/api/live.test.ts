@@ -7,7 +7,7 @@ import { endSignIn } from '#shared/users/sign-ins-api.ts';
 import { signOutEverywhere, syncUser } from '#shared/users/users-api.ts';
 import { type PersonName, people, users } from '#tests/domain/support/people.ts';
 import { claimsOf, startApi } from '#tests/support/api.ts';
-import { type OpenTab, startLive } from './support/live-rig.ts';
+import { type OpenTab, signedIn, startLive } from './support/live-rig.ts';
 import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
@@ -99,7 +99,7 @@ test('rights that end, end at once what is heard: of who administered, left, or 
   const [administrator, approver, requester] = [
     await live.open('admin'),
     await live.open('manager'),
-    await live.open('employee'),
+    await live.open(signedIn('employee', 60)),
   ];
   for (const tab of [administrator, approver, requester]) {
     await tab.look(requestId);
@@ -120,6 +120,24 @@ test('rights that end, end at once what is heard: of who administered, left, or 
   await store.markAdministrator(users.admin, true);
   const left = await store.load(app, people.manager);
   await store.save({ ...left, isActive: true }, left);
+  const { tokensValidFrom: _, ...out } = await store.load(app, people.employee);
+  await store.save(out, await store.load(app, people.employee));
+});
+
+test('a connection dates from the sign-in of its token, not from its ticket', async () => {
+  const { requestId } = await setScene(api, 'open');
+  const store = userStore(api.table);
+  const before = signedIn('manager', 600);
+  const after = signedIn('manager', 60);
+  const tabs = [await live.open(before), await live.open(after)] as const;
+  const manager = await store.load(app, people.manager);
+  const tokensValidFrom = new Date(Date.now() - 300_000).toISOString();
+  const signedOut = await store.save({ ...manager, tokensValidFrom }, manager);
+  await live.tell(requestId);
+  expect(await tabs[0].heard()).toEqual([]);
+  expect(await tabs[1].heard()).toEqual([mine]);
+  for (const tab of tabs) await tab.close();
+  await store.save({ ...manager, version: signedOut.version }, signedOut);
 });
 
 test('a sign-in that is ended by itself hears nothing more, another one of the same person does', async () => {

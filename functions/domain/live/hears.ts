@@ -1,8 +1,9 @@
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { canSee } from '#functions/domain/requests/views/rights.ts';
+import { hasEnded } from '#shared/users/sign-in.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** Whose live connection it is: `isAdministrator` as their token said at `since`. */
+/** Whose live connection it is: `isAdministrator` as their token said. `since`: when they signed in. */
 type Listening = {
   readonly userId: string;
   readonly isAdministrator: boolean;
@@ -20,8 +21,7 @@ type Seen = Pick<RequestRecord, 'request' | 'participants'>;
 /** Whether a connection still belongs to somebody who is signed in: neither deactivated nor signed out since. */
 export const isSignedIn = ({ since, signInId = '' }: Listening, { user }: Standing): boolean =>
   user?.isActive === true &&
-  (user.tokensValidFrom === undefined || since >= user.tokensValidFrom) &&
-  !user.endedSignIns?.some(({ id }) => id === signInId);
+  !hasEnded({ id: signInId, since: Math.floor(Date.parse(since) / 1000) }, user);
 
 /** Whether a connection may hear of a request: its person still sees it. Rights are those of then and of now. */
 export const mayHear = (record: Seen, listening: Listening, standing: Standing): boolean =>

@@ -17,7 +17,13 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import { type LiveCall, liveProtocol, Notice } from '#shared/live/live.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
 import type { PersonName } from '#tests/domain/support/people.ts';
-import type { Api, Claims } from '#tests/support/api.ts';
+import { type Api, type Claims, claimsOf } from '#tests/support/api.ts';
+
+/** Claims of somebody who signed in some seconds ago. */
+export const signedIn = (name: PersonName, secondsAgo: number): Claims => ({
+  ...claimsOf(name),
+  auth_time: String(Math.floor(Date.now() / 1000) - secondsAgo),
+});
 
 /** Live connections as browsers have them: real sockets of one machine before the function that serves them. */
 export async function startLive(api: Api) {
@@ -58,8 +64,11 @@ export async function startLive(api: Api) {
   });
   const address = `${http.url.replace('http', 'ws')}/live`;
 
-  const ticketOf = async (as: PersonName | Claims) =>
-    (await api.call(issueLiveTicket, { as })).body.ticket;
+  /** A ticket of a sign-in; by a name alone: of one that begins now. */
+  const ticketOf = async (who: PersonName | Claims) => {
+    const as = typeof who === 'string' ? signedIn(who, 0) : who;
+    return (await api.call(issueLiveTicket, { as })).body.ticket;
+  };
 
   /** Whether a connection opens with this ticket; it is closed again. */
   const opens = async (ticket: string, protocol = liveProtocol): Promise<boolean> => {
