@@ -17,8 +17,8 @@ const describing: ReadonlySet<string> = new Set(
   Object.values(publicArea).map((area) => `api/${area}`),
 );
 
-/** CommonJS packages inside an ES module still call `require` for Node's own modules. */
-const banner = `import{createRequire as _require}from'node:module';const require=_require(import.meta.url);`;
+/** CommonJS packages inside an ES module still call `require`, for Node's own modules only. */
+const banner = 'const require=process.getBuiltinModule;';
 
 const options = {
   absWorkingDir: root,
