@@ -1,13 +1,7 @@
-import {
-  type Language,
-  spokenLanguage,
-  t,
-  translateCondition,
-  translateFact,
-  translateText,
-} from '#shared/language/t.ts';
+import { t, translateCondition, translateFact, translateText } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
 import { amountsIn } from '../money-text.ts';
+import { dateInWords } from './date-in-words.ts';
 import { translateKept } from './kept-reasons.ts';
 import type { Reason } from './reason.ts';
 
@@ -146,15 +140,6 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   requestClosed: ({ status = t`closed` }) =>
     t`No longer needed: the request is ${translateText(status.toLowerCase())}.`,
 };
-
-const longDates: Record<Language, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
-  de: new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' }),
-};
-
-/** "2026-11-28" -> "28 November 2026"; other text stays. */
-export const dateInWords = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) ? longDates[spokenLanguage()].format(Date.parse(text)) : text;
 
 function sentenceStart(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

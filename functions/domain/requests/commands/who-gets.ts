@@ -1,7 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
-import { dateInWords, explain, whyDelegateCannot } from '#shared/requests/explain.ts';
+import { dateInWords } from '#shared/requests/date-in-words.ts';
+import { explain, whyDelegateCannot } from '#shared/requests/explain.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { User } from '#shared/users/user.ts';
