@@ -8,20 +8,12 @@ import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import { requestRights, workflowFailure } from '#functions/domain/requests/views/rights.ts';
 import { valueChanges } from '#functions/domain/requests/views/value-changes.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
-import { pinnedForm, type Reference } from '#functions/domain/routing/reference.ts';
-import { requestDue } from '#functions/domain/sla/due.ts';
+import { pinnedForm } from '#functions/domain/routing/reference.ts';
 import { breakDownTime } from '#functions/domain/sla/time-breakdown.ts';
 import type { Actor } from '#functions/platform/actor.ts';
-import type { Request, RequestRow } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
+import { requestRow } from './request-row.ts';
 import { viewerOf } from './visible-request.ts';
-
-/** A request as lists show it: with how its due moment stands now. */
-export function requestRow(request: Request, reference: Reference, now: string): RequestRow {
-  const { remarks = '', ...shown } = request;
-  const due = requestDue(request, reference, now);
-  return { ...shown, reviewRemarks: request.reviewRemarks || remarks, ...(due && { due }) };
-}
 
 /**
  * Everything that the page of a request shows, from its own items, the reference data and the people of this moment.

@@ -8,7 +8,7 @@ import { mostCounted } from '#shared/figures/most-counted.ts';
 import { byName } from '#shared/fold-name.ts';
 import type { Request, RequestRow } from '#shared/requests/request.ts';
 import type { Due } from '#shared/sla/calendar.ts';
-import { requestRow } from '../request-details.ts';
+import { requestRow } from '../request-row.ts';
 import { countStates } from './count-states.ts';
 import type { FiguresDeps } from './deps.ts';
 import { scopesOf, teamOfActor } from './scope-of.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '#functions/store/page.ts';
 import type { Request } from '#shared/requests/request.ts';
-import { requestRow } from '../request-details.ts';
+import { requestRow } from '../request-row.ts';
 import type { RequestsDeps } from './deps.ts';
 
 /** A page of requests as lists show them. */

@@ -12,10 +12,10 @@ import {
   downloadFile,
   forecastRequest,
   getAudit,
+  getRequest,
   updateRequest,
 } from '#shared/requests/requests-api.ts';
 import { startUpload } from '#shared/requests/uploads-api.ts';
-import { getRequestRoute } from './get-request.ts';
 import { listRequestsRoute } from './list-requests.ts';
 import { requestsByDateRangeRoute } from './requests-by-date-range.ts';
 import { requestsByTitleRoute } from './requests-by-title.ts';
@@ -34,7 +34,7 @@ export const requestsRoutes = [
     async () => (await import('./update-request-status.ts')).updateRequestStatusRoute,
   ),
   lateRoute(downloadFile, async () => (await import('./download-file.ts')).downloadFileRoute),
-  getRequestRoute,
+  lateRoute(getRequest, async () => (await import('./get-request.ts')).getRequestRoute),
   lateRoute(updateRequest, async () => (await import('./update-request.ts')).updateRequestRoute),
   lateRoute(startUpload, async () => (await import('./start-upload.ts')).startUploadRoute),
   lateRoute(deleteRequest, async () => (await import('./delete-request.ts')).deleteRequestRoute),

@@ -1,6 +1,6 @@
 import { route } from '#functions/platform/route.ts';
 import { search } from '#shared/search/search-api.ts';
-import { requestRow } from '../request-details.ts';
+import { requestRow } from '../request-row.ts';
 import { rowShownTo } from '../users/shown-to.ts';
 import type { SearchDeps } from './deps.ts';
 import { findReference } from './find-reference.ts';

@@ -2,7 +2,7 @@ import { requestDue } from '#functions/domain/sla/due.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { listSlaRequests } from '#shared/sla/sla-api.ts';
-import { requestRow } from '../request-details.ts';
+import { requestRow } from '../request-row.ts';
 import type { SlaDeps } from './deps.ts';
 
 const wanted = { atRisk: 'dueSoon', breached: 'overdue' } as const;
