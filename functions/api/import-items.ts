@@ -23,13 +23,8 @@ import {
   importRoute,
   importRows,
 } from './import-rows.ts';
-import {
-  type ItemDeps,
-  type ItemRules,
-  newItemId,
-  pendingNew,
-  pendingUpdate,
-} from './reference-kind.ts';
+import { pendingNew, pendingUpdate } from './pending-change.ts';
+import { type ItemDeps, type ItemRules, newItemId } from './reference-kind.ts';
 
 type ImportDeps = ItemDeps & AnswerDeps;
 type ImportCall = CallContext & Pick<Call<ImportEndpoint>, 'body'>;

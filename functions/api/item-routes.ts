@@ -1,40 +1,18 @@
 import * as z from 'zod';
 import type { ItemKind, ReferenceItem } from '#functions/domain/reference/kinds.ts';
-import { type AnswerDeps, answerOnce } from '#functions/idempotency/answer-once.ts';
-import { type CallContext, type Route, route } from '#functions/platform/route.ts';
+import type { AnswerDeps } from '#functions/idempotency/answer-once.ts';
+import { lateRoute, type Route, route } from '#functions/platform/route.ts';
 import type { nothing } from '#shared/fields.ts';
 import type { itemEndpoints } from '#shared/item-endpoints.ts';
+import type { Settling } from './item-changes.ts';
 import { itemHistory } from './item-history.ts';
-import {
-  type ItemDeps,
-  type ItemRules,
-  itemOf,
-  listItems,
-  type PendingChange,
-  pendingNew,
-  pendingRemoval,
-  pendingUpdate,
-  usesOf,
-} from './reference-kind.ts';
+import { type ItemDeps, type ItemRules, itemOf, listItems, usesOf } from './reference-kind.ts';
 
 export type ItemEndpoints<Q extends z.ZodObject, R extends z.ZodType> = ReturnType<
   typeof itemEndpoints<string, z.ZodObject, z.ZodObject, Q, R>
 >;
 
-/** How a lawful change is answered, and stored unless it is a preview. */
-type Settling<K extends ItemKind, Q, R, D> = {
-  readonly settle: (
-    deps: D,
-    call: CallContext & { readonly query: Q },
-    change: PendingChange<K>,
-  ) => Promise<R>;
-  /** A preview stores nothing: a repeat of it is another look. */
-  readonly isPreview: (query: Q) => boolean;
-  /** The item's version in an answer. */
-  readonly version: (answer: R) => number;
-};
-
-/** The operations of a kind but its list, with changes that are settled in a way of their own. */
+/** The operations of a kind but its list, with changes that are settled in a way of their own, and loaded late. */
 function settledRoutes<
   K extends ItemKind,
   Q extends z.ZodObject,
@@ -43,8 +21,10 @@ function settledRoutes<
 >(
   { get, history, create, update, remove }: Omit<ItemEndpoints<Q, R>, 'list'>,
   rules: ItemRules<K>,
-  { settle, isPreview, version }: Settling<K, z.output<Q>, z.output<R>, D>,
+  settling: Settling<K, z.output<Q>, z.output<R>, D>,
 ): Route<D>[] {
+  const changes = async () =>
+    (await import('./item-changes.ts')).itemChanges({ create, update, remove }, rules, settling);
   return [
     route(
       get,
@@ -62,23 +42,9 @@ function settledRoutes<
         itemOf(rules, await deps.reference.load(deps.applicationId), params.id);
       return found;
     }),
-    route(
-      create,
-      (call, deps: D) => {
-        const work = async () => settle(deps, call, await pendingNew(deps, call, rules));
-        return isPreview(call.query) ? work() : answerOnce(deps, call, create.response, work);
-      },
-      { version },
-    ),
-    route(
-      update,
-      async (call, deps: D) =>
-        settle(deps, call, await pendingUpdate(deps, { ...call, written: create.body }, rules)),
-      { version },
-    ),
-    route(remove, async (call, deps: D) =>
-      settle(deps, call, await pendingRemoval(deps, call, rules)),
-    ),
+    lateRoute(create, async () => (await changes()).create),
+    lateRoute(update, async () => (await changes()).update),
+    lateRoute(remove, async () => (await changes()).remove),
   ];
 }
 

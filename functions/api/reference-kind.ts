@@ -1,28 +1,17 @@
-import * as z from 'zod';
-import { type Problems, refuseProblems } from '#functions/domain/problems.ts';
-import {
-  type ItemKind,
-  type ReferenceItem,
-  referenceKinds,
-} from '#functions/domain/reference/kinds.ts';
+import type { Problems } from '#functions/domain/problems.ts';
+import type { ItemKind, ReferenceItem } from '#functions/domain/reference/kinds.ts';
 import { activeRoutings } from '#functions/domain/routing/choose-routing.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
-import { chosenPeople } from '#functions/domain/users/chosen-people.ts';
 import { idFrom } from '#functions/idempotency/id-from.ts';
-import { assertVersion } from '#functions/platform/call-context.ts';
 import type { Profiles } from '#functions/platform/profiles.ts';
 import type { CallContext } from '#functions/platform/route.ts';
-import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import type { Table } from '#functions/store/table.ts';
 import type { UserStore } from '#functions/store/user-store.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { arrangePeople } from './arrange-people.ts';
-import { authorOf } from './author-of.ts';
-import { changedItem, isUnchanged, newProblems } from './changed-item.ts';
 import type { OrganisationDeps } from './with-organisation.ts';
 
 export type ItemDeps = OrganisationDeps & {
@@ -51,42 +40,6 @@ export type ItemRules<K extends ItemKind> = {
   /** The same among people and requests. */
   readonly usedByStored?: (item: ReferenceItem<K>, deps: ItemDeps) => Promise<readonly Use[]>;
 };
-
-/** A change that is lawful, and not stored yet. `commit` answers what is stored then. */
-export type PendingChange<K extends ItemKind> = {
-  readonly item: ReferenceItem<K>;
-  readonly becomes: 'new' | 'changed' | 'gone';
-  readonly commit: () => Promise<ReferenceItem<K>>;
-};
-
-/** A change that was found lawful on this reference data. */
-type Prepared<K extends ItemKind> = {
-  readonly item: ReferenceItem<K>;
-  readonly checked: Reference;
-};
-type OnItem = CallContext & { readonly params: { readonly id: string } };
-type Saying = { readonly body: object };
-/** `written`: what the caller may write of an item; none: every field. */
-type Changing = OnItem & Saying & { readonly written?: z.ZodObject };
-
-const asObject = (schema: z.ZodType) => z.instanceof(z.ZodObject).parse(schema);
-
-const whole = <K extends ItemKind>({ kind }: ItemRules<K>, item: object): ReferenceItem<K> =>
-  referenceKinds[kind].schema.parse(item);
-
-/**
- * Does with what is prepared what it was prepared for. When somebody else changed in between what it was checked
- * against, it is prepared anew: so no two changes together make what either would have been refused.
- */
-function committing<P, T>(first: P, prepare: () => Promise<P>, write: (prepared: P) => Promise<T>) {
-  let fresh: P | undefined = first;
-  return () =>
-    retryOnConflict(async () => {
-      const prepared = fresh ?? (await prepare());
-      fresh = undefined;
-      return write(prepared);
-    });
-}
 
 /** What hangs on an item, in reference data, among people and requests. */
 export const usesOf = async <K extends ItemKind>(
@@ -117,115 +70,6 @@ export function newItemId(
   { noun }: { readonly noun: string },
 ): string {
   return idempotency ? idFrom(applicationId, userId, noun, idempotency.key) : newId();
-}
-
-/** A new item. @throws input.invalid */
-export async function pendingNew<K extends ItemKind>(
-  deps: ItemDeps,
-  call: CallContext & Saying,
-  rules: ItemRules<K>,
-): Promise<PendingChange<K>> {
-  const { applicationId } = call.actor;
-  const { reference } = deps;
-  const id = newItemId(deps, call, rules);
-  const written = whole(rules, { ...call.body, id, applicationId, version: 0 });
-  const prepare = async () => {
-    const checked = await reference.load(applicationId);
-    const item = rules.complete?.(written, undefined, checked) ?? written;
-    await assertSound(deps, rules, item, checked);
-    return { item, checked };
-  };
-  const save = async ({ item, checked }: Prepared<K>) => {
-    try {
-      const author = authorOf(call.actor, deps);
-      const chosen = chosenPeople(rules.kind, item, undefined, checked);
-      await arrangePeople(deps, call.actor, chosen, 'named');
-      return await reference.save(applicationId, rules.kind, item, undefined, { author, checked });
-    } catch (error) {
-      const known = rules.list(await reference.load(applicationId));
-      const there = known.find((one) => one.id === id);
-      if (!there) throw error;
-      return there;
-    }
-  };
-  const first = await prepare();
-  return { item: first.item, becomes: 'new', commit: committing(first, prepare, save) };
-}
-
-/**
- * Another version of an item: what is left out stays, and what changes nothing is not written.
- * @throws item.not-found, item.precondition-failed, item.changed-meanwhile, input.invalid
- */
-export async function pendingUpdate<K extends ItemKind>(
-  deps: ItemDeps,
-  call: Changing,
-  rules: ItemRules<K>,
-): Promise<PendingChange<K>> {
-  const { applicationId, reference } = deps;
-  const { schema } = referenceKinds[rules.kind];
-  const prepare = async () => {
-    const checked = await reference.load(applicationId);
-    const before = itemOf(rules, checked, call.params.id);
-    assertVersion(call, before.version);
-    const schemas = { item: schema, written: call.written ?? asObject(schema) };
-    const changed = changedItem(schemas, before, call.body);
-    const item = rules.complete?.(changed, before, checked) ?? changed;
-    if (!isUnchanged(before, item))
-      await assertSound(deps, rules, item, checked, { before, said: call.body });
-    return { item, before, checked };
-  };
-  const first = await prepare();
-  const author = authorOf(call.actor, deps);
-  const commit = committing(first, prepare, async ({ item, before, checked }) => {
-    if (isUnchanged(before, item)) return before;
-    const chosen = chosenPeople(rules.kind, item, before, checked);
-    await arrangePeople(deps, call.actor, chosen, 'named');
-    return reference.save(applicationId, rules.kind, item, before, { author, checked });
-  });
-  return { item: first.item, becomes: 'changed', commit };
-}
-
-/** The end of an item. @throws item.not-found, item.precondition-failed, item.in-use */
-export async function pendingRemoval<K extends ItemKind>(
-  deps: ItemDeps,
-  call: OnItem,
-  rules: ItemRules<K>,
-): Promise<PendingChange<K>> {
-  const prepare = async () => {
-    const checked = await deps.reference.load(deps.applicationId);
-    const item = itemOf(rules, checked, call.params.id);
-    assertVersion(call, item.version);
-    const usedBy = await usesOf(deps, rules, item, checked);
-    if (usedBy.length > 0)
-      throw new AppError('item.in-use', t`It is used by ${namesOf(usedBy)}.`, {
-        present: { usedBy },
-      });
-    return { item, checked };
-  };
-  const remove = async ({ item, checked }: Prepared<K>) => {
-    const author = authorOf(call.actor, deps);
-    await deps.reference.remove(deps.applicationId, rules.kind, item, { author, checked });
-    return item;
-  };
-  const first = await prepare();
-  return { item: first.item, becomes: 'gone', commit: committing(first, prepare, remove) };
-}
-
-/** @throws input.invalid with every field that needs attention */
-async function assertSound<K extends ItemKind>(
-  deps: ItemDeps,
-  { validate }: ItemRules<K>,
-  item: ReferenceItem<K>,
-  checked: Reference,
-  change?: { readonly before: ReferenceItem<K>; readonly said: object },
-) {
-  const at = deps.now();
-  const problems = await deps.directory.decide(deps.applicationId, checked, (organisation) => {
-    const found = validate(item, organisation, at);
-    if (!change) return found;
-    return newProblems(found, () => validate(change.before, organisation, at), change.said);
-  });
-  refuseProblems(problems);
 }
 
 /** Uses that a sentence names; the rest of many are counted. */

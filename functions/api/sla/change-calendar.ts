@@ -2,7 +2,7 @@ import type { ReferenceItem } from '#functions/domain/reference/kinds.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import type { Moves } from '#shared/sla/sla-api.ts';
-import type { PendingChange } from '../reference-kind.ts';
+import type { PendingChange } from '../pending-change.ts';
 import type { CalendarKind, CalendarRules } from './calendar-kinds.ts';
 import type { SlaDeps } from './deps.ts';
 import { hasOtherCalendar, moveDues, previewMoves } from './move-dues.ts';

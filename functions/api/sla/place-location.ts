@@ -1,6 +1,6 @@
 import { route } from '#functions/platform/route.ts';
 import { placeLocation } from '#shared/sla/sla-api.ts';
-import { pendingUpdate } from '../reference-kind.ts';
+import { pendingUpdate } from '../pending-change.ts';
 import { locationKind } from './calendar-kinds.ts';
 import { changeCalendar } from './change-calendar.ts';
 import type { SlaDeps } from './deps.ts';
