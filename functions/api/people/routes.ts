@@ -8,17 +8,21 @@ import {
   signOutPerson,
 } from '#shared/users/account-api.ts';
 import { groupEndpoints, importGroups } from '#shared/users/groups-api.ts';
-import { deactivateUser, importPeople, updateUser } from '#shared/users/people-api.ts';
+import {
+  deactivateUser,
+  importPeople,
+  inviteAgain,
+  invitePerson,
+  setAdministrator,
+  updateUser,
+} from '#shared/users/people-api.ts';
 import { itemRoutes } from '../item-routes.ts';
 import { countPeopleRoute } from './count-people.ts';
 import { getAccountRoute } from './get-account.ts';
 import { groupKind } from './group-kind.ts';
-import { inviteAgainRoute } from './invite-again.ts';
-import { invitePersonRoute } from './invite-person.ts';
 import { listFiguresRoute } from './list-figures.ts';
 import { listPeopleRoute } from './list-people.ts';
 import { listPersonHistoryRoute } from './list-person-history.ts';
-import { setAdministratorRoute } from './set-administrator.ts';
 
 export const peopleRoutes = [
   listPeopleRoute,
@@ -26,12 +30,15 @@ export const peopleRoutes = [
   listFiguresRoute,
   ...itemRoutes(groupEndpoints, groupKind),
   lateRoute(importGroups, async () => (await import('./import-groups.ts')).importGroupsRoute),
-  invitePersonRoute,
+  lateRoute(invitePerson, async () => (await import('./invite-person.ts')).invitePersonRoute),
   lateRoute(importPeople, async () => (await import('./import-people.ts')).importPeopleRoute),
-  inviteAgainRoute,
+  lateRoute(inviteAgain, async () => (await import('./invite-again.ts')).inviteAgainRoute),
   getAccountRoute,
   listPersonHistoryRoute,
-  setAdministratorRoute,
+  lateRoute(
+    setAdministrator,
+    async () => (await import('./set-administrator.ts')).setAdministratorRoute,
+  ),
   lateRoute(signOutPerson, async () => (await import('./sign-out-person.ts')).signOutPersonRoute),
   lateRoute(
     resetSecondFactor,

@@ -1,28 +1,32 @@
 import { lateRoute } from '#functions/platform/route.ts';
 import { backtestLog, backtestRouting } from '#shared/routing/backtest-api.ts';
-import { migrateRequests, simulateRouting } from '#shared/routing/routing-api.ts';
-import { checkRoutingRoute } from './check-routing.ts';
-import { countOpenRequestsRoute } from './count-open-requests.ts';
-import { createRoutingRoute } from './create-routing.ts';
-import { discardRoutingDraftRoute } from './discard-routing-draft.ts';
+import {
+  createRouting,
+  migrateRequests,
+  publishRouting,
+  removeRouting,
+  simulateRouting,
+} from '#shared/routing/routing-api.ts';
+import { checkRouting, countOpenRequests } from '#shared/routing/routing-desk-api.ts';
+import { discardRoutingDraft, publishRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
 import { getRoutingRoute } from './get-routing.ts';
 import { getRoutingDraftRoute } from './get-routing-draft.ts';
 import { listRoutingVersionsRoute } from './list-routing-versions.ts';
 import { listRoutingsRoute } from './list-routings.ts';
 import { getRoutingOrderRoute, moveRoutingRoute } from './move-routing.ts';
-import { publishRoutingRoute } from './publish-routing.ts';
-import { publishRoutingDraftRoute } from './publish-routing-draft.ts';
-import { removeRoutingRoute } from './remove-routing.ts';
 import { routingNameAvailableRoute } from './routing-name-available.ts';
 import { createRoutingDraftRoute, saveRoutingDraftRoute } from './save-routing-draft.ts';
 
 export const routingRoutes = [
   listRoutingsRoute,
   routingNameAvailableRoute,
-  countOpenRequestsRoute,
+  lateRoute(
+    countOpenRequests,
+    async () => (await import('./count-open-requests.ts')).countOpenRequestsRoute,
+  ),
   getRoutingOrderRoute,
-  createRoutingRoute,
-  checkRoutingRoute,
+  lateRoute(createRouting, async () => (await import('./create-routing.ts')).createRoutingRoute),
+  lateRoute(checkRouting, async () => (await import('./check-routing.ts')).checkRoutingRoute),
   lateRoute(
     simulateRouting,
     async () => (await import('./simulate-routing.ts')).simulateRoutingRoute,
@@ -36,12 +40,18 @@ export const routingRoutes = [
   getRoutingDraftRoute,
   createRoutingDraftRoute,
   saveRoutingDraftRoute,
-  discardRoutingDraftRoute,
-  publishRoutingDraftRoute,
+  lateRoute(
+    discardRoutingDraft,
+    async () => (await import('./discard-routing-draft.ts')).discardRoutingDraftRoute,
+  ),
+  lateRoute(
+    publishRoutingDraft,
+    async () => (await import('./publish-routing-draft.ts')).publishRoutingDraftRoute,
+  ),
   listRoutingVersionsRoute,
-  publishRoutingRoute,
+  lateRoute(publishRouting, async () => (await import('./publish-routing.ts')).publishRoutingRoute),
   moveRoutingRoute,
-  removeRoutingRoute,
+  lateRoute(removeRouting, async () => (await import('./remove-routing.ts')).removeRoutingRoute),
   lateRoute(
     migrateRequests,
     async () => (await import('./migrate-requests.ts')).migrateRequestsRoute,

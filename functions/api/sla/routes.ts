@@ -1,5 +1,5 @@
 import { lateRoute } from '#functions/platform/route.ts';
-import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
+import { listEscalations, policyEndpoints } from '#shared/escalations/escalations-api.ts';
 import { importEscalationPolicies } from '#shared/escalations/policy-files-api.ts';
 import { importHolidays, previewHolidays } from '#shared/sla/holiday-files-api.ts';
 import {
@@ -9,14 +9,12 @@ import {
   rescheduleRequests,
   templateEndpoints,
 } from '#shared/sla/sla-api.ts';
-import { reassignTasks, remindTasks } from '#shared/sla/tasks-at-risk-api.ts';
+import { listTasksAtRisk, reassignTasks, remindTasks } from '#shared/sla/tasks-at-risk-api.ts';
 import { itemRoutes } from '../item-routes.ts';
 import { holidayKind, hoursKind } from './calendar-kinds.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { listCalendarsRoute } from './list-calendars.ts';
-import { listEscalationsRoute } from './list-escalations.ts';
 import { listSlaRequestsRoute } from './list-sla-requests.ts';
-import { listTasksAtRiskRoute } from './list-tasks-at-risk.ts';
 import { policyKind, templateKind } from './template-kinds.ts';
 
 export const slaRoutes = [
@@ -31,7 +29,10 @@ export const slaRoutes = [
   listCalendarsRoute,
   lateRoute(placeLocation, async () => (await import('./place-location.ts')).placeLocationRoute),
   listSlaRequestsRoute,
-  listTasksAtRiskRoute,
+  lateRoute(
+    listTasksAtRisk,
+    async () => (await import('./list-tasks-at-risk.ts')).listTasksAtRiskRoute,
+  ),
   lateRoute(remindTasks, async () => (await import('./remind-tasks.ts')).remindTasksRoute),
   lateRoute(reassignTasks, async () => (await import('./reassign-tasks.ts')).reassignTasksRoute),
   lateRoute(
@@ -43,5 +44,8 @@ export const slaRoutes = [
     importEscalationPolicies,
     async () => (await import('./import-policies.ts')).importPoliciesRoute,
   ),
-  listEscalationsRoute,
+  lateRoute(
+    listEscalations,
+    async () => (await import('./list-escalations.ts')).listEscalationsRoute,
+  ),
 ];
