@@ -1,8 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { inOrder } from '#shared/routing/order.ts';
-import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { type Facts, judge } from './facts.ts';
+import type { ApproverSource, RoutingSequence } from '#shared/routing/sequence.ts';
+import { type Facts, isUndecided, judge } from './facts.ts';
+import { lastStep } from './fallback-step.ts';
 import type { Organisation } from './organisation.ts';
 import type { Reference } from './reference.ts';
 
@@ -23,9 +24,40 @@ export const orderedRoutings = (
   reference: Pick<Reference, 'routings' | 'routingOrder'>,
 ): RoutingSequence[] => inOrder(newestRoutings(reference), reference.routingOrder?.routingIds);
 
+/** The step that stands for a routing whose condition can't be decided. No routing has it. */
+const undecidedStepId = '0fa11bac-0000-4000-8000-000000000001';
+
+/**
+ * The routing with a step of the fallback approvers where it, or one before it in order, has a condition that an
+ * unknown value leaves undecided: that one may be the right one (docs/decisions/0084-unknown-amounts.md). The step has
+ * the name and the condition of the undecided routing.
+ */
+export function withUndecided(
+  routing: RoutingSequence,
+  facts: Facts,
+  reference: Reference,
+  at: string,
+): RoutingSequence {
+  const ordered = orderedRoutings(reference);
+  const place = ordered.findIndex(({ id }) => id === routing.id);
+  const before = ordered
+    .slice(0, Math.max(0, place))
+    .filter(({ isActive, categoryIds }) => isActive && categoryIds.includes(facts.categoryId));
+  const undecided = [...before, routing].find(({ condition }) =>
+    isUndecided(condition, facts, reference, at),
+  );
+  if (!undecided) return routing;
+  const { name, condition } = undecided;
+  const userIds = reference.configuration.fallbackApproverIds;
+  const approvers: ApproverSource =
+    userIds.length > 0 ? { kind: 'named', userIds } : { kind: 'role', role: 'admin' };
+  const step = { ...lastStep(routing), id: undecidedStepId, name, approvers };
+  return { ...routing, steps: [...routing.steps, { ...step, ...(condition && { condition }) }] };
+}
+
 /**
  * The routing a request takes: the first in order that is active, serves its category and whose condition is met.
- * `routing.none` when there is none.
+ * An undecided one on the way to it adds a step. `routing.none` when there is none.
  */
 export function chooseRouting(reference: Reference, facts: Facts, at: string): RoutingSequence {
   const judged = orderedRoutings(reference)
@@ -41,7 +73,7 @@ export function chooseRouting(reference: Reference, facts: Facts, at: string): R
       'routing.none',
       t`No routing serves such a request yet. Ask an administrator.`,
     );
-  return chosen;
+  return withUndecided(chosen, facts, reference, at);
 }
 
 /**
@@ -61,6 +93,6 @@ export function pinnedRouting(
   const isPinned = routingId !== null && routingVersion !== null;
   const pinned = current ?? (isPinned && older.find('ROUTING', routingId, routingVersion));
   return pinned && judge(pinned.condition, facts, reference, at) !== 'fails'
-    ? pinned
+    ? withUndecided(pinned, facts, reference, at)
     : chooseRouting(reference, facts, at);
 }

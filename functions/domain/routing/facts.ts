@@ -74,6 +74,13 @@ export function unknownNames(expression: Expression, form: Pick<Form, 'sections'
  */
 export type Verdict = 'holds' | 'fails' | 'broken';
 
+/** Whether a condition looks at what is gone: a field of the form, or the requester. */
+function looksAtGone(condition: Expression, { form, profile }: Facts): boolean {
+  if (form && unknownNames(condition, form).length > 0) return true;
+  const asksProfile = namesIn(condition).some((name) => ofProfile.has(name));
+  return asksProfile && profile !== undefined && !profile();
+}
+
 export function judge(
   condition: Expression | undefined,
   facts: Facts,
@@ -81,9 +88,18 @@ export function judge(
   at: string,
 ): Verdict {
   if (!condition) return 'holds';
-  if (facts.form && unknownNames(condition, facts.form).length > 0) return 'broken';
-  const asksProfile = namesIn(condition).some((name) => ofProfile.has(name));
-  if (asksProfile && facts.profile && !facts.profile()) return 'broken';
+  if (looksAtGone(condition, facts)) return 'broken';
   const truth = judgeTruth(condition, scopeOf(facts, reference, at));
   return isUnknown(truth) ? 'broken' : truth ? 'holds' : 'fails';
 }
+
+/** Whether a condition can't be judged because a value is unknown: it has no rate, or can't be calculated. */
+export const isUndecided = (
+  condition: Expression | undefined,
+  facts: Facts,
+  reference: Reference,
+  at: string,
+): boolean =>
+  condition !== undefined &&
+  !looksAtGone(condition, facts) &&
+  isUnknown(judgeTruth(condition, scopeOf(facts, reference, at)));

@@ -27,21 +27,17 @@ export function chooseForNoStep(ask: Ask, most?: number): Chosen {
   }
 }
 
+type Steps = Pick<RoutingSequence, 'steps'>;
+
 /**
- * One of the fallback approvers decides, after all other steps, in the time that the first step with a service level
- * has. It escalates to nobody: a policy could approve by itself.
+ * One person decides after all other steps, in the time that the first step with a service level has. It escalates to
+ * nobody: a policy could approve by itself.
  */
-export function fallbackStep(
-  { steps }: Pick<RoutingSequence, 'steps'>,
-  { approvers }: Chosen,
-): RoutingStep {
+export function lastStep({ steps }: Steps): Omit<RoutingStep, 'id' | 'name' | 'approvers'> {
   const byOrder = [...steps].sort((a, b) => a.order - b.order);
   const timed = byOrder.find(({ slaTemplateId }) => slaTemplateId !== null);
   return {
-    id: fallbackStepId,
-    name: 'Fallback approval',
     order: Math.min(lastOrder, (byOrder.at(-1)?.order ?? 0) + 1),
-    approvers: { kind: 'named', userIds: approvers.map(({ userId }) => userId) },
     rule: { kind: 'any' },
     slaTemplateId: timed?.slaTemplateId ?? null,
     escalationPolicyId: null,
@@ -51,3 +47,11 @@ export function fallbackStep(
     keepWhenUnchanged: false,
   };
 }
+
+/** One of the fallback approvers decides, after all other steps. */
+export const fallbackStep = (routing: Steps, { approvers }: Chosen): RoutingStep => ({
+  ...lastStep(routing),
+  id: fallbackStepId,
+  name: 'Fallback approval',
+  approvers: { kind: 'named', userIds: approvers.map(({ userId }) => userId) },
+});

@@ -3,6 +3,7 @@ import { inEnglish, t } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { askFor } from '../../routing/candidates.ts';
+import { withUndecided } from '../../routing/choose-routing.ts';
 import { personRef } from '../../routing/directory.ts';
 import type { Organisation } from '../../routing/organisation.ts';
 import { plan, planFallback } from '../../routing/plan.ts';
@@ -40,7 +41,7 @@ export type { MigrationEffect };
  */
 export function migrate(record: RequestRecord, asked: Migration): Migrated {
   const { request } = record;
-  const { at, organisation, routing, newId } = asked;
+  const { at, organisation, newId } = asked;
   if (request.status !== 'InReview')
     throw new AppError(
       'request.transition-refused',
@@ -50,6 +51,7 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
       },
     );
   const facts = factsOf(record, roundValues(record), organisation);
+  const routing = withUndecided(asked.routing, facts, organisation.reference, at);
   const inputs = presentStages(record)[0]?.inputs;
   const amount = inputs?.convertedAmount?.amount;
   const pinned =
