@@ -158,7 +158,7 @@ describe('a file to import', () => {
 test('no cell of a CSV file becomes a formula', async () => {
   const text = await csvOf([
     ['Name', '=1+1'],
-    ['a "b", c', '-2'],
+    ['a "b", c', '-2', '-2+3'],
   ]).text();
-  expect(text).toBe(`Name,'=1+1\r\n"a ""b"", c",'-2\r\n`);
+  expect(text).toBe(`Name,'=1+1\r\n"a ""b"", c",-2,'-2+3\r\n`);
 });
