@@ -86,6 +86,7 @@ export function countersign(app: App, codeOf: CodeOf) {
       USER_POOL_ID: pool.userPoolId,
       ADMIN_MFA: settings.adminMfa,
       ORIGIN_KEY: originKey(),
+      ...(area.name === 'people' ? { SIGN_UP_DOMAINS: settings.signUpDomains.join(',') } : {}),
       ...(area.files ? { FILES_BUCKET: files.bucketName } : {}),
     };
     const megabytes = area.name === 'process' ? 2048 : 1024; // It holds a whole imported log.

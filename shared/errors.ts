@@ -31,6 +31,7 @@ export const errorStatus = {
   'item.in-use': 409,
   'item.transition-refused': 409,
   'user.exists': 409,
+  'user.outside-domains': 409,
   'routing.none': 409,
   'delegation.loop': 409,
   'idempotency.key-reused': 409,

@@ -74,6 +74,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   doaLevelId: t`Approval level`,
   groups: t`Groups`,
   isAdministrator: t`Administrator`,
+  outsideDomainsConfirmed: t`Address outside of the domains for sign-up`,
   secondFactor: t`Second factor`,
   decidesFrom: t`Decides again from`,
   signedOutEverywhere: t`Signed out everywhere`,

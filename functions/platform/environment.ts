@@ -16,6 +16,8 @@ const Environment = z.object({
   USER_POOL_ID: z.string().min(1),
   ORIGIN_KEY: z.string().min(1),
   WRITING_CALLS_PER_MINUTE: z.string().regex(/^[1-9]\d{0,6}$/),
+  /** Domains for sign-up, with commas; none: people are invited only. */
+  SIGN_UP_DOMAINS: z.string(),
   ADMIN_MFA: z.enum(['required', 'optional']),
   MAILING_CALLS_PER_MINUTE: z.string().regex(/^[1-9]\d{0,6}$/),
   /** How many reads a person makes in a minute; none: 3,000. */

@@ -31,8 +31,8 @@ function personWrites(
   return [{ put: withKeys(keys.personChangeKey(applicationId, userId, author.at, what), change) }];
 }
 
-const profileOf = (user: User) =>
-  Object.fromEntries(ProfileFields.keyof().options.map((name) => [name, user[name]]));
+const told = [...ProfileFields.keyof().options, 'outsideDomainsConfirmed'] as const;
+const profileOf = (user: User) => Object.fromEntries(told.map((name) => [name, user[name]]));
 
 /** Of a profile. `before`: none for a new one. */
 export const profileWrites = (

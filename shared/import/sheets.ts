@@ -131,6 +131,7 @@ export const personSheet: Sheet = {
     headed(naming('manager', 'Manager', 'person'), personHeads.manager),
     headed(column('timeZone', 'Time zone', { is: 'zone' }), personHeads.timeZone),
     column('invite', 'Invite', { is: 'yes-no' }),
+    column('outsideDomainsConfirmed', 'Outside the domains confirmed', { is: 'yes-no' }),
   ],
   helpers: [
     headed(column('firstName', 'First name'), personHeads.firstName),

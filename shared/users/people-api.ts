@@ -34,14 +34,21 @@ export const invitePerson = {
     role: ProfileRole.default('Employee'),
     timeZone: ChosenTimeZone.optional(),
     isAdministrator: z.boolean().default(false),
+    outsideDomainsConfirmed: z.boolean().default(false),
   }),
   response: Profile,
   etag: true,
   mails: true,
-  errors: ['input.invalid', 'user.exists', 'idempotency.key-reused', 'rate.limited'],
+  errors: [
+    'input.invalid',
+    'user.exists',
+    'user.outside-domains',
+    'idempotency.key-reused',
+    'rate.limited',
+  ],
   summary: 'Invite a person: makes their account and profile, and mails them a temporary password',
   description:
-    'Safe to repeat: what stopped half-way is completed. Somebody who has both already is refused with user.exists. Without a time zone it is that of their location, else of the company.',
+    'Safe to repeat: what stopped half-way is completed. Somebody who has both already is refused with user.exists. Without a time zone it is that of their location, else of the company. An address outside of the domains for sign-up needs outsideDomainsConfirmed, which the history of the person keeps.',
 } as const satisfies Endpoint;
 
 /** Who is not there yet is invited where the row says so; who is there is changed, and never deactivated. */

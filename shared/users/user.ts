@@ -93,6 +93,8 @@ export const User = z.object({
    * ends it.
    */
   held: z.object({ until: Instant, by: PersonRef }).optional(),
+  /** An administrator confirmed to invite them although their address is outside of the domains for sign-up. */
+  outsideDomainsConfirmed: z.boolean().optional(),
   /** Since when they are invited; gone with their first sign-in. */
   invitedAt: Instant.optional(),
   version: Version,

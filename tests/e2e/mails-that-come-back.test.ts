@@ -29,6 +29,9 @@ describe.skipIf(!findChromium())('mails that come back', () => {
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Nia Newman');
     await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    await dialog.getByText(/is outside of the domains for sign-up/).waitFor();
+    await dialog.getByRole('checkbox', { name: 'Invite an address outside' }).check();
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
     await says(page, 'Nia Newman is invited');
     await expect
       .poll(

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { isOutside } from '#functions/domain/users/leaves-domains.ts';
 import {
   addressProposedMessage,
   codeMail,
@@ -32,7 +33,7 @@ export async function changeAddress(
   before: User,
   after: User,
 ): Promise<AddressChange> {
-  const { users, accounts, applicationId } = deps;
+  const { users, accounts, applicationId, signUpDomains: domains } = deps;
   const { userId, name, email: present, language = 'en' } = before;
   const { email } = after;
   const holder = await users.withEmail(applicationId, email);
@@ -46,6 +47,10 @@ export async function changeAddress(
   if (other && other.userId !== userId) throw refused(t`Somebody else signs in with this address.`);
   if (!account) return { after, tell: async () => undefined };
   if (account.state === 'invited') {
+    if (isOutside(email, domains) && !before.outsideDomainsConfirmed)
+      throw refused(
+        t`This address is outside of the domains for sign-up. Deactivate ${name} and invite the address instead.`,
+      );
     await pool.changeEmail(account, email);
     return { after, tell: () => pool.inviteAgain({ email }) };
   }

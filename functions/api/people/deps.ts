@@ -1,4 +1,4 @@
-import { setting } from '#functions/platform/environment.ts';
+import { optionalSetting, setting } from '#functions/platform/environment.ts';
 import { late } from '#functions/platform/late.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { delegationStore } from '#functions/store/delegation-store.ts';
@@ -16,6 +16,7 @@ export function peopleDeps() {
   const userPoolId = setting('USER_POOL_ID');
   return {
     ...deps,
+    signUpDomains: (optionalSetting('SIGN_UP_DOMAINS') ?? '').split(',').filter(Boolean),
     accounts: late(async () =>
       (await import('#functions/platform/pool-accounts.ts')).poolAccounts(userPoolId),
     ),

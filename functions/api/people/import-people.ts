@@ -141,12 +141,20 @@ async function importAll(deps: PeopleDeps, call: Call<typeof importPeople>) {
   return importRows(personSheet, call.body, async (row) => {
     const [person, manager] = [await holderOf(row.email), await managerOf(row.manager)];
     const managers = manager ? [{ id: manager.userId, name: row.manager ?? '' }] : [];
-    const { invite: isInvited, ...fields } = fieldsIn(personSheet, row, reference, {
+    const {
+      invite: isInvited,
+      outsideDomainsConfirmed,
+      ...fields
+    } = fieldsIn(personSheet, row, reference, {
       people: managers,
     });
     if (person) return change(person, fields);
     refuseProblems(missingIn(personSheet, fields));
-    if (isInvited === true) return invite(fields, row);
+    if (isInvited === true)
+      return invite(
+        { ...fields, ...(outsideDomainsConfirmed === true && { outsideDomainsConfirmed }) },
+        row,
+      );
     throw new AppError('input.invalid', notThere, { fields: { email: [notThere] } });
   });
 }

@@ -2,6 +2,7 @@ import { refuseProblems } from '#functions/domain/problems.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { defaultZone } from '#functions/domain/sla/effective-calendar.ts';
 import { withArrangement } from '#functions/domain/users/arrangements.ts';
+import { leavesDomains } from '#functions/domain/users/leaves-domains.ts';
 import { validateUser } from '#functions/domain/users/validate-user.ts';
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { commandKey } from '#functions/idempotency/receipts.ts';
@@ -19,21 +20,29 @@ import type { PeopleDeps } from './deps.ts';
 /**
  * The profile of somebody whom an administrator invites, with an id until the account has one. Their time zone, where
  * none is said, is that of their location, else of the company.
+ * @throws user.outside-domains
  */
 export const plannedUser = (
   deps: PeopleDeps,
   actor: Actor,
-  fields: {
+  {
+    outsideDomainsConfirmed: isConfirmed,
+    ...fields
+  }: {
     readonly timeZone?: string | undefined;
     readonly locationId?: string | null | undefined;
+    readonly email: string;
+    readonly outsideDomainsConfirmed: boolean;
   },
   reference: Reference,
 ): User => {
   const at = deps.now();
-  const { applicationId } = deps;
+  const { applicationId, signUpDomains: domains } = deps;
+  const isOutside = leavesDomains(fields.email, { domains, isConfirmed });
   const planned = User.parse({
     ...fields,
     timeZone: fields.timeZone ?? defaultZone(fields.locationId ?? null, reference),
+    ...(isOutside && { outsideDomainsConfirmed: true }),
     ...{ userId: deps.newId(), applicationId, invitedAt: at, createdAt: at, version: 0 },
   });
   return withArrangement(planned, { ...authorOf(actor, deps), what: 'invited' });

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
-import { refusedElsewhere, refuseFields } from '#frontend/components/editor/refusals.ts';
+import { refusedAt, refusedElsewhere, refuseFields } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
@@ -24,17 +24,27 @@ const nobody: ProfileDraft = {
   groups: [],
 };
 
+/** The field by which an address outside of the domains for sign-up is confirmed. */
+const confirmation = 'outsideDomainsConfirmed';
+
 /** A new person: their place in the organisation, and a mail that lets them in. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const { values, change } = useFields(
-    { ...nobody, timeZone, isAdministrator: false as boolean },
+    {
+      ...nobody,
+      timeZone,
+      isAdministrator: false as boolean,
+      outsideDomainsConfirmed: false as boolean,
+    },
     'invite',
   );
-  const { isAdministrator, ...draft } = values;
+  const { isAdministrator, outsideDomainsConfirmed, ...draft } = values;
   const choices = useProfileChoices();
   const refresh = useRefreshPeople();
   const { busy, refused, mend, attempt } = useAttempt();
+
+  const isOutside = refusedAt(refused, confirmation);
 
   async function send() {
     const sent = await attempt(async () => {
@@ -42,7 +52,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         ...(draft.name.trim() ? {} : { name: [t`Enter a name.`] }),
         ...(draft.email.trim() ? {} : { email: [t`Enter an e-mail address.`] }),
       });
-      await invite({ ...draft, isAdministrator });
+      await invite({ ...draft, isAdministrator, outsideDomainsConfirmed });
     });
     if (!sent) return;
     showToast({ text: t`${draft.name} is invited` });
@@ -55,7 +65,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title={t`Invite a person`}
       action={t`Send the invitation`}
       busy={busy}
-      refused={refusedElsewhere(refused, profileFields)}
+      refused={refusedElsewhere(refused, [...profileFields, confirmation])}
       effect={rich`${<b>{t`When you send it`}</b>} ${draft.email.trim() || t`the address`} gets a mail with a temporary password, good for three days. Until the first sign-in the person is shown as invited.`}
       onSave={() => void send()}
       onClose={onClose}
@@ -67,10 +77,24 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             refused={refused}
             choices={choices}
             onChange={(part) => {
-              change(part);
+              // What was confirmed is another address.
+              change({ ...part, ...('email' in part && { outsideDomainsConfirmed: false }) });
               for (const field of Object.keys(part)) mend(field);
+              if ('email' in part) mend(confirmation);
             }}
           />
+          {(isOutside !== undefined || outsideDomainsConfirmed) && (
+            <Checkbox
+              label={t`Invite an address outside of the domains for sign-up`}
+              description={t`The history of the person keeps that you confirmed this.`}
+              error={isOutside}
+              checked={outsideDomainsConfirmed}
+              onChange={({ target }) => {
+                change({ outsideDomainsConfirmed: target.checked });
+                mend(confirmation);
+              }}
+            />
+          )}
           <Checkbox
             label={t`Administrator`}
             description={t`May change people, rules and settings, and see every request.`}

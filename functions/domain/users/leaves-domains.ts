@@ -1,0 +1,21 @@
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { domainOf } from './sign-up.ts';
+
+/** Whether an address is of none of the domains for sign-up; where none is named, no address is. */
+export const isOutside = (email: string, domains: readonly string[]): boolean =>
+  domains.length > 0 && !domains.includes(domainOf(email));
+
+/**
+ * Whether an invitation leads out of the domains for sign-up.
+ * @throws user.outside-domains for an address that nobody confirmed
+ */
+export function leavesDomains(
+  email: string,
+  { domains, isConfirmed }: { readonly domains: readonly string[]; readonly isConfirmed: boolean },
+): boolean {
+  if (!isOutside(email, domains)) return false;
+  if (isConfirmed) return true;
+  const why = t`${domainOf(email)} is outside of the domains for sign-up (${domains.join(', ')}). Confirm that you invite this address.`;
+  throw new AppError('user.outside-domains', why, { fields: { outsideDomainsConfirmed: [why] } });
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import {
+  importPeople,
+  invitePerson,
+  listPersonHistory,
+  updateUser,
+} from '#shared/users/people-api.ts';
+import { people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+
+process.env.SIGN_UP_DOMAINS = 'example.org,example.com';
+const api = await startApi();
+afterAll(() => api.stop());
+
+const as = 'admin' as const;
+const inside = () => `${randomUUID()}@Example.com`;
+const outside = () => `${randomUUID()}@friend.example`;
+const invite = (body: object) => api.call(invitePerson, { as, body: { name: 'Nia New', ...body } });
+const mailsTo = (email: string) => api.identity.mails.filter(({ to }) => to === email);
+const historyOf = async (userId: string) =>
+  (await api.call(listPersonHistory, { as, params: { userId } })).body.items;
+const why =
+  'friend.example is outside of the domains for sign-up (example.org, example.com). Confirm that you invite this address.';
+
+test.each([outside, () => `${randomUUID()}@sub.example.org`])(
+  'an address outside of the domains for sign-up is invited only once that is confirmed',
+  async (address) => {
+    const email = address();
+    const { problem } = await invite({ email });
+    expect(problem).toMatchObject({ status: 409, code: 'user.outside-domains' });
+    expect(Object.keys(problem?.fields ?? {})).toEqual(['outsideDomainsConfirmed']);
+    expect(mailsTo(email)).toEqual([]);
+    const { body } = await invite({ email, outsideDomainsConfirmed: true });
+    expect(body).toMatchObject({ email, outsideDomainsConfirmed: true });
+    expect(mailsTo(email)).toHaveLength(1);
+  },
+);
+
+test('the history of a person says who confirmed an address outside of the domains', async () => {
+  const { userId } = (await invite({ email: outside(), outsideDomainsConfirmed: true })).body;
+  const [invited] = await historyOf(userId);
+  expect(invited).toMatchObject({ act: 'created', by: { userId: people.admin } });
+  expect(invited?.fields).toContainEqual({
+    ...{ path: 'outsideDomainsConfirmed', before: null, after: true },
+  });
+});
+
+test('an address of the domains needs no confirmation, and one that is given is not kept', async () => {
+  const email = inside();
+  const { body } = await invite({ email, outsideDomainsConfirmed: true });
+  expect(body).not.toHaveProperty('outsideDomainsConfirmed');
+  expect((await invite({ email: inside() })).problem).toBeUndefined();
+});
+
+test.each([true, false])(
+  'a row of a file with such an address is refused until its column confirms it (dry run: %s)',
+  async (dryRun) => {
+    const row = { name: 'Nia New', email: outside(), invite: 'yes' };
+    const rows = [row, { ...row, email: outside(), outsideDomainsConfirmed: 'yes' }];
+    const headers = { 'idempotency-key': randomUUID() };
+    const { body } = await api.call(importPeople, { as, headers, body: { rows, dryRun } });
+    expect(body.outcomes).toEqual([
+      { outcome: 'refused', fields: { outsideDomainsConfirmed: [why] } },
+      { outcome: 'created' },
+    ]);
+    expect(mailsTo(row.email)).toEqual([]);
+  },
+);
+
+test('an invitation does not move to an address outside of the domains', async () => {
+  const { body: user } = await invite({ email: inside() });
+  const email = outside();
+  const { problem } = await api.call(updateUser, {
+    ...{ as, params: { userId: user.userId }, body: { email } },
+    headers: { 'if-match': `"${user.version}"` },
+  });
+  expect(problem?.fields).toEqual({
+    email: [
+      'This address is outside of the domains for sign-up. Deactivate Nia New and invite the address instead.',
+    ],
+  });
+  expect(mailsTo(email)).toEqual([]);
+});
