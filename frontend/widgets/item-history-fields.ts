@@ -96,6 +96,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   'mapping.encoding': t`Letters are written in`,
   'mapping.delimiter': t`Between the cells`,
   'mapping.hasHead': t`The first row names the columns`,
+  'mapping.momentPattern': t`Pattern of moments`,
   'mapping.transitions': t`What counts of a piece of work`,
   'mapping.moments': t`Times look like`,
   'mapping.timeZone': t`Time zone, where none is named`,

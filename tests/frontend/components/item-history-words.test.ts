@@ -49,6 +49,7 @@ const { FORM: _, ROUTING: __, ROUTINGORDER: ___, ...kinds } = referenceKinds;
 /** What a history tells of people and announcements besides the fields of a schema. */
 const others = [
   ...['isAdministrator', 'secondFactor', 'signedOutEverywhere'],
+  ...['decidesFrom', 'outsideDomainsConfirmed'],
   ...['startsOn', 'endsOn', 'delegateId', 'categoryIds'].map((name) => `outOfOffice.${name}`),
   ...['title', 'text', 'startsAt', 'timeZone'],
 ];
