@@ -55,6 +55,7 @@ import * as groupsApi from './users/groups-api.ts';
 import * as peopleApi from './users/people-api.ts';
 import * as peopleListApi from './users/people-list-api.ts';
 import * as signInsApi from './users/sign-ins-api.ts';
+import * as userReadsApi from './users/user-reads-api.ts';
 import * as usersApi from './users/users-api.ts';
 import * as workflowApi from './workflow/workflow-api.ts';
 import * as workflowTasksApi from './workflow/workflow-tasks-api.ts';
@@ -64,7 +65,7 @@ export type Contracts = readonly Readonly<Record<string, object>>[];
 
 /** The areas of each service, one Lambda `functions/api/<area>` each, with the contracts that they serve. */
 const requestService = {
-  users: [usersApi, signInsApi, delegationsApi, listsApi],
+  users: [usersApi, userReadsApi, signInsApi, delegationsApi, listsApi],
   people: [peopleApi, accountApi, peopleListApi, groupsApi, exampleApi],
   requests: [requestsApi, requestListsApi, requestActsApi, uploadsApi],
   conversation: [conversationApi],

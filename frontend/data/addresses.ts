@@ -2,7 +2,7 @@ import { callApi } from '#frontend/lib/api-client.ts';
 import { type Names, namesOf } from '#shared/import/names.ts';
 import { fold, listNouns } from '#shared/import/sheet.ts';
 import { isUserRow } from '#shared/users/shown-person.ts';
-import { listUsers } from '#shared/users/users-api.ts';
+import { listUsers } from '#shared/users/user-reads-api.ts';
 import { eachPage } from './each-page.ts';
 
 /** As many as a call tells. */

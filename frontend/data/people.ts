@@ -19,7 +19,7 @@ import {
   type PeopleFilters,
 } from '#shared/users/people-list-api.ts';
 import { isProfile } from '#shared/users/shown-person.ts';
-import { getUser } from '#shared/users/users-api.ts';
+import { getUser } from '#shared/users/user-reads-api.ts';
 import { eachPage } from './each-page.ts';
 import { itemsOf, read, readPages, useInvalidate } from './read.ts';
 

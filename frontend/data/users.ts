@@ -7,7 +7,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { deactivateUser, updateUser } from '#shared/users/people-api.ts';
 import { isProfile, type Person, type Profile } from '#shared/users/shown-person.ts';
-import { getUser, listUsers } from '#shared/users/users-api.ts';
+import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
 import type { DeactivationPreview } from './doa.ts';
 import { itemsOf, read, readComputed, useInvalidate } from './read.ts';
 

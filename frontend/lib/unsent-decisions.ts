@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isAnyUnsent, unsentNames, unsentPrefix } from './any-unsent.ts';
 import { putDurable, readDurable, removeDurable } from './durable-unsent.ts';
 import { readLocal, removeLocal, writeLocal } from './local-storage.ts';
 
@@ -23,31 +24,19 @@ const Unsent = z.object({
 });
 export type Unsent = z.infer<typeof Unsent>;
 
-const prefix = 'countersign:unsent-decision:';
 /**
  * Each has an entry of its own: two tabs that keep and forget at the same time bring nothing back that was taken back.
  */
-const nameOf = (userId: string, key: string) => `${prefix}${userId}:${key}`;
-const names = () => Object.keys(localStorage).filter((name) => name.startsWith(prefix));
-
+const nameOf = (userId: string, key: string) => `${unsentPrefix}${userId}:${key}`;
 /** What this browser keeps of somebody, oldest first; what is blocked or spoilt counts as nothing. */
 export function unsentOf(userId: string): Unsent[] {
   try {
-    return names()
+    return unsentNames()
       .filter((name) => name.startsWith(nameOf(userId, '')))
       .flatMap((name) => readLocal(name, Unsent) ?? [])
       .sort((a, b) => a.at.localeCompare(b.at));
   } catch {
     return [];
-  }
-}
-
-/** Whether this browser keeps any, of whomever. */
-export function isAnyUnsent(): boolean {
-  try {
-    return names().length > 0;
-  } catch {
-    return false;
   }
 }
 
@@ -77,7 +66,7 @@ export async function restoreUnsent(): Promise<boolean> {
   const stored = await readDurable().catch(() => undefined);
   if (!stored) return isAnyUnsent();
   try {
-    for (const name of names())
+    for (const name of unsentNames())
       if (!stored.has(name) && readLocal(name, Unsent)?.isDurable) removeLocal(name);
     for (const [name, value] of stored)
       if (localStorage.getItem(name) === null) localStorage.setItem(name, value);

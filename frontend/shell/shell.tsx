@@ -14,11 +14,11 @@ import { readerLocale, ViewerProvider } from '#frontend/components/viewer.tsx';
 import { unreadCountQuery } from '#frontend/data/messages.ts';
 import { leave } from '#frontend/features/profile/leave.ts';
 import { countWords, useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
+import { isAnyUnsent } from '#frontend/lib/any-unsent.ts';
 import { pleaseWait } from '#frontend/lib/constants.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { isAnyUnsent, restoreUnsent } from '#frontend/lib/unsent-decisions.ts';
 import { PageBoundary } from '#frontend/pages/problems/page-problem.tsx';
 import { paths } from '#frontend/paths.ts';
 import { dropScreen, useScreenComing } from '#frontend/prepare-screen.ts';
@@ -75,7 +75,7 @@ export function Shell() {
   const showShortcuts = () => setOpen('shortcuts');
   const showHelp = () => setOpen('help');
   const [returns, setReturns] = useState(isAnyUnsent);
-  useEffect(() => void restoreUnsent().then(setReturns), []);
+  useEffect(() => void beside().then(async (one) => setReturns(await one.restoreUnsent())), []);
   // The banner has its room from the first moment: where this browser doesn't know, the page waits for it once.
   const [banners] = useState(() => bannersToday(user));
   const [isAwayKnown, setAwayKnown] = useState(banners !== undefined);

@@ -11,7 +11,8 @@ import * as tasksApi from '#shared/tasks/tasks-api.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import type { ProfileRole } from '#shared/users/user.ts';
-import { listUsers, syncUser } from '#shared/users/users-api.ts';
+import { listUsers } from '#shared/users/user-reads-api.ts';
+import { syncUser } from '#shared/users/users-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import {

@@ -9,7 +9,7 @@ import {
 import type { Department } from '#shared/reference/reference.ts';
 import { listDepartments, listLocations } from '#shared/reference/reference-api.ts';
 import { updateUser } from '#shared/users/people-api.ts';
-import { getUser } from '#shared/users/users-api.ts';
+import { getUser } from '#shared/users/user-reads-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 

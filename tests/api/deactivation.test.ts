@@ -6,7 +6,7 @@ import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
 import { deactivateUser, updateUser } from '#shared/users/people-api.ts';
-import { getUser } from '#shared/users/users-api.ts';
+import { getUser } from '#shared/users/user-reads-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';

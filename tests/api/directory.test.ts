@@ -6,7 +6,8 @@ import { getConfiguration } from '#shared/reference/configuration-api.ts';
 import { listDepartments } from '#shared/reference/reference-api.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import type { Delegation } from '#shared/users/user.ts';
-import { createUser, getUser, listUsers, syncUser, userExists } from '#shared/users/users-api.ts';
+import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
+import { createUser, syncUser, userExists } from '#shared/users/users-api.ts';
 import {
   categoryId,
   delegation,

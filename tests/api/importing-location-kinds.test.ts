@@ -84,7 +84,6 @@ test('a refused row of a type says why, and the others are imported', async () =
     { parentTypes: 'site' },
     { name: 'Lost', parentTypes: 'site; Nowhere; Elsewhere' },
     { name: 'city', parentTypes: 'site' },
-    { name: 'cíty' },
     { name: 'x'.repeat(41) },
     { name: 'Chicken', parentTypes: 'Egg' },
     { name: 'Egg', parentTypes: 'Chicken' },
@@ -96,7 +95,6 @@ test('a refused row of a type says why, and the others are imported', async () =
     refused({ name: ['Enter a name.'] }),
     refused({ parentTypes: [`${there} "Nowhere". ${there} "Elsewhere".`] }),
     refused({ parentTypes: [expect.stringMatching(/^Move what lies elsewhere first: /)] }),
-    refused({ name: ['Choose another name.'] }),
     refused({ name: ['At most 40 characters.'] }),
     refused({ parentTypes: [`${there} "Egg".`] }),
     refused({ parentTypes: [`${there} "Chicken".`] }),
@@ -105,6 +103,10 @@ test('a refused row of a type says why, and the others are imported', async () =
   ];
   expect(await importTypes(rows, true)).toEqual(expected);
   expect(await importTypes(rows)).toEqual(expected);
+  const twice = refused({ row: [expect.stringMatching(/^Another row says/)] });
+  expect(await importTypes([{ name: 'Campus' }, { name: 'Cámpus', active: 'no' }])).toEqual([
+    ...[twice, twice],
+  ]);
 });
 
 test('attributes are known by their keys, and come with choices, whether they are needed, and of which types', async () => {

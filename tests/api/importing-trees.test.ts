@@ -49,7 +49,10 @@ test('locations are made below those of the same file, with hours and attributes
   expect(await importAll(importLocations, refused)).toEqual([
     { outcome: 'refused', fields: { businessHours: [why] } },
     { outcome: 'refused', fields: { row: ['There is no column “attributes.__proto__”.'] } },
-    { outcome: 'refused', fields: { 'attributes.floor': ['Write a number such as 12.5.'] } },
+    {
+      outcome: 'refused',
+      fields: { 'attributes.floor': [expect.stringMatching(/^Enter a number such as /)] },
+    },
   ]);
   const none = { name: 'Hall', parent: 'Iberia / Lisbon', 'attributes.floor': '' };
   const castle = { name: 'High', type: 'castle' };
@@ -72,8 +75,8 @@ test('a group is found by its name, and told who answers for it', async () => {
     { outcome: 'changed' },
     { outcome: 'refused', fields: { manager: ['Leaver is inactive.'] } },
   ]);
-  const [taken] = await importAll(importGroups, [{ name: 'Trável buyers' }], true);
-  expect(taken).toEqual({ outcome: 'refused', fields: { name: ['Choose another name.'] } });
+  const accented = [{ name: 'Trável buyers' }];
+  expect(await importAll(importGroups, accented, true)).toEqual([{ outcome: 'changed' }]);
   const { items } = (await api.call(listGroups, { as })).body;
   expect(items.map(({ name, managerId }) => [name, managerId])).toEqual([['travel BUYERS', null]]);
 });

@@ -10,7 +10,8 @@ import {
   setAdministrator,
   updateUser,
 } from '#shared/users/people-api.ts';
-import { createUser, listUsers, syncUser } from '#shared/users/users-api.ts';
+import { listUsers } from '#shared/users/user-reads-api.ts';
+import { createUser, syncUser } from '#shared/users/users-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { claimsOf, startApi } from '#tests/support/api.ts';
 

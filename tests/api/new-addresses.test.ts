@@ -12,7 +12,7 @@ import {
   resetSecondFactor,
 } from '#shared/users/account-api.ts';
 import { getAccount, updateUser } from '#shared/users/people-api.ts';
-import { getUser } from '#shared/users/users-api.ts';
+import { getUser } from '#shared/users/user-reads-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, type PersonName, people, users } from '#tests/domain/support/people.ts';

@@ -2,7 +2,8 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as keys from '#functions/store/keys/people.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { createUser, getUser, listUsers, syncUser, userExists } from '#shared/users/users-api.ts';
+import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
+import { createUser, syncUser, userExists } from '#shared/users/users-api.ts';
 import { id, people } from '#tests/domain/support/people.ts';
 import { claimsOf, startApi } from '#tests/support/api.ts';
 

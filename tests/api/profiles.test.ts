@@ -3,7 +3,8 @@ import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { deactivateUser, updateUser } from '#shared/users/people-api.ts';
 import type { User } from '#shared/users/user.ts';
-import { createUser, getUser, syncUser, userExists } from '#shared/users/users-api.ts';
+import { getUser } from '#shared/users/user-reads-api.ts';
+import { createUser, syncUser, userExists } from '#shared/users/users-api.ts';
 import { id, type PersonName, people } from '#tests/domain/support/people.ts';
 import { claimsOf, startApi } from '#tests/support/api.ts';
 

@@ -8,7 +8,7 @@ import * as requestListsApi from '#shared/requests/request-lists-api.ts';
 import * as requestsApi from '#shared/requests/requests-api.ts';
 import { returnTask } from '#shared/tasks/tasks-api.ts';
 import type { ProfileRole } from '#shared/users/user.ts';
-import { listUsers } from '#shared/users/users-api.ts';
+import { listUsers } from '#shared/users/user-reads-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, id, type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';

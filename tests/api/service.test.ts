@@ -7,7 +7,7 @@ import { remindRequest, withdrawRequest } from '#shared/requests/request-acts-ap
 import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import { Profile } from '#shared/users/shown-person.ts';
-import { getUser } from '#shared/users/users-api.ts';
+import { getUser } from '#shared/users/user-reads-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
 import { eventOf, startApi } from '#tests/support/api.ts';

@@ -5,7 +5,7 @@ import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { deactivateUser } from '#shared/users/people-api.ts';
-import { listUsers } from '#shared/users/users-api.ts';
+import { listUsers } from '#shared/users/user-reads-api.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import { claimsOf, startApi } from '#tests/support/api.ts';
 

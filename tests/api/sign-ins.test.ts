@@ -4,7 +4,8 @@ import { listMessages } from '#shared/messages/messages-api.ts';
 import { resetSecondFactor, signOutPerson } from '#shared/users/account-api.ts';
 import { getAccount, listPersonHistory } from '#shared/users/people-api.ts';
 import { endSignIn, listSignIns } from '#shared/users/sign-ins-api.ts';
-import { getUser, signOutEverywhere, syncUser } from '#shared/users/users-api.ts';
+import { getUser } from '#shared/users/user-reads-api.ts';
+import { signOutEverywhere, syncUser } from '#shared/users/users-api.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import { claimsOf, startApi } from '#tests/support/api.ts';
 

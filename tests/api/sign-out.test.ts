@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { getUser, signOutEverywhere } from '#shared/users/users-api.ts';
+import { getUser } from '#shared/users/user-reads-api.ts';
+import { signOutEverywhere } from '#shared/users/users-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { claimsOf, startApi } from '#tests/support/api.ts';
 

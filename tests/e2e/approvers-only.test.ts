@@ -4,7 +4,7 @@ import { listCategories } from '#shared/reference/reference-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { updateUser } from '#shared/users/people-api.ts';
-import { listUsers } from '#shared/users/users-api.ts';
+import { listUsers } from '#shared/users/user-reads-api.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectDialog } from '#tests/support/dialogs.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#shared/messages/messages-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
-import { listUsers } from '#shared/users/users-api.ts';
+import { listUsers } from '#shared/users/user-reads-api.ts';
 import { choosePerson, press, says } from '#tests/support/admin-screens.ts';
 import { expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';

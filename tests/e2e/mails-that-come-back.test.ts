@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { nobody } from '#shared/announcements/announcement.ts';
 import { createAnnouncement, sendAnnouncement } from '#shared/announcements/announcements-api.ts';
-import { listUsers } from '#shared/users/users-api.ts';
+import { listUsers } from '#shared/users/user-reads-api.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';

@@ -2,7 +2,7 @@ import { adminNames, signIns } from '#demo/organisation/people.ts';
 import { departmentId } from '#demo/organisation/places.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import { isUserRow } from '#shared/users/shown-person.ts';
-import { listUsers } from '#shared/users/users-api.ts';
+import { listUsers } from '#shared/users/user-reads-api.ts';
 import type { Person, Product } from './product-client.ts';
 
 /** The demo organisation as a program sees it: employees who raise requests, and whoever else a user id stands for. */

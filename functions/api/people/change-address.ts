@@ -52,7 +52,12 @@ export async function changeAddress(
         t`This address is outside of the domains for sign-up. Deactivate ${name} and invite the address instead.`,
       );
     await pool.changeEmail(account, email);
-    return { after, tell: () => pool.inviteAgain({ email }) };
+    // Somebody who was never invited, as of the example, is not mailed before an administrator does so.
+    const wasInvited = before.invitedAt !== undefined;
+    return {
+      after,
+      tell: async () => (wasInvited ? await pool.inviteAgain({ email }) : undefined),
+    };
   }
   const author = authorOf(actor, deps);
   const code = newCode();

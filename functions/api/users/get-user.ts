@@ -1,6 +1,6 @@
 import { route } from '#functions/platform/route.ts';
 import { isProfile } from '#shared/users/shown-person.ts';
-import { getUser } from '#shared/users/users-api.ts';
+import { getUser } from '#shared/users/user-reads-api.ts';
 import type { UsersDeps } from './deps.ts';
 import { shownTo } from './shown-to.ts';
 

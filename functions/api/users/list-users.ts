@@ -2,7 +2,7 @@ import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/store/page.ts';
 import { canBeAsked, type UserRow } from '#shared/users/user.ts';
-import { listUsers } from '#shared/users/users-api.ts';
+import { listUsers } from '#shared/users/user-reads-api.ts';
 import { absences } from '../absences.ts';
 import type { UsersDeps } from './deps.ts';
 import { rowShownTo } from './shown-to.ts';

@@ -61,7 +61,10 @@ export const putKinds: Readonly<Record<string, Kind>> = {
     part: () => ({ name: name() }),
   },
   '/sla/business-hours': {
-    all: () => ({ name: name(), timeZone: 'Europe/Paris', week: week(['08:00', '16:00']) }),
+    all: () => ({
+      ...{ name: name(), timeZone: 'Europe/Paris', isCompanyWide: false },
+      week: week(['08:00', '16:00']),
+    }),
     part: () => ({ week: { monday: [{ from: '09:00', to: '12:00' }] } }),
   },
   '/sla/holidays': {
@@ -110,7 +113,7 @@ export const putKinds: Readonly<Record<string, Kind>> = {
         ...{ moments: 'dotted', timeZone: 'Europe/Berlin', pseudonyms: false },
       },
     }),
-    part: () => ({ mapping: { timeZone: 'UTC' } }),
+    part: () => ({ name: name() }),
   },
   '/forms': { all: () => formContent(name()), part: () => ({ name: name() }) },
   '/routing-sequences': {

@@ -6,7 +6,7 @@ import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { listRoutings } from '#shared/routing/routing-api.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
-import { listUsers } from '#shared/users/users-api.ts';
+import { listUsers } from '#shared/users/user-reads-api.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 
 /** Leads from the address of a screen, as routes name it, to one that somebody of the demo organisation may open. */

@@ -4,7 +4,7 @@ import { invalidate, read, readComputed, readPages } from '#frontend/data/read.t
 import { listLocations } from '#shared/reference/reference-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { listSlaTemplates } from '#shared/sla/sla-api.ts';
-import { getUser, listUsers } from '#shared/users/users-api.ts';
+import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
 import { readModules } from '../../support/read-modules.ts';
 
 const modules = readModules(['frontend', 'shared']);

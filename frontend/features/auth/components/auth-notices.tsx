@@ -2,11 +2,11 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { Notice } from '#frontend/components/notice.tsx';
+import { isAnyUnsent } from '#frontend/lib/any-unsent.ts';
 import { signInFailedMessage } from '#frontend/lib/constants.ts';
 import { lastEnd } from '#frontend/lib/session/ended-notice.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { isAnyUnsent } from '#frontend/lib/unsent-decisions.ts';
 import { cutText } from '#shared/text.ts';
 
 const Told = z.object({ notice: z.string() });
