@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { askEvery } from '#frontend/lib/live/live-state.ts';
 import type { RequestRow, RequestStatus } from '#shared/requests/request.ts';
@@ -8,22 +9,22 @@ import { invalidate, read, readPages, useInvalidate } from './read.ts';
 
 export type RequestScope = 'mine' | 'participated' | 'all';
 
+const listQuery = (query: z.input<(typeof listRequests)['query']>) =>
+  readPages(listRequests, { query });
+
 /**
  * Requests page by page, newest first, narrowed on the server by `status` and by the month in which they were closed
  * ("2026-11"): of these a hundred a page, for hardly a person has more.
  */
 export const requestsQuery = (scope: RequestScope, status?: RequestStatus, closed?: string) =>
-  readPages(listRequests, {
-    query: { scope, ...(status && { status }), ...(closed && { closed, limit: 100 }) },
-  });
+  listQuery({ scope, ...(status && { status }), ...(closed && { closed, limit: 100 }) });
 
 /** My newest fifty, drafts among them: hardly anybody has more that matter on home. */
-export const ownRequestsQuery = () =>
-  readPages(listRequests, { query: { scope: 'mine', limit: 50 } });
+export const ownRequestsQuery = () => listQuery({ scope: 'mine', limit: 50 });
 
 /** The newest hundred of mine that are in a status. */
 export const ownRequestsOfStatusQuery = (status: RequestStatus) =>
-  readPages(listRequests, { query: { scope: 'mine', status, limit: 100 } });
+  listQuery({ scope: 'mine', status, limit: 100 });
 
 /** Mine of which an approver waits for an answer, each with the question. */
 export const askedQuery = () =>

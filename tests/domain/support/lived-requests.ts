@@ -72,6 +72,6 @@ type Act = Parameters<typeof perform>[1];
 
 export const history = fc.tuple(
   organisations,
-  acts.map((all) => all.slice(0, 12)),
+  acts.map((all) => all.slice(0, 18)),
   fc.nat({ max: 12 }).map((thousands) => `${thousands}000`),
 );

@@ -64,7 +64,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
       'You',
       '2 h 57 min',
       'rejected by Jonas Weber',
-      '6 h over',
+      'overdue since',
       'You, now',
       'for Anna',
       'Not needed',

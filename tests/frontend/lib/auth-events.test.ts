@@ -104,8 +104,9 @@ test.each([
 });
 
 test('a refresh without a network keeps the tokens, and the same sign-in goes on with one', async () => {
-  const stop = listenToAuthEvents();
   await signIn({ username: anna.email, password: anna.password });
+  // After the sign-in: its sync of the person would go on in later tests.
+  const stop = listenToAuthEvents();
   const answering = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   try {

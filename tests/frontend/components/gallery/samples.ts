@@ -96,7 +96,7 @@ export const path: RequestPath = {
             code: 'conditionFalse',
             facts: {
               condition:
-                'the amount is over 25,000.00 EUR, the supplier is new, and the contract with them runs for longer than a year',
+                'the amount is over 25,000.00 EUR, the supplier is new, the goods come from a country outside of the European Union, and the contract with them runs for longer than a year',
             },
           },
         ],
