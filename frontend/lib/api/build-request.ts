@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { baseUrlOf } from '#frontend/lib/runtime-config.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import type { Progress } from './transfer.ts';
+import type { Progress } from './no-answer.ts';
 
 type Nothing = Record<never, never>;
 /** Optional where the contract is content with nothing. */

@@ -1,6 +1,6 @@
 import { httpTimeout } from '#frontend/lib/constants.ts';
 import type { BuiltRequest } from './build-request.ts';
-import { noAnswer, tooSlow, unreachable, type Watch } from './transfer.ts';
+import { noAnswer, tooSlow, unreachable, type Watch } from './no-answer.ts';
 
 /** XMLHttpRequest, because fetch can't tell how much was sent. */
 export function sendWithProgress(

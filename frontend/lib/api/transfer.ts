@@ -1,22 +1,6 @@
 import { httpTimeout } from '#frontend/lib/constants.ts';
-import { t } from '#frontend/lib/text.ts';
-import { AppError } from '#shared/errors.ts';
 import type { BuiltRequest } from './build-request.ts';
-
-/** Bytes sent and bytes in all. */
-export type Progress = { readonly sent: number; readonly total: number };
-
-export type Watch = {
-  readonly signal?: AbortSignal;
-  readonly outlivesPage?: boolean;
-  readonly onProgress?: (progress: Progress) => void;
-  /** Milliseconds; 0 is no limit. */
-  readonly limit?: number;
-};
-
-export const unreachable = t`The service could not be reached.`;
-export const tooSlow = t`The service did not answer in time.`;
-export const noAnswer = (message: string) => new AppError('server.unavailable', message);
+import { noAnswer, tooSlow, unreachable, type Watch } from './no-answer.ts';
 
 /**
  * Puts one request on the wire. Rejects with `server.unavailable` when there is no answer, or with the signal's

@@ -3,8 +3,9 @@ import { t } from '#frontend/lib/text.ts';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Sent } from './build-request.ts';
+import type { Progress } from './no-answer.ts';
 import { send } from './send.ts';
-import { type Progress, transfer } from './transfer.ts';
+import { transfer } from './transfer.ts';
 
 /** Like `callApi`, for a contract with files: tells its progress and can be given up through `sent.signal`. */
 export async function uploadApi<E extends Endpoint>(
