@@ -99,7 +99,6 @@ export const fieldNames: Readonly<Record<string, string>> = {
   'mapping.momentPattern': t`Pattern of moments`,
   'mapping.transitions': t`What counts of a piece of work`,
   'mapping.moments': t`Times look like`,
-  'mapping.momentPattern': t`Pattern of times`,
   'mapping.timeZone': t`Time zone, where none is named`,
   'mapping.decimalComma': t`Amounts are written 1.150,30`,
   'mapping.activities': t`Activities`,
