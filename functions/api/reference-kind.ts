@@ -1,6 +1,6 @@
 import type { Problems } from '#functions/domain/problems.ts';
 import type { ItemKind, ReferenceItem } from '#functions/domain/reference/kinds.ts';
-import { activeRoutings } from '#functions/domain/routing/choose-routing.ts';
+import { activeRoutings } from '#functions/domain/routing/newest-routings.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { idFrom } from '#functions/idempotency/id-from.ts';

@@ -1,4 +1,4 @@
-import { newestRoutings } from '#functions/domain/routing/choose-routing.ts';
+import { newestRoutings } from '#functions/domain/routing/newest-routings.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { byName } from '#shared/fold-name.ts';
 

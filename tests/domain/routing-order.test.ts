@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { adviseRouting } from '#functions/domain/routing/advise-routing.ts';
-import { chooseRouting, orderedRoutings } from '#functions/domain/routing/choose-routing.ts';
+import { chooseRouting } from '#functions/domain/routing/choose-routing.ts';
 import type { Facts } from '#functions/domain/routing/facts.ts';
+import { orderedRoutings } from '#functions/domain/routing/newest-routings.ts';
 import { movedRouting, placeRouting } from '#functions/domain/routing/place-routing.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';

@@ -3,7 +3,7 @@ import { stepActivity } from '#functions/domain/process/case-of.ts';
 import type { CaseTable } from '#functions/domain/process/case-table.ts';
 import { type DecidedSteps, deviationsOf } from '#functions/domain/process/deviations-of.ts';
 import { filterCases } from '#functions/domain/process/filter-cases.ts';
-import { newestRoutings } from '#functions/domain/routing/choose-routing.ts';
+import { newestRoutings } from '#functions/domain/routing/newest-routings.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';

@@ -1,4 +1,4 @@
-import { orderedRoutings } from '#functions/domain/routing/choose-routing.ts';
+import { orderedRoutings } from '#functions/domain/routing/newest-routings.ts';
 import { validateConditions } from '#functions/domain/routing/validate-conditions.ts';
 import { route } from '#functions/platform/route.ts';
 import { byName } from '#shared/fold-name.ts';

@@ -1,4 +1,4 @@
-import { newestRoutings } from '#functions/domain/routing/choose-routing.ts';
+import { newestRoutings } from '#functions/domain/routing/newest-routings.ts';
 import type { EditedState } from '#functions/store/draft-store.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';

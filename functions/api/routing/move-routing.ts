@@ -1,4 +1,4 @@
-import { orderedRoutings } from '#functions/domain/routing/choose-routing.ts';
+import { orderedRoutings } from '#functions/domain/routing/newest-routings.ts';
 import { movedRouting } from '#functions/domain/routing/place-routing.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { chosenPeople } from '#functions/domain/users/chosen-people.ts';

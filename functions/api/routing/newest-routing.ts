@@ -1,4 +1,4 @@
-import { newestRoutings } from '#functions/domain/routing/choose-routing.ts';
+import { newestRoutings } from '#functions/domain/routing/newest-routings.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { RoutingDeps } from './deps.ts';

@@ -1,4 +1,5 @@
 import { lateRoute } from '#functions/platform/route.ts';
+import { restartWorkflow } from '#shared/workflow/workflow-api.ts';
 import {
   createWorkflowTasks,
   deleteWorkflowTasks,
@@ -6,12 +7,14 @@ import {
 } from '#shared/workflow/workflow-tasks-api.ts';
 import { listStoppedWorkflowsRoute } from './list-stopped-workflows.ts';
 import { listWorkflowTemplatesRoute } from './list-workflow-templates.ts';
-import { restartWorkflowRoute } from './restart-workflow.ts';
 
 export const workflowRoutes = [
   listWorkflowTemplatesRoute,
   listStoppedWorkflowsRoute,
-  restartWorkflowRoute,
+  lateRoute(
+    restartWorkflow,
+    async () => (await import('./restart-workflow.ts')).restartWorkflowRoute,
+  ),
   lateRoute(
     createWorkflowTasks,
     async () => (await import('./create-workflow-tasks.ts')).createWorkflowTasksRoute,

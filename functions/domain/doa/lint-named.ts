@@ -1,7 +1,7 @@
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
-import { activeRoutings } from '../routing/choose-routing.ts';
+import { activeRoutings } from '../routing/newest-routings.ts';
 import type { Organisation } from '../routing/organisation.ts';
 import type { Reference } from '../routing/reference.ts';
 import { ruleCell } from './rule-cell.ts';

@@ -1,6 +1,6 @@
 import { type SetupStep, setupSteps } from '#shared/reference/setup-api.ts';
 import { unknownUserName } from '#shared/users/user.ts';
-import { activeRoutings } from '../routing/choose-routing.ts';
+import { activeRoutings } from '../routing/newest-routings.ts';
 import type { Reference } from '../routing/reference.ts';
 import { hasWorkingTime } from '../sla/effective-calendar.ts';
 

@@ -6,7 +6,7 @@ import type { Category } from '#shared/reference/reference.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { isSameGroup } from '#shared/users/group.ts';
-import { newestRoutings } from '../routing/choose-routing.ts';
+import { newestRoutings } from '../routing/newest-routings.ts';
 import type { Reference } from '../routing/reference.ts';
 
 type Named = { readonly id: string; readonly name: string };

@@ -1,8 +1,8 @@
 import { plural, spokenLanguage, t } from '#shared/language/t.ts';
 import { inOrder, takenInstead } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { orderedRoutings } from './choose-routing.ts';
 import { findGap } from './find-gap.ts';
+import { orderedRoutings } from './newest-routings.ts';
 import type { Reference } from './reference.ts';
 
 /** "“Travel” and “Leave”", in the language that texts are in. */

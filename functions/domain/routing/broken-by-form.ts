@@ -1,6 +1,6 @@
 import type { Form } from '#shared/forms/form.ts';
 import type { BrokenRouting } from '#shared/forms/forms-api.ts';
-import { activeRoutings } from './choose-routing.ts';
+import { activeRoutings } from './newest-routings.ts';
 import { PinnedVersions } from './pinned-versions.ts';
 import type { Reference } from './reference.ts';
 import { validateConditions } from './validate-conditions.ts';

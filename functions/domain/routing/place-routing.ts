@@ -3,7 +3,7 @@ import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import { besides, type Overlap, placed, type RoutingOrder } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { orderedRoutings } from './choose-routing.ts';
+import { orderedRoutings } from './newest-routings.ts';
 import type { Reference } from './reference.ts';
 
 type Act = { readonly by: PersonRef; readonly at: string };

@@ -2,7 +2,7 @@ import type { DoaRule } from '#shared/doa/doa.ts';
 import { t } from '#shared/language/t.ts';
 import { isSameGroup } from '#shared/users/group.ts';
 import type { User } from '#shared/users/user.ts';
-import { activeRoutings } from '../routing/choose-routing.ts';
+import { activeRoutings } from '../routing/newest-routings.ts';
 import type { Reference } from '../routing/reference.ts';
 
 export type Dependent = {
