@@ -53,7 +53,7 @@ describe.skipIf(!findChromium())('files', () => {
     const dialog = page.getByRole('dialog', { name: 'Import people' });
     const people = [
       ['Name', 'E-mail', 'Department', 'Manager', 'Invite'].join('\t'),
-      ['Nia New', 'nia@example.org', 'FIN', 'admin@countersign.example', 'yes'].join('\t'),
+      ['Nia New', 'nia@countersign.example', 'FIN', 'admin@countersign.example', 'yes'].join('\t'),
       ['No Body', 'nobody@example.org', '', '', ''].join('\t'),
     ];
     const file = { name: 'new.tsv', mimeType: 'text/plain' };

@@ -99,7 +99,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await page.getByRole('heading', { level: 1, name: 'Leave' }).waitFor();
       await page.goForward();
       await page.getByRole('button', { name: /^New step/ }).click();
-      await page.waitForURL(/show=Get/);
+      await page.waitForURL(/show=New/);
       const left = page.getByRole('button', { name: /^Leave REQ-/ }).first();
       const number = (await left.getAttribute('aria-label'))?.replace('Leave ', '') ?? '';
       await left.click();

@@ -20,28 +20,28 @@ const top = { role: 'Approver', managerId: null } as const;
 const mia: Invited = {
   id: '@mia',
   name: 'Mia Berg',
-  email: 'mia@example-works.org',
+  email: 'mia@countersign.example',
   ...sales,
   ...top,
 };
 const carl: Invited = {
   id: '@carl',
   name: 'Carl Ode',
-  email: 'carl@example-works.org',
+  email: 'carl@countersign.example',
   ...finance,
   ...top,
 };
 const dora: Invited = {
   id: '@dora',
   name: 'Dora Finn',
-  email: 'dora@example-works.org',
+  email: 'dora@countersign.example',
   ...finance,
   ...top,
 };
 const ben: Invited = {
   id: '@ben',
   name: 'Ben Holt',
-  email: 'ben@example-works.org',
+  email: 'ben@countersign.example',
   role: 'Employee',
   managerId: mia.id,
   ...sales,
@@ -49,7 +49,7 @@ const ben: Invited = {
 const eve: Invited = {
   id: '@eve',
   name: 'Eve Quist',
-  email: 'eve@example-works.org',
+  email: 'eve@countersign.example',
   role: 'Employee',
   managerId: carl.id,
   ...finance,

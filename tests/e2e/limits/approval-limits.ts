@@ -47,7 +47,7 @@ export const approvalLimits = (screens: AdminScreens) =>
         await field(page, 'Name').fill('Regional lead');
         await field(page, 'Limit').fill('Infinity');
         await press(page, 'Save the level');
-        await says(page, 'Enter an amount such as 1150.30.');
+        await says(page, /^Enter (an amount|a number) such as /);
         await field(page, 'Limit').fill('-1');
         await press(page, 'Save the level');
         await says(page, 'A limit can’t be negative.');
