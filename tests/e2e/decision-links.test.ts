@@ -97,7 +97,7 @@ describe.skipIf(!findChromium())('a decision from a mail', () => {
     const { requestId, link } = await mailed('Second monitor');
     const { page, close } = await demo.pageOf('manager', { width: 360, scheme: 'dark' });
     await page.goto(`${link}?outcome=return`);
-    await says(page, /It goes back to/);
+    await says(page, /^Sending it back asks/);
     await expectAccessible(page);
     await expectFitsWindow(page);
     await page.getByRole('button', { name: 'Send back' }).press('Enter');

@@ -48,7 +48,7 @@ describe.skipIf(!findChromium())('a travel expense from draft to approved', () =
       const forecast = page.getByRole('complementary', { name: 'Where it will go' });
       await forecast.getByText('Mira Okafor').waitFor();
       await forecast.getByText('Priya Raman').waitFor();
-      await forecast.getByText(/if nobody is late/).waitFor();
+      await forecast.getByText(/if everyone decides on time/).waitFor();
       await send(page).click();
       const path = await pathOf(page);
       await says(page, 'In review');

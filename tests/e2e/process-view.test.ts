@@ -49,7 +49,7 @@ describe.skipIf(!findChromium())('the process', () => {
     await picture.locator('[data-faint]').first().waitFor();
 
     const narrowed = page.waitForResponse(/\/figures\/process\?.*course=straight/);
-    await page.getByRole('combobox', { name: 'Filter by course' }).selectOption({ index: 1 });
+    await page.getByRole('combobox', { name: 'Filter by path' }).selectOption({ index: 1 });
     await narrowed;
     await page.waitForURL(/course=straight/);
     await page.reload();
@@ -91,7 +91,7 @@ describe.skipIf(!findChromium())('the process', () => {
     await tries.filter({ hasText: 'Travel expenses: ' }).waitFor();
     expect(await tries.count()).toBeGreaterThan(1);
 
-    const filter = page.getByRole('combobox', { name: 'Filter by beside the routing' });
+    const filter = page.getByRole('combobox', { name: 'Filter by off the standard path' });
     await filter.selectOption({ label: 'Travel expenses' });
     await page.waitForURL(/routing=/);
     await figures
