@@ -68,7 +68,7 @@ describe.skipIf(!findChromium())('the calendar', () => {
     await page.getByText(/stays where it is\. .* no working day/).waitFor();
     await draftOn(page, wished).dragTo(cell(page, other));
     await draftOn(page, other).waitFor();
-    await page.getByText(`${title} moved to`).waitFor();
+    await page.getByText(`${title} moved to`).first().waitFor();
 
     await cell(page, other).focus();
     await page.keyboard.press('Home');

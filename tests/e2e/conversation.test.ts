@@ -28,7 +28,7 @@ describe.skipIf(!findChromium())('the conversation of a request', () => {
     const box = sofia.page.getByRole('textbox', { name: 'Ask or answer' });
     await box.fill('Which size is it, @Dan');
     await sofia.page
-      .getByRole('option', { name: /^Daniel Osei Not on this request yet/ })
+      .getByRole('option', { name: /^Daniel Osei Mentioning them gives them access/ })
       .waitFor();
     await expectAccessible(sofia.page);
     await box.press('Enter');
