@@ -1,5 +1,3 @@
-import './hint.css';
-
 /**
  * What shows on hover, focus and touch of anything that carries `data-hint`. One host for the whole page instead of a
  * component around each cell: a list of a thousand rows pays nothing for its hints. The words must also be reachable

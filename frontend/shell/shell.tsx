@@ -1,3 +1,4 @@
+import '#frontend/components/hint.css';
 import { IconCloudOff, IconLayoutSidebar, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
