@@ -161,6 +161,7 @@ export const fixed = {
   createdAt: true,
   tokensValidFrom: true,
   invitedAt: true,
+  outsideDomainsConfirmed: true,
 } as const;
 
 export const updateUser = {
