@@ -12,7 +12,7 @@ type DepartmentSelectProps = {
   readonly onChange: (departmentId: string) => void;
 };
 
-/** One of many departments, found by typing. */
+/** Department select with a search, for long lists. */
 export function DepartmentSelect({ label, rows, value, onChange }: DepartmentSelectProps) {
   return (
     <Select
