@@ -7,7 +7,7 @@ import { isUnknown, type Unknown, unknown } from './unknown.ts';
 type Numeric = { readonly decimal: string };
 export type Operand = null | boolean | string | Numeric | Unknown | readonly Operand[];
 
-export const isNumeric = (operand: Operand): operand is Numeric =>
+const isNumeric = (operand: Operand): operand is Numeric =>
   typeof operand === 'object' && operand !== null && 'decimal' in operand;
 export const isList = (operand: Operand): operand is readonly Operand[] => Array.isArray(operand);
 export const isEmpty = (operand: Operand): boolean =>

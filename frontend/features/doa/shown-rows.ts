@@ -6,7 +6,7 @@ import type { Row } from './authority.ts';
 export const manyDepartments = 40;
 
 /** Whether a row says something that the rows above it don't: rules of its own, or something to fix. */
-export const hasOwnRules = ({ departmentId, cells }: Row): boolean =>
+const hasOwnRules = ({ departmentId, cells }: Row): boolean =>
   departmentId === null ||
   cells.some(({ ruleIds, exceptions, marks }) => ruleIds.length + exceptions + marks.length > 0);
 

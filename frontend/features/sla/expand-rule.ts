@@ -9,7 +9,7 @@ export type Recurrence = {
 };
 
 /** Days of a rule without an end are worked out for so many years. */
-export const yearsAhead = 5;
+const yearsAhead = 5;
 /** More days than any file may have. */
 const maxDays = 10_001;
 

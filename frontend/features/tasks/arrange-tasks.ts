@@ -5,7 +5,7 @@ import { byName, compareNames, foldName } from '#shared/fold-name.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import { fitsFilters, type TaskFilters } from './task-filters.ts';
 
-export const taskViews = [
+const taskViews = [
   msg('Open'),
   msg('Overdue or due today'),
   msg('For others'),

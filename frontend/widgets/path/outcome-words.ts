@@ -14,7 +14,7 @@ const cameBy: Partial<Record<PathPerson['reasons'][number]['code'], DeciderKind>
   movedFromEmployee: 'taker',
 };
 
-export function kindOfDecider({ insteadOf, reasons }: PathPerson): DeciderKind {
+function kindOfDecider({ insteadOf, reasons }: PathPerson): DeciderKind {
   const came = reasons.map(({ code }) => cameBy[code]).find((kind) => kind !== undefined);
   return came ?? (insteadOf ? 'delegate' : 'named');
 }
