@@ -10,12 +10,15 @@ export type Graph = {
 
 const pathOf = (module: string) => join(import.meta.dirname, module);
 const entry = pathOf('main.tsx');
+const notices = 'pages/user/home-notices.tsx';
 /** What is shown beside every screen, and above the lists of home, once that stands. */
-const beside = ['shell/beside.tsx', 'pages/user/home-notices.tsx'];
-/** Screens of who decides. */
-const deciding = ['pages/tasks/review.tsx', 'pages/tasks/my-tasks.tsx'];
+const beside = ['shell/beside.tsx', notices];
 /** Screens of every day, which are loaded in advance. */
-const record = ['pages/requests/view-request.tsx', ...deciding];
+const record = [
+  'pages/requests/view-request.tsx',
+  'pages/tasks/review.tsx',
+  'pages/tasks/my-tasks.tsx',
+];
 const form = ['pages/requests/request-form.tsx'];
 /** What a first visit to home loads after the entry, with what is loaded in advance. */
 export const afterHome: readonly string[] = [...beside, 'theme/widgets.tsx', ...record, ...form];
@@ -34,6 +37,9 @@ const isOwn = (id: string) => id.startsWith(import.meta.dirname) || id.includes(
 /** Libraries of which each screen takes its part: where an import of one thing leads to all of them. */
 const isBarrel =
   /node_modules\/(aws-amplify|@aws-amplify|@aws-crypto|@smithy|@tabler|@mantine|tslib)\//;
+
+/** Parts of what the first page uses that only other screens need. */
+const isLater = /node_modules\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/;
 
 /** These modules and everything that they import without being asked. */
 function withImports(graph: Graph, module: string): ReadonlySet<string> {
@@ -71,7 +77,10 @@ const usesIn = (graph: Graph) => {
  * what schemas describe, which takes long to set up.
  */
 export function pieceOfStart(id: string, graph: Graph): string | null {
-  if (!usesIn(graph).get(entry)?.has(id) || isBarrel.test(id)) return null;
+  const uses = usesIn(graph);
+  // A style sheet of its own would be a request more, for less than a kilobyte.
+  if (id.endsWith('.css') && uses.get(pathOf(notices))?.has(id)) return 'start';
+  if (!uses.get(entry)?.has(id) || isBarrel.test(id) || isLater.test(id)) return null;
   if (isOfRules.test(id)) return 'rules';
   return isReact.test(id) ? 'react' : 'start';
 }
@@ -91,9 +100,9 @@ export function pieceOfShared(id: string, graph: Graph): SharedPiece | null {
   const has = (module: string) => uses.get(module)?.has(id) ?? false;
   const isIn = (names: readonly string[]) => names.some((name) => has(pathOf(name)));
   const entries = [...uses.values()].filter((ids) => ids.has(id)).length;
-  // A style sheet of one of these screens alone would be a request more, for less than a kilobyte.
-  if (entries < 2) return isIn(deciding) && id.endsWith('.css') ? 'record' : null;
   const isOfBeside = isIn(beside);
+  // A style sheet of one of these screens alone would be a request more, for less than a kilobyte.
+  if (entries < 2) return isIn(record) && id.endsWith('.css') ? 'record' : null;
   if (!isOfBeside && !isIn([...record, ...form])) return null;
   const users = [...uses].filter(([module, ids]) => module.startsWith(pages) && ids.has(id));
   const isOfBoth = isIn(record) && isIn(form);
