@@ -60,7 +60,7 @@ describe.skipIf(!findChromium())('the process', () => {
     const range = page.getByRole('form', { name: 'Amount' });
     await range.getByLabel('From', { exact: true }).fill('much');
     await range.getByRole('button', { name: 'Apply' }).click();
-    await range.getByText('Enter an amount such as 1150.30.').waitFor();
+    await range.getByText('Enter a number such as 1,150.30.').waitFor();
     await expectAccessible(page);
     await range.getByLabel('From', { exact: true }).fill('1,000');
     const ranged = page.waitForResponse(/\/figures\/process\?.*amountFrom=1000/);

@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('the own profile', () => {
     await expect.poll(() => mails.getByLabel('Until').inputValue()).toBe('06:30');
     await expect.poll(() => zone.getByRole('combobox').inputValue()).toBe('Asia/Tokyo');
 
-    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
     await page.getByRole('heading', { level: 1, name: 'Profil', exact: true }).waitFor();
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
     await expectAccessible(page);
@@ -49,7 +49,7 @@ describe.skipIf(!findChromium())('the own profile', () => {
     await signInOn(other.page, 'employee@countersign.example');
     await other.page.getByRole('link', { name: 'Meine Anträge', exact: true }).first().waitFor();
     await other.close();
-    await page.getByLabel('Das Produkt spricht').selectOption('en');
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
     await page.getByRole('heading', { level: 1, name: 'Profile', exact: true }).waitFor();
 
     // The pool refuses to end what the product has ended.

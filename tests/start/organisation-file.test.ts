@@ -134,7 +134,7 @@ describe('an organisation in a file', () => {
   });
 
   test('invites people with an address of their own', async () => {
-    const email = 'rui@countersign.example';
+    const email = 'rui@example-works.org';
     await command(changed(['people', 9, { email }]), ...me);
     expect(identity.mails.map(({ to }) => to)).toEqual([email]);
     const rui = await userStore(table).withEmail(app, email);

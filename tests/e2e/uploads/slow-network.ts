@@ -94,7 +94,7 @@ export function slowNetwork(demo: DemoInBrowser) {
     const decided = await holdBack(page, /\/approve$/, 'POST');
     await page.getByRole('button', { name: /^Approve/ }).dblclick();
     await heading(page, 'Twice B').waitFor();
-    expect(await page.getByText(/^Approved: /).count()).toBe(1);
+    await expect.poll(() => page.getByText(/^Approved: /).count()).toBe(1);
     await expect.poll(() => decided.held.length).toBe(1);
     await decided.release();
     const manager = await demo.person('manager');
