@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ChangeList, type ShownChange } from '#frontend/components/change-list.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { rich } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
@@ -14,6 +15,8 @@ export type TrailEntry = {
   readonly insteadOf?: PersonRef | undefined;
   readonly act: ReactNode;
   readonly text?: ReactNode;
+  /** what it changed, before and after */
+  readonly changes?: readonly ShownChange[];
   readonly tone?: 'ok' | 'warn' | 'bad' | undefined;
 };
 
@@ -26,7 +29,7 @@ export function AuditTrail({ entries }: { entries: readonly TrailEntry[] }) {
   return (
     <ol className={classes.trail}>
       {entries.map((entry, index) => {
-        const { id, at, by, act, text, tone } = entry;
+        const { id, at, by, act, text, changes = [], tone } = entry;
         const before = entries[index - 1];
         const day = format.day(at);
         return (
@@ -41,6 +44,7 @@ export function AuditTrail({ entries }: { entries: readonly TrailEntry[] }) {
             <div>
               <div>{by ? <WhoDidWhat by={by} act={actOf(entry)} /> : act}</div>
               {text ? <div className={classes.text}>{text}</div> : null}
+              {changes.length > 0 ? <ChangeList changes={changes} /> : null}
             </div>
           </li>
         );

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChangeList } from '#frontend/components/change-list.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
@@ -9,7 +10,7 @@ import type { ItemChange, ItemHistory as Page } from '#shared/item-change.ts';
 import classes from './item-changes.module.css';
 
 // Words of every form: the pages that show a history would name the files of all of them otherwise.
-const { fieldWords, valueWords } = await import('./item-history-words.ts');
+const { changeWords } = await import('./item-history-words.ts');
 
 const acts = { created: t`Created`, changed: t`Changed`, removed: t`Removed` } as const;
 
@@ -58,28 +59,14 @@ type ChangeProps = {
   readonly names: Readonly<Record<string, string>>;
 };
 
-/** One change: of a new item only who made it and what it began as. */
-function Change({ change: { act, at, by, fields }, names }: ChangeProps) {
-  const { date, moment } = useFormat();
-  const words = (value: unknown, path: string) => valueWords(value, { names, date, moment }, path);
+/** One change: who made it, and what it wrote. */
+function Change({ change, names }: ChangeProps) {
+  const { date, moment, money } = useFormat();
+  const { act, at, by } = change;
   return (
     <li className={classes.change}>
       <div>{rich`${<strong>{acts[act]}</strong>} by ${by.name}, ${<time dateTime={at}>{moment(at)}</time>}`}</div>
-      {act === 'removed' ? null : (
-        <ul className={classes.fields}>
-          {fields.map(({ path, before, after }) => (
-            <li key={path}>
-              <span className={classes.field}>{fieldWords(path)}</span>{' '}
-              {act === 'changed' ? (
-                <>
-                  <del>{words(before, path)}</del> <span aria-hidden>→</span>{' '}
-                </>
-              ) : null}
-              <ins>{words(after, path)}</ins>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChangeList changes={changeWords(change, { names, date, moment, money })} />
     </li>
   );
 }

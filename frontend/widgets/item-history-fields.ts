@@ -52,6 +52,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   levels: t`Levels`,
   managerId: t`Manager`,
   rank: t`Rank`,
+  limit: t`Limit`,
+  // As older versions stored the two.
   'limit.amount': t`Limit`,
   'limit.currency': t`Currency of the limit`,
   levelId: t`Level`,

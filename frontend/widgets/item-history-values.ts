@@ -49,6 +49,9 @@ export const numberWords: ByPath<(value: number) => string> = {
   remindAfter: formatWorking,
 };
 
+/** Fields that hold a decimal number as text. */
+export const decimals: ReadonlySet<string> = new Set(['rate', 'limit.amount', 'signInAgainAbove']);
+
 type Names = Readonly<Record<string, string>>;
 
 /** Whether it is an object with such a field: parts of histories have no schema of their own. */

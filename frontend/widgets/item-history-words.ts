@@ -1,7 +1,12 @@
-import { t } from '#frontend/lib/text.ts';
+import type { ShownChange } from '#frontend/components/change-list.tsx';
+import { formatDecimal } from '#frontend/components/format/numbers.ts';
+import { readerLocale } from '#frontend/components/viewer.tsx';
+import { sayNumber, t } from '#frontend/lib/text.ts';
+import type { Money } from '#shared/fields.ts';
+import type { ChangedField, ItemChange } from '#shared/item-change.ts';
 import { lookUp } from '#shared/look-up.ts';
 import { fieldNames } from './item-history-fields.ts';
-import { choiceWords, numberWords, partWords } from './item-history-values.ts';
+import { choiceWords, decimals, numberWords, partWords } from './item-history-values.ts';
 
 /** A field as people read it: "headId" -> "Head", "limit.amount" -> "Limit"; attributes of locations by their keys. */
 export function fieldWords(path: string): string {
@@ -9,37 +14,86 @@ export function fieldWords(path: string): string {
   return key === undefined ? (lookUp(fieldNames, path) ?? path) : t`Attribute ${key}`;
 }
 
-/** What is said instead of ids, and how days and moments are. */
+/** What is said instead of ids, and how days, moments and amounts are. */
 type Said = {
   readonly names: Readonly<Record<string, string>>;
   readonly date: (day: string) => string;
   readonly moment: (at: string) => string;
+  readonly money: (money: Money) => string;
 };
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+const isMoney = (value: object): value is Money =>
+  'amount' in value && 'currency' in value && Object.keys(value).length === 2;
 
 /**
  * A value as people read it: choices and times of its field in words, yes and no, names instead of ids, the parts of a
- * list one after the other.
+ * list one after the other. Nothing: the empty text.
  */
 export function valueWords(value: unknown, said: Said, path = ''): string {
-  if (value === null || value === '') return t`nothing`;
+  if (value === null || value === '') return '';
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
-  if (typeof value === 'number') return lookUp(numberWords, path)?.(value) ?? String(value);
+  if (typeof value === 'number') return lookUp(numberWords, path)?.(value) ?? sayNumber(value);
   if (typeof value === 'string') return textWords(value, said, path);
   if (typeof value !== 'object') return String(value);
+  if (isMoney(value)) return said.money(value);
   const whole = lookUp(partWords, path);
   const isInterval = 'from' in value && 'to' in value;
   const parts = Object.values(value).map(
     (part) => whole?.(part, said.names) ?? valueWords(part, said, path),
   );
   if (isInterval) return parts.join('–');
-  return parts.join(whole ? '; ' : Array.isArray(value) ? ', ' : ' ') || t`nothing`;
+  return parts.join(whole ? '; ' : Array.isArray(value) ? ', ' : ' ');
 }
 
 function textWords(text: string, { names, date, moment }: Said, path: string): string {
   const known = new Map(Object.entries({ ...names, ...choiceWords[path] })).get(text);
   if (known !== undefined) return known;
+  if (decimals.has(path)) return formatDecimal(text, readerLocale());
   if (isDay(text)) return date(text);
-  return isMoment(text) ? moment(text) : text;
+  if (isMoment(text)) return moment(text);
+  return isId(text) ? t`deleted since` : text;
 }
+
+/** Parts of a list that another lacks. */
+function without(parts: readonly unknown[], others: readonly unknown[]): unknown[] {
+  const known = new Set(others.map((part) => JSON.stringify(part)));
+  return parts.filter((part) => !known.has(JSON.stringify(part)));
+}
+
+function fieldChanges({ path, before, after }: ChangedField, said: Said): ShownChange[] {
+  const label = fieldWords(path);
+  const words = (value: unknown) => valueWords(value, said, path);
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const [gone, come] = [without(before, after), without(after, before)];
+    const isPartly = gone.length < before.length && gone.length + come.length > 0;
+    if (isPartly)
+      return [
+        ...(come.length > 0
+          ? [{ ...sideOf(path, 'added', words(come)), label: t`${label}, added` }]
+          : []),
+        ...(gone.length > 0
+          ? [{ ...sideOf(path, 'removed', words(gone)), label: t`${label}, removed` }]
+          : []),
+      ];
+  }
+  return [{ field: path, label, before: words(before), after: words(after) }];
+}
+
+const sideOf = (path: string, kind: 'added' | 'removed', text: string) => ({
+  field: `${path} ${kind}`,
+  before: kind === 'removed' ? text : '',
+  after: kind === 'added' ? text : '',
+  kind,
+});
+
+/** What one act wrote, in words: both sides of a change, of something new or removed what it has or had. */
+export const changeWords = ({ act, fields }: ItemChange, said: Said): ShownChange[] =>
+  fields.flatMap((field) => {
+    if (act === 'changed') return fieldChanges(field, said);
+    const { path, before, after } = field;
+    const text = valueWords(act === 'created' ? after : before, said, path);
+    const kind = act === 'created' ? 'added' : 'removed';
+    return text ? [{ ...sideOf(path, kind, text), label: fieldWords(path) }] : [];
+  });

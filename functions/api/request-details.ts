@@ -4,6 +4,7 @@ import { roundValues } from '#functions/domain/requests/record/facts-of.ts';
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import { writtenRound } from '#functions/domain/requests/record/written-round.ts';
 import { changesSince } from '#functions/domain/requests/views/changes-since.ts';
+import { eventChanges } from '#functions/domain/requests/views/event-changes.ts';
 import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import { requestRights, workflowFailure } from '#functions/domain/requests/views/rights.ts';
 import { valueChanges } from '#functions/domain/requests/views/value-changes.ts';
@@ -11,6 +12,7 @@ import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { pinnedForm } from '#functions/domain/routing/reference.ts';
 import { breakDownTime } from '#functions/domain/sla/time-breakdown.ts';
 import type { Actor } from '#functions/platform/actor.ts';
+import { t } from '#shared/language/t.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { requestRow } from './request-row.ts';
 import { viewerOf } from './visible-request.ts';
@@ -27,24 +29,26 @@ export function requestDetails(
   const { reference } = organisation;
   const { request, tasks, files, comments, escalations, events } = record;
   const form = pinnedForm(organisation, request);
+  const { directory } = organisation;
   const names = new Map([
     ...record.tasks.map(({ assignee }) => [assignee.userId, assignee.name] as const),
     ...[...reference.departments, ...reference.locations].map(
       ({ id, name }) => [id, name] as const,
     ),
   ]);
+  const nameOf = (id: string) => directory.user(id)?.name ?? names.get(id) ?? t`deleted`;
   const failure = workflowFailure(record);
   const since = changesSince(record, actor.userId);
   const holders = new Set(request.assignees.map(({ userId }) => userId));
   const away = [...holders].flatMap((userId) => {
-    const found = awayOf(userId, now, organisation.directory);
+    const found = awayOf(userId, now, directory);
     return found ? { userId, ...found } : [];
   });
   return {
     request: { ...requestRow(request, reference, now), files: [...files] },
     form,
     values: roundValues(record, writtenRound(record)).values,
-    changes: valueChanges(record, form, (id) => names.get(id) ?? id, since?.round),
+    changes: valueChanges(record, form, nameOf, since?.round),
     ...(since && { changesSince: { by: since.by, at: since.at } }),
     path: requestPath(record, now, reference, organisation),
     timeBreakdown: breakDownTime(record, now, reference),
@@ -53,6 +57,7 @@ export function requestDetails(
     comments: [...comments],
     escalations: [...escalations],
     events: [...events],
+    eventChanges: eventChanges(record, form, nameOf),
     chainVerified: verifyChain(events).ok,
     ...(away.length > 0 && { away }),
     ...(failure && { workflowFailure: failure }),

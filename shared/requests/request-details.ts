@@ -15,13 +15,16 @@ import { RequestFile, RequestRow } from './request.ts';
 const ChangesSince = z.object({ by: z.enum(['you', 'step', 'return']), at: Instant });
 export type ChangesSince = z.infer<typeof ChangesSince>;
 
-/** What differs from an earlier round, for the people who decide again. Values are ready to show. */
+/** One thing that a person changed. Values are ready to show. */
 const ValueChange = z.object({
   field: z.string(),
   label: z.string(),
   before: z.string(),
   after: z.string(),
+  /** Of a part that was added or removed as a whole: then the other side is empty. */
+  kind: z.enum(['added', 'removed']).optional(),
 });
+export type ValueChange = z.infer<typeof ValueChange>;
 
 /** What the signed-in person may do with it now. */
 export const RequestRights = z.object({
@@ -41,6 +44,7 @@ export const RequestDetails = z.object({
   request: RequestRow.extend({ files: z.array(RequestFile) }),
   form: Form,
   values: FormValues,
+  /** What differs from an earlier round, for the people who decide again. */
   changes: z.array(ValueChange),
   /** None in the first round. */
   changesSince: ChangesSince.optional(),
@@ -51,6 +55,8 @@ export const RequestDetails = z.object({
   comments: z.array(Comment),
   escalations: z.array(Escalation),
   events: z.array(Event),
+  /** What events changed, by their numbers; edits in a row are told with the last of them. */
+  eventChanges: z.record(z.string(), z.array(ValueChange)),
   /** False when a link of the audit chain doesn't hold. */
   chainVerified: z.boolean(),
   /** Who of those that have it now is out of office, until when, and who decides meanwhile. */

@@ -49,7 +49,9 @@ test('levels that were exported are imported as the same; another limit changes 
   const [entry] = (await api.call(listDoaLevelHistory, { as, params })).body.items;
   expect(entry).toMatchObject({ act: 'changed', by: { userId: people.admin } });
   expect(entry?.fields).toContainEqual({
-    ...{ path: 'limit.amount', before: '10000', after: '12000.50' },
+    path: 'limit',
+    before: { amount: '10000', currency: 'EUR' },
+    after: { amount: '12000.50', currency: 'EUR' },
   });
   await importLevels(exported);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changedFields } from '#functions/domain/reference/changed-fields.ts';
 
-test('what differs is told by its path, lists as a whole, and what the product writes itself not at all', () => {
+test('what differs is told by its path, lists and amounts as a whole, and what the product writes itself not at all', () => {
   const before = {
     id: 'a',
     version: 1,
@@ -19,7 +19,11 @@ test('what differs is told by its path, lists as a whole, and what the product w
   };
   expect(changedFields(before, after)).toEqual([
     { path: 'name', before: 'One', after: 'Two' },
-    { path: 'limit.amount', before: '1', after: '2' },
+    {
+      path: 'limit',
+      before: { amount: '1', currency: 'EUR' },
+      after: { amount: '2', currency: 'EUR' },
+    },
     { path: 'days', before: [1], after: [] },
   ]);
 });

@@ -79,6 +79,9 @@ test('files that came or went are changes, too', () => {
   const first = decided(inReview(twoSteps), 'manager', 'return');
   const record = again(first, '500', [receipt(2)]);
   expect(valueChanges(record, form)).toEqual([
-    { field: 'receipts', label: expect.any(String), before: '', after: 'receipt-2.pdf' },
+    {
+      ...{ field: 'receipts', label: 'Receipts, added', kind: 'added' },
+      ...{ before: '', after: 'receipt-2.pdf' },
+    },
   ]);
 });

@@ -96,13 +96,13 @@ describe.skipIf(!findChromium())('a travel expense from draft to approved', () =
       await page.goto(address);
       await page.getByText('Approved', { exact: true }).first().waitFor();
       const history = page.getByRole('region', { name: /^History/ });
-      await history.getByText('Chain verified').waitFor();
+      await history.getByText('History verified').waitFor();
       for (const [who, act] of [
         ['You', 'sent it for approval'],
         ['Mira Okafor', 'sent it back'],
         ['You', 'sent it again'],
-        ['Mira Okafor', 'approved for Line manager'],
-        ['Priya Raman', 'approved for Finance'],
+        ['Mira Okafor', 'approved (Line manager)'],
+        ['Priya Raman', 'approved (Finance)'],
       ] as const)
         await history
           .getByRole('listitem')

@@ -239,7 +239,7 @@ describe.skipIf(!findChromium())('an organisation of one’s own', () => {
     for (const decider of deciders) await approve(decider);
     await page.goto(address);
     await page.getByText('Approved', { exact: true }).first().waitFor();
-    await says(page, 'Chain verified');
+    await says(page, 'History verified');
     await expectAccessibleInBoth(page);
   });
 });

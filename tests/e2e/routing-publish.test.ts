@@ -138,7 +138,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
         .waitFor();
       await page.goto(moved ?? '');
       await says(page, 'moved it to a newer routing');
-      await says(page, 'Chain verified');
+      await says(page, 'History verified');
       // A step that is skipped is folded.
       await page.getByText('Payroll').first().waitFor({ state: 'attached' });
     }));

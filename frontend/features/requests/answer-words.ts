@@ -1,10 +1,20 @@
 import { formatInText } from '#frontend/components/format/in-text.ts';
+import type { ValueChange } from '#shared/requests/request-details.ts';
 
+type Format = Parameters<typeof formatInText>[1];
 const dayOrMoment = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d UTC)?$/;
 
 /** An answer, or those of a row, that may be a day or moment; words of people stay as they are. */
-export const answerWords = (text: string, format: Parameters<typeof formatInText>[1]): string =>
+const answerWords = (text: string, format: Format): string =>
   text
     .split(' · ')
     .map((part) => (dayOrMoment.test(part) ? formatInText(part, format) : part))
     .join(' · ');
+
+/** Changes of answers, with days and moments as the reader is told them. */
+export const changesInWords = (changes: readonly ValueChange[], format: Format): ValueChange[] =>
+  changes.map((change) => ({
+    ...change,
+    before: answerWords(change.before, format),
+    after: answerWords(change.after, format),
+  }));

@@ -1,8 +1,13 @@
 import { t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 
-export const wasEmpty = t`It was empty`;
+export const wasAdded = t`Added`;
 
 /** The paths of what changed, and what was there before, in words. */
 export const changedFields = ({ changes }: Pick<RequestDetails, 'changes'>) =>
-  new Map(changes.map(({ field, before }) => [field, before ? t`It was ${before}` : wasEmpty]));
+  new Map(
+    changes.map(({ field, before, kind }) => [
+      field,
+      kind === 'added' ? wasAdded : before ? t`It was ${before}` : t`It was empty`,
+    ]),
+  );

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { listNames } from '#frontend/lib/language/words.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { Event } from '#shared/requests/event.ts';
 
 const Named = z.object({ name: z.string() });
@@ -36,4 +37,23 @@ export function concernedBy({ details }: Pick<Event, 'details'>) {
     standsIn: delegationId !== undefined,
     fields,
   };
+}
+
+const Opened = z.array(
+  z.object({
+    name: z.string(),
+    people: z.array(z.object({ name: z.string(), insteadOf: z.string().optional() })).default([]),
+  }),
+);
+
+/** Who was asked in which step: "Mira Okafor (Line manager) and Priya Raman (Finance)"; the step alone without people. */
+export function askedIn({ details, stage }: Pick<Event, 'details' | 'stage'>): string {
+  const opened = Opened.safeParse(details.stages).data ?? [];
+  const steps = opened.map(({ name, people }) => {
+    const names = people.map((one) =>
+      one.insteadOf ? t`${one.name} for ${one.insteadOf}` : one.name,
+    );
+    return names.length > 0 ? `${listNames(names)} (${name})` : name;
+  });
+  return listNames(steps) || (stage?.name ?? '');
 }

@@ -101,7 +101,7 @@ export function Page() {
         >
           <RequestChanges details={details} />
         </RequestAnswers>
-        <RequestHistory events={details.events} form={form} verified={details.chainVerified} />
+        <RequestHistory details={details} />
         <RequestConversation details={details} />
       </RecordLayout>
     </OnPaper>

@@ -8,9 +8,13 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** An amount with its currency is one value: neither means anything alone. */
+const isMoney = (value: unknown) =>
+  isFields(value) && Object.keys(value).sort().join() === 'amount,currency';
+
 /**
  * The fields that differ between two versions of an item, by their dotted paths; none: it was not there, or is no
- * longer. Lists are compared as a whole.
+ * longer. Lists and amounts are compared as a whole.
  */
 export function changedFields(before: Fields = {}, after: Fields = {}): ChangedField[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -20,7 +24,8 @@ export function changedFields(before: Fields = {}, after: Fields = {}): ChangedF
 function differing(name: string, before: Fields, after: Fields): ChangedField[] {
   const [was, is] = [before[name] ?? null, after[name] ?? null];
   if (canonicalJson(was) === canonicalJson(is)) return [];
-  if (!isFields(was ?? is) || !isFields(is ?? was)) return [{ path: name, before: was, after: is }];
+  const isWhole = isMoney(was) || isMoney(is) || !isFields(was ?? is) || !isFields(is ?? was);
+  if (isWhole) return [{ path: name, before: was, after: is }];
   return changedFields(isFields(was) ? was : {}, isFields(is) ? is : {}).map(
     ({ path, ...values }) => ({ path: `${name}.${path}`, ...values }),
   );

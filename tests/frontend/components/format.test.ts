@@ -16,7 +16,7 @@ import {
   sumMoney,
 } from '#frontend/components/format/numbers.ts';
 import { readerLocale } from '#frontend/components/viewer.tsx';
-import { answerWords } from '#frontend/features/requests/answer-words.ts';
+import { changesInWords } from '#frontend/features/requests/answer-words.ts';
 
 const berlin = { locale: 'en-GB', timeZone: 'Europe/Berlin' };
 const now = Date.parse('2026-11-18T09:12:00Z');
@@ -46,7 +46,8 @@ describe('moments', () => {
     const told = (text: string) => formatInText(text, format);
     expect(told('Not decided by 2026-11-13 14:40 UTC.')).toBe('Not decided by Fri 13 Nov, 15:40.');
     expect(told('“Needed by” is before 2027-01-15')).toBe('“Needed by” is before 15 January 2027');
-    const answer = (text: string) => answerWords(text, format);
+    const change = { field: 'a', label: 'A', before: '' };
+    const answer = (after: string) => changesInWords([{ ...change, after }], format)[0]?.after;
     expect(answer('2027-01-15')).toBe('15 January 2027');
     expect(answer('Hotel · 2027-01-15 · 90.00 EUR')).toBe('Hotel · 15 January 2027 · 90.00 EUR');
     expect(answer('Order 2027-01-15 of the plan')).toBe('Order 2027-01-15 of the plan');

@@ -1,11 +1,19 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import * as dates from '#frontend/components/format/dates.ts';
+import { formatMoney } from '#frontend/components/format/numbers.ts';
 import { fieldNames } from '#frontend/widgets/item-history-fields.ts';
-import { choiceWords, numberWords, partWords } from '#frontend/widgets/item-history-values.ts';
-import { fieldWords, valueWords } from '#frontend/widgets/item-history-words.ts';
+import {
+  choiceWords,
+  decimals,
+  numberWords,
+  partWords,
+} from '#frontend/widgets/item-history-values.ts';
+import { changeWords, fieldWords, valueWords } from '#frontend/widgets/item-history-words.ts';
 import { referenceKinds } from '#functions/domain/reference/kinds.ts';
 import { AnnouncementState, Audience } from '#shared/announcements/announcement.ts';
+import type { Money } from '#shared/fields.ts';
+import type { ItemChange } from '#shared/item-change.ts';
 import { SavedMapping } from '#shared/process/saved-mapping.ts';
 import { ProfileFields } from '#shared/users/user.ts';
 import { id } from '#tests/domain/support/people.ts';
@@ -18,10 +26,16 @@ const within = (schema: z.core.$ZodType): z.core.$ZodType =>
     ? within(schema.def.innerType)
     : schema;
 
+/** Older versions stored an amount and its currency apart. */
+const asStored = (path: string) => (part: string) =>
+  [`${path}.${part}`, z.string()] satisfies [string, z.core.$ZodType];
+
 /** Where a schema holds values of an item's history, and what: objects field by field, lists as a whole. */
 function fieldsOf(outer: z.core.$ZodType, path = ''): [path: string, schema: z.core.$ZodType][] {
   const schema = within(outer);
   if (!(schema instanceof z.ZodObject)) return [[path, schema]];
+  const ofMoney = Object.keys(schema.def.shape).join() === 'amount,currency';
+  if (ofMoney) return [[path, schema], ...['amount', 'currency'].map(asStored(path))];
   return Object.entries(schema.def.shape).flatMap(([name, part]) =>
     fieldsOf(part, path ? `${path}.${name}` : name),
   );
@@ -75,9 +89,10 @@ test('choices, times and shares that a history can tell have words of their own,
   const found = fields
     .map(([path, schema]) => ({ path, part: partOf(schema), raw: rawIn(schema) }))
     .filter(({ path, raw }) => raw.length > 0 && !plainNumbers.has(path));
-  const isWhole = ({ part }: { part: z.core.$ZodType }) => part instanceof z.ZodObject;
+  const isWhole = ({ path, part }: { path: string; part: z.core.$ZodType }) =>
+    part instanceof z.ZodObject && path !== 'limit';
   const isNumber = ({ raw }: { raw: unknown[] }) => raw.includes(0);
-  const simple = found.filter((one) => !isWhole(one));
+  const simple = found.filter((one) => !isWhole(one) && one.path !== 'limit');
   const paths = (some: typeof found) => some.map(({ path }) => path).sort();
   expect(Object.keys(partWords).sort()).toEqual(paths(found.filter(isWhole)));
   expect(Object.keys(numberWords).sort()).toEqual(paths(simple.filter(isNumber)));
@@ -86,6 +101,13 @@ test('choices, times and shares that a history can tell have words of their own,
   expect(Object.keys(choiceWords).sort()).toEqual([...paths(choices), 'icon'].sort());
   for (const { path, raw } of choices)
     expect(Object.keys(choiceWords[path] ?? {}), path).toEqual(raw);
+});
+
+test('a number that a field holds as text is shown as the reader writes numbers', () => {
+  const isDecimal = (part: z.core.$ZodType) =>
+    z.safeParse(part, '1234.5').success && !z.safeParse(part, 'twelve').success;
+  const found = fields.filter(([, part]) => isDecimal(part)).map(([path]) => path);
+  expect([...decimals].sort()).toEqual([...found, 'limit.amount'].sort());
 });
 
 test('days, columns of a log and attributes of locations are told by their names', () => {
@@ -101,6 +123,7 @@ const said = {
   names: { 'id-1': 'Field Engineering', [personId]: 'Emma' },
   date: (day: string) => dates.formatDate(day, berlin.locale),
   moment: (at: string) => dates.formatMoment(at, Date.parse('2026-11-26T08:00:00Z'), berlin),
+  money: (money: Money) => formatMoney(money, berlin.locale),
 };
 
 test.each<[unknown, string, path?: string]>([
@@ -110,7 +133,7 @@ test.each<[unknown, string, path?: string]>([
   [[{ from: '08:00', to: '12:00' }], '08:00–12:00', 'week.monday'],
   [['id-1', 'Paid by 2026-12-24'], 'Field Engineering, Paid by 2026-12-24'],
   [true, 'yes'],
-  [null, 'nothing'],
+  [null, ''],
   ['yesNo', 'Yes or no', 'type'],
   ['Country', 'Country', 'type'],
   ['constructor', 'constructor', 'type'],
@@ -123,7 +146,12 @@ test.each<[unknown, string, path?: string]>([
   [[3600, 5400], '1 h, 1 h 30 min', 'remindAfter'],
   [[50, 75], '50 %, 75 %', 'warnAtPercent'],
   [25, '25', 'largestFileMegabytes'],
-  [[], 'nothing', 'levels'],
+  [[], '', 'levels'],
+  [{ amount: '12000.5', currency: 'EUR' }, '12,000.50 EUR', 'limit'],
+  ['12000.50', '12,000.50', 'limit.amount'],
+  [12_000, '12,000', 'largestFileMegabytes'],
+  [id(99), 'deleted since', 'headId'],
+  ['4711', '4711', 'costCentre'],
   [
     [
       { after: 0, target: { to: 'manager' }, action: 'notify' },
@@ -144,6 +172,40 @@ test.each<[unknown, string, path?: string]>([
   ],
 ])('the history of an item says %j as "%s"', (value, words, path) => {
   expect(valueWords(value, said, path)).toBe(words);
+});
+
+const change = (act: ItemChange['act'], fields: ItemChange['fields']): ItemChange => ({
+  ...{ id: id(1), version: 2, act, at: '2026-11-25T23:08:00.708Z' },
+  ...{ by: { userId: personId, name: 'Emma' }, fields },
+});
+const shown = (act: ItemChange['act'], fields: ItemChange['fields']) =>
+  changeWords(change(act, fields), said).map(({ label, before, after, kind = 'changed' }) =>
+    [kind, label, before, after].join('|'),
+  );
+
+test('a change is shown with both sides, of lists only with what was added and removed', () => {
+  const fields = [
+    { path: 'limit', before: { amount: '10000', currency: 'EUR' }, after: null },
+    { path: 'userIds', before: ['id-1', personId], after: [personId, id(99)] },
+    { path: 'options', before: ['A', 'B'], after: ['B', 'A'] },
+    { path: 'warnAtPercent', before: [50], after: [75] },
+  ];
+  expect(shown('changed', fields)).toEqual([
+    'changed|Limit|10,000.00 EUR|',
+    'added|People, added||deleted since',
+    'removed|People, removed|Field Engineering|',
+    'changed|Choices|A, B|B, A',
+    'changed|Warns at|50 %|75 %',
+  ]);
+});
+
+test('a new item shows what it began with, a removed one what it had', () => {
+  const name = (before: unknown, after: unknown) => [
+    { path: 'name', before, after },
+    { path: 'description', before: '', after: '' },
+  ];
+  expect(shown('created', name(null, 'Sales'))).toEqual(['added|Name||Sales']);
+  expect(shown('removed', name('Sales', null))).toEqual(['removed|Name|Sales|']);
 });
 
 test('in German, choices and times are told in German', async () => {

@@ -1,7 +1,7 @@
 import { Panel } from '#frontend/components/panel.tsx';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Column, Field, FormValues } from '#shared/forms/form.ts';
-import { wasEmpty } from '../changed-fields.ts';
+import { wasAdded } from '../changed-fields.ts';
 import classes from './answer-table.module.css';
 import { FieldValue } from './field-value.tsx';
 
@@ -16,9 +16,9 @@ type AnswerTableProps = {
 const isRight = ({ type }: Column) =>
   type === 'money' || type === 'calculated' || type === 'number';
 
-/** A whole row that came; of one that went its place may be another row's. */
+/** A row that was added as a whole. */
 const isAdded = (changed: ReadonlyMap<string, string>, path: string) =>
-  changed.get(path) === wasEmpty;
+  changed.get(path) === wasAdded;
 
 export function AnswerTable({ field, values, total, changed }: AnswerTableProps) {
   const value = values[field.key];

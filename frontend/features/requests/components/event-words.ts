@@ -1,7 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
 import type { Event, EventType } from '#shared/requests/event.ts';
 import { translateKept } from '#shared/requests/kept-reasons.ts';
-import { concernedBy } from '../event-people.ts';
+import { askedIn, concernedBy } from '../event-people.ts';
 
 type Words = { readonly act: string; readonly tone?: 'ok' | 'warn' | 'bad' };
 
@@ -12,9 +12,7 @@ const leftOpen = ({ details }: Event) =>
   'after' in details.stage &&
   details.stage.after === 'Open';
 const rejectedWords = (event: Event, step: string) =>
-  leftOpen(event)
-    ? t`rejected it for ${step}; others could still approve`
-    : t`rejected it for ${step}`;
+  leftOpen(event) ? t`rejected it (${step}); others could still approve` : t`rejected it (${step})`;
 
 /** What happened, after the person's name; without a person it stands alone. */
 const words: Record<EventType, (event: Event) => Words> = {
@@ -27,11 +25,12 @@ const words: Record<EventType, (event: Event) => Words> = {
   resubmitted: ({ round }) => ({ act: t`sent it again, round ${round}` }),
   withdrawn: () => ({ act: t`withdrew it` }),
   deleted: () => ({ act: t`discarded it` }),
-  'stages-opened': ({ stage }) => ({
-    act: stage ? t`${stage.name} was asked` : t`The next step was opened`,
-  }),
+  'stages-opened': (event) => {
+    const asked = askedIn(event);
+    return { act: asked ? t`Sent to ${asked}` : t`The next step was opened` };
+  },
   approved: ({ stage }) => ({
-    act: stage ? t`approved for ${stage.name}` : t`approved`,
+    act: stage ? t`approved (${stage.name})` : t`approved`,
     tone: 'ok',
   }),
   rejected: (event) => ({

@@ -4,7 +4,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { numberOfChanges } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
-import { answerWords } from '../answer-words.ts';
+import { changesInWords } from '../answer-words.ts';
 
 const since = {
   you: t`since your last decision`,
@@ -27,15 +27,7 @@ export function RequestChanges({
       aside={format.moment(changesSince.at)}
       look="boxed"
     >
-      {changes.length > 0 ? (
-        <ChangeList
-          changes={changes.map(({ before, after, ...change }) => ({
-            ...change,
-            before: answerWords(before, format),
-            after: answerWords(after, format),
-          }))}
-        />
-      ) : null}
+      {changes.length > 0 ? <ChangeList changes={changesInWords(changes, format)} /> : null}
     </Panel>
   );
 }

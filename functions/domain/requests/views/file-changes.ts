@@ -1,25 +1,47 @@
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { Form } from '#shared/forms/form.ts';
+import { t } from '#shared/language/t.ts';
+import type { ValueChange } from '#shared/requests/request-details.ts';
 import type { RequestValues } from '#shared/requests/request-values.ts';
 import type { RequestRecord } from '../record/record.ts';
-import type { ValueChange } from './value-changes.ts';
 
-/** Files that came or went between two rounds, by the field that they answer. */
+type Names = { readonly added: readonly string[]; readonly removed: readonly string[] };
+
+/** Files that were added or removed, in the order in which they are listed. `label`: of the field that they answer. */
+export function filesChanged(field: string, label: string, names: Names): ValueChange[] {
+  const [added, removed] = [names.added.join(', '), names.removed.join(', ')];
+  return [
+    ...(added
+      ? [{ field, label: t`${label}, added`, before: '', after: added, kind: 'added' as const }]
+      : []),
+    ...(removed
+      ? [
+          {
+            field: `${field}.removed`,
+            label: t`${label}, removed`,
+            before: removed,
+            after: '',
+            kind: 'removed' as const,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Files that were added or removed between two rounds, by the field that they answer. */
 export function fileChanges(
   { files }: RequestRecord,
   { sections }: Pick<Form, 'sections'>,
   before: RequestValues,
   now: RequestValues,
 ): ValueChange[] {
-  const names = (ids: readonly string[], key: string) =>
-    files
-      .filter(({ fileId, field }) => field === key && ids.includes(fileId))
-      .map(({ name }) => name)
-      .join(', ');
+  const [former, present] = [new Set(before.fileIds), new Set(now.fileIds)];
   return fieldsOf({ sections }).flatMap((field) => {
     if (field.type !== 'file') return [];
-    const [former, present] = [before, now].map(({ fileIds }) => names(fileIds, field.key));
-    if (former === present) return [];
-    return [{ field: field.key, label: field.label, before: former ?? '', after: present ?? '' }];
+    const own = files.filter((file) => file.field === field.key);
+    const only = (ids: ReadonlySet<string>, others: ReadonlySet<string>) =>
+      own.flatMap(({ fileId, name }) => (ids.has(fileId) && !others.has(fileId) ? [name] : []));
+    const names = { added: only(present, former), removed: only(former, present) };
+    return filesChanged(field.key, field.label, names);
   });
 }

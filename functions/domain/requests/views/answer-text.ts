@@ -1,0 +1,49 @@
+import type { Field, FormValue } from '#shared/forms/form.ts';
+import { t } from '#shared/language/t.ts';
+import { momentText } from '#shared/moment.ts';
+import { moneyText } from '#shared/money-text.ts';
+
+/** What the id of a person, department or location is called. */
+export type NameOf = (id: string) => string;
+export type Table = Extract<Field, { type: 'table' }>;
+export type Row = { readonly [column: string]: FormValue };
+
+export const asIs: NameOf = (id) => id;
+const namedTypes: ReadonlySet<Field['type']> = new Set(['person', 'department', 'location']);
+
+function numberText(field: Field, value: number): string {
+  if (field.type === 'rating') return t`${value} of ${field.max}`;
+  return field.type === 'number' && field.unit ? `${value} ${field.unit}` : String(value);
+}
+
+/** An answer ready to show; `nameOf` turns ids into names. */
+export function answerText(
+  field: Field,
+  value: FormValue | undefined,
+  nameOf: NameOf = asIs,
+): string {
+  if (value === undefined || value === null || value === '') return '';
+  const optionOf = (chosen: string) =>
+    'options' in field
+      ? (field.options.find((option) => option.value === chosen)?.label ?? chosen)
+      : chosen;
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
+  if (typeof value === 'number') return numberText(field, value);
+  if (typeof value === 'string') {
+    if (field.type === 'dateTime') return momentText(value);
+    return namedTypes.has(field.type) ? nameOf(value) : optionOf(value);
+  }
+  if (!Array.isArray(value)) return moneyText(value);
+  if (field.type !== 'table')
+    return value.map((item) => (typeof item === 'string' ? optionOf(item) : '')).join(', ');
+  return value
+    .map((row) => (typeof row === 'string' ? row : rowText(field, row, nameOf)))
+    .join('\n');
+}
+
+/** The answers of a row, one after the other. */
+export const rowText = (field: Table, row: Row, nameOf: NameOf): string =>
+  field.columns
+    .map((column) => answerText(column, row[column.key], nameOf))
+    .filter((text) => text !== '')
+    .join(' · ');

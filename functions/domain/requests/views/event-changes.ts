@@ -1,0 +1,176 @@
+import * as z from 'zod';
+import { Id, Instant, Priority } from '#shared/fields.ts';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import { type Form, FormValue } from '#shared/forms/form.ts';
+import { t } from '#shared/language/t.ts';
+import { lookUp } from '#shared/look-up.ts';
+import { momentText } from '#shared/moment.ts';
+import { groupEdits } from '#shared/requests/edit-runs.ts';
+import type { Event } from '#shared/requests/event.ts';
+import type { ValueChange } from '#shared/requests/request-details.ts';
+import type { RequestRecord } from '../record/record.ts';
+import { answerChanges } from './answer-changes.ts';
+import { asIs, type NameOf } from './answer-text.ts';
+import { filesChanged } from './file-changes.ts';
+
+const Sides = z.object({ before: FormValue.nullable(), after: FormValue.nullable() });
+const Named = z.object({ fileId: Id, name: z.string() });
+const Version = z.object({ version: z.int() });
+const Move = z.object({ name: z.string(), before: Instant.nullable(), after: Instant.nullable() });
+
+/** What events store of a change; what an older version stored otherwise is left out. */
+const Details = z.object({
+  values: z.record(z.string(), Sides).catch({}).default({}),
+  priority: z.object({ before: Priority, after: Priority }).optional().catch(undefined),
+  added: z.array(Named).catch([]).default([]),
+  removed: z.array(z.string()).catch([]).default([]),
+  moves: z.array(Move).catch([]).default([]),
+  before: Version.optional().catch(undefined),
+  after: Version.optional().catch(undefined),
+  stages: z
+    .array(z.object({ name: z.string(), effect: z.enum(['stays', 'passed', 'goes', 'appears']) }))
+    .catch([])
+    .default([]),
+});
+type Details = z.output<typeof Details>;
+
+type File = { readonly name: string; readonly field?: string | undefined };
+type Context = {
+  readonly form: Pick<Form, 'sections'>;
+  readonly nameOf: NameOf;
+  /** Files by their ids, also those that were removed since. */
+  readonly files: ReadonlyMap<string, File>;
+};
+
+const side = (values: Details['values'], name: 'before' | 'after') =>
+  Object.fromEntries(Object.entries(values).map(([key, sides]) => [key, sides[name]]));
+
+const ofAnswers = ({ values }: Details, { form, nameOf }: Context): ValueChange[] =>
+  answerChanges(form, side(values, 'before'), side(values, 'after'), nameOf);
+
+function ofFiles({ added, removed }: Details, { form, files }: Context): ValueChange[] {
+  const fields = fieldsOf(form).flatMap((field) => (field.type === 'file' ? [field] : []));
+  const ids = { added: added.map(({ fileId }) => fileId), removed };
+  const names = (wanted: readonly string[], key: string | undefined) =>
+    wanted.flatMap((id) => {
+      const file = files.get(id);
+      const known = fields.some((field) => field.key === file?.field) ? file?.field : undefined;
+      return file && known === key ? [file.name] : [];
+    });
+  return [...fields, { key: undefined, label: t`Files` }].flatMap(({ key, label }) =>
+    filesChanged(key ?? 'files', label, {
+      added: names(ids.added, key),
+      removed: names(ids.removed, key),
+    }),
+  );
+}
+
+const priorityWord = (priority: Priority) =>
+  ({ low: t`Low`, normal: t`Normal`, high: t`High`, urgent: t`Urgent` })[priority];
+const ofPriority = ({ priority }: Details): ValueChange[] =>
+  priority
+    ? [
+        {
+          field: 'priority',
+          label: t`Priority`,
+          before: priorityWord(priority.before),
+          after: priorityWord(priority.after),
+        },
+      ]
+    : [];
+
+const momentOr = (at: string | null) => (at ? momentText(at) : '');
+const ofMoves = ({ moves }: Details): ValueChange[] =>
+  moves.map(({ name, before, after }, at) => ({
+    field: `due.${at}`,
+    label: t`${name}: due`,
+    before: momentOr(before),
+    after: momentOr(after),
+  }));
+
+function ofRouting({ before, after, stages }: Details): ValueChange[] {
+  if (!before || !after) return [];
+  const named = (effect: Details['stages'][number]['effect']) =>
+    stages.flatMap((stage) => (stage.effect === effect ? [stage.name] : [])).join(', ');
+  const [added, removed] = [named('appears'), named('goes')];
+  return [
+    {
+      field: 'routing',
+      label: t`Routing`,
+      before: t`version ${before.version}`,
+      after: t`version ${after.version}`,
+    },
+    ...(added
+      ? [
+          {
+            field: 'steps',
+            label: t`Steps added`,
+            before: '',
+            after: added,
+            kind: 'added' as const,
+          },
+        ]
+      : []),
+    ...(removed
+      ? [
+          {
+            field: 'steps.removed',
+            label: t`Steps removed`,
+            before: removed,
+            after: '',
+            kind: 'removed' as const,
+          },
+        ]
+      : []),
+  ];
+}
+
+const changesOf = (details: Details, context: Context): ValueChange[] => [
+  ...ofAnswers(details, context),
+  ...ofFiles(details, context),
+  ...ofPriority(details),
+  ...ofMoves(details),
+  ...ofRouting(details),
+];
+
+/** Two changes one after the other as one: what was before the first, and is after the second. */
+function joined(first: Details, second: Details): Details {
+  const values = { ...first.values };
+  for (const [key, { before, after }] of Object.entries(second.values))
+    values[key] = { before: (lookUp(first.values, key) ?? { before }).before, after };
+  const removed = new Set(second.removed);
+  const brief = new Set(first.added.map(({ fileId }) => fileId));
+  const priority = second.priority ?? first.priority;
+  return {
+    ...second,
+    values,
+    added: [...first.added.filter(({ fileId }) => !removed.has(fileId)), ...second.added],
+    removed: [...first.removed, ...second.removed.filter((id) => !brief.has(id))],
+    priority: priority && { ...priority, before: (first.priority ?? priority).before },
+  };
+}
+
+const readDetails = ({ details }: Event): Details => Details.parse(details);
+
+/**
+ * What the events of a request changed, before and after, by their numbers in the chain. Edits in a row are one change,
+ * told with the last of them.
+ */
+export function eventChanges(
+  { events, files }: Pick<RequestRecord, 'events' | 'files'>,
+  form: Pick<Form, 'sections'>,
+  nameOf: NameOf = asIs,
+): Record<string, ValueChange[]> {
+  const added = events.flatMap((event) => readDetails(event).added);
+  const known = new Map<string, File>(
+    [...added, ...files].map((file) => [file.fileId, file] as const),
+  );
+  return Object.fromEntries(
+    groupEdits(events).flatMap((group) => {
+      const details = group.map(readDetails).reduce(joined);
+      const changes = changesOf(details, { form, nameOf, files: known });
+      const last = group.at(-1);
+      return last && changes.length > 0 ? [[last.seq, changes]] : [];
+    }),
+  );
+}

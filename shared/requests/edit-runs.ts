@@ -1,0 +1,20 @@
+import type { Event, EventType } from './event.ts';
+
+const edits: ReadonlySet<EventType> = new Set(['edited', 'file-added', 'file-removed']);
+
+/**
+ * Events in their order, with edits that one person made one after the other as one group: each is a save, often an
+ * automatic one.
+ */
+export function groupEdits<E extends Pick<Event, 'type' | 'by'>>(events: readonly E[]): E[][] {
+  const groups: E[][] = [];
+  for (const event of events) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const isNextEdit =
+      last && edits.has(last.type) && edits.has(event.type) && last.by?.userId === event.by?.userId;
+    if (group && isNextEdit) group.push(event);
+    else groups.push([event]);
+  }
+  return groups;
+}
