@@ -6,7 +6,8 @@ const makesText = /Intl\.DateTimeFormat|toLocale\w*String|\bmomentText\(|toUTCSt
 
 /** Where the text is for one reader, made when they read it: a mail that is sent, and answers of calls. */
 const forOneReader = [
-  'functions/domain/requests/views/value-changes.ts',
+  'functions/domain/requests/views/answer-text.ts',
+  'functions/domain/requests/views/event-changes.ts',
   'functions/domain/routing/samples.ts',
   'functions/events/send-mail/say-moment.ts',
 ];
