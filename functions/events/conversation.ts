@@ -4,6 +4,15 @@ import type { Message } from '#shared/messages/message.ts';
 /** How long a message of a conversation waits for others to go into the same mail, in seconds: SQS delays up to 900. */
 export const conversationWait = 180;
 
+/** Milliseconds: an event that is followed later than this may have been followed before. */
+const lateAfter = 2000;
+/** Seconds in which the mail service tells of a mail that was sent already. */
+const lateWait = 5;
+
+/** Whether a message's mail is queued so late that it may be queued for the second time. */
+export const isToldLate = ({ at }: Message, queuedAt: number): boolean =>
+  queuedAt - Date.parse(at) > lateAfter;
+
 /** Seconds from the message to its mail. Whatever is no conversation has a mail of its own, at once. */
-export const mailedAfter = (message: Message): number =>
-  isConversation(message) ? conversationWait : 0;
+export const mailedAfter = (message: Message, now = Date.now()): number =>
+  (isConversation(message) ? conversationWait : 0) + (isToldLate(message, now) ? lateWait : 0);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { MessageTag } from '@aws-sdk/client-sesv2';
 import type { Message } from '#shared/messages/message.ts';
 
@@ -6,17 +7,26 @@ import type { Message } from '#shared/messages/message.ts';
  * is told of that nobody knows. Values are letters, digits, dashes and underscores, 256 of them at most: six ids.
  */
 export const personTag = 'person';
+export const mailTag = 'mail';
 const listTag = 'announcements-';
 const idsAtOnce = 6;
 
-/** Whose mail it is, and which announcements are in it. */
-export function tagsOf({ userId }: Message, messages: readonly Message[]): MessageTag[] {
+/** Short name of a message's mail. A message's id is too long to be kept of many mails, and has signs that tags must not have. */
+export const mailIdOf = ({ messageId }: Pick<Message, 'messageId'>): string =>
+  createHash('sha256').update(messageId).digest('base64url').slice(0, 12);
+
+/** Whose mail it is, of which message, and which announcements are in it. */
+export function tagsOf(message: Message, messages: readonly Message[]): MessageTag[] {
   const ids = messages.flatMap(({ announcement }) => announcement?.id ?? []);
   const lists = Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, n) => ({
     Name: `${listTag}${n}`,
     Value: ids.slice(n * idsAtOnce, (n + 1) * idsAtOnce).join('_'),
   }));
-  return [{ Name: personTag, Value: userId }, ...lists];
+  return [
+    { Name: personTag, Value: message.userId },
+    { Name: mailTag, Value: mailIdOf(message) },
+    ...lists,
+  ];
 }
 
 /** The announcements that tags name, as they come back with an event. */

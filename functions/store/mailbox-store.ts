@@ -1,5 +1,11 @@
 import type * as z from 'zod';
-import { Mailbox, type MailNews, problemOf, withNews } from '#functions/domain/messages/mailbox.ts';
+import {
+  hasTaken,
+  Mailbox,
+  type MailNews,
+  problemOf,
+  withNews,
+} from '#functions/domain/messages/mailbox.ts';
 import { Version } from '#shared/fields.ts';
 import type { MailProblem } from '#shared/users/mail-problem.ts';
 import { withKeys } from './keys/access-patterns.ts';
@@ -40,6 +46,12 @@ export function mailboxStore(table: Table, app: string) {
     /** Which of these addresses mails don't reach, and why. */
     problemsOf: async (addresses: readonly string[]) =>
       problems(await table.getAll(addresses.map((address) => keys.mailboxKey(app, address)))),
+
+    /** Whether the mail service has told of this mail to this address. */
+    async hasTaken(address: string, mailId: string): Promise<boolean> {
+      const item = await table.get(keys.mailboxKey(app, address), { consistent: true });
+      return item !== undefined && hasTaken(parseStored(Mailbox, item), mailId);
+    },
 
     /** All addresses that mails don't reach. */
     failing: async () => problems(await table.queryAll(keys.failingMailboxes(app))),

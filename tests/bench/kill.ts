@@ -6,13 +6,13 @@ import { killProduct } from '#tests/support/kill-product.ts';
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' } },
 });
-const { rounds, acknowledged, mailedTwice, ...harm } = await killProduct(
+const { rounds, acknowledged, files, mailedTwice, ...harm } = await killProduct(
   Number(options.rounds),
   randomFrom(Number(options.seed)).next,
   console.log,
 );
 const counts = Object.entries(harm).map(([what, cases]) => [what, cases.length]);
-console.table({ rounds, acknowledged, ...Object.fromEntries(counts), mailedTwice });
+console.table({ rounds, acknowledged, files, ...Object.fromEntries(counts), mailedTwice });
 const all = Object.values(harm).flat();
 for (const line of all) console.log(line);
 process.exitCode = all.length > 0 ? 1 : 0;

@@ -6,13 +6,17 @@ const seed = Date.now() % 1_000_000;
 /** Every run of the tests tries other moments; `npm run bench:kill` tries as many as one likes. */
 const rounds = 3;
 
-test(`no acknowledged act is lost and nobody is left untold when the whole product is killed at any moment, ${rounds} times (seed ${seed})`, {
+test(`no acknowledged act or file is lost and nobody is left untold when the whole product is killed at any moment, ${rounds} times (seed ${seed})`, {
   timeout: 900_000,
 }, async () => {
-  const { acknowledged, mailedTwice, ...harm } = await killProduct(rounds, randomFrom(seed).next);
-  const acts = { lost: [], doubled: [], broken: [], stuck: [] };
+  const { acknowledged, files, mailedTwice, ...harm } = await killProduct(
+    rounds,
+    randomFrom(seed).next,
+  );
+  const acts = { lost: [], lostFiles: [], doubled: [], broken: [], stuck: [] };
   expect(harm).toEqual({ rounds, ...acts, untold: [], toldTwice: [], unmailed: [] });
   expect(acknowledged).toBeGreaterThanOrEqual(rounds);
+  expect(files).toBeGreaterThan(0);
   // Only what was under way at the moment of a kill: an event of each of four requests, and two mails being sent.
   expect(mailedTwice).toBeLessThanOrEqual(rounds * (4 + 2));
 });

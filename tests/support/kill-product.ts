@@ -9,6 +9,7 @@ import { createRequest, getAudit, getRequest } from '#shared/requests/requests-a
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { type Cast, demoCast } from './demo-cast.ts';
+import { missingFiles, type SentFile, sendFile } from './kill-files.ts';
 import { connect, type Person } from './product-client.ts';
 import { startProduct } from './start-product.ts';
 import { type Told, whoWasTold } from './told.ts';
@@ -16,7 +17,9 @@ import { type Told, whoWasTold } from './told.ts';
 export type KillResult = {
   rounds: number;
   acknowledged: number;
+  files: number;
   lost: string[];
+  lostFiles: string[];
   doubled: string[];
   broken: string[];
   stuck: string[];
@@ -29,8 +32,8 @@ const patience = 30_000;
 
 /**
  * Starts the product again and again on one folder, lets people act as fast as they can, and kills its whole process
- * group at a random moment. After each restart every act that was acknowledged must be in the history once, every audit
- * chain must hold, whoever is in review must be with somebody, and everybody whom it concerns must have a message,
+ * group at a random moment. After each restart every act that was acknowledged must be in the history once, every file
+ * and its comment must be there once as they were sent, every audit chain must hold, whoever is in review must be with somebody, and everybody whom it concerns must have a message,
  * once, and a mail. `random`: 0 to 1, chooses the moments.
  */
 export async function killProduct(
@@ -42,7 +45,9 @@ export async function killProduct(
   const result: KillResult = {
     rounds,
     acknowledged: 0,
+    files: 0,
     lost: [],
+    lostFiles: [],
     doubled: [],
     broken: [],
     stuck: [],
@@ -52,25 +57,30 @@ export async function killProduct(
     mailedTwice: 0,
   };
   let before: Acknowledged[] = [];
+  let filesBefore: SentFile[] = [];
   try {
     for (let round = 1; round <= rounds + 1; round += 1) {
       const product = await startProduct({ data, demo: round === 1 });
       const cast = await demoCast(await connect(product.url), demoPassword);
       await examine(before, cast, product.url, result);
+      result.lostFiles.push(...(await missingFiles(filesBefore, cast)));
       if (round > rounds) {
         await product.stop();
         break;
       }
       const acts: Acknowledged[] = [];
+      const files: SentFile[] = [];
       const stop = new AbortController();
       const first = Promise.withResolvers<void>();
       const take = (act: Acknowledged) => {
         acts.push(act);
         first.resolve();
       };
-      const busy = Promise.all(
-        [0, 1, 2, 3].map((worker) => actUntilStopped(cast, worker, take, stop.signal)),
-      );
+      const takeFile = (file: SentFile) => void files.push(file);
+      const busy = Promise.all([
+        ...[0, 1, 2, 3].map((worker) => actUntilStopped(cast, worker, take, stop.signal)),
+        sendUntilStopped(cast, acts, takeFile, stop.signal),
+      ]);
       // Functions start with their first calls, on a busy machine for seconds.
       await Promise.race([first.promise, busy]);
       await pause(random() * 2300);
@@ -79,8 +89,12 @@ export async function killProduct(
       stop.abort();
       await Promise.all([killed, busy]);
       before = acts;
+      filesBefore = files;
       result.acknowledged += acts.length;
-      tell(`round ${round} of ${rounds}: ${acts.length} acts acknowledged before the kill`);
+      result.files += files.length;
+      tell(
+        `round ${round} of ${rounds}: ${acts.length} acts and ${files.length} files acknowledged before the kill`,
+      );
     }
   } finally {
     rmSync(data, { recursive: true, force: true });
@@ -125,6 +139,24 @@ async function actUntilStopped(
       await pause(50);
       if (!stop.aborted) throw error;
     }
+  }
+}
+
+/** Sends files with comments on what the others have raised, one after the other. */
+async function sendUntilStopped(
+  cast: Cast,
+  acts: readonly Acknowledged[],
+  take: (file: SentFile) => void,
+  stop: AbortSignal,
+): Promise<void> {
+  while (!stop.aborted) {
+    const last = acts.findLast(({ receipt }) => receipt.event.type === 'submitted');
+    try {
+      if (last) take(await sendFile(await cast.signedIn(last.userId), last.receipt.requestId));
+    } catch (error) {
+      if (!stop.aborted) throw error;
+    }
+    await pause(50);
   }
 }
 

@@ -15,6 +15,8 @@ export const Mailbox = z.object({
   reason: BounceReason.optional(),
   complainedAt: Instant.optional(),
   suppressedAt: Instant.optional(),
+  /** The mails that the service took last, by moment and id. */
+  lastMails: z.array(z.string()).optional(),
 });
 export type Mailbox = z.infer<typeof Mailbox>;
 
@@ -25,14 +27,33 @@ export type MailNews = {
   /** When it became so; `sentAt`: when the mail was sent. */
   readonly at: string;
   readonly sentAt: string;
+  /** Of a mail that names its message. */
+  readonly mailId?: string | undefined;
   /** Of one that came back. */
   readonly reason?: BounceReason | undefined;
 };
 
 const later = (one: string | undefined, other: string) => (one && one > other ? one : other);
 
-/** What is known with this news. What doesn't say whether mails arrive from now on changes nothing. */
-export function withNews(before: Mailbox, { fate, at, sentAt, reason }: MailNews): Mailbox {
+const mailsAtMost = 20;
+/** Moments of one length, so that their order is the order of text. */
+const momentOf = (sentAt: string) => Date.parse(sentAt).toString(36).padStart(9, '0');
+
+/** Whatever is told of a mail says that the service took it. */
+function withMail(before: Mailbox, { mailId, sentAt }: MailNews): Mailbox {
+  if (mailId === undefined) return before;
+  const all = new Set([...(before.lastMails ?? []), `${momentOf(sentAt)}-${mailId}`]);
+  return { ...before, lastMails: [...all].sort().slice(-mailsAtMost) };
+}
+
+/** Whether the mail service has told of this mail, among the latest to this address. */
+export const hasTaken = ({ lastMails = [] }: Mailbox, mailId: string): boolean =>
+  lastMails.some((one) => one.slice(one.indexOf('-') + 1) === mailId);
+
+/** What is known with this news. What doesn't say whether mails arrive from now on changes nothing else. */
+export function withNews(known: Mailbox, news: MailNews): Mailbox {
+  const before = withMail(known, news);
+  const { fate, at, sentAt, reason } = news;
   switch (fate) {
     case 'delivered':
       return { ...before, deliveredAt: later(before.deliveredAt, sentAt) };

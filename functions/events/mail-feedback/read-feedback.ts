@@ -3,7 +3,7 @@ import type { MailNews } from '#functions/domain/messages/mailbox.ts';
 import type { MailFate } from '#shared/announcements/delivery.ts';
 import { Id } from '#shared/fields.ts';
 import type { BounceReason } from '#shared/users/mail-problem.ts';
-import { announcementTags, personTag } from '../mail-tags.ts';
+import { announcementTags, mailTag, personTag } from '../mail-tags.ts';
 
 /** What SES tells of a mail: developer guide, "Contents of event data". Whatever else is in it concerns nobody here. */
 const Moment = z.string().transform((text, context) => {
@@ -65,6 +65,7 @@ export function readFeedback(event: unknown): Feedback {
     subType = '',
   ): MailNews => ({
     ...{ address: emailAddress, fate, at, sentAt: mail.timestamp },
+    mailId: mail.tags[mailTag]?.[0],
     ...((fate === 'bounced' || fate === 'returned') && { reason: reasonOf(subType, status) }),
   });
   return { announcements: announcementsIn(mail), news: newsIn() };

@@ -5,8 +5,9 @@ import { profiles } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { announcementDeliveries } from '#functions/store/announcement-deliveries.ts';
 import { conversationMails } from '#functions/store/conversation-mails.ts';
-import { mailChoicesStore } from '#functions/store/mail-choices-store.ts';
 import { mailDigests } from '#functions/store/mail-digests.ts';
+import { mailLine } from '#functions/store/mail-line.ts';
+import { mailboxStore } from '#functions/store/mailbox-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { lateMailer } from './late-mailer.ts';
@@ -20,7 +21,9 @@ const users = userStore(table);
 const pending = queue(setting('PENDING_MAILS_URL'));
 const deps: SendPendingDeps = {
   users: profiles((userId) => users.find(setting('APPLICATION_ID'), userId)),
-  choices: mailChoicesStore(table),
+  line: mailLine(table),
+  mailboxes: mailboxStore(table, setting('APPLICATION_ID')),
+  sentHere: new Set(),
   conversations: conversationMails(table),
   digests: mailDigests(table),
   announcements: announcementDeliveries(table),

@@ -55,6 +55,7 @@
  * pending mail      USER#user#MAILOWED    message id                expires
  * mailed with       USER#user#MAILEDWITH  message id                expires; with which message's mail it goes
  * mail choices      USER#user#MAILCHOICES #                         when somebody's mails go
+ * mails that wait   USER#user#MAILLINE    #                         expires; what could not be sent yet
  * asked for access  USER#user#ACCESS      role                      expires; when somebody asked administrators for it
  * list choices      USER#user#LISTS       list                      how somebody sees a list, and their views of it
  *   shared views    APP#app#LISTS         list                      views of it that everybody is offered

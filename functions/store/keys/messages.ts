@@ -39,6 +39,9 @@ export const accessRequestKey = (userId: string, role: string) => ({
 /** When somebody's mails go. */
 export const mailChoicesKey = (userId: string) => ({ pk: `USER#${userId}#MAILCHOICES`, sk: '#' });
 
+/** Mails of somebody that could not be sent yet. */
+export const mailLineKey = (userId: string) => ({ pk: `USER#${userId}#MAILLINE`, sk: '#' });
+
 /** The mail that gathers what waits for its time, by how often it is sent. */
 export const digestKey = (userId: string, cadence: string) => ({
   pk: `USER#${userId}#DIGEST`,

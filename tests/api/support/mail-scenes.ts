@@ -5,6 +5,8 @@ import { sendPendingMails } from '#functions/events/send-mail/send-pending-mails
 import { announcementDeliveries } from '#functions/store/announcement-deliveries.ts';
 import { conversationMails } from '#functions/store/conversation-mails.ts';
 import { mailDigests } from '#functions/store/mail-digests.ts';
+import { mailLine } from '#functions/store/mail-line.ts';
+import { mailboxStore } from '#functions/store/mailbox-store.ts';
 import { messageStore } from '#functions/store/message-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { MailChoices } from '#shared/messages/mail-choices.ts';
@@ -48,6 +50,7 @@ export async function startMailScenes() {
   const store = messageStore(api.table);
   const conversations = conversationMails(api.table);
   const digests = mailDigests(api.table);
+  const line = mailLine(api.table);
 
   /**
    * Comments on one request, and the two functions that tell people of them, step by step, each killed where wanted.
@@ -108,7 +111,9 @@ export async function startMailScenes() {
               return user && { ...user, timeZone };
             },
           },
-          choices: { load: async () => choices },
+          line: { ...line, before: async (id) => ({ ...(await line.before(id)), choices }) },
+          mailboxes: mailboxStore(api.table, app),
+          sentHere: new Set(),
           conversations: { gather: pass('gathered', conversations.gather) },
           digests: {
             standing: pass('', digests.standing),
