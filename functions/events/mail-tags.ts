@@ -11,7 +11,7 @@ export const mailTag = 'mail';
 const listTag = 'announcements-';
 const idsAtOnce = 6;
 
-/** Short name of a message's mail. A message's id is too long to be kept of many mails, and has signs that tags must not have. */
+/** Short name of a message's mail: ids of messages are longer, and have signs that tags must not have. */
 export const mailIdOf = ({ messageId }: Pick<Message, 'messageId'>): string =>
   createHash('sha256').update(messageId).digest('base64url').slice(0, 12);
 

@@ -33,9 +33,10 @@ const hiddenAtMost = 11 * 3600;
 
 /**
  * Sends the mails that wait, one after the other, the oldest message first, and not faster than SES takes them. While
- * SES doesn't answer, or has had enough, they wait longer each time, and later ones of the same person behind them; what
- * it refuses for good becomes a dead letter, and holds up no other. Somebody who has left gets none. Messages of a conversation that were read, or went with
- * another mail, are left out. What people want later, or gathered, waits for its time.
+ * SES doesn't answer, or has had enough, they wait longer each time, and later ones of the same person behind them;
+ * what it refuses for good becomes a dead letter, and holds up no other. Somebody who has left gets none. Messages of a
+ * conversation that were read, or went with another mail, are left out. What people want later, or gathered, waits for
+ * its time.
  */
 export async function sendPendingMails(
   deps: SendPendingDeps,
