@@ -43,9 +43,12 @@ const Figures = z.object({
  * When a request of the past was sent and who decided when, in seconds of working time since the first of the days, by
  * the calendar of the application.
  */
+const Asked = z.object({ userId: z.string(), from: WorkingSeconds, to: WorkingSeconds });
 const Timing = z.object({
   sent: WorkingSeconds,
-  decisions: z.array(z.object({ userId: z.string(), from: WorkingSeconds, to: WorkingSeconds })),
+  decisions: z.array(Asked),
+  /** Who was asked and decided nothing: others had decided, or the task went elsewhere. */
+  missed: z.array(Asked.extend({ stepId: Id })),
 });
 
 export const BacktestedRequest = z.object({

@@ -102,7 +102,7 @@ const rows = sizes.map((size) => {
       for (const past of pasts) backtestCase(past, scene, pace);
     }),
     [`${runs} simulated runs, s`]: secondsOf(() => {
-      whatIf({ requests, decisions, scenario: asItIs, runs, seed: 1 });
+      whatIf({ requests, decisions, missed: [], workdays: [], scenario: asItIs, runs, seed: 1 });
     }),
   };
 });

@@ -146,5 +146,6 @@ test('queues are told when it was sent and who decided, each from the decision b
       { userId: 'ann', from: 9, to: 11 },
       { userId: 'ben', from: 11, to: 14 },
     ],
+    missed: [],
   });
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.ts';
 import { backtest, paceOf, pastOf } from '#functions/domain/routing/backtest.ts';
+import { timingOf, workClock } from '#functions/domain/routing/past-timing.ts';
+import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import { answers, decided, inReview, opened } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
@@ -119,4 +121,20 @@ test('people who had no part in a request take as long as they usually do', () =
   expect(backtest(past, draft, running, strangers).would.workingSeconds).toBe(60);
   const { people: byPerson, steps } = paceOf([past, past]);
   expect([byPerson.get(people.director), steps.get('Step 1')]).toEqual([24 * 3600, 3600]);
+});
+
+test('a task that somebody else decided is no decision: its person was asked and missed it', () => {
+  const group = organisation({
+    routings: [
+      routing([{ approvers: { kind: 'named', userIds: [people.director, people.finance] } }]),
+    ],
+  });
+  const record = decided(inReview(group), 'director', 'approve', '2026-03-02T10:00:00.000Z');
+  const calendar = effectiveCalendar(null, group.reference);
+  const clock = workClock({ from: '2026-03-02', to: '2026-03-02' }, calendar);
+  const { decisions, missed } = timingOf(record, clock, calendar);
+  expect(decisions.map(({ userId }) => userId)).toEqual([people.director]);
+  expect(missed).toMatchObject([
+    { userId: people.finance, from: decisions[0]?.from, to: decisions[0]?.to },
+  ]);
 });

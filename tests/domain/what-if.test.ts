@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { learnHabits } from '#shared/routing/what-if/habits.ts';
 import { randomOf } from '#shared/routing/what-if/random.ts';
-import { drawServices, servicesOf } from '#shared/routing/what-if/service-times.ts';
 import { arrange, simulate } from '#shared/routing/what-if/simulate.ts';
+import { findSpells } from '#shared/routing/what-if/spells.ts';
+import { drawTimes, sortTimes } from '#shared/routing/what-if/times.ts';
 import { type Absence, asItIs } from '#shared/routing/what-if/types.ts';
 import { whatIf } from '#shared/routing/what-if/what-if.ts';
 import {
   decided,
   moments,
   names,
+  pastOf,
   pasts,
   queues,
   request,
@@ -19,23 +22,57 @@ import {
 const seed = 7;
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 
-test('what kept a person is told from their decisions: they did one after the other', () => {
-  const decisions = [
-    { userId: 'ann', from: 0, to: 10 },
-    { userId: 'ann', from: 2, to: 15 },
-    { userId: 'ann', from: 40, to: 41 },
-    { userId: 'ben', from: 5, to: 6 },
-  ];
-  expect(servicesOf(decisions)).toEqual(
-    new Map([
-      ['ann', [10, 5, 1]],
-      ['ben', [1]],
-    ]),
+test('a spell lasts from when something waits, or from the decision before, until the next', () => {
+  const spells = findSpells(
+    [
+      { userId: 'ann', from: 0, to: 10 },
+      { userId: 'ann', from: 2, to: 15 },
+    ],
+    [{ userId: 'ann', from: 40, to: 41 }],
   );
+  expect(spells).toEqual([
+    { seconds: 10, since: 0, isFirst: true, isCensored: false },
+    { seconds: 5, since: 10, isFirst: false, isCensored: false },
+    { seconds: 1, since: 40, isFirst: true, isCensored: true },
+  ]);
+});
+
+test('a time that others cut short passes its chance on to longer ones', () => {
+  const times = sortTimes([
+    { seconds: 10, day: 0, isCensored: false },
+    { seconds: 20, day: 0, isCensored: true },
+    { seconds: 30, day: 0, isCensored: false },
+    { seconds: 40, day: 1, isCensored: false },
+  ]);
+  const all = drawTimes(times, () => 1);
+  expect([0, 0.24, 0.26, 0.62, 0.63, 0.99].map(all)).toEqual([10, 10, 30, 30, 40, 40]);
+  const firstDay = drawTimes(times, (day) => (day === 0 ? 1 : 0));
+  expect([0.3, 0.4, 0.99].map(firstDay)).toEqual([10, 30, 30]);
+  // Nothing is longer: exponential from there on, by the same rate.
+  const [short] = times;
+  const open = drawTimes(
+    short ? [short, { ...short, seconds: 20, isCensored: true }] : [],
+    () => 1,
+  );
+  expect(open(0.4)).toBe(10);
+  expect(open(0.75)).toBeCloseTo(10 + 30 * Math.LN2);
+  expect(drawTimes([], () => 1)(0.5)).toBeUndefined();
+});
+
+test('who opens an inbox now and then decides all that waits in it at once', () => {
+  const looks = Array.from({ length: 10 }, (_, n) => [
+    { userId: 'ann', from: n * 1000, to: n * 1000 + 300 },
+    { userId: 'ann', from: n * 1000 + 5, to: n * 1000 + 301 },
+  ]).flat();
+  const habits = learnHabits(pastOf(looks))(seed, 0);
+  expect(habits.mannerOf('ann', [])).toBe('rounds');
+  const requests = [0, 50, 299, 400].map((at) => request(at, step(['ann'])));
+  const { cycleSeconds } = simulate(arrange(requests), habits, asItIs, { seed, run: 0 });
+  expect(cycleSeconds).toEqual([300, 251, 3, 300]);
 });
 
 test('a person decides one request after the other, in the order in which they were asked', () => {
-  const constant = drawServices([{ userId: 'ann', from: 0, to: 10 }]);
+  const constant = learnHabits(pastOf([{ userId: 'ann', from: 0, to: 10 }]))(seed, 0);
   const requests = [
     request(4, step(['ann'])),
     request(0, step(['ann'])),
@@ -54,7 +91,7 @@ test('a person decides one request after the other, in the order in which they w
 });
 
 test('who is away decides nothing: it waits, rests half done, or goes to the delegate', () => {
-  const constant = drawServices([{ userId: 'ann', from: 0, to: 10 }]);
+  const constant = learnHabits(pastOf([{ userId: 'ann', from: 0, to: 10 }]))(seed, 0);
   const requests = [request(0, step(['ann'])), request(20, step(['ann']))];
   const tried = (absence: Omit<Absence, 'userId'>) => {
     const scenario = { ...asItIs, absences: [{ userId: 'ann', ...absence }] };
@@ -69,7 +106,7 @@ test('who is away decides nothing: it waits, rests half done, or goes to the del
 
 test('another target changes what is late, and nothing else', () => {
   const decisions = [{ userId: 'ann', from: 0, to: 150 }];
-  const asked = { requests: [request(0, step(['ann']))], decisions, runs: 3, seed };
+  const asked = { requests: [request(0, step(['ann']))], ...pastOf(decisions), runs: 3, seed };
   const before = whatIf({ ...asked, scenario: asItIs });
   const targets = new Map([['step 1', 200]]);
   const after = whatIf({ ...asked, scenario: { ...asItIs, targets } });
@@ -80,7 +117,7 @@ test('another target changes what is late, and nothing else', () => {
 test('every request ends, nobody decides while away, nor two things at once, nor one thing twice', () => {
   fc.assert(
     fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
-      const services = drawServices(decided(past));
+      const services = learnHabits(pastOf(decided(past)))(seed, 0);
       const { cycleSeconds, decisions } = simulate(arrange(requests), services, scenario, {
         seed,
         run: 0,
@@ -103,7 +140,7 @@ test('every request ends, nobody decides while away, nor two things at once, nor
 test('the same seed gives the same result, another one another', () => {
   fc.assert(
     fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
-      const asked = { requests, decisions: decided(past), scenario, runs: 3, seed };
+      const asked = { requests, ...pastOf(decided(past)), scenario, runs: 3, seed };
       expect(whatIf(asked)).toEqual(whatIf(asked));
     }),
   );
@@ -123,7 +160,7 @@ test('one more person who works as the others do never makes requests wait longe
       const same = team.flatMap((userId) =>
         seconds.map((one, n) => ({ userId, from: n * 1000, to: n * 1000 + one })),
       );
-      const asked = { requests, decisions: same, runs: 5, seed };
+      const asked = { requests, ...pastOf(same), runs: 5, seed };
       const before = whatIf({ ...asked, scenario: asItIs });
       const added = [{ stepIds: ['step 1'], count: 1 }];
       const after = whatIf({ ...asked, scenario: { ...asItIs, added } });
@@ -145,7 +182,7 @@ test('through several steps one more person makes the mean longer by noise at mo
       const same = names.flatMap((userId) =>
         seconds.map((one, n) => ({ userId, from: n * 1000, to: n * 1000 + one })),
       );
-      const asked = { requests, decisions: same, runs: 20, seed };
+      const asked = { requests, ...pastOf(same), runs: 20, seed };
       const before = whatIf({ ...asked, scenario: asItIs });
       const added = [{ stepIds: [`step ${more}`], count: 1 }];
       const after = whatIf({ ...asked, scenario: { ...asItIs, added } });

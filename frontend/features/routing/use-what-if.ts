@@ -7,7 +7,7 @@ import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { Simulated } from '#shared/routing/what-if/what-if.ts';
 import type { Change } from './what-if-changes.ts';
-import { decisionsOf, pastQueueOf, queueOf, scenarioOf } from './what-if-queue.ts';
+import { decisionsOf, missedOf, pastQueueOf, queueOf, scenarioOf } from './what-if-queue.ts';
 import type { AskedWorker, WorkerAnswer } from './what-if-worker.ts';
 
 /** Enough that the band around a median hardly moves with more. */
@@ -84,8 +84,9 @@ export function useWhatIf() {
       const scenario = scenarioOf(changes, draft.steps, { from: days.from, workdays });
       const queues = { past: pastQueueOf(requests), before: queueOf(requests) };
       const sent = { ...queues, after: queueOf(anew), scenario };
+      const taken = { decisions: decisionsOf(requests), missed: missedOf(requests) };
       const found = await simulateBeside(
-        { ...sent, decisions: decisionsOf(requests), runs: simulatedRuns, seed },
+        { ...sent, ...taken, workdays, runs: simulatedRuns, seed },
         own.signal,
         (part) => setRun({ phase: 'running', part }),
       );

@@ -1,7 +1,12 @@
 import { readHoursText } from '#frontend/components/editor/hours-input.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import type { PastDecision, QueuedRequest, Scenario } from '#shared/routing/what-if/types.ts';
+import type {
+  MissedDecision,
+  PastDecision,
+  QueuedRequest,
+  Scenario,
+} from '#shared/routing/what-if/types.ts';
 import { type Change, crowdsOf } from './what-if-changes.ts';
 
 /** Steps in their order, of a request that ended early only those that it came to. */
@@ -25,21 +30,17 @@ export const queueOf = (requests: readonly BacktestedRequest[]): QueuedRequest[]
     return timing && steps.length > 0 ? [{ sent: timing.sent, isCut, steps }] : [];
   });
 
-/** Requests as they really went, with who really decided: what the simulation is measured by. */
+/** Requests as they really went, with all who were asked: what the simulation is measured by. */
 export const pastQueueOf = (requests: readonly BacktestedRequest[]): QueuedRequest[] =>
-  requests.flatMap(({ timing, isCut, was }) =>
-    timing && was.steps.length > 0
-      ? [
-          {
-            ...{ sent: timing.sent, isCut },
-            steps: was.steps.map(({ stepId, order, people, approvals, targetSeconds }) => ({
-              ...{ stepId, order, approvals, targetSeconds },
-              people: people.map(({ userId }) => userId),
-            })),
-          },
-        ]
-      : [],
-  );
+  requests.flatMap(({ timing, isCut, was }) => {
+    if (!timing || was.steps.length === 0) return [];
+    const steps = was.steps.map(({ stepId, order, people, approvals, targetSeconds }) => {
+      const others = timing.missed.filter((missed) => missed.stepId === stepId);
+      const asked = [...people, ...others].map(({ userId }) => userId);
+      return { ...{ stepId, order, approvals, targetSeconds }, people: [...new Set(asked)] };
+    });
+    return [{ ...{ sent: timing.sent, isCut }, steps }];
+  });
 
 /** Whether these decisions were taken by people: a log without people has roles in their place. */
 export const namesPeople = (decisions: readonly PastDecision[]): boolean =>
@@ -48,6 +49,10 @@ export const namesPeople = (decisions: readonly PastDecision[]): boolean =>
 /** What people really decided, and when. */
 export const decisionsOf = (requests: readonly BacktestedRequest[]): PastDecision[] =>
   requests.flatMap(({ timing }) => timing?.decisions ?? []);
+
+/** What people were asked and did not decide. */
+export const missedOf = (requests: readonly BacktestedRequest[]): MissedDecision[] =>
+  requests.flatMap(({ timing }) => timing?.missed ?? []);
 
 const dayLength = 86_400_000;
 

@@ -1,5 +1,6 @@
 import {
   asItIs,
+  type MissedDecision,
   type PastDecision,
   type QueuedRequest,
   type Scenario,
@@ -12,6 +13,8 @@ export type AskedWorker = {
   readonly before: readonly QueuedRequest[];
   readonly after: readonly QueuedRequest[];
   readonly decisions: readonly PastDecision[];
+  readonly missed: readonly MissedDecision[];
+  readonly workdays: readonly number[];
   readonly scenario: Scenario;
   readonly runs: number;
   readonly seed: number;

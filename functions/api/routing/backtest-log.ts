@@ -81,7 +81,7 @@ export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps:
     const { outcome, amount } = rows[n] ?? {};
     if (!outcome) return [];
     const { sent, decisions } = timingOfCase(found, { stepOf }, clock);
-    return [rowOf(found, outcome, { sent, decisions: [...decisions] }, amount)];
+    return [rowOf(found, outcome, { sent, decisions: [...decisions], missed: [] }, amount)];
   });
   return {
     items,

@@ -36,9 +36,9 @@ function rowOf(
   { clock, calendar }: Hours,
 ): BacktestedRequest {
   const { requestId, number, title, amount } = record.request;
-  const { sent, decisions } = timingOf(record, clock, calendar);
+  const { sent, decisions, missed } = timingOf(record, clock, calendar);
   const sides = { was: sideOf(was), would: sideOf(would) };
-  const timing = { sent, decisions: [...decisions] };
+  const timing = { sent, decisions: [...decisions], missed: [...missed] };
   return { requestId, number, title, amount, ...sides, same, isCut, timing };
 }
 

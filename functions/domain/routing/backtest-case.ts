@@ -103,7 +103,7 @@ export function timingOfCase(
     from = decision.to;
     return [decision];
   });
-  return { sent: first, decisions };
+  return { sent: first, decisions, missed: [] };
 }
 
 /** Whether a log tells enough to say who is asked: it knows nothing of the requester. */

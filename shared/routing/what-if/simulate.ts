@@ -1,5 +1,5 @@
 import { EventQueue } from './event-queue.ts';
-import { chanceOf, type ServiceTimes } from './service-times.ts';
+import { chanceOf, type Habits } from './habits.ts';
 import { Staff } from './staff.ts';
 import type {
   QueuedRequest,
@@ -20,7 +20,8 @@ export type Job = {
   readonly claimedBy: Set<string>;
   done: number;
 };
-type Event = { readonly person: string; readonly job?: Job };
+/** `job`: it is decided. Else their inbox is opened (`look`: its number), or they are there again. */
+type Event = { readonly person: string; readonly job?: Job; readonly look?: number };
 
 /** A step and its place among those of its request. */
 type Placed = { readonly step: QueuedStep; readonly at: number };
@@ -51,12 +52,12 @@ export function arrange(requests: readonly QueuedRequest[]): Arranged {
 
 /**
  * Runs requests through their steps on the moments at which they really arrived. Each person decides one after the
- * other, what was asked first comes first; a step that several may decide goes to whoever is free. Ends when every
- * request has ended. The same seed and run give the same result.
+ * other, what was asked first comes first. A step that several may decide goes to whoever is free or opens their inbox
+ * first. Ends when every request has ended. The same seed and run give the same result.
  */
 export function simulate(
   { requests, turns, arrivals }: Arranged,
-  services: ServiceTimes,
+  habits: Habits,
   scenario: Scenario,
   { seed, run }: { readonly seed: number; readonly run: number },
 ): SimulatedRun {
@@ -69,15 +70,25 @@ export function simulate(
 
   for (const { userId, to } of scenario.absences) events.push(to, { person: userId });
 
-  function begin(person: string, job: Job, now: number) {
+  function begin(person: string, job: Job, now: number, isFirst = false) {
     const chance = chanceOf(seed, run, job.request, job.step, job.claimedBy.size);
     job.claimedBy.add(person);
-    const seconds = services(person, job.people, chance);
+    const seconds = isFirst ? 0 : habits.work(person, job.people, chance);
     const end = staff.endOf(person, now, seconds);
     staff.occupy(person);
     decisions.push({ userId: person, from: now, to: end, seconds });
+    if (job.claimedBy.size === job.needed) staff.dropIdleLooks(job);
     events.push(end, { person, job });
   }
+  /** Sets when somebody opens their inbox, since a step waits in it. */
+  function planLook(person: string, job: Job, now: number) {
+    const nth = job.claimedBy.size + job.people.indexOf(person) + 1;
+    const chance = chanceOf(seed, run, job.request, job.step, nth);
+    const end = staff.endOf(person, now, habits.untilLook(person, job.people, chance));
+    events.push(end, { person, look: staff.setLook(person) });
+  }
+  const isInRounds = (person: string, { people }: Job) =>
+    habits.mannerOf(person, people) === 'rounds';
   /** `at`: its place among the request's steps. */
   function open(request: number, { step, at }: Placed, now: number) {
     const people = staff.peopleOf(step, now);
@@ -87,7 +98,8 @@ export function simulate(
     if (needed === 0) return close(job, now);
     for (const person of staff.freeOf(people, now)) {
       if (claimedBy.size === needed) return;
-      begin(person, job, now);
+      if (isInRounds(person, job)) planLook(person, job, now);
+      else begin(person, job, now);
     }
     if (claimedBy.size < needed) staff.enqueue(job);
   }
@@ -98,6 +110,12 @@ export function simulate(
     if (!at) return;
     at.left -= 1;
     if (at.left === 0) goOn(job.request, now);
+  }
+  function finish(person: string, job: Job, now: number) {
+    staff.release(person, now);
+    job.done += 1;
+    if (job.done === job.needed) close(job, now);
+    return true;
   }
   function goOn(request: number, now: number) {
     const [at, asked] = [place[request], requests[request]];
@@ -111,9 +129,19 @@ export function simulate(
     at.left = turn.length;
     for (const one of turn) open(request, one, now);
   }
-  function next(person: string, now: number) {
-    const job = staff.isFree(person, now) ? staff.dequeue(person) : undefined;
-    if (job) begin(person, job, now);
+  /** `isInRound`: they have opened their inbox. */
+  function next(person: string, now: number, isInRound: boolean) {
+    const job = staff.isFree(person, now) ? staff.firstFor(person) : undefined;
+    if (!job) return;
+    if (!isInRound && isInRounds(person, job)) return planLook(person, job, now);
+    staff.dequeue(person);
+    begin(person, job, now);
+  }
+  function openInbox(person: string, look: number, now: number) {
+    if (!staff.hasLook(person, look)) return;
+    staff.release(person, now);
+    const job = staff.dequeue(person);
+    if (job) begin(person, job, now, true);
   }
 
   for (let n = 0; n < arrivals.length || events.next !== Number.POSITIVE_INFINITY; ) {
@@ -128,12 +156,8 @@ export function simulate(
     const event = events.pop();
     if (!event) break;
     const { person, job } = event;
-    if (job) {
-      staff.release(person, now);
-      job.done += 1;
-      if (job.done === job.needed) close(job, now);
-    }
-    next(person, now);
+    if (event.look !== undefined) openInbox(person, event.look, now);
+    else next(person, now, job !== undefined && finish(person, job, now));
   }
   return { cycleSeconds, lateSteps, decisions };
 }

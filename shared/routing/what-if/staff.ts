@@ -2,7 +2,10 @@ import type { Job } from './simulate.ts';
 import type { Absence, QueuedStep, Scenario } from './types.ts';
 
 type Person = {
+  /** They work on something, or will open their inbox at a moment that is set. */
   isBusy: boolean;
+  /** The look that is set, counted; undefined: none. */
+  look: number | undefined;
   /** Since when they are free: of several the one who has been so the longest is asked first. */
   freeSince: number;
   readonly waiting: Job[];
@@ -13,6 +16,7 @@ type Person = {
 /** The people of a simulation: who may decide what, who is there, who is free, and what waits for them. */
 export class Staff {
   readonly #people = new Map<string, Person>();
+  #looks = 0;
   readonly #absences: ReadonlyMap<string, readonly Absence[]>;
   readonly #added = new Map<string, string[]>();
   readonly #targets: Scenario['targets'];
@@ -76,9 +80,30 @@ export class Staff {
     this.#person(userId).isBusy = true;
   }
 
+  /** Returns the number of the look. */
+  setLook(userId: string): number {
+    const person = this.#person(userId);
+    this.#looks += 1;
+    [person.isBusy, person.look] = [true, this.#looks];
+    return this.#looks;
+  }
+
+  hasLook(userId: string, look: number): boolean {
+    return this.#people.get(userId)?.look === look;
+  }
+
+  /** Others took what a look was set for: the next request that waits sets another. */
+  dropIdleLooks({ people }: Job): void {
+    for (const userId of people) {
+      const person = this.#people.get(userId);
+      if (person?.look !== undefined && !this.firstFor(userId))
+        [person.isBusy, person.look] = [false, undefined];
+    }
+  }
+
   release(userId: string, now: number): void {
     const person = this.#person(userId);
-    person.isBusy = false;
+    [person.isBusy, person.look] = [false, undefined];
     person.freeSince = now;
   }
 
@@ -88,11 +113,18 @@ export class Staff {
 
   /** What has waited for somebody the longest and still lacks people; undefined when there is nothing. */
   dequeue(userId: string): Job | undefined {
+    const job = this.firstFor(userId);
+    if (job) this.#person(userId).first += 1;
+    return job;
+  }
+
+  /** As `dequeue`, but leaves it where it is. */
+  firstFor(userId: string): Job | undefined {
     const person = this.#person(userId);
     while (person.first < person.waiting.length) {
       const job = person.waiting[person.first];
-      person.first += 1;
       if (job && job.claimedBy.size < job.needed && !job.claimedBy.has(userId)) return job;
+      person.first += 1;
     }
     return undefined;
   }
@@ -104,7 +136,10 @@ export class Staff {
   #person(userId: string): Person {
     const known = this.#people.get(userId);
     if (known) return known;
-    const person: Person = { isBusy: false, freeSince: -1, waiting: [], first: 0 };
+    const person: Person = {
+      ...{ isBusy: false, look: undefined, freeSince: -1 },
+      ...{ waiting: [], first: 0 },
+    };
     this.#people.set(userId, person);
     return person;
   }

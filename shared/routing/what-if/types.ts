@@ -7,6 +7,9 @@ type Moment = number;
 /** A decision of the past: when its person was asked, and when they decided. */
 export type PastDecision = { readonly userId: string; readonly from: Moment; readonly to: Moment };
 
+/** Somebody was asked and decided nothing, since others had done so. `to`: when they had. */
+export type MissedDecision = PastDecision;
+
 /** A step that a request goes through, and whom it may be decided by. */
 export type QueuedStep = {
   readonly stepId: string | undefined;
@@ -43,7 +46,7 @@ export type Scenario = {
 };
 export const asItIs: Scenario = { absences: [], added: [], targets: new Map() };
 
-/** `from`: when its person turned to it; `seconds`: what it kept them, without the time that they were away. */
+/** `from`: when its person turned to it, in a round when they opened their inbox; `seconds`: what it kept them, without the time that they were away. */
 export type SimulatedDecision = PastDecision & { readonly seconds: number };
 
 /** One run: how long each request took that went through, and who decided when. */

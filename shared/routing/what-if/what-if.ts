@@ -1,6 +1,12 @@
-import { drawServices } from './service-times.ts';
+import { learnHabits } from './habits.ts';
 import { arrange, simulate } from './simulate.ts';
-import type { PastDecision, QueuedRequest, Scenario, SimulatedRun } from './types.ts';
+import type {
+  MissedDecision,
+  PastDecision,
+  QueuedRequest,
+  Scenario,
+  SimulatedRun,
+} from './types.ts';
 
 /** A figure over several runs: nine of ten were at least `low`, nine of ten at most `high`. */
 export type Band = { readonly low: number; readonly middle: number; readonly high: number };
@@ -30,8 +36,9 @@ const inOrder = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 
 function bandOf(values: readonly number[]): Band {
   const sorted = inOrder(values);
-  const at = (share: number) => ranked(sorted, share);
-  return { low: at(0.1), middle: at(0.5), high: at(0.9) };
+  const [low, high] = [ranked(sorted, 0.1), ranked(sorted.toReversed(), 0.1)];
+  const middle = (ranked(sorted, 0.5) + ranked(sorted.toReversed(), 0.5)) / 2;
+  return { low, middle, high };
 }
 
 /** One run in figures. */
@@ -56,21 +63,24 @@ function figuresOf({ cycleSeconds, lateSteps, decisions }: SimulatedRun) {
 export type WhatIf = {
   readonly requests: readonly QueuedRequest[];
   readonly decisions: readonly PastDecision[];
+  readonly missed: readonly MissedDecision[];
+  /** Working time that has passed where each day begins. */
+  readonly workdays: readonly number[];
   readonly scenario: Scenario;
   readonly runs: number;
   readonly seed: number;
 };
 
 /**
- * Runs a scenario several times, each time with other times drawn from people's past, and says between what its figures
- * lie. `onRun` is told after each run how many there were.
+ * Runs a scenario several times, each time with other times drawn from other days of people's past, and says between
+ * what its figures lie. `onRun` is told after each run how many there were.
  */
 export function whatIf(asked: WhatIf, onRun: (runs: number) => void = () => undefined): Simulated {
-  const { requests, decisions, scenario, runs, seed } = asked;
-  const services = drawServices(decisions);
+  const { requests, scenario, runs, seed } = asked;
+  const habitsOf = learnHabits(asked);
   const arranged = arrange(requests);
   const figures = Array.from({ length: runs }, (_, run) => {
-    const found = figuresOf(simulate(arranged, services, scenario, { seed, run }));
+    const found = figuresOf(simulate(arranged, habitsOf(seed, run), scenario, { seed, run }));
     onRun(run + 1);
     return found;
   });

@@ -36,6 +36,10 @@ export const pasts = fc.array(
 );
 export const decided = (given: readonly { userId: string; from: number; seconds: number }[]) =>
   given.map(({ userId, from, seconds }): PastDecision => ({ userId, from, to: from + seconds }));
+/** All of it on one day, so that each run draws from the same past. */
+export const pastOf = (decisions: readonly PastDecision[]) => ({
+  ...{ decisions, missed: [], workdays: [] },
+});
 const steps = fc.array(
   fc.record({
     people: fc.subarray(names),

@@ -6,7 +6,13 @@ import {
   readChanges,
   readSupposed,
 } from '#frontend/features/routing/what-if-changes.ts';
-import { decisionsOf, queueOf, scenarioOf } from '#frontend/features/routing/what-if-queue.ts';
+import {
+  decisionsOf,
+  missedOf,
+  pastQueueOf,
+  queueOf,
+  scenarioOf,
+} from '#frontend/features/routing/what-if-queue.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { people } from '#tests/domain/support/people.ts';
@@ -102,7 +108,8 @@ test('a request that ended early goes as far as it went; one without times is le
     workingSeconds: 9,
     breaches: 0,
   });
-  const timing = { sent: 5, decisions: [{ userId: ann, from: 5, to: 14 }] };
+  const missed = [{ userId: ben, stepId: steps[1]?.id ?? '', from: 5, to: 14 }];
+  const timing = { sent: 5, decisions: [{ userId: ann, from: 5, to: 14 }], missed };
   const cut: BacktestedRequest = {
     ...{ requestId: ann, number: 'REQ-1', title: 'A chair', same: false, isCut: true, timing },
     ...{ was: walk(1), would: walk(1, 2) },
@@ -112,4 +119,7 @@ test('a request that ended early goes as far as it went; one without times is le
     { sent: 5, isCut: true, steps: [{ order: 1, people: [ann] }] },
   ]);
   expect(decisionsOf([cut, without])).toEqual(timing.decisions);
+  expect(missedOf([cut, without])).toEqual(missed);
+  // What happened is simulated with all who were asked.
+  expect(pastQueueOf([cut, without])).toMatchObject([{ steps: [{ people: [ann, ben] }] }]);
 });

@@ -48,8 +48,8 @@ export function WhatIfFit({ happened, past, off }: WhatIfFitProps) {
       {off.length > 0 ? (
         <Notice icon={IconAlertTriangle} tone="warn">
           {off.some((of) => of !== 'order')
-            ? t`The simulation is more than a quarter away from what happened, so it says nothing of the changes. People here don’t decide one request after the other as it assumes.`
-            : t`People here don’t decide in the order in which they are asked, as the simulation assumes. So it says nothing of the changes.`}
+            ? t`The simulation is more than a quarter away from what happened, so it shows no effect of the changes. People here don’t decide in turn or in rounds, as it assumes.`
+            : t`People here don’t decide in the order in which they are asked, as the simulation assumes. So it shows no effect of the changes.`}
         </Notice>
       ) : null}
     </Panel>

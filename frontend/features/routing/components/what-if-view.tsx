@@ -8,13 +8,13 @@ import type { Days, Past } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import { misfits } from '#shared/routing/what-if/fit.ts';
+import { hasUnsteadyLooks, misfits } from '#shared/routing/what-if/fit.ts';
 import { wholeOf } from '../backtest-sums.ts';
 import type { BacktestRun } from '../use-backtest.ts';
 import type { RoutingNames } from '../use-routing-names.ts';
 import { simulatedRuns, useWhatIf, type WhatIfRun } from '../use-what-if.ts';
 import { type Change, problemOf } from '../what-if-changes.ts';
-import { decisionsOf, namesOf, namesPeople } from '../what-if-queue.ts';
+import { decisionsOf, missedOf, namesOf, namesPeople } from '../what-if-queue.ts';
 import classes from './backtest-report.module.css';
 import own from './what-if.module.css';
 import { WhatIfChanges } from './what-if-changes.tsx';
@@ -55,6 +55,13 @@ export function WhatIfView({
   const hasPeople = namesPeople(decisions);
   const isReady = phase === 'done' && requests.length > 0 && hasPeople;
   const off = run.phase === 'done' ? misfits(happened, run.past, decisions) : [];
+  const isUnsteady = useMemo(
+    () =>
+      run.phase === 'done' &&
+      run.changes.some(({ kind }) => kind === 'more') &&
+      hasUnsteadyLooks(decisions, missedOf(requests)),
+    [run, decisions, requests],
+  );
   const isSound = changes.every((change) => problemOf(change, days) === undefined);
   const isWorking = run.phase === 'reading' || run.phase === 'running';
   const simulate = () => {
@@ -75,7 +82,7 @@ export function WhatIfView({
         <div className={own.whatIf}>
           <p
             className={classes.quiet}
-          >{t`Requests arrive as they did, and wait for people who decide one after the other.`}</p>
+          >{t`Requests arrive as they did, and wait for people who work as they did: one request after the other, or in rounds at their inbox.`}</p>
           <WhatIfChanges
             draft={draft}
             names={names}
@@ -117,7 +124,13 @@ export function WhatIfView({
         </div>
       </Panel>
       {run.phase === 'done' ? <WhatIfFit happened={happened} past={run.past} off={off} /> : null}
-      {run.phase === 'done' && off.length === 0 ? (
+      {run.phase === 'done' && off.length === 0 && isUnsteady ? (
+        <Notice
+          icon={IconAlertTriangle}
+          tone="warn"
+        >{t`What one more person would change can’t be simulated here: people open their inbox at fixed times, or on some days far less than on others. Remove that change to see the others.`}</Notice>
+      ) : null}
+      {run.phase === 'done' && off.length === 0 && !isUnsteady ? (
         <WhatIfResult
           happened={happened}
           before={run.before}
@@ -164,8 +177,9 @@ function WhatIfAssumptions() {
   return (
     <Panel title={t`What is assumed`}>
       <ul className={classes.assumed}>
-        <li>{t`Requests arrive when they really did. Each decision keeps its person as long as one of their own past decisions, drawn at random: from when they were asked, or from their decision before, until they decided. Who decided nothing yet works as those beside them.`}</li>
-        <li>{t`Everybody works the hours of the organisation’s calendar on this routing’s requests alone, one after the other, what came first first. A step that several may decide goes to whoever is free.`}</li>
+        <li>{t`Requests arrive when they really did. Who decides several requests shortly after each other works in rounds: they open their inbox after a while and decide all that waits. Others decide one request after the other.`}</li>
+        <li>{t`These times are drawn from each person’s own past, for each run from other days of it. Who decided nothing yet works as those beside them.`}</li>
+        <li>{t`Everybody works the hours of the organisation’s calendar on this routing’s requests alone, the oldest first. A step that several may decide goes to whoever is free, or opens their inbox first.`}</li>
         <li>{t`Who is away decides nothing; what came before waits, and what comes meanwhile goes to who decides instead, or waits. Another target changes what counts as late, not how fast people are. Requests that ended early end at the same step again.`}</li>
         <li>{t`${simulatedRuns} runs; in brackets what eight of ten of them lie between. What happened is simulated first: where that is more than a quarter away from it, nothing is told of the changes.`}</li>
       </ul>

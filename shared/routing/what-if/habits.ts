@@ -1,0 +1,143 @@
+import { randomOf } from './random.ts';
+import { findSpells, type Spell } from './spells.ts';
+import { type DrawTime, drawTimes, sortTimes, type Time } from './times.ts';
+import type { MissedDecision, PastDecision } from './types.ts';
+
+/** A decision of which nothing is known takes an hour. */
+const unknownSeconds = 3600;
+/** Decisions of a round follow each other such a factor faster than their inbox is opened. */
+const leastRatio = 3;
+/** Fewer of either kind don't tell how somebody works. */
+const leastSpells = 8;
+
+/**
+ * In `rounds`: they open their inbox now and then and decide all that waits. In `turn`: they work on one request after
+ * the other.
+ */
+export type Manner = 'rounds' | 'turn';
+export type Habits = {
+  readonly mannerOf: (userId: string, like: readonly string[]) => Manner;
+  /** Until they open their inbox. `chance`: from 0 to below 1, the higher the longer. */
+  readonly untilLook: (userId: string, like: readonly string[], chance: number) => number;
+  /** Work on one decision; in a round, between two of them. */
+  readonly work: (userId: string, like: readonly string[], chance: number) => number;
+};
+export type Past = {
+  readonly decisions: readonly PastDecision[];
+  readonly missed: readonly MissedDecision[];
+  /** Working time that has passed where each day begins. */
+  readonly workdays: readonly number[];
+};
+
+/** Undefined where there is too little to say. */
+export function tellManner(spells: readonly Spell[]): Manner | undefined {
+  const of = (isFirst: boolean) =>
+    spells
+      .filter((spell) => spell.isFirst === isFirst && !spell.isCensored)
+      .map(({ seconds }) => seconds)
+      .sort((a, b) => a - b);
+  const [firsts, later] = [of(true), of(false)];
+  if (firsts.length < leastSpells || later.length < leastSpells) return undefined;
+  const median = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return median(firsts) > leastRatio * median(later) ? 'rounds' : 'turn';
+}
+
+/** Which of the days a moment lies in. */
+function dayAt(workdays: readonly number[], at: number): number {
+  let [low, high] = [0, workdays.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((workdays[middle] ?? 0) > at) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+type Known = { readonly manner: Manner; readonly looks: Time[]; readonly works: Time[] };
+
+/** Times of one person by their manner. */
+function knownOf(
+  decisions: readonly PastDecision[],
+  missed: readonly MissedDecision[],
+  dayOf: (at: number) => number,
+  everybody: Manner,
+): Known {
+  const alone = findSpells(decisions, []);
+  const manner = tellManner(alone) ?? everybody;
+  const timeOf = ({ seconds, since, isCensored }: Spell): Time => ({
+    ...{ seconds, isCensored },
+    day: dayOf(since),
+  });
+  // Who works in turn is asked when they are free: what others decide meanwhile tells nothing of them.
+  if (manner === 'turn') return { manner, looks: [], works: sortTimes(alone.map(timeOf)) };
+  const spells = findSpells(decisions, missed);
+  const times = (isFirst: boolean) =>
+    sortTimes(spells.filter((spell) => spell.isFirst === isFirst).map(timeOf));
+  return { manner, looks: times(true), works: times(false) };
+}
+
+/**
+ * Habits of people as their past shows them. Each run draws from a past of its own: as many of the days, drawn with
+ * replacement, so that runs differ as much as what little is known of people allows.
+ */
+export function learnHabits({
+  decisions,
+  missed,
+  workdays,
+}: Past): (seed: number, run: number) => Habits {
+  const dayOf = (at: number) => dayAt(workdays, at);
+  const byPerson = Map.groupBy(decisions, ({ userId }) => userId);
+  const missedBy = Map.groupBy(missed, ({ userId }) => userId);
+  const everybody =
+    tellManner([...byPerson.values()].flatMap((own) => findSpells(own, []))) ?? 'turn';
+  const known = new Map(
+    [...byPerson].map(([userId, own]) => [
+      userId,
+      knownOf(own, missedBy.get(userId) ?? [], dayOf, everybody),
+    ]),
+  );
+  const pools = new Map<string, Record<'looks' | 'works', readonly Time[]>>();
+  const poolOf = (userIds: readonly string[]) => {
+    const key = userIds.join(' ');
+    const found = pools.get(key);
+    if (found) return found;
+    const of = (kind: 'looks' | 'works') =>
+      sortTimes(userIds.flatMap((userId) => known.get(userId)?.[kind] ?? []));
+    const pool = { looks: of('looks'), works: of('works') };
+    pools.set(key, pool);
+    return pool;
+  };
+  const all = [...known.keys()];
+  const days = [...new Set(decisions.map(({ from }) => dayOf(from)))];
+  return (seed, run) => {
+    const weights = new Map<number, number>();
+    days.forEach((_, n) => {
+      const day = days[Math.floor(randomOf(seed, run, n) * days.length)] ?? 0;
+      weights.set(day, (weights.get(day) ?? 0) + 1);
+    });
+    const weightOf = (day: number) => weights.get(day) ?? 0;
+    const draws = new Map<string, DrawTime>();
+    const draw = (kind: 'looks' | 'works', userIds: readonly string[], chance: number) => {
+      const key = `${kind} ${userIds.join(' ')}`;
+      const own = draws.get(key) ?? drawTimes(poolOf(userIds)[kind], weightOf);
+      draws.set(key, own);
+      return own(chance);
+    };
+    const likely =
+      (kind: 'looks' | 'works') => (userId: string, like: readonly string[], chance: number) =>
+        draw(kind, [userId], chance) ??
+        draw(kind, like, chance) ??
+        draw(kind, all, chance) ??
+        unknownSeconds;
+    return {
+      mannerOf: (userId, like) =>
+        [userId, ...like].flatMap((one) => known.get(one)?.manner ?? [])[0] ?? everybody,
+      untilLook: likely('looks'),
+      work: likely('works'),
+    };
+  };
+}
+
+/** The chance of one decision: the same in every scenario, so that scenarios differ by what they change alone. */
+export const chanceOf = (seed: number, run: number, request: number, step: number, nth: number) =>
+  randomOf(seed, run, request, step, nth);

@@ -1,0 +1,44 @@
+import type { MissedDecision, PastDecision } from './types.ts';
+
+/** Time until a person decided something that waited for them. */
+export type Spell = {
+  readonly seconds: number;
+  /** When it began. */
+  readonly since: number;
+  /** Nothing waited before. Otherwise they have just decided something else. */
+  readonly isFirst: boolean;
+  /** Others decided all that waited, so that it would have lasted longer. */
+  readonly isCensored: boolean;
+};
+
+type Event = { readonly at: number; readonly kind: 'asked' | 'decided' | 'missed' };
+const rank = { asked: 0, decided: 1, missed: 2 };
+
+/** Spells of one person in the order of their ends. */
+export function findSpells(
+  decisions: readonly PastDecision[],
+  missed: readonly MissedDecision[],
+): Spell[] {
+  const events = [
+    ...[...decisions, ...missed].map(({ from }): Event => ({ at: from, kind: 'asked' })),
+    ...decisions.map(({ to }): Event => ({ at: to, kind: 'decided' })),
+    ...missed.map(({ to }): Event => ({ at: to, kind: 'missed' })),
+  ].sort((a, b) => a.at - b.at || rank[a.kind] - rank[b.kind]);
+  const spells: Spell[] = [];
+  let [waiting, since, isFirst] = [0, 0, true];
+  const end = (at: number, isCensored: boolean) =>
+    spells.push({ seconds: at - since, since, isFirst, isCensored });
+  for (const { at, kind } of events) {
+    if (kind === 'asked') {
+      if (waiting === 0) [since, isFirst] = [at, true];
+      waiting += 1;
+      continue;
+    }
+    waiting -= 1;
+    if (kind === 'decided') {
+      end(at, false);
+      [since, isFirst] = [at, false];
+    } else if (waiting === 0) end(at, true);
+  }
+  return spells;
+}

@@ -1,0 +1,47 @@
+/** A time of the past. `day`: on which it began; `isCensored`: it would have been longer. */
+export type Time = { readonly seconds: number; readonly day: number; readonly isCensored: boolean };
+
+/** Returns a time; the higher the chance (from 0 to below 1), the longer. Undefined without any. */
+export type DrawTime = (chance: number) => number | undefined;
+
+/** The shortest first, of equal ones those that are not censored. */
+export const sortTimes = (times: readonly Time[]): Time[] =>
+  times.toSorted((a, b) => a.seconds - b.seconds || Number(a.isCensored) - Number(b.isCensored));
+
+/**
+ * Draws from sorted times by the estimator of Kaplan and Meier: a censored time passes its chance on to the longer ones,
+ * where none is longer to exponential ones of the same rate. `weightOf`: how often a day counts.
+ */
+export function drawTimes(sorted: readonly Time[], weightOf: (day: number) => number): DrawTime {
+  const weights = sorted.map(({ day }) => weightOf(day));
+  let atRisk = weights.reduce((sum, weight) => sum + weight, 0);
+  let [left, exposed, ended] = [1, 0, 0];
+  const seconds: number[] = [];
+  /** Up to which chance each of them is drawn. */
+  const limits: number[] = [];
+  sorted.forEach((time, n) => {
+    const weight = weights[n] ?? 0;
+    exposed += weight * time.seconds;
+    if (weight > 0 && !time.isCensored) {
+      ended += weight;
+      left *= 1 - weight / atRisk;
+      seconds.push(time.seconds);
+      limits.push(1 - left);
+    }
+    atRisk -= weight;
+  });
+  const known = 1 - left;
+  return (chance) => {
+    if (chance >= known && left > 1e-9)
+      return ended > 0
+        ? (seconds.at(-1) ?? 0) - (exposed / ended) * Math.log((1 - chance) / left)
+        : undefined;
+    let [low, high] = [0, limits.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((limits[middle] ?? 1) > chance) high = middle;
+      else low = middle + 1;
+    }
+    return seconds[low];
+  };
+}

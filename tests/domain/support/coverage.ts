@@ -1,0 +1,40 @@
+import { fitFigures, hasUnsteadyLooks, misfits } from '#shared/routing/what-if/fit.ts';
+import { asItIs, type Scenario } from '#shared/routing/what-if/types.ts';
+import { whatIf } from '#shared/routing/what-if/what-if.ts';
+import { arrivalsOf, day, figuresOf, live, type World, workdays } from './worlds.ts';
+
+const away = { userId: 'ann', from: 20 * day, to: 25 * day };
+const scenarios: readonly (readonly [string, Scenario, Parameters<typeof live>[3]])[] = [
+  ['as it is', asItIs, {}],
+  ['one more', { ...asItIs, added: [{ stepIds: ['step 1'], count: 1 }] }, { added: 'eve' }],
+  ['away for five days', { ...asItIs, absences: [away] }, { away }],
+];
+
+type Coverage = { readonly held: number; readonly truths: number };
+
+/** Of so many pasts of a world: how many fit, and how many truths of each scenario the bands hold. */
+export function coverageOf(world: World, pasts: number) {
+  const found = new Map<string, Coverage>(
+    scenarios.map(([name]) => [name, { held: 0, truths: 0 }]),
+  );
+  let fits = 0;
+  for (let seed = 1; seed <= pasts; seed += 1) {
+    const requests = arrivalsOf(world, seed);
+    const { decisions, missed, cycles } = live(world, requests, seed);
+    const asked = { requests, decisions, missed, workdays, runs: 20, seed: 1 };
+    const simulated = whatIf({ ...asked, scenario: asItIs });
+    if (misfits(figuresOf(cycles), simulated, decisions).length > 0) continue;
+    fits += 1;
+    for (const [name, scenario, change] of scenarios) {
+      if (scenario.added.length > 0 && hasUnsteadyLooks(decisions, missed)) continue;
+      const truth = figuresOf(live(world, requests, 1000 + seed, change).cycles);
+      const bands = scenario === asItIs ? simulated : whatIf({ ...asked, scenario });
+      const inside = fitFigures.filter(
+        (of) => bands[of].low <= truth[of] && truth[of] <= bands[of].high,
+      );
+      const { held = 0, truths = 0 } = found.get(name) ?? {};
+      found.set(name, { held: held + inside.length, truths: truths + fitFigures.length });
+    }
+  }
+  return { fits, found };
+}
