@@ -6,10 +6,10 @@ export type DrawTime = (chance: number) => number | undefined;
 
 /** The shortest first, of equal ones those that are not censored. */
 export const sortTimes = (times: readonly Time[]): Time[] =>
-  times.toSorted((a, b) => a.seconds - b.seconds || Number(a.isCensored) - Number(b.isCensored));
+  times.toSorted((a, b) => a.seconds - b.seconds || (a.isCensored ? 1 : 0) - (b.isCensored ? 1 : 0));
 
 /**
- * Draws from sorted times by the estimator of Kaplan and Meier: a censored time passes its chance on to the longer ones,
+ * Draws from sorted times by the estimator of Kaplan and Meier: a censored time passes its chance on to longer ones,
  * where none is longer to exponential ones of the same rate. `weightOf`: how often a day counts.
  */
 export function drawTimes(sorted: readonly Time[], weightOf: (day: number) => number): DrawTime {

@@ -46,7 +46,10 @@ export type Scenario = {
 };
 export const asItIs: Scenario = { absences: [], added: [], targets: new Map() };
 
-/** `from`: when its person turned to it, in a round when they opened their inbox; `seconds`: what it kept them, without the time that they were away. */
+/**
+ * `from`: when its person turned to it, in a round when they opened their inbox; `seconds`: what it kept them, without
+ * the time that they were away.
+ */
 export type SimulatedDecision = PastDecision & { readonly seconds: number };
 
 /** One run: how long each request took that went through, and who decided when. */

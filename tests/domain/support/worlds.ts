@@ -9,7 +9,7 @@ const days = 60;
 export const workdays = Array.from({ length: days + 1 }, (_, n) => n * day);
 
 type Draw = () => number;
-/** A way to decide. `next`: seconds until the next look at the inbox, or the work on one request. `luck`: of its person. */
+/** A way to decide. `next`: seconds until the next look at the inbox, or of work. `luck`: of its person. */
 type Habit = {
   readonly manner: 'turn' | 'rounds' | 'delay';
   readonly next: (draw: Draw, now: number, luck: number) => number;
