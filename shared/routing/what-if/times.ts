@@ -6,7 +6,9 @@ export type DrawTime = (chance: number) => number | undefined;
 
 /** The shortest first, of equal ones those that are not censored. */
 export const sortTimes = (times: readonly Time[]): Time[] =>
-  times.toSorted((a, b) => a.seconds - b.seconds || (a.isCensored ? 1 : 0) - (b.isCensored ? 1 : 0));
+  times.toSorted(
+    (a, b) => a.seconds - b.seconds || (a.isCensored ? 1 : 0) - (b.isCensored ? 1 : 0),
+  );
 
 /**
  * Draws from sorted times by the estimator of Kaplan and Meier: a censored time passes its chance on to longer ones,
