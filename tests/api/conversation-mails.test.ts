@@ -70,10 +70,10 @@ test('what is written about a request is in the product at once, and in one mail
   await sendAll();
   const [first, ...more] = mailsTo('manager');
   expect(more).toEqual([]);
-  expect(first?.subject).toMatch(/^New comment: Fair in Lyon \(REQ-.*\), and 1 more$/);
+  expect(first?.subject).toMatch(/^Employee commented: Fair in Lyon, 120\.00 EUR, and 1 more$/);
   const link = `https://site.example/view-chatrequest/${requestId}`;
   expect(first?.text).toBe(
-    `Employee wrote: “Is the fair in May?”\n\nEmployee wrote: “And who goes?”\n\n${link}\n\nChoose what is mailed to you, and when: https://site.example/user/profile#mails\n`,
+    `Employee wrote: “Is the fair in May?”\n\nEmployee wrote: “And who goes?”\n\n${link}\n\nChange your email settings: https://site.example/user/profile#mails\n`,
   );
   expect(first?.html).toMatch(
     /<p[^>]*>Employee wrote: “Is the fair in May\?”<\/p><p[^>]*>Employee wrote: “And who goes\?”<\/p>/,
@@ -127,8 +127,8 @@ test('requests are mailed apart, and decisions at once', async () => {
   await Promise.all([one.follow(), other.follow()]);
   await sendAll();
   expect(mailsTo('manager').map(({ subject }) => subject.split(':')[0])).toEqual([
-    'Waits for your decision',
-    'Waits for your decision',
+    'Employee asks you to approve',
+    'Employee asks you to approve',
   ]);
   clock.advance(wait);
   await sendAll();
@@ -172,7 +172,7 @@ test('what was deleted is not mailed any more, nor left in the messages; what wa
   const texts = body.items.filter((one) => one.requestId === requestId).map(({ text }) => text);
   expect(texts).toEqual(
     expect.arrayContaining([
-      'Employee deleted what was written.',
+      expect.stringMatching(/^Employee deleted a comment on “Fair in Lyon” /),
       'Employee wrote: “Is it in May?”',
     ]),
   );
@@ -226,6 +226,6 @@ test('who is added is told at once, and a mention names the mail in which it goe
   clock.advance(wait);
   await sendAll();
   const [mail] = mailsTo('controller');
-  expect(mail?.subject).toMatch(/^Employee mentioned you: Fair in Lyon .*, and 1 more$/);
-  expect(mailsTo('manager')[0]?.subject).toMatch(/^New comment: .*, and 1 more$/);
+  expect(mail?.subject).toMatch(/^Employee mentioned you: Fair in Lyon, .*, and 1 more$/);
+  expect(mailsTo('manager')[0]?.subject).toMatch(/^Employee commented: .*, and 1 more$/);
 });

@@ -100,7 +100,7 @@ test('a mail that asks for a decision says what is needed for it, and leads to e
   for (const line of lines) expect(text.split('\n')).toContain(line);
   for (const address of linksOf(text).filter((one) => one.startsWith(site)))
     expect(html).toContain(`<a href="${address.replaceAll('&', '&#38;')}"`);
-  expect(text).toContain('opening it decides nothing');
+  expect(text).toContain('You confirm on the next page.');
 });
 
 test('a mail tells one due moment, by the clock of its reader', () => {

@@ -35,7 +35,7 @@ test('an approver is told of a task, in the product and by mail with a link to i
   expect(body.items).toMatchObject([
     {
       what: 'task',
-      title: expect.stringMatching(/^Waits for your decision: Fair in Lyon \(REQ-/),
+      title: 'Employee asks you to approve: Fair in Lyon, 120.00 EUR',
       readAt: null,
     },
   ]);

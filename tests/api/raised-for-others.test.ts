@@ -79,6 +79,6 @@ test('who is asked to decide reads both names', async () => {
   const [opened] = events.filter(({ type }) => type === 'stages-opened');
   if (!opened) throw new Error('No step was opened.');
   expect(messageText(request, opened, 'task').text).toMatch(
-    /^Manager for Employee asks for a decision/,
+    /^Manager for Employee needs your approval/,
   );
 });

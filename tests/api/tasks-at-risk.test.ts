@@ -128,9 +128,9 @@ describe('reminding several', () => {
     });
     expect(verifyChain(events)).toEqual({ ok: true });
     const { title, text, due } = messageText(request, event, 'reminder');
-    expect(title).toBe(`Reminder, waits for your decision: Fair in Lyon (${request.number})`);
+    expect(title).toBe('Admin reminds you to decide: Fair in Lyon, 120.00 EUR');
     expect(text).toMatch(
-      /^Admin reminds you: Employee still waits for your decision \(Step 1\)\..* “Please look\.”$/,
+      /^Admin reminds you: Employee waits for your decision \(Step 1\) on “Fair in Lyon” .* “Please look\.”$/,
     );
     expect(due).toEqual({ at: request.dueAt, since: expect.stringMatching(/Z$/) });
     const { body } = await api.call(listTasksAtRisk, { as: 'admin', query: { show: 'ahead' } });

@@ -23,7 +23,7 @@ afterAll(() => product?.stop());
 
 const Mails = z.object({ messages: z.array(z.object({ subject: z.string(), text: z.string() })) });
 /** Mails to the manager whose subject begins so. */
-async function mailed(begins = 'New comment: Projector') {
+async function mailed(begins = 'Sofia Rossi commented: Projector') {
   const answer = await fetch(`${product.url}/mail?to=manager@countersign.example`, {
     headers: { accept: 'application/json' },
   });

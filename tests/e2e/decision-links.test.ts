@@ -50,9 +50,9 @@ describe.skipIf(!findChromium())('a decision from a mail', () => {
     await signInOn(decision, manager);
     expect(new URL(decision.url()).pathname).toBe(link);
     await decision.getByRole('heading', { level: 1, name: 'Whiteboard' }).waitFor();
-    await expect
-      .poll(() => decision.getByRole('radio', { name: 'Approve' }).isChecked())
-      .toBe(true);
+    // The same parts as on the decision page: what each outcome leads to, and the path.
+    await says(decision, 'Yours is the final approval.');
+    await decision.getByRole('region', { name: 'Path' }).waitFor();
     expect((await statusOf(requestId)).status).toBe('InReview');
     await confirm(decision, 'Approve');
     await decision.getByRole('heading', { name: 'You have decided' }).waitFor();

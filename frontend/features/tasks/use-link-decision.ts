@@ -13,23 +13,21 @@ export function useLinkDecision(link: string, chosen: Outcome | undefined) {
   const [asked, setAsked] = useState(false);
   const { busy, refused, mend, attempt } = useAttempt();
   const refresh = useRefreshLink();
-  const needsComment = outcome !== undefined && outcome !== 'approve';
-  const isMissing = needsComment && comment.trim() === '';
+  const comments = comment.trim();
 
-  async function confirm() {
+  /** False where a comment is needed first. */
+  async function decide(one: Outcome): Promise<boolean> {
+    setOutcome(one);
     setAsked(true);
-    if (!outcome || isMissing) return;
-    await attempt(() => decideByMailLink(link, { outcome, comments: comment.trim() }));
+    if (one !== 'approve' && comments === '') return false;
+    await attempt(() => decideByMailLink(link, { outcome: one, comments }));
     // Also where it was refused: then something is true that this page did not know.
     await refresh();
+    return true;
   }
   return {
-    ...{ outcome, comment, needsComment, busy, refused, confirm },
-    missing: asked && isMissing,
-    choose(other: Outcome) {
-      setOutcome(other);
-      setAsked(false);
-    },
+    ...{ outcome, comment, busy, refused, decide },
+    missing: asked && outcome !== 'approve' && comments === '',
     write(text: string) {
       setComment(text);
       mend('comments');

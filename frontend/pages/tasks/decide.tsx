@@ -3,22 +3,28 @@ import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
+import { ButtonLink } from '#frontend/components/button.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { decisionLinkQuery } from '#frontend/data/decision-link.ts';
 import { changedFields } from '#frontend/features/requests/changed-fields.ts';
 import { RequestAnswers } from '#frontend/features/requests/components/request-answers.tsx';
+import { RequestChanges } from '#frontend/features/requests/components/request-changes.tsx';
 import { RequestFiles } from '#frontend/features/requests/components/request-files.tsx';
-import classes from '#frontend/features/tasks/components/link/link.module.css';
+import { RequestMeta } from '#frontend/features/requests/components/request-meta.tsx';
 import { LinkDecision } from '#frontend/features/tasks/components/link/link-decision.tsx';
-import { LinkFacts } from '#frontend/features/tasks/components/link/link-facts.tsx';
 import {
   LinkOutcome,
   SignInFirst,
 } from '#frontend/features/tasks/components/link/link-outcome.tsx';
 import { LinkProblem } from '#frontend/features/tasks/components/link/link-problem.tsx';
-import { StatusBadge } from '#frontend/widgets/status-badge.tsx';
+import { paths } from '#frontend/paths.ts';
+import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
+import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
 import type { PageModule } from '../page.ts';
+import classes from './decide.module.css';
 
 const Chosen = z.enum(['approve', 'return', 'reject']).optional().catch(undefined);
 
@@ -36,42 +42,63 @@ export function Page() {
       </>
     );
   const { task, details } = data;
-  const { request, form, values, files } = details;
+  const { request, form, values, files, path } = details;
   const { state } = data.link;
   return (
     <>
       <PageHeader
-        title={task.requestTitle}
+        title={request.title}
+        trail={[
+          { label: t`My tasks`, to: paths.myTasks },
+          { label: request.number, to: paths.viewRequest(request.requestId) },
+        ]}
         meta={
           <>
-            <span>{task.requestNumber}</span>
-            <StatusBadge status={request.status} />
+            <RequestMeta request={request} />
+            <RequestOwner requester={request.requester} raisedBy={request.raisedBy} />
           </>
         }
+        actions={
+          state === 'open' ? (
+            <ButtonLink
+              variant="default"
+              to={paths.reviewTask(task.taskId)}
+            >{t`Open the request`}</ButtonLink>
+          ) : undefined
+        }
       />
-      <div className={classes.page}>
-        <LinkFacts task={task} />
-        {state === 'open' ? (
+      <RecordLayout
+        asideLabel={t`Decision and path`}
+        aside={
           <>
-            <LinkDecision
-              link={link}
-              details={data}
-              chosen={Chosen.parse(query.get('outcome') ?? undefined)}
-            />
-            <RequestAnswers
-              form={form}
-              values={values}
-              sentAt={request.submittedAt}
-              changed={changedFields(details)}
-            />
-            <RequestFiles files={files} round={request.round} />
+            {state === 'open' ? (
+              <LinkDecision
+                link={link}
+                details={data}
+                chosen={Chosen.parse(query.get('outcome') ?? undefined)}
+              />
+            ) : state === 'signIn' ? (
+              <SignInFirst details={data} />
+            ) : (
+              <LinkOutcome details={data} />
+            )}
+            <Panel title={t`Path`} look="boxed">
+              <PathTrack path={path} size="compact" />
+            </Panel>
           </>
-        ) : state === 'signIn' ? (
-          <SignInFirst details={data} />
-        ) : (
-          <LinkOutcome details={data} />
-        )}
-      </div>
+        }
+      >
+        <RequestAnswers
+          form={form}
+          values={values}
+          sentAt={request.submittedAt}
+          changed={changedFields(details)}
+        >
+          <RequestChanges details={details} />
+        </RequestAnswers>
+        <RequestFiles files={files} round={request.round} />
+      </RecordLayout>
+      <div className={state === 'open' ? classes.room : undefined} />
     </>
   );
 }

@@ -27,7 +27,7 @@ const dids: Record<What, (facts: Facts) => string> = {
     byHand ? t`reminds you to decide ${it}` : t`still waits for your decision on ${it}`,
   overdue: ({ it }) => t`${it} is overdue`,
   escalated: ({ it }) => t`escalated ${it}`,
-  notNeeded: ({ it }) => t`decided or withdrew ${it}: it waits for you no longer`,
+  notNeeded: ({ it }) => t`decided or withdrew ${it}; you don’t need to do anything`,
   comment: ({ it }) => t`wrote about ${it}`,
   mentioned: ({ it }) => t`mentioned you in ${it}`,
   asked: ({ it }) => t`asks you about ${it}`,

@@ -1,6 +1,7 @@
 import { linkValidFor } from '#functions/store/decision-link-store.ts';
 import { t } from '#shared/language/t.ts';
 import { moneyText } from '#shared/money-text.ts';
+import { oneLine } from '#shared/one-line.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { sayMoment } from './say-moment.ts';
 
@@ -20,7 +21,7 @@ export function factsOf({ task }: Ask, timeZone: string): Fact[] {
   const { requester, raisedBy = requester, insteadOf, amount, dueAt } = task;
   const fact = (label: string, value: string | null | undefined): Fact[] =>
     // A title with lines of its own could look like ours.
-    value ? [{ label, value: value.replace(/\s+/g, ' ') }] : [];
+    value ? [{ label, value: oneLine(value) }] : [];
   return [
     ...fact(t`Request`, task.requestTitle),
     ...fact(t`Number`, task.requestNumber),
@@ -60,6 +61,6 @@ export function waysOf(site: string, { task, link, isOpen, mayReturn }: Ask): Wa
 export function noteOf({ isOpen, link }: Ask): string | undefined {
   if (!isOpen) return t`It no longer waits for you.`;
   return link
-    ? t`Each link opens a page where you confirm: opening it decides nothing. They work for you alone, for ${linkValidFor} days.`
+    ? t`You confirm on the next page. Links work for ${linkValidFor} days, only for you.`
     : undefined;
 }

@@ -128,7 +128,7 @@ function ofSeveral(messages: readonly Message[], given: Given): Body[] {
 export function mailBody(messages: readonly Message[], given: Given): Body {
   const { site } = given;
   const [link = site, ...others] = new Set(messages.map((message) => linkTo(site, message)));
-  const choose = t`Choose what is mailed to you, and when`;
+  const choose = t`Change your email settings`;
   const choice = `${site}/user/profile#mails`;
   const parts = [
     ...(others.length > 0 ? ofSeveral(messages, given) : ofOne(link, messages, given)),

@@ -1,8 +1,10 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
+import { oneLine, shorten } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
 import { tagsOf } from '../mail-tags.ts';
+import { longestTitle } from '../notify/message-title.ts';
 import type { FindAsks } from './find-asks.ts';
 import { mailBody } from './mail-body.ts';
 
@@ -85,7 +87,7 @@ export function mailer(
         EmailTags: tagsOf(message, messages),
         Content: {
           Simple: {
-            Subject: part(`${lead.title.replace(/\s+/g, ' ')}${more}`),
+            Subject: part(`${shorten(oneLine(lead.title), longestTitle - more.length)}${more}`),
             Body: { Text: part(text), Html: part(html) },
             Headers: headersOf(message, messages, base),
           },

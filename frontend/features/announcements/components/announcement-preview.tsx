@@ -33,7 +33,7 @@ export function AnnouncementPreview({ title, text, from }: AnnouncementPreviewPr
           {name}
         </p>
         <p className={classes.hint}>{t`Open it in Countersign`}</p>
-        <p className={classes.hint}>{t`Choose what is mailed to you, and when`}</p>
+        <p className={classes.hint}>{t`Change your email settings`}</p>
       </section>
     </div>
   );

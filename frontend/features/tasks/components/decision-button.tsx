@@ -14,17 +14,27 @@ type DecisionButtonProps = {
   readonly outcome: Outcome;
   /** the one that Ctrl Enter sends; approving until another is chosen */
   readonly isChosen: boolean;
+  readonly isBusy?: boolean;
+  /** whether its letter decides */
+  readonly hasKey?: boolean;
   readonly onClick: () => void;
 };
 
-export function DecisionButton({ outcome, isChosen, onClick }: DecisionButtonProps) {
+export function DecisionButton({
+  outcome,
+  isChosen,
+  isBusy = false,
+  hasKey = true,
+  onClick,
+}: DecisionButtonProps) {
   const { label, letter, Icon } = looks[outcome];
   return (
     <Button
       variant={isChosen ? 'filled' : 'default'}
       className={isChosen ? classes.chosen : outcome === 'reject' ? classes.reject : undefined}
       leftSection={<Icon size={16} />}
-      rightSection={<kbd>{letter}</kbd>}
+      rightSection={hasKey ? <kbd>{letter}</kbd> : undefined}
+      loading={isBusy}
       onClick={onClick}
     >
       {label}

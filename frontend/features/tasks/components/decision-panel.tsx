@@ -9,6 +9,7 @@ import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { allEffects } from '../effect-words.ts';
 import { useDecide } from '../use-decide.ts';
 import { TaskMenu } from './acts/task-menu.tsx';
+import { commentNeeded } from './comment-needed.ts';
 import { DecisionButton } from './decision-button.tsx';
 import classes from './decision-panel.module.css';
 import { FieldsToCorrect } from './fields-to-correct.tsx';
@@ -18,12 +19,6 @@ type DecisionPanelProps = {
   readonly onDecided: () => void;
   readonly onBack: () => void;
 };
-
-const needed = {
-  approve: '',
-  return: t`Say what has to change.`,
-  reject: t`Say why it is rejected.`,
-} as const satisfies Record<Outcome, string>;
 
 const outcomes = ['approve', 'return', 'reject'] as const;
 
@@ -114,7 +109,7 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
         maxRows={10}
         maxLength={4000}
         value={comment}
-        error={asked && comment.trim() === '' ? needed[asked] : undefined}
+        error={asked && comment.trim() === '' ? commentNeeded[asked] : undefined}
         onChange={({ target }) => setComment(target.value)}
         onKeyDown={typeKey}
       />

@@ -1,15 +1,15 @@
 import { Textarea } from '@mantine/core';
-import { Button, ButtonLink } from '#frontend/components/button.tsx';
-import { ChoiceList } from '#frontend/components/choice-list.tsx';
+import { type KeyboardEvent, useRef } from 'react';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
-import { Panel } from '#frontend/components/panel.tsx';
+import { useBottomBar } from '#frontend/components/use-bottom-bar.ts';
 import type { Outcome } from '#frontend/data/task-acts.ts';
-import { t } from '#frontend/lib/text.ts';
-import { paths } from '#frontend/paths.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { DecisionLink } from '#shared/tasks/decision-links-api.ts';
-import { effectWords } from '../../effect-words.ts';
+import { allEffects } from '../../effect-words.ts';
 import { useLinkDecision } from '../../use-link-decision.ts';
-import classes from './link.module.css';
+import { commentNeeded } from '../comment-needed.ts';
+import { DecisionButton } from '../decision-button.tsx';
+import classes from '../decision-panel.module.css';
 
 type LinkDecisionProps = {
   readonly link: string;
@@ -18,74 +18,74 @@ type LinkDecisionProps = {
   readonly chosen: Outcome | undefined;
 };
 
-const verbs = {
-  approve: t`Approve`,
-  return: t`Send back`,
-  reject: t`Reject`,
-} as const satisfies Record<Outcome, string>;
-const needed = {
-  approve: '',
-  return: t`Say what has to change.`,
-  reject: t`Say why it is rejected.`,
-} as const satisfies Record<Outcome, string>;
-
-/** The second step of a decision by a link: what is decided, a comment, and one button that does it. */
-export function LinkDecision({ link, details, chosen }: LinkDecisionProps) {
+/** The decision panel for a link of a mail: what the mail chose comes first, and pressing a button decides. */
+export function LinkDecision({ link, details, chosen: meant }: LinkDecisionProps) {
   const { can, task } = details;
-  const lawful = chosen === 'return' && !can.return ? undefined : chosen;
-  const { outcome, comment, needsComment, missing, busy, refused, choose, write, confirm } =
-    useLinkDecision(link, lawful);
+  const lawful = meant === 'return' && !can.return ? undefined : meant;
+  const { outcome, comment, missing, busy, refused, decide, write } = useLinkDecision(link, lawful);
+  const panel = useRef<HTMLElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useBottomBar(panel);
+  const chosen = outcome ?? 'approve';
   const offered = (['approve', 'return', 'reject'] as const).filter(
-    (one) => one !== 'return' || can.return,
+    (one) => one !== chosen && (one !== 'return' || can.return),
   );
-  const problem = refusedAt(refused, 'comments') ?? (missing && outcome ? needed[outcome] : '');
+  const problem = refusedAt(refused, 'comments') ?? (missing ? commentNeeded[chosen] : '');
+  const elsewhere = refusedElsewhere(refused, ['comments']);
+  async function press(one: Outcome) {
+    if (!(await decide(one))) box.current?.focus();
+  }
+  function typeKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void press(chosen);
+  }
   return (
-    <Panel title={t`Your decision`} look="boxed">
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
-        }}
-      >
-        <ChoiceList<Outcome | ''>
-          label={t`Decision`}
-          value={outcome ?? ''}
-          choices={offered.map((value) => ({ value, label: verbs[value] }))}
-          onChange={(value) => value && choose(value)}
-        />
-        <Textarea
-          label={needsComment ? t`Comment` : t`Comment (optional)`}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={4000}
-          value={comment}
-          required={needsComment}
-          error={problem || undefined}
-          onChange={({ target }) => write(target.value)}
-        />
-        <p className={classes.effect} aria-live="polite">
-          {outcome
-            ? effectWords(details.effects, outcome, task.requester.name)
-            : t`Nothing is decided yet.`}
+    <section ref={panel} className={classes.panel} aria-label={t`Your decision`} data-open>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t`Your decision`}</h2>
+        <span className={classes.hint}>
+          {task.insteadOf ? rich`${task.stageName}, for ${task.insteadOf.name}` : task.stageName}
+        </span>
+      </div>
+      <Textarea
+        ref={box}
+        className={classes.comment ?? ''}
+        aria-label={t`Comment`}
+        aria-keyshortcuts="Control+Enter"
+        placeholder={t`Comment (required to reject or send back)`}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={4000}
+        value={comment}
+        error={problem || undefined}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={typeKey}
+      />
+      <div className={classes.actions}>
+        {[chosen, ...offered].map((one) => (
+          <DecisionButton
+            key={one}
+            outcome={one}
+            isChosen={one === chosen}
+            isBusy={busy && one === chosen}
+            hasKey={false}
+            onClick={() => void press(one)}
+          />
+        ))}
+      </div>
+      <div className={classes.next}>
+        {allEffects(details.effects, task.requester.name).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <p>{t`Nothing is decided yet.`}</p>
+      </div>
+      {elsewhere ? (
+        <p className={classes.notice} role="alert">
+          {elsewhere}
         </p>
-        {refusedElsewhere(refused, ['comments']) ? (
-          <p className={classes.refused} role="alert">
-            {refusedElsewhere(refused, ['comments'])}
-          </p>
-        ) : null}
-        <div className={classes.actions}>
-          <Button type="submit" loading={busy} disabled={!outcome}>
-            {outcome ? verbs[outcome] : t`Choose a decision`}
-          </Button>
-          <ButtonLink
-            variant="default"
-            to={paths.reviewTask(task.taskId)}
-          >{t`Open the request`}</ButtonLink>
-        </div>
-      </form>
-    </Panel>
+      ) : null}
+    </section>
   );
 }

@@ -1,0 +1,9 @@
+import type { Outcome } from '#frontend/data/task-acts.ts';
+import { t } from '#frontend/lib/text.ts';
+
+/** What a decision asks for that has no comment yet. */
+export const commentNeeded = {
+  approve: '',
+  return: t`Say what has to change.`,
+  reject: t`Say why it is rejected.`,
+} as const satisfies Record<Outcome, string>;

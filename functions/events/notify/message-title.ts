@@ -1,0 +1,104 @@
+import { t } from '#shared/language/t.ts';
+import { moneyText } from '#shared/money-text.ts';
+import { oneLine, shorten } from '#shared/one-line.ts';
+import type { Event } from '#shared/requests/event.ts';
+import type { Request } from '#shared/requests/request.ts';
+
+type What = Event['tells'][number]['what'];
+type Facts = {
+  /** The request with its amount: "Laptop, 1,150.30 EUR". */
+  readonly it: string;
+  /** Who acted; the product itself when nobody did. */
+  readonly who: string;
+  readonly requester: string;
+  /** Who has it now, by one name. */
+  readonly holder: string;
+  /** Its reader can decide it. */
+  readonly isYours: boolean;
+  readonly byItself: boolean;
+  /** It was sent back before. */
+  readonly again: boolean;
+  readonly type: Event['type'];
+};
+
+/** Characters of a title, which is the subject of a mail. */
+export const longestTitle = 90;
+/** Those of a name in it, and of what a request is about, at least. */
+const longestName = 24;
+const shortestThing = 12;
+
+type Title = (facts: Facts) => string;
+const approved: Title = ({ who, requester, byItself, it }) =>
+  byItself ? t`Approved, request of ${requester}: ${it}` : t`Approved by ${who}: ${it}`;
+const rejected: Title = ({ who, requester, byItself, it }) =>
+  byItself ? t`Rejected, request of ${requester}: ${it}` : t`Rejected by ${who}: ${it}`;
+const returned: Title = ({ who, requester, byItself, it }) =>
+  byItself ? t`Sent back, request of ${requester}: ${it}` : t`Sent back by ${who}: ${it}`;
+const withdrawn: Title = ({ who, requester, byItself, it }) =>
+  byItself ? t`Withdrawn, request of ${requester}: ${it}` : t`Withdrawn by ${who}: ${it}`;
+const notNeeded: Title = ({ who, requester, byItself, it }) =>
+  byItself
+    ? t`No longer needs you, request of ${requester}: ${it}`
+    : t`No longer needs you, by ${who}: ${it}`;
+const endings: Partial<Record<Event['type'], Title>> = { approved, rejected, returned, withdrawn };
+
+/** Who, what, and how much: what a person reads in a list of mails. */
+const titles: Record<What, Title> = {
+  task: ({ requester, it }) => t`${requester} asks you to approve: ${it}`,
+  approved,
+  rejected,
+  objected: ({ who, it }) => t`${who} objects: ${it}`,
+  returned,
+  withdrawn,
+  reminder: ({ who, requester, byItself, it }) =>
+    byItself
+      ? t`${requester} waits for your decision: ${it}`
+      : t`${who} reminds you to decide: ${it}`,
+  overdue: ({ requester, holder, isYours, it }) =>
+    isYours ? t`Overdue, request of ${requester}: ${it}` : t`Overdue with ${holder}: ${it}`,
+  escalated: ({ who, requester, holder, isYours, byItself, it }) => {
+    if (!byItself) return t`Escalated by ${who}: ${it}`;
+    return isYours
+      ? t`Escalated to you, from ${requester}: ${it}`
+      : t`Escalated to ${holder}: ${it}`;
+  },
+  notNeeded: (facts) => (endings[facts.type] ?? notNeeded)(facts),
+  comment: ({ who, it }) => t`${who} commented: ${it}`,
+  mentioned: ({ who, it }) => t`${who} mentioned you: ${it}`,
+  asked: ({ who, it }) => t`${who} asks you: ${it}`,
+  added: ({ who, it }) => t`${who} added you: ${it}`,
+  corrected: ({ who, it }) => t`${who} deleted a comment: ${it}`,
+  failed: ({ requester, it }) => t`Workflow stopped, request of ${requester}: ${it}`,
+  gap: ({ requester, it }) => t`No step applies, request of ${requester}: ${it}`,
+  tooFew: ({ requester, it }) => t`Too few approvers, request of ${requester}: ${it}`,
+  raised: ({ who, again, it }) =>
+    again ? t`${who} sent again for you: ${it}` : t`${who} raised for you: ${it}`,
+};
+
+const length = (text: string) => [...text].length;
+
+/** What an event tells somebody, in one line: the subject of a mail. */
+export function messageTitle(
+  { title, amount, requester, assignees }: Request,
+  { by, type }: Event,
+  what: What,
+  isYours: boolean,
+): string {
+  const [first] = assignees;
+  const make = (thing: string, most: number) => {
+    const nameOf = ({ name }: { readonly name: string }) => shorten(oneLine(name), most);
+    return titles[what]({
+      it: amount ? `${thing}, ${moneyText(amount)}` : thing,
+      who: by ? nameOf(by) : t`The product`,
+      requester: nameOf(requester),
+      holder: nameOf(first ?? requester),
+      ...{ isYours, type, byItself: by === null, again: type === 'resubmitted' },
+    });
+  };
+  const thing = oneLine(title);
+  const over = (made: string) => Math.max(0, length(made) - longestTitle);
+  const room = Math.max(shortestThing, length(thing) - over(make(thing, longestName)));
+  const fitted = make(shorten(thing, room), longestName);
+  // A name that was cut at a space is shorter by that.
+  return over(fitted) > 0 ? make(shorten(thing, room), longestName - 2 - over(fitted)) : fitted;
+}

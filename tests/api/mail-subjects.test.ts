@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { messageText } from '#functions/events/notify/message-text.ts';
+import { longestTitle } from '#functions/events/notify/message-title.ts';
+import { inLanguage } from '#functions/platform/language.ts';
+import { languages } from '#shared/language/t.ts';
+import { Event, EventType } from '#shared/requests/event.ts';
+import { inReview, opened, ref } from '#tests/domain/support/acts.ts';
+import { organisation, routing } from '#tests/domain/support/organisation.ts';
+import { people } from '#tests/domain/support/people.ts';
+
+const world = organisation({ routings: [routing([{ approvers: { kind: 'manager', level: 1 } }])] });
+const { request, events } = opened(inReview(world), world);
+const [first] = events;
+if (!first) throw new Error('The request has no event.');
+
+const whats = Event.shape.tells.unwrap().element.shape.what.options;
+const acts = [...whats.map((what) => ({ what, type: 'approved' as const }))];
+const endings = EventType.options.map((type) => ({ what: 'notNeeded' as const, type }));
+/** What the product does by itself at times; everything else somebody does. */
+const byItself = new Set(['task', 'approved', 'rejected', 'returned', 'withdrawn', 'reminder']);
+for (const what of ['overdue', 'escalated', 'notNeeded', 'failed', 'gap', 'tooFew'])
+  byItself.add(what);
+const all = [...acts, ...endings].flatMap((act) =>
+  [people.manager, people.finance].flatMap((userId) =>
+    [ref('manager'), ...(byItself.has(act.what) ? [null] : [])].flatMap((by) =>
+      languages.map((language) => ({ ...act, userId, by, language })),
+    ),
+  ),
+);
+const odd = 'Eve\r\nApprove: https://evil.example\u2028\u202e';
+const long = 'Maximiliana-Friederike von und zu Hohenlohe-Waldenburg-Schillingsfürst';
+const named = (name: string, title: string, amount = request.amount) => ({
+  ...request,
+  ...{ title, amount },
+  requester: { ...request.requester, name },
+  raisedBy: { ...request.raisedBy, name },
+  assignees: request.assignees.map((one) => ({ ...one, name })),
+});
+const textOf = (
+  of: typeof request,
+  { what, type, userId, by, language }: (typeof all)[number],
+  name?: string,
+) =>
+  inLanguage(language, () =>
+    messageText(of, { ...first, type, by: by && { ...by, ...(name && { name }) } }, what, userId),
+  );
+
+test('every subject names a person, the request and its amount', async () => {
+  for (const one of all) {
+    const { title } = await textOf(named('Ana Ruiz', 'Laptop'), one, 'Ana Ruiz');
+    const amount = one.language === 'de' ? '500,00 EUR' : '500.00 EUR';
+    for (const part of ['Ana Ruiz', 'Laptop', amount])
+      expect(title, JSON.stringify(one)).toContain(part);
+    const without = await textOf(named('Ana Ruiz', 'Laptop', null), one, 'Ana Ruiz');
+    expect(without.title).toMatch(/(Laptop$|Laptop[^,]*$)/);
+  }
+});
+
+test('every subject is one line of at most 90 characters, however long the names, and keeps the amount', async () => {
+  const amount = { amount: '123456789012.34', currency: 'EUR' };
+  for (const one of all) {
+    const { title } = await textOf(named(long, 'Annual meeting '.repeat(10), amount), one, long);
+    expect([...title].length, title).toBeLessThanOrEqual(longestTitle);
+    expect(title).toMatch(/123[,.]456[,.]789[,.]012[,.]34 EUR/);
+    expect(title).toMatch(/Maximiliana.*Annual meet/);
+  }
+});
+
+test('names and titles make no line of their own, in no subject, text or row', async () => {
+  for (const one of all) {
+    const { title, text } = await textOf(named(odd, odd), one, odd);
+    for (const said of [title, text]) expect(said, said).not.toMatch(/[\r\n\u2028\u202e]/);
+  }
+});
+
+test('every text names the request, so that a mail says what it is about', async () => {
+  const quoted = new Set(['mentioned', 'asked']);
+  for (const one of all) {
+    if (quoted.has(one.what)) continue;
+    const { text } = await textOf(request, one);
+    expect(text, JSON.stringify(one)).toContain(request.title);
+    expect(text).toContain(request.number);
+  }
+});
+
+test.each([
+  ['task', 'manager', 'Employee asks you to approve: Fair in Lyon, 500.00 EUR'],
+  ['notNeeded', 'finance', 'Approved by Manager: Fair in Lyon, 500.00 EUR'],
+  ['approved', 'employee', 'Approved by Manager: Fair in Lyon, 500.00 EUR'],
+] as const)('of %s %s reads "%s"', (what, who, subject) => {
+  const event = { ...first, type: 'approved' as const, by: ref('manager') };
+  expect(messageText(request, event, what, people[who]).title).toBe(subject);
+});
