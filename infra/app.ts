@@ -14,6 +14,7 @@ import {
   grantAccounts,
   grantAsking,
   grantDescribe,
+  grantEnding,
   grantFiles,
   grantReadingLogs,
   grantSignal,
@@ -162,6 +163,7 @@ export function countersign(app: App, codeOf: CodeOf) {
   });
   grantTable(tabs, table, ...reads, 'PutItem', 'DeleteItem');
   for (const teller of [notifier, tabs, announcer]) grantTelling(teller, live);
+  grantEnding(tabs, live);
   live.serve(tabs);
   const mailing = served.filter(({ area }) => areasThatMail.has(area.name));
   const tellers = [notifier, announcer, reporter, ...mailing.map(({ handler }) => handler)];

@@ -8,6 +8,9 @@ const Package = z.object({
   dependencies: Names,
   optionalDependencies: Names,
   resolved: z.string().optional(),
+  integrity: z.string().optional(),
+  link: z.boolean().default(false),
+  inBundle: z.boolean().default(false),
 });
 const file = join(import.meta.dirname, '../package-lock.json');
 const { packages } = z
@@ -36,4 +39,11 @@ test('npm ci finds in the lock file all that a package needs on any platform', (
 test('packages come from whatever registry is set: the lock file names none', () => {
   const addresses = Object.values(packages).flatMap(({ resolved }) => resolved ?? []);
   expect(addresses.filter((address) => address.includes(':'))).toEqual([]);
+});
+
+test('whatever npm ci downloads is compared with the hash of the lock file, on any platform', () => {
+  const unchecked = Object.entries(packages).flatMap(([folder, one]) =>
+    folder.includes('node_modules/') && !one.link && !one.inBundle && !one.integrity ? folder : [],
+  );
+  expect(unchecked).toEqual([]);
 });

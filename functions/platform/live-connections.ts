@@ -1,5 +1,6 @@
 import {
   ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
@@ -36,6 +37,18 @@ export function liveConnections(client = new ApiGatewayManagementApiClient(limit
         }
       });
       return [...new Set(gone.flat())];
+    },
+
+    /** Ends connections; one that is gone already is ended. */
+    async end(connectionIds: readonly string[]): Promise<void> {
+      await mapLimited(connectionIds, maxConcurrency, async (ConnectionId) => {
+        try {
+          await client.send(new DeleteConnectionCommand({ ConnectionId }));
+        } catch (error) {
+          if (!(error instanceof GoneException))
+            log.warn('connection not ended', { error: String(error) });
+        }
+      });
     },
   };
 }

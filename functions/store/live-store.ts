@@ -20,6 +20,9 @@ const openFor = 2 * 3600;
 /** Tabs that hear of one request or one person. Who comes to more of a request is told so, and asks. */
 export const mostListeners = 200;
 
+/** Open tabs of one person that are told of changes; the oldest make room for new ones. */
+export const mostConnections = 30;
+
 /** Whose connection it is, as their token said when they asked for it. `since`: when they signed in. */
 export const LivePerson = z.object({
   userId: Id,
@@ -129,6 +132,12 @@ export function liveStore(table: Table) {
         connectionWrite(connection),
         joining(personChannel(person.userId), listener),
       ]);
+    },
+
+    /** The oldest connections of a person beyond those that are allowed at once. */
+    async surplus(userId: string, now: string): Promise<string[]> {
+      const all = await readListeners(table, personChannel(userId), now);
+      return all.slice(mostConnections).map(({ connectionId }) => connectionId);
     },
 
     /**

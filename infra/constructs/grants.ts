@@ -138,9 +138,13 @@ export function grantDescribe(to: Lambda, ...machineNames: readonly string[]) {
     });
 }
 
-/** Allows telling open connections something; neither listing nor closing them. */
-export function grantTelling(to: Lambda, { api, stage }: LiveApi) {
-  const all = `${stage.stageName}/POST/@connections/*`;
+/** Allows telling open connections something, and nothing else. */
+export const grantTelling = (to: Lambda, live: LiveApi) => grantManaging(to, live, 'POST');
+/** Allows ending open connections; not listing them. */
+export const grantEnding = (to: Lambda, live: LiveApi) => grantManaging(to, live, 'DELETE');
+
+function grantManaging(to: Lambda, { api, stage }: LiveApi, method: 'POST' | 'DELETE') {
+  const all = `${stage.stageName}/${method}/@connections/*`;
   const connections = Stack.of(to).formatArn({
     service: 'execute-api',
     resource: api.apiId,

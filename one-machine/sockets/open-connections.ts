@@ -112,6 +112,14 @@ export function openConnections({ api, invoke, clock, originHeaders }: Options) 
       return true;
     },
 
+    /** Whether the connection was there to be ended. */
+    end(connectionId: string): boolean {
+      const found = open.get(connectionId);
+      if (found?.socket.readyState !== WebSocket.OPEN) return false;
+      found.socket.close(1000);
+      return true;
+    },
+
     stop(): void {
       clearInterval(checking);
       for (const { socket } of open.values()) socket.terminate();

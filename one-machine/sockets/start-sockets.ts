@@ -22,7 +22,7 @@ const payloadLimit = 128 * 1024;
 
 /**
  * Starts the WebSocket API, if the template has one, and of the API that manages its connections the operation that
- * tells one of them something.
+ * tell one of them something, and end it.
  */
 export async function startSockets(options: {
   readonly api: SocketApi | undefined;
@@ -46,10 +46,17 @@ export async function startSockets(options: {
     const path = `/${api.stage}/@connections/`;
     const url = decodeURIComponent(request.url ?? '');
     const id = url.startsWith(path) ? url.slice(path.length) : '';
-    const resource = arn('execute-api', `${api.id}/${api.stage}/POST/@connections/${id}`);
+    const resource = arn(
+      'execute-api',
+      `${api.id}/${api.stage}/${request.method}/@connections/${id}`,
+    );
     const asks = () => [{ action: 'execute-api:ManageConnections', resource }];
     const refusal = refusalOf(request, body, 'execute-api', callers, asks);
     if (refusal) return void refuse(403, 'ForbiddenException', refusal);
+    if (request.method === 'DELETE' && id !== '') {
+      if (!connections.end(id)) return void refuse(410, 'GoneException', 'Gone');
+      return void response.writeHead(204).end();
+    }
     if (request.method !== 'POST' || id === '')
       return void refuse(501, 'NotImplemented', `${request.method} is not known on one machine.`);
     if (body.length > payloadLimit)

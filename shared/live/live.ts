@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { Id, PersonRef } from '../fields.ts';
 
+/** By this code a tab closes a connection that another one of its person has replaced. */
+export const replacedCode = 4008;
+
 /** The subprotocol that both ends of a live connection speak; the browser names its ticket after it. */
 export const liveProtocol = 'countersign.live';
 
@@ -22,13 +25,14 @@ export type LiveCall = z.infer<typeof LiveCall>;
  * What a browser hears. A notice says that something changed and never what: whoever hears it asks the services, with
  * their rules. `mine`: tasks, messages or requests of the person; `request`: the one that is shown; `looking`: who else
  * has it on screen; `full`: too many have it, so that this tab is not told of its changes and asks; `here`: the answer
- * to `stay`.
+ * to `stay`; `replaced`: the person opened more tabs than are told at once, and this one, the oldest, is told no more.
  */
 export const Notice = z.discriminatedUnion('what', [
   z.object({ what: z.literal('mine') }),
   z.object({ what: z.literal('request'), requestId: Id }),
   z.object({ what: z.literal('full'), requestId: Id }),
   z.object({ what: z.literal('here') }),
+  z.object({ what: z.literal('replaced') }),
   z.object({ what: z.literal('looking'), requestId: Id, people: z.array(PersonRef) }),
 ]);
 export type Notice = z.infer<typeof Notice>;

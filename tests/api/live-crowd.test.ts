@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { liveStore, mostListeners } from '#functions/store/live-store.ts';
+import { liveStore, mostConnections, mostListeners } from '#functions/store/live-store.ts';
 import { mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Notice } from '#shared/live/live.ts';
@@ -61,4 +61,28 @@ test('a tab too many is told so, hears of nothing of that request, and joins ano
   await live.tell(other);
   expect(of('request', await tab.heard())).toHaveLength(1);
   await tab.close();
+});
+
+test('a person has 30 tabs that are told of changes: each further one ends the oldest, which is told so, and nobody else loses one', async () => {
+  const { requestId } = await setScene(api, 'open');
+  const colleague = await live.open('manager');
+  await colleague.look(requestId);
+  const tabs: OpenTab[] = [];
+  for (let n = 0; n < mostConnections + 3; n += 1) {
+    tabs.push(await live.open('employee'));
+    // The oldest is known by the second.
+    live.advance(1);
+  }
+  const [first, second, third, ...others] = tabs;
+  const surplus = [first, second, third].flatMap((tab) => tab ?? []);
+  for (const tab of surplus) {
+    await expect.poll(tab.isOpen).toBe(false);
+    expect(tab.notices()).toContainEqual({ what: 'replaced' });
+  }
+  await live.tell(requestId);
+  const heard = await Promise.all(others.map((tab) => tab.heard()));
+  expect(heard.filter((all) => of('mine', all).length === 1)).toHaveLength(mostConnections);
+  expect(heard.flat().filter(({ what }) => what === 'replaced')).toEqual([]);
+  expect(of('request', await colleague.heard())).toHaveLength(1);
+  await Promise.all([colleague, ...others].map((tab) => tab.close()));
 });

@@ -166,7 +166,7 @@ test('the reconciler sees executions of this machine only, and starts none itsel
   );
 });
 
-test('open tabs are told something by the three functions for it, which can neither list nor close them', () => {
+test('open tabs are told something by the three functions for it, none can list them, and only the one that opens them ends them', () => {
   const telling = statements.filter(({ actions }) =>
     actions.some((action: string) => action.startsWith('execute-api:')),
   );
@@ -175,12 +175,22 @@ test('open tabs are told something by the three functions for it, which can neit
     'EventsNotify',
     'WorkflowsAnnouncement',
   ]);
-  for (const { actions, resources } of telling) {
+  const methods = telling.flatMap(({ role, actions, resources }) => {
     expect(actions).toEqual(['execute-api:ManageConnections']);
-    expect(JSON.stringify(resources)).toMatch(
-      /\{"Ref":"Live[0-9A-F]{8}"\},"\/live\/POST\/@connections\/\*"\]\]\}\]$/,
-    );
-  }
+    return resources.map((resource: unknown) => {
+      const [, method] =
+        /\{"Ref":"Live[0-9A-F]{8}"\},"\/live\/([A-Z]+)\/@connections\/\*"\]\]\}$/.exec(
+          JSON.stringify(resource),
+        ) ?? [];
+      return `${role} ${method}`;
+    });
+  });
+  expect(methods.sort()).toEqual([
+    'EventsLive DELETE',
+    'EventsLive POST',
+    'EventsNotify POST',
+    'WorkflowsAnnouncement POST',
+  ]);
 });
 
 test('what only looks may not write', () => {

@@ -1,5 +1,5 @@
 import { callApi } from '#frontend/lib/api-client.ts';
-import { type LiveCall, liveProtocol, Notice } from '#shared/live/live.ts';
+import { type LiveCall, liveProtocol, Notice, replacedCode } from '#shared/live/live.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
 import { setCrowdedOut } from './live-state.ts';
 import { onShownChange, shownRequest } from './shown-request.ts';
@@ -82,7 +82,9 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
     setCrowdedOut(false);
     say({ action: 'look', requestId: shownRequest(), turn });
   };
-  const isWanted = () => !signal.aborted && !document.hidden && navigator.onLine;
+  /** Others of this person's tabs are told instead, until somebody turns to this one. */
+  let isReplaced = false;
+  const isWanted = () => !signal.aborted && !document.hidden && navigator.onLine && !isReplaced;
   const openLater = () => {
     if (isWanted()) wait('open', pauseOf(attempt), () => void open());
     attempt += 1;
@@ -101,7 +103,10 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
     opening.onmessage = ({ data }) => {
       heard();
       const notice = noticeIn(data);
-      if (notice && notice.what !== 'here') hear(notice);
+      if (notice?.what === 'replaced') {
+        isReplaced = true;
+        close(replacedCode);
+      } else if (notice && notice.what !== 'here') hear(notice);
     };
     opening.onclose = () => drop(opening);
   }
@@ -129,19 +134,20 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
     }
   }
 
-  function close(): void {
+  function close(code?: number): void {
     const closing = socket;
     socket = undefined;
     cancel('open', 'good', 'stay', 'answer');
     if (!closing) return;
     // Browsers write an error for one that ends before it was open.
     closing.onopen = () => closing.close();
-    if (closing.readyState === WebSocket.OPEN) closing.close();
+    if (closing.readyState === WebSocket.OPEN) closing.close(code);
     lost();
   }
   const onVisibility = () => {
-    if (document.hidden) return wait('hidden', hiddenFor, close);
+    if (document.hidden) return wait('hidden', hiddenFor, () => close());
     cancel('hidden');
+    isReplaced = false;
     stay();
     void open();
   };

@@ -53,16 +53,31 @@ export async function serveConnection(deps: ConnectionDeps, given: unknown): Pro
 
 /** The ticket is the second subprotocol: an address is written into logs, this header is not. */
 async function connect(
-  { live, originKey, now }: ConnectionDeps,
+  deps: ConnectionDeps,
   { headers, requestContext: { connectionId } }: SocketEvent,
 ): Promise<Reply> {
+  const { live, originKey, now } = deps;
   if (originKey !== undefined && headers[originHeader] !== originKey) return { statusCode: 403 };
   const [protocol, ticket = ''] = (headers['sec-websocket-protocol'] ?? '').split(/, */);
   if (protocol !== liveProtocol) return { statusCode: 400 };
   const person = await live.takeTicket(ticket, now());
   if (!person) return { statusCode: 401 };
   await live.open(connectionId, person, now());
+  await endSurplus(deps, person.userId);
   return { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': liveProtocol } };
+}
+
+/** The oldest tabs of a person make room: each is told so, ended, and told of nothing any more. */
+async function endSurplus(deps: ConnectionDeps, userId: string): Promise<void> {
+  const { live, connections, now } = deps;
+  const surplus = await live.surplus(userId, now());
+  if (surplus.length === 0) return;
+  await connections.tell(
+    surplus.map((connectionId) => ({ connectionId, notice: { what: 'replaced' } })),
+  );
+  const left = await Promise.all(surplus.map((connectionId) => live.close(connectionId)));
+  await connections.end(surplus);
+  await tellLookers(deps, [...new Set(left.filter((id) => id !== null))]);
 }
 
 /** What is no message of ours is dropped without a word. */

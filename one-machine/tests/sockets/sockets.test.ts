@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
@@ -163,6 +164,20 @@ test('who leaves is told of, and can be told nothing any more', async () => {
     .poll(last)
     .toMatchObject({ requestContext: { eventType: 'DISCONNECT', connectionId } });
   await expect(tell(connectionId, 'news')).rejects.toThrow(GoneException);
+});
+
+test('a connection that is ended from here is told of as gone, once, and only by who may', async () => {
+  const { socket, connectionId: ConnectionId } = await connect('ours', 'good');
+  const end = (keys = testKeys) => client(keys).send(new DeleteConnectionCommand({ ConnectionId }));
+  await expect(end(stranger)).rejects.toThrow('not authorized');
+  const closed = once(socket, 'close');
+  await end();
+  const [{ code }] = await closed;
+  expect(code).toBe(1000);
+  await expect
+    .poll(last)
+    .toMatchObject({ requestContext: { eventType: 'DISCONNECT', connectionId: ConnectionId } });
+  await expect(end()).rejects.toThrow(GoneException);
 });
 
 test('only who signs with keys of this start, and whose role allows it, tells anybody anything', async () => {

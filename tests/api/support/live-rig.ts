@@ -113,6 +113,8 @@ export async function startLive(api: Api) {
         while ((await looked())?.turn !== turn) await pause(5);
         if ((await looked())?.requestId !== shows) throw new Error('It shows another request.');
       },
+      isOpen: () => socket.readyState === WebSocket.OPEN,
+      notices: () => notices,
       async close(): Promise<void> {
         socket.close();
         while (await deps.live.find(own, deps.now())) await pause(5);
