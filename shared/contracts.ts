@@ -54,6 +54,7 @@ import * as delegationsApi from './users/delegations-api.ts';
 import * as groupsApi from './users/groups-api.ts';
 import * as peopleApi from './users/people-api.ts';
 import * as peopleListApi from './users/people-list-api.ts';
+import * as rightsProposalsApi from './users/rights-proposals-api.ts';
 import * as signInsApi from './users/sign-ins-api.ts';
 import * as userReadsApi from './users/user-reads-api.ts';
 import * as usersApi from './users/users-api.ts';
@@ -66,7 +67,7 @@ export type Contracts = readonly Readonly<Record<string, object>>[];
 /** The areas of each service, one Lambda `functions/api/<area>` each, with the contracts that they serve. */
 const requestService = {
   users: [usersApi, userReadsApi, signInsApi, delegationsApi, listsApi],
-  people: [peopleApi, accountApi, peopleListApi, groupsApi, exampleApi],
+  people: [peopleApi, accountApi, rightsProposalsApi, peopleListApi, groupsApi, exampleApi],
   requests: [requestsApi, requestListsApi, requestActsApi, uploadsApi],
   conversation: [conversationApi],
   tasks: [tasksApi, taskListsApi, taskActsApi, decisionLinksApi],

@@ -112,7 +112,7 @@ export async function setMember(userId: string, group: string, isMember: boolean
 
 /** After a change of a group, or of who is in it, everything that shows groups, people or who a step asks, asks anew. */
 export const useRefreshGroups = () =>
-  useInvalidate('groups', 'users', 'people', 'doa', 'routing-sequences');
+  useInvalidate('groups', 'users', 'people', 'doa', 'routing-sequences', 'rights-proposals');
 
 /** How a person signs in, and whether they are an administrator. */
 export const accountQuery = (userId: string) => read(getAccount, { params: { userId } });

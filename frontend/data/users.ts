@@ -149,4 +149,7 @@ export async function deactivate(
  * asks anew.
  */
 export const useRefreshPeople = () =>
-  useInvalidate('users', 'people', 'groups', 'doa', 'tasks', 'requests', 'routing-sequences');
+  useInvalidate(
+    ...(['users', 'people', 'groups', 'doa', 'tasks', 'requests', 'routing-sequences'] as const),
+    'rights-proposals',
+  );

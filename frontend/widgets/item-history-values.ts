@@ -29,6 +29,12 @@ export const choiceWords: ByPath<Readonly<Record<string, string>>> = {
   type: Object.fromEntries(AttributeType.options.map((type) => [type, attributeTypeWord(type)])),
   role: Object.fromEntries(ProfileRole.options.map((role) => [role, translateText(role)])),
   state: announcementStates,
+  'proposal.state': {
+    proposed: t`waits for another administrator`,
+    confirmed: t`confirmed`,
+    refused: t`refused`,
+    withdrawn: t`withdrawn`,
+  },
   'for.roles': audienceRoles,
   'mapping.format': { csv: 'CSV', xes: 'XES' },
   'mapping.encoding': encodingWords,

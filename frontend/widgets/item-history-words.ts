@@ -10,6 +10,9 @@ import { choiceWords, decimals, numberWords, partWords } from './item-history-va
 
 /** A field as people read it: "headId" -> "Head", "limit.amount" -> "Limit"; attributes of locations by their keys. */
 export function fieldWords(path: string): string {
+  const [, proposed] = /^proposal\.(.+)$/.exec(path) ?? [];
+  if (proposed !== undefined && !Object.hasOwn(fieldNames, path))
+    return t`Proposed: ${fieldWords(proposed)}`;
   const [, key] = /^attributes\.(.+)$/.exec(path) ?? [];
   return key === undefined ? (lookUp(fieldNames, path) ?? path) : t`Attribute ${key}`;
 }
@@ -48,7 +51,8 @@ export function valueWords(value: unknown, said: Said, path = ''): string {
 }
 
 function textWords(text: string, { names, date, moment }: Said, path: string): string {
-  const known = new Map(Object.entries({ ...names, ...choiceWords[path] })).get(text);
+  const choices = choiceWords[path.replace(/^proposal\.(?!state$)/, '')];
+  const known = new Map(Object.entries({ ...names, ...choices })).get(text);
   if (known !== undefined) return known;
   if (decimals.has(path)) return formatDecimal(text, readerLocale());
   if (isDay(text)) return date(text);

@@ -7,7 +7,7 @@ import {
 } from '#functions/store/reference-history.ts';
 import type { Table } from '#functions/store/table.ts';
 import { Id, type PageQuery } from '#shared/fields.ts';
-import type { ItemChange, ItemHistory } from '#shared/item-change.ts';
+import type { ChangedField, ItemHistory } from '#shared/item-change.ts';
 import { type OrganisationDeps, withOrganisation } from './with-organisation.ts';
 
 type Asked = {
@@ -23,18 +23,23 @@ export async function itemHistory(
   { kind, id, query }: Asked,
 ): Promise<ItemHistory> {
   const page: Page = await referenceHistory(deps.table).page(deps.applicationId, kind, id, query);
-  const ids = idsIn(page.items);
-  return {
-    ...page,
-    names: await withOrganisation(deps, (organisation) => namesIn(organisation, ids)),
-  };
+  const names = await namesOfIds(
+    deps,
+    page.items.flatMap(({ fields }) => fields),
+  );
+  return { ...page, names };
 }
 
-/** Ids among the values that were written. */
-const idsIn = (changes: readonly ItemChange[]): Set<string> =>
+/** What the ids among the values of these fields are called today. */
+export function namesOfIds(deps: OrganisationDeps, fields: readonly ChangedField[]) {
+  const ids = idsIn(fields);
+  return withOrganisation(deps, (organisation) => namesIn(organisation, ids));
+}
+
+const idsIn = (fields: readonly ChangedField[]): Set<string> =>
   new Set(
-    changes
-      .flatMap(({ fields }) => fields.flatMap(({ before, after }) => [before, after]))
+    fields
+      .flatMap(({ before, after }) => [before, after])
       .flatMap(textsIn)
       .filter((text) => Id.safeParse(text).success),
   );

@@ -19,6 +19,8 @@ export type CallContext = {
   readonly files: readonly SentFile[];
   /** What the caller says that it is: a browser, or a program. */
   readonly userAgent: string;
+  /** It is a proposal that a second administrator confirmed; never so for a call from outside. */
+  readonly isConfirmed?: true;
 };
 export type Call<E extends Endpoint> = Input<E> & CallContext;
 type Result<E extends Endpoint> = E extends { readonly answers: 'binary' }

@@ -66,6 +66,18 @@ export const accountWrites = (
   change: { readonly before: object; readonly after: object },
 ): Write[] => personWrites(user, { author, what: 'ACCOUNT', version: user.version, ...change });
 
+/** Of a change of their rights that waits for a second administrator, or did. */
+export const proposalWrites = (
+  author: Author,
+  user: Pick<User, 'applicationId' | 'userId' | 'version'>,
+  change: { readonly before: object; readonly after: object },
+): Write[] =>
+  personWrites(user, {
+    ...{ author, what: 'PROPOSAL', version: user.version },
+    before: { proposal: change.before },
+    after: { proposal: change.after },
+  });
+
 const absenceOf = (delegation: Delegation | undefined) => {
   if (!delegation || delegation.endedAt !== null) return {};
   const { startsOn, endsOn, toUserId, categoryIds } = delegation;

@@ -4,6 +4,7 @@ import type { Message } from './message.ts';
 const places: ReadonlyMap<string, string> = new Map([
   ['newSignIn', '/user/profile#sign-ins'],
   ['secondFactorReset', '/user/profile#second-factor'],
+  ['rightsProposed', '/user/list'],
 ]);
 
 /** The address of a message about how its person signs in; none for any other. */

@@ -8,7 +8,7 @@ const told: Readonly<Record<MessageKind, readonly string[]>> = {
   outcomes: ['approved', 'rejected', 'objected', 'returned', 'withdrawn', 'raised'],
   conversation: ['comment', 'mentioned', 'asked', 'added', 'corrected'],
   announcements: ['announcement'],
-  workflows: ['failed', 'gap', 'tooFew', 'access'],
+  workflows: ['failed', 'gap', 'tooFew', 'access', 'rightsProposed'],
 };
 export const MessageKind = z.enum([
   'decisions',

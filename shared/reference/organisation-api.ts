@@ -114,6 +114,7 @@ const refusals = [
   'item.not-found',
   'item.changed-meanwhile',
   'item.precondition-failed',
+  'rights.proposed',
 ] as const;
 
 export const createConfiguration = {

@@ -111,6 +111,8 @@ export const Configuration = z.object({
     (amount) => !amount.startsWith('-'),
     msg('Enter 0 or more.'),
   ).default('5000'),
+  /** Whether a change of somebody’s rights takes effect only once a second administrator confirmed it. */
+  twoAdministrators: z.boolean().default(false),
   version: Version,
 });
 export type Configuration = z.infer<typeof Configuration>;

@@ -30,7 +30,7 @@ export const resetSecondFactor = {
   body: noBody,
   response: z.object({ userId: Id }),
   mails: true,
-  errors: ['actor.forbidden', 'user.not-found'],
+  errors: ['rights.proposed', 'actor.forbidden', 'user.not-found'],
   summary:
     'Turn off the second factor of a person who has lost it, and end all their sign-ins; nobody resets their own',
   description:

@@ -40,6 +40,7 @@ export const invitePerson = {
   etag: true,
   mails: true,
   errors: [
+    'rights.proposed',
     'input.invalid',
     'user.exists',
     'user.outside-domains',
@@ -105,7 +106,7 @@ export const setAdministrator = {
   query: nothing,
   body: z.strictObject({ isAdministrator: z.boolean() }),
   response: Account,
-  errors: ['actor.forbidden', 'input.invalid', 'user.not-found'],
+  errors: ['rights.proposed', 'actor.forbidden', 'input.invalid', 'user.not-found'],
   summary: 'Make a person an administrator, or no longer one; nobody changes their own rights',
   description:
     'Who is no longer one has lost the rights within a minute. Who becomes one has them from their next sign-in on.',
@@ -146,7 +147,13 @@ export const deactivateUser = {
     more: z.boolean(),
   }),
   mails: true,
-  errors: ['actor.forbidden', 'input.invalid', 'user.not-found', 'item.precondition-failed'],
+  errors: [
+    'rights.proposed',
+    'actor.forbidden',
+    'input.invalid',
+    'user.not-found',
+    'item.precondition-failed',
+  ],
   summary:
     'Deactivate a person who leaves and move their open tasks; safe to repeat, and a repeat goes on where the last one stopped',
 } as const satisfies Endpoint;
@@ -188,7 +195,13 @@ export const updateUser = {
     more: z.boolean().optional(),
   }),
   etag: true,
-  errors: ['input.invalid', 'user.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
+  errors: [
+    'rights.proposed',
+    'input.invalid',
+    'user.not-found',
+    'item.changed-meanwhile',
+    'item.precondition-failed',
+  ],
   summary:
     'Change a profile: what is left out stays as it is. What nobody changes (userId, applicationId, createdAt) may be sent back as it was read; version or If-Match is the version that was read, without either the newest is changed. With the role Approver the open tasks go, as with deactivation',
 } as const satisfies Endpoint;

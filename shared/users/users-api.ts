@@ -39,7 +39,7 @@ export const createUser = {
     timeZone: ChosenTimeZone.optional(),
   }),
   response: Profile,
-  errors: ['input.invalid', 'actor.mismatch', 'user.exists'],
+  errors: ['rights.second-administrator', 'input.invalid', 'actor.mismatch', 'user.exists'],
   summary: 'Create the own profile (always as Employee) or, as administrator, anybody',
   description:
     'Without a time zone it is that of the company, and UTC (spec §9) while it has none. The site sends the zone of the browser, so that working time and dates are those of the person.',

@@ -1,5 +1,5 @@
 import { t } from '#frontend/lib/text.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { problemWords } from '../problem-words.ts';
 
 /** Why something was not saved: at the fields that need attention, and in one sentence where no field is meant. */
@@ -10,10 +10,13 @@ export type Refusals = {
 
 export const nothingRefused: Refusals = { fields: {} };
 
+/** Refusals whose own words say more than any of the page. */
+const toldAsTheyAre: ReadonlySet<ErrorCode> = new Set(['item.in-use', 'rights.proposed']);
+
 /** The refusals of a failed call. */
 export function refusalsOf(cause: unknown): Refusals {
   if (cause instanceof AppError && cause.fields) return { fields: cause.fields };
-  if (cause instanceof AppError && cause.code === 'item.in-use')
+  if (cause instanceof AppError && toldAsTheyAre.has(cause.code))
     return { fields: {}, text: cause.message };
   if (cause instanceof AppError && /changed-meanwhile|precondition-failed/.test(cause.code))
     return {

@@ -12,9 +12,10 @@ export const settingsOf = ({
   largestFileMegabytes,
   decisionLinks,
   signInAgainAbove,
+  twoAdministrators,
 }: Configuration): Settings => ({
   ...{ name, currency, fallbackApproverIds, approversRaiseForOthers, largestFileMegabytes },
-  ...{ decisionLinks, signInAgainAbove },
+  ...{ decisionLinks, signInAgainAbove, twoAdministrators },
 });
 
 /** What saving will do, a sentence for each setting that differs. */
@@ -50,6 +51,13 @@ export function effectsOf(before: Settings, after: Settings): string[] {
     ...(differs('signInAgainAbove')
       ? [
           t`Links decide on more than ${after.signInAgainAbove || '…'} ${after.currency} only after a recent sign-in.`,
+        ]
+      : []),
+    ...(differs('twoAdministrators')
+      ? [
+          after.twoAdministrators
+            ? t`From now on changes of people’s rights take effect once a second administrator confirms them.`
+            : t`This is proposed to the other administrators first; nothing else is saved with it.`,
         ]
       : []),
   ];

@@ -19,6 +19,7 @@ import { DeactivationPanel } from '#frontend/features/users/components/deactivat
 import { MailProblemHelp } from '#frontend/features/users/components/mail-problem-help.tsx';
 import { StateMark } from '#frontend/features/users/components/people-columns.tsx';
 import { ProfileForm } from '#frontend/features/users/components/profile-form.tsx';
+import { RightsProposals } from '#frontend/features/users/components/rights-proposals.tsx';
 import { useProfileChoices } from '#frontend/features/users/use-profile-choices.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { paths } from '#frontend/paths.ts';
@@ -62,6 +63,7 @@ export function Page() {
         }
       />
       {user.isActive ? <MailProblemHelp user={user} /> : <ActivateNotice user={user} />}
+      <RightsProposals userId={userId} />
       <RecordLayout
         asideLabel={t`What depends on this person`}
         aside={

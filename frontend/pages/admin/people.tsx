@@ -13,6 +13,7 @@ import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 import { GroupFiles } from '#frontend/features/users/components/group-files.tsx';
 import { PeopleFiles } from '#frontend/features/users/components/people-files.tsx';
 import { PeopleList } from '#frontend/features/users/components/people-list.tsx';
+import { RightsProposals } from '#frontend/features/users/components/rights-proposals.tsx';
 import { groupsWith, paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
@@ -78,6 +79,7 @@ export function Page() {
         current={current}
         onChange={(name) => void navigate(name === 'Groups' ? groupsWith() : paths.people)}
       />
+      <RightsProposals />
       {current === 'Groups' ? (
         <Suspense fallback={<ListSkeleton rows={4} look="rows" />}>
           <GroupList />

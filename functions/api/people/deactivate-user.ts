@@ -1,12 +1,16 @@
 import { listDependents } from '#functions/domain/users/list-dependents.ts';
+import { changedField } from '#functions/domain/users/two-administrators.ts';
 import { whyNotAsked } from '#functions/domain/users/why-not-asked.ts';
+import type { Actor } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { deactivateUser } from '#shared/users/people-api.ts';
+import { canBeAsked, type User } from '#shared/users/user.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
+import { holdRights, otherAdministrators } from '../hold-rights.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import type { PeopleDeps } from './deps.ts';
 
@@ -18,6 +22,17 @@ async function assertMayTake(deps: PeopleDeps, userId: string, toUserId: string)
       : whyNotAsked(directory.user(toUserId), directory),
   );
   if (why) throw new AppError('input.invalid', why, { fields: { to: [why] } });
+}
+
+/**
+ * Whether a second administrator has to confirm that somebody leaves: of whom decides, so that nobody picks deciders by
+ * removing the others. The last other administrator may leave, as nobody could confirm it.
+ */
+async function isHeld(deps: PeopleDeps, actor: Actor, user: User): Promise<boolean> {
+  const isAdministrator = await deps.users.isAdministrator(deps.applicationId, user.userId);
+  if (!user.isActive || !canBeAsked(user, isAdministrator)) return false;
+  if (!isAdministrator) return true;
+  return (await otherAdministrators(deps, [actor.userId, user.userId])).length > 0;
 }
 
 /**
@@ -42,6 +57,11 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
     return { user: before, identity: 'preview' as const, moves, dependents, more };
   }
   if (before.isActive) assertVersion(call, before.version);
+  if (await isHeld(deps, actor, before))
+    await holdRights(deps, call, {
+      ...{ act: 'deactivation', person: before, changes: changedField('isActive', true, false) },
+      input: { params: { userId }, ...(toUserId && { query: { to: toUserId } }) },
+    });
   await arrangePeople(deps, actor, [toUserId], 'successor');
   const left = { ...before, isActive: false, tokensValidFrom: deps.now() };
   const user = before.isActive

@@ -5,6 +5,7 @@ import { arrangedBy } from '#functions/domain/users/arrangements.ts';
 import { changeProfile } from '#functions/domain/users/change-profile.ts';
 import { newManagersAbove } from '#functions/domain/users/managers-above.ts';
 import { assertOthersRights } from '#functions/domain/users/own-rights.ts';
+import { changedRights } from '#functions/domain/users/two-administrators.ts';
 import { validateUser } from '#functions/domain/users/validate-user.ts';
 import { commandKey } from '#functions/idempotency/receipts.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
@@ -20,9 +21,10 @@ import { importPeople, invitePerson, updateUser } from '#shared/users/people-api
 import type { User } from '#shared/users/user.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
+import { holdRights } from '../hold-rights.ts';
 import { type Done, fieldsIn, importRoute, importRows } from '../import-rows.ts';
 import type { PeopleDeps } from './deps.ts';
-import { inviteUser, plannedUser } from './invite-person.ts';
+import { holdInvitation, inviteUser, plannedUser } from './invite-person.ts';
 
 const notThere = msg('Nobody has this address. Write yes in the column Invite to invite them.');
 
@@ -93,6 +95,11 @@ async function importAll(deps: PeopleDeps, call: Call<typeof importPeople>) {
       });
     const first = await changed();
     await assertKeepsTasks(before, first.after);
+    if (!dryRun)
+      await holdRights(deps, call, {
+        ...{ act: 'profile', person: before, changes: changedRights(before, first.after) },
+        input: { params: { userId: before.userId }, body: said },
+      });
     const hasChosen = await chooseManager(before, first.after);
     const { after, above } = hasChosen ? await changed() : first;
     keep(dryRun ? after : await users.save(after, before, { author, above }));
@@ -121,13 +128,10 @@ async function importAll(deps: PeopleDeps, call: Call<typeof importPeople>) {
   }
 
   async function invite(fields: object, row: Row): Promise<Done> {
-    const planned = plannedUser(
-      deps,
-      call.actor,
-      parseFields(invitePerson.body, fields),
-      reference,
-    );
+    const body = parseFields(invitePerson.body, fields);
+    const planned = plannedUser(deps, call.actor, body, reference);
     refuseProblems(await judge((organisation) => validateUser(planned, organisation)));
+    if (!dryRun) await holdInvitation(deps, call, body);
     await chooseManager(undefined, planned);
     const key = commandKey(call);
     keep(

@@ -1,13 +1,15 @@
 import { refuseProblems } from '#functions/domain/problems.ts';
+import { changedFields } from '#functions/domain/reference/changed-fields.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { defaultZone } from '#functions/domain/sla/effective-calendar.ts';
 import { withArrangement } from '#functions/domain/users/arrangements.ts';
 import { leavesDomains } from '#functions/domain/users/leaves-domains.ts';
+import { invitedRights } from '#functions/domain/users/two-administrators.ts';
 import { validateUser } from '#functions/domain/users/validate-user.ts';
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { commandKey } from '#functions/idempotency/receipts.ts';
 import type { Actor } from '#functions/platform/actor.ts';
-import { type Call, route } from '#functions/platform/route.ts';
+import { type Call, type CallContext, route } from '#functions/platform/route.ts';
 import type { Author } from '#functions/store/reference-history.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -15,6 +17,7 @@ import { invitePerson } from '#shared/users/people-api.ts';
 import { User } from '#shared/users/user.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
+import { holdRights } from '../hold-rights.ts';
 import type { PeopleDeps } from './deps.ts';
 
 /**
@@ -77,6 +80,21 @@ export async function inviteUser(
   return user;
 }
 
+/** An invitation that gives rights waits for a second administrator. @throws rights.proposed */
+export const holdInvitation = (
+  deps: PeopleDeps,
+  call: CallContext,
+  body: Call<typeof invitePerson>['body'],
+): Promise<void> => {
+  const rights = invitedRights(body);
+  const named = changedFields({}, { name: body.name, email: body.email });
+  return holdRights(deps, call, {
+    act: 'invitation',
+    changes: rights.length === 0 ? [] : [...named, ...rights],
+    input: { body },
+  });
+};
+
 async function invite(call: Call<typeof invitePerson>, deps: PeopleDeps): Promise<User> {
   const { isAdministrator, ...fields } = call.body;
   const author = authorOf(call.actor, deps);
@@ -87,6 +105,7 @@ async function invite(call: Call<typeof invitePerson>, deps: PeopleDeps): Promis
       validateUser(planned, organisation),
     ),
   );
+  await holdInvitation(deps, call, call.body);
   await arrangePeople(deps, call.actor, [planned.managerId], 'manager');
   const user = await inviteUser(deps, planned, { author, key: commandKey(call) });
   if (isAdministrator) {

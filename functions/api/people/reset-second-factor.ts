@@ -1,5 +1,6 @@
 import { hold } from '#functions/domain/users/new-address.ts';
 import { secondFactorResetMessage } from '#functions/domain/users/sign-in-messages.ts';
+import { changedField } from '#functions/domain/users/two-administrators.ts';
 import { inLanguage } from '#functions/platform/language.ts';
 import { route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
@@ -8,6 +9,7 @@ import { t } from '#shared/language/t.ts';
 import { resetSecondFactor } from '#shared/users/account-api.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
+import { holdRights } from '../hold-rights.ts';
 import type { PeopleDeps } from './deps.ts';
 import { endAllSignIns } from './end-all-sign-ins.ts';
 import { giveUpOwnTasks } from './give-up-own-tasks.ts';
@@ -25,6 +27,11 @@ export const resetSecondFactorRoute = route(resetSecondFactor, async (call, deps
   const { userId, language = 'en' } = user;
   const accounts = await deps.accounts();
   if (!(await accounts.find(userId))?.hasSecondFactor) return { userId };
+  await holdRights(deps, call, {
+    ...{ act: 'secondFactor', person: user },
+    changes: changedField('secondFactor', true, false),
+    input: { params: { userId } },
+  });
   await arrangePeople(deps, actor, [userId], 'secondFactor');
   await endAllSignIns(deps, user);
   const author = authorOf(actor, deps);

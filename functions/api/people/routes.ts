@@ -23,6 +23,11 @@ import { groupKind } from './group-kind.ts';
 import { listFiguresRoute } from './list-figures.ts';
 import { listPeopleRoute } from './list-people.ts';
 import { listPersonHistoryRoute } from './list-person-history.ts';
+import {
+  confirmRightsProposalRoute,
+  endRightsProposalRoute,
+  listRightsProposalsRoute,
+} from './rights-proposals.ts';
 
 export const peopleRoutes = [
   listPeopleRoute,
@@ -44,6 +49,9 @@ export const peopleRoutes = [
     resetSecondFactor,
     async () => (await import('./reset-second-factor.ts')).resetSecondFactorRoute,
   ),
+  listRightsProposalsRoute,
+  confirmRightsProposalRoute,
+  endRightsProposalRoute,
   lateRoute(confirmAddress, async () => (await import('./new-address.ts')).confirmAddressRoute),
   lateRoute(dropAddress, async () => (await import('./new-address.ts')).dropAddressRoute),
   lateRoute(confirmPerson, async () => (await import('./new-address.ts')).confirmPersonRoute),

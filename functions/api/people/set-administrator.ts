@@ -1,9 +1,11 @@
+import { changedField } from '#functions/domain/users/two-administrators.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { setAdministrator } from '#shared/users/people-api.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
+import { holdRights } from '../hold-rights.ts';
 import { accountOf } from './account-of.ts';
 import type { PeopleDeps } from './deps.ts';
 import { giveUpOwnTasks } from './give-up-own-tasks.ts';
@@ -26,6 +28,11 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
   const before = await accountOf(deps, userId);
   if (isAdministrator && !isActive) throw refused(t`${name} is deactivated.`);
   if (before.state === 'none') throw refused(t`${name} has no account to sign in with.`);
+  await holdRights(deps, call, {
+    ...{ act: 'administrator', person: user },
+    changes: changedField('isAdministrator', before.isAdministrator, isAdministrator),
+    input: { params: { userId }, body: { isAdministrator } },
+  });
   await arrangePeople(deps, actor, [userId], 'administrator');
   const accounts = await deps.accounts();
   await accounts.setAdministrator(userId, isAdministrator);

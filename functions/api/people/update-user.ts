@@ -2,12 +2,14 @@ import { arrangedBy } from '#functions/domain/users/arrangements.ts';
 import { changeProfile } from '#functions/domain/users/change-profile.ts';
 import { newManagersAbove } from '#functions/domain/users/managers-above.ts';
 import { assertOthersRights } from '#functions/domain/users/own-rights.ts';
+import { changedRights } from '#functions/domain/users/two-administrators.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
+import { holdRights } from '../hold-rights.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import { changeAddress } from './change-address.ts';
 import type { PeopleDeps } from './deps.ts';
@@ -43,6 +45,11 @@ export const updateUserRoute = route(
     }
     const change = async () => {
       const checked = await prepared();
+      await holdRights(deps, call, {
+        ...{ act: 'profile', person: checked.before },
+        changes: changedRights(checked.before, checked.after),
+        input: { params: { userId: checked.before.userId }, body: call.body },
+      });
       const isNewManager = checked.after.managerId !== checked.before.managerId;
       if (isNewManager) await arrangePeople(deps, actor, [checked.after.managerId], 'manager');
       const { before, after, above } = isNewManager ? await prepared() : checked;

@@ -2,9 +2,11 @@ import { refuseProblems } from '#functions/domain/problems.ts';
 import { validateConfiguration } from '#functions/domain/reference/validate-reference.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import { chosenPeople } from '#functions/domain/users/chosen-people.ts';
+import { changedField } from '#functions/domain/users/two-administrators.ts';
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { type Call, route } from '#functions/platform/route.ts';
+import { t } from '#shared/language/t.ts';
 import {
   createConfiguration,
   listConfigurationHistory,
@@ -15,12 +17,36 @@ import { Configuration } from '#shared/routing/sequence.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import { assertApplication } from '../assert-application.ts';
 import { changedItem, isUnchanged, newProblems } from '../changed-item.ts';
+import { holdRights, otherAdministrators } from '../hold-rights.ts';
 import { itemHistory } from '../item-history.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import type { ReferenceDeps } from './deps.ts';
 
 const schemas = { item: Configuration, written: WrittenConfiguration };
 type Saving = Call<typeof updateConfiguration> | Call<typeof createConfiguration>;
+
+/**
+ * Two administrators have to be there to demand two, and to demand no longer two.
+ * @throws input.invalid, rights.proposed
+ */
+async function assertTwo(
+  deps: ReferenceDeps,
+  call: Saving,
+  before: Configuration,
+  { twoAdministrators }: Configuration,
+): Promise<void> {
+  if (before.twoAdministrators === twoAdministrators) return;
+  if (twoAdministrators && (await otherAdministrators(deps, [call.actor.userId])).length === 0)
+    refuseProblems({
+      twoAdministrators: [t`Name a second administrator first. You are the only one in service.`],
+    });
+  if (!twoAdministrators)
+    await holdRights(deps, call, {
+      act: 'setting',
+      changes: changedField('twoAdministrators', true, false),
+      input: {},
+    });
+}
 
 /**
  * Other settings in the place of those that are stored, if any.
@@ -40,6 +66,7 @@ async function save(call: Saving, deps: ReferenceDeps): Promise<Configuration> {
       return newProblems(validate(settings), () => validate(before), body);
     }),
   );
+  await assertTwo(deps, call, before, settings);
   const stored = before.version > 0 ? before : undefined;
   const chosen = chosenPeople('CONFIGURATION', settings, before, reference);
   await arrangePeople(deps, actor, chosen, 'named');

@@ -1,5 +1,6 @@
 import { defaultZone } from '#functions/domain/sla/effective-calendar.ts';
 import { withArrangement } from '#functions/domain/users/arrangements.ts';
+import { invitedRights } from '#functions/domain/users/two-administrators.ts';
 import { commandKey } from '#functions/idempotency/receipts.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
@@ -7,6 +8,7 @@ import { t } from '#shared/language/t.ts';
 import { User, unknownUserName } from '#shared/users/user.ts';
 import { createUser } from '#shared/users/users-api.ts';
 import { authorOf } from '../author-of.ts';
+import { refuseRights } from '../hold-rights.ts';
 import type { UsersDeps } from './deps.ts';
 import { ownEmail } from './own-email.ts';
 
@@ -32,6 +34,8 @@ export const createUserRoute = route(createUser, async (call, deps: UsersDeps) =
     createdAt: now(),
     version: 0,
   });
+  if (!isOwn && invitedRights(user).length > 0)
+    await refuseRights(deps, t`Invite this person instead.`);
   const made = withArrangement(user, { ...authorOf(actor, deps), what: 'invited' });
   return users.create(made, commandKey(call), authorOf(actor, deps));
 });

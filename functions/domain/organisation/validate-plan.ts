@@ -26,6 +26,7 @@ import {
   validatePolicy,
   validateSlaTemplate,
 } from '../sla/validate-sla.ts';
+import { changedRights, invitedRights } from '../users/two-administrators.ts';
 import { validateGroup } from '../users/validate-group.ts';
 import { validateUser } from '../users/validate-user.ts';
 import type { FileKind, OrganisationPlan, Planned, Stored } from './plan-organisation.ts';
@@ -185,7 +186,23 @@ export function validatePlan(plan: OrganisationPlan, known: Known, at: string): 
       problems.add(path, t`${by} has a draft of this form: publish or drop it first.`);
   }
   addressesOnce(plan, problems);
+  rightsAlone(plan, stored, problems);
   return problems.found;
+}
+
+/** A file gives no rights where two administrators are demanded, and doesn’t end that. */
+function rightsAlone(
+  { people, configuration }: OrganisationPlan,
+  { configuration: stored }: Reference,
+  problems: ProblemList,
+): void {
+  if (!stored.twoAdministrators) return;
+  const why = t`Two administrators are needed for changes of rights. Make this change on the screens: another administrator confirms it there.`;
+  for (const { item, before, path } of people)
+    for (const change of before ? changedRights(before, item) : invitedRights(item))
+      problems.add(`${path}.${change.path}`, why);
+  for (const { item, path } of configuration)
+    problems.expect(item.twoAdministrators, `${path}.twoAdministrators`, why);
 }
 
 function addressesOnce({ people }: OrganisationPlan, problems: ProblemList): void {

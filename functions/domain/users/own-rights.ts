@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 
 /** What of a profile decides which requests its person decides, and who decides theirs. */
-const rights = [
+export const rights = [
   'role',
   'managerId',
   'departmentId',

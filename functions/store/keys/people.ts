@@ -108,3 +108,10 @@ export const answerKey = (userId: string, key: string) => ({
   pk: `USER#${userId}#ANSWERS`,
   sk: key,
 });
+
+/** Changes of rights that wait for a second administrator. */
+export const rightsProposals = (app: string): Query => ({ pk: `APP#${app}#RIGHTSPROPOSALS` });
+export const rightsProposalKey = (app: string, id: string) => ({
+  pk: rightsProposals(app).pk,
+  sk: id,
+});

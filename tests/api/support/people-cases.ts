@@ -127,6 +127,23 @@ export const peopleCases = {
     gives: {},
     madeUp: 'user.not-found',
   },
+  listRightsProposals: {
+    scene: 'proposed',
+    sent: admin(() => ({})),
+    gives: { items: expect.any(Array), names: expect.any(Object) },
+  },
+  confirmRightsProposal: {
+    scene: 'proposed',
+    sent: admin(({ proposalId }) => ({ params: { proposalId } })),
+    gives: {},
+    madeUp: 'item.not-found',
+  },
+  endRightsProposal: {
+    scene: 'proposed',
+    sent: admin(({ proposalId }) => ({ params: { proposalId } })),
+    gives: {},
+    madeUp: 'item.not-found',
+  },
   updateUser: {
     scene: 'nothing',
     sent: admin(({ person: { userId, applicationId: _, createdAt: __, ...body } }) => ({

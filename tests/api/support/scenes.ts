@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { recordFailure } from '#functions/domain/requests/commands/workflow.ts';
+import { personRef } from '#functions/domain/routing/directory.ts';
 import { proposeAddress } from '#functions/domain/users/new-address.ts';
+import { proposalMs } from '#functions/domain/users/two-administrators.ts';
 import { decisionLinkStore } from '#functions/store/decision-link-store.ts';
 import { messageStore } from '#functions/store/message-store.ts';
+import { rightsProposalStore } from '#functions/store/rights-proposal-store.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { createReport } from '#shared/reports/reports-api.ts';
@@ -53,6 +56,8 @@ export type Scene = {
   readonly delegationId: string;
   /** The employee's, with another browser. */
   readonly signInId: string;
+  /** The director’s, to change the rights of somebody else. */
+  readonly proposalId: string;
   /** An id that nobody has yet. */
   readonly fresh: string;
 };
@@ -78,6 +83,7 @@ export type SceneName =
   | 'received'
   | 'rules'
   | 'invited'
+  | 'proposed'
   | 'signedIn'
   | 'nothing';
 
@@ -143,6 +149,22 @@ async function invited(api: Api): Promise<User> {
   return userStore(api.table).save(proposeAddress(user, `${randomUUID()}@example.org`, act), user);
 }
 
+async function proposed(api: Api): Promise<string> {
+  await api.identity.setAdministrator(people.director, true);
+  const person = await userStore(api.table).load(app, people.colleague);
+  const [id, at] = [randomUUID(), new Date().toISOString()];
+  await rightsProposalStore(api.table).create({
+    ...{ id, applicationId: app, act: 'profile', at, version: 0 },
+    person: personRef(person),
+    personVersion: person.version,
+    changes: [{ path: 'doaLevelId', before: person.doaLevelId, after: null }],
+    input: { params: { userId: person.userId }, body: { doaLevelId: null } },
+    by: personRef(users.director),
+    validUntil: new Date(Date.now() + proposalMs).toISOString(),
+  });
+  return id;
+}
+
 async function signedIn(api: Api): Promise<string> {
   const signInId = randomUUID();
   const auth_time = String(Math.floor(Date.now() / 1000));
@@ -153,6 +175,7 @@ async function signedIn(api: Api): Promise<string> {
 
 const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
   nothing: async () => ({}),
+  proposed: async (api) => ({ proposalId: await proposed(api) }),
   invited: async (api) => ({ person: await invited(api) }),
   signedIn: async (api) => ({ signInId: await signedIn(api) }),
   draft: async (api) => ({ requestId: await draft(api) }),
@@ -230,6 +253,7 @@ export async function setScene(api: Api, name: SceneName): Promise<Scene> {
     reportId: '',
     delegationId: '',
     signInId: '',
+    proposalId: '',
     rules: noRules,
     fresh: randomUUID(),
   };

@@ -144,6 +144,7 @@ export const reference = (more: Partial<Reference> = {}): Reference => ({
     currency: 'EUR',
     fallbackApproverIds: [people.fallback],
     approversRaiseForOthers: true,
+    twoAdministrators: false,
     largestFileMegabytes: 25,
     decisionLinks: true,
     signInAgainAbove: '5000',

@@ -17,7 +17,7 @@ import classes from './configuration-form.module.css';
 import { DecisionLinkSettings } from './decision-link-settings.tsx';
 import { Setting } from './setting.tsx';
 
-const shown = Object.keys(settingWords);
+const shown = [...Object.keys(settingWords), 'twoAdministrators'];
 
 /** Every setting with what it does and what it is by default; saving says first what it changes. */
 export function ConfigurationForm({ configuration }: { configuration: Configuration }) {
@@ -113,6 +113,18 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
         refused={refused}
         onChange={change}
       />
+      <Setting
+        title={t`Two administrators for changes of rights`}
+        help={t`A change of somebody’s role, manager, department, level, groups, address or second factor waits until a second administrator confirms it. Switching this off does, too.`}
+        byDefault={setting('twoAdministrators', t`off`)}
+      >
+        <Checkbox
+          label={t`A second administrator confirms changes of rights`}
+          checked={settings.twoAdministrators}
+          error={refusedAt(refused, 'twoAdministrators')}
+          onChange={({ target }) => change({ twoAdministrators: target.checked })}
+        />
+      </Setting>
       <EffectStrip
         when={effects.length > 0 ? t`When you save` : t`No changes yet`}
         tone={effects.length > 0 ? 'change' : 'calm'}

@@ -1,0 +1,106 @@
+import { Button } from '#frontend/components/button.tsx';
+import { ChangeList } from '#frontend/components/change-list.tsx';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { Panel } from '#frontend/components/panel.tsx';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import {
+  confirmProposal,
+  endProposal,
+  type Proposal,
+  useRefreshProposals,
+} from '#frontend/data/rights-proposals.ts';
+import { useSession } from '#frontend/lib/session.ts';
+import { t } from '#frontend/lib/text.ts';
+import classes from './rights-proposal-list.module.css';
+
+// The words of every field, as in histories.
+const { fieldWords, valueWords } = await import('#frontend/widgets/item-history-words.ts');
+
+type Names = Readonly<Record<string, string>>;
+
+/** What a proposal is about: a person, somebody new, or the settings. */
+function titleOf({ act, person, changes }: Proposal): string {
+  if (person) return person.name;
+  const name = changes.find(({ path }) => path === 'name')?.after;
+  return act === 'invitation' ? t`Invitation of ${String(name)}` : t`Configuration`;
+}
+
+type ProposalProps = { readonly proposal: Proposal; readonly names: Names };
+
+function OneProposal({ proposal, names }: ProposalProps) {
+  const { user: viewer } = useSession();
+  const { busy, refused, attempt } = useAttempt();
+  const refresh = useRefreshProposals();
+  const { date, moment } = useFormat();
+  const { id, act, by, person, changes, validUntil } = proposal;
+  const title = titleOf(proposal);
+  const isOwn = by.userId === viewer.userId;
+  const isAboutViewer = person?.userId === viewer.userId;
+  async function run(change: () => Promise<unknown>, done: string) {
+    if (await attempt(change)) showToast({ text: done });
+    await refresh();
+  }
+  const words = (value: unknown, path: string) => valueWords(value, { names, date, moment }, path);
+  return (
+    <li className={classes.proposal} aria-label={title}>
+      <div className={classes.head}>
+        <strong>{title}</strong>
+        <span
+          className={classes.quiet}
+        >{t`Proposed by ${by.name}, until ${moment(validUntil)}`}</span>
+      </div>
+      <ChangeList
+        changes={changes
+          .filter(({ path }) => !(act === 'invitation' && path === 'name'))
+          .map(({ path, before, after }) => ({
+            ...{ field: path, label: fieldWords(path) },
+            ...{ before: words(before, path), after: words(after, path) },
+          }))}
+      />
+      {refused.text ? (
+        <p className={classes.refused} role="alert">
+          {refused.text}
+        </p>
+      ) : null}
+      <div className={classes.acts}>
+        {isOwn ? (
+          <Button
+            variant="default"
+            loading={busy}
+            onClick={() => void run(() => endProposal(id), t`The proposal was withdrawn`)}
+          >{t`Withdraw`}</Button>
+        ) : (
+          <>
+            {isAboutViewer ? (
+              <span className={classes.quiet}>{t`Another administrator has to confirm it.`}</span>
+            ) : (
+              <Button
+                loading={busy}
+                onClick={() => void run(() => confirmProposal(id), t`The change is confirmed`)}
+              >{t`Confirm`}</Button>
+            )}
+            <Button
+              variant="default"
+              loading={busy}
+              onClick={() => void run(() => endProposal(id), t`The proposal was refused`)}
+            >{t`Refuse`}</Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Proposed changes of rights, before and after, with what the reader may do about each. */
+export function RightsProposalList({ items, names }: { items: readonly Proposal[]; names: Names }) {
+  return (
+    <Panel title={t`Waiting for another administrator`} count={items.length} look="boxed">
+      <ul className={classes.list}>
+        {items.map((proposal) => (
+          <OneProposal key={proposal.id} proposal={proposal} names={names} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

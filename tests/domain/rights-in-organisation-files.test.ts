@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { planOrganisation } from '#functions/domain/organisation/plan-organisation.ts';
+import { validatePlan } from '#functions/domain/organisation/validate-plan.ts';
+import { OrganisationFile } from '#shared/reference/organisation-file.ts';
+import { reference } from './support/organisation.ts';
+import { id, users } from './support/people.ts';
+
+const at = '2026-03-02T09:00:00.000Z';
+const stored = reference();
+/** Paths at which a file is refused where two administrators are demanded, or not. */
+const refusedPaths = (file: object, twoAdministrators: boolean) => {
+  const known = {
+    reference: { ...stored, configuration: { ...stored.configuration, twoAdministrators } },
+    users: Object.values(users),
+  };
+  const plan = planOrganisation(OrganisationFile.parse(file), known, { by: users.admin, at });
+  const problems = validatePlan(plan, { ...known, adminIds: [], draftsBy: new Map() }, at);
+  return Object.entries(problems).flatMap(([path, reasons]) =>
+    reasons.some((reason) => reason.startsWith('Two administrators')) ? [path] : [],
+  );
+};
+const person = ({ userId, name, email }: { userId: string; name: string; email: string }) => ({
+  ...{ id: userId, name, email },
+});
+const { applicationId: _, version: __, ...settings } = reference().configuration;
+
+test.each([
+  ['a role', { people: [{ ...person(users.manager), role: 'Employee' }] }, ['people.0.role']],
+  [
+    'a manager',
+    { people: [{ ...person(users.manager), managerId: null }] },
+    ['people.0.managerId'],
+  ],
+  [
+    'a new approver',
+    { people: [{ id: id(4720), name: 'New', email: 'new@example.org', role: 'Approver' }] },
+    ['people.0.role'],
+  ],
+  ['the end of the setting', { configuration: settings }, ['configuration.twoAdministrators']],
+  ['a title', { people: [{ ...person(users.manager), title: 'Boss' }] }, []],
+  ['a new employee', { people: [{ id: id(4721), name: 'New', email: 'new@example.org' }] }, []],
+])(
+  'a file with %s is refused where it gives rights and two administrators are demanded',
+  (_, file, paths) => {
+    expect(refusedPaths(file, true)).toEqual(paths);
+    expect(refusedPaths(file, false)).toEqual([]);
+  },
+);
