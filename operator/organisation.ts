@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { exportOrganisation } from '#functions/domain/organisation/export-organisation.ts';
 import type { Planned } from '#functions/domain/organisation/plan-organisation.ts';
 import { changedFields } from '#functions/domain/reference/changed-fields.ts';
 import { idFrom } from '#functions/idempotency/id-from.ts';
@@ -19,13 +20,22 @@ import { userStore } from '#functions/store/user-store.ts';
 import { openServices, Refusal, type Services } from './services/open-services.ts';
 
 /**
- * npm run organisation -- FILE [--dry-run] [--me ADDRESS] [--data DIR | --stage STAGE] Brings the organisation to what
- * a file says, and tells what becomes new or other by it; with `--dry-run` it only tells. Safe to run again, also after
- * it was interrupted. It works on the product that runs on a data folder, or with `--stage` in AWS, where it may do
- * what its caller may. Exit status 1 when the file is refused, 2 for a bad command.
+ * Brings the organisation to what a file says, or with `--export` writes such a file. Safe to run again, also after it
+ * was interrupted. It works on the product that runs on a data folder, or with `--stage` in AWS, where it may do what
+ * its caller may. Exit status 1 when the file is refused, 2 for a bad command.
  */
-const usage =
-  'npm run organisation -- FILE [--dry-run] [--me ADDRESS] [--data DIR | --stage STAGE]';
+const usage = `npm run organisation -- FILE [--dry-run] [--me ADDRESS] [--data DIR | --stage STAGE]
+npm run organisation -- --export FILE [--data DIR | --stage STAGE]
+
+  FILE            brings the organisation to what this file says
+  --dry-run       shows what would become new or other, and writes nothing
+  --me ADDRESS    whose "@me" in the file is
+  --export FILE   writes the organisation into a new file; read back it changes nothing
+  --data DIR      the data folder of a running product (.countersign)
+  --stage STAGE   a stage in AWS instead
+  --help          shows this
+
+Lists and keys of a file: docs/organisation-file.md`;
 
 function readCommand() {
   const { values, positionals } = parseArgs({
@@ -33,16 +43,21 @@ function readCommand() {
     options: {
       ...{ 'dry-run': { type: 'boolean' }, me: { type: 'string' } },
       ...{ data: { type: 'string' }, stage: { type: 'string' } },
+      ...{ export: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
     },
   });
-  const { me, stage, 'dry-run': dryRun = false } = values;
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new Refusal('Which file?');
+  if (values.help) return undefined;
+  const { me, stage, export: exportTo, 'dry-run': dryRun = false } = values;
+  const [file = exportTo, ...more] = positionals;
+  if (!file || more.length > 0) throw new Refusal('Which file?');
+  if (exportTo !== undefined && (positionals.length > 0 || me !== undefined || dryRun))
+    throw new Refusal('--export goes with --data or --stage alone.');
   if (values.data !== undefined && stage !== undefined)
     throw new Refusal('Either --data or --stage, not both.');
   const data = stage === undefined ? resolve(values.data || '.countersign') : undefined;
-  return { file, me, dryRun, data, stage: stage ?? 'dev' };
+  return { file, me, dryRun, data, stage: stage ?? 'dev', isExport: exportTo !== undefined };
 }
+type Command = NonNullable<ReturnType<typeof readCommand>>;
 
 async function readJson(path: string): Promise<unknown> {
   try {
@@ -98,14 +113,38 @@ function tell(read: ReadOrganisation): void {
 }
 
 const rounds = 5;
-const everything = { onlyNew: false, most: Number.POSITIVE_INFINITY };
+/** How often progress is printed, in items written. */
+const progressEvery = 100;
+const everything = {
+  ...{ onlyNew: false, most: Number.POSITIVE_INFINITY },
+  onProgress: (done: number, all: number) => {
+    if (done % progressEvery === 0 || (done === all && all > progressEvery))
+      console.log(`${done} of ${all} written`);
+  },
+};
+
+/** @throws Refusal for a file that exists: an export overwrites nothing */
+async function exportTo(file: string, { reference, users, applicationId }: OrganisationDeps) {
+  const [rules, people] = [
+    await reference.load(applicationId),
+    await users.everybody(applicationId),
+  ];
+  const text = `${JSON.stringify(exportOrganisation(rules, people), null, 2)}\n`;
+  await writeFile(file, text, { flag: 'wx' }).catch((error: unknown) => {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    throw new Refusal(`${file}: ${isThere ? 'exists already' : String(error)}`);
+  });
+  console.log(`The organisation is in ${file}.`);
+  return true;
+}
 
 /** @returns whether the file was taken */
-async function perform({ file, me, dryRun, data, stage }: ReturnType<typeof readCommand>) {
-  const said = await readJson(file);
+async function perform({ file, me, dryRun, data, stage, isExport }: Command) {
+  const said = isExport ? undefined : await readJson(file);
   const services = await openServices(data);
   try {
     const deps = await openStage(services, stage);
+    if (isExport) return await exportTo(file, deps);
     let read = await readNow(deps, said, me);
     const problems = Object.entries(read.problems);
     for (const [path, reasons] of problems) console.error(`${path}: ${reasons.join(' ')}`);
@@ -131,7 +170,9 @@ const isRefused = (error: unknown) =>
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 
 try {
-  process.exitCode = (await perform(readCommand())) ? 0 : 1;
+  const command = readCommand();
+  if (command) process.exitCode = (await perform(command)) ? 0 : 1;
+  else console.log(usage);
 } catch (error) {
   const said = error instanceof Error ? error.message : String(error);
   console.error(isRefused(error) ? `${said}\n${usage}` : said);

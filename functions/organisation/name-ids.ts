@@ -4,6 +4,8 @@ import { idFrom } from '#functions/idempotency/id-from.ts';
 /** "@finance": what a file calls one of its items, or whoever puts it in ("@me"). */
 const symbol = /^@[\w.-]+$/;
 const me = '@me';
+/** A text with an @ before it that is no name: "@@home" is the text "@home". */
+const escaped = /^@@+[\w.-]+$/;
 
 export type Naming = {
   readonly applicationId: string;
@@ -68,7 +70,10 @@ export function nameIds(
     return id ?? text;
   };
   const replaced = (value: unknown, path: string): unknown => {
-    if (typeof value === 'string') return symbol.test(value) ? idOf(value, path) : value;
+    if (typeof value === 'string') {
+      if (symbol.test(value)) return idOf(value, path);
+      return escaped.test(value) ? value.slice(1) : value;
+    }
     if (Array.isArray(value)) return value.map((one, n) => replaced(one, at(path, n)));
     if (!isFields(value)) return value;
     return Object.fromEntries(

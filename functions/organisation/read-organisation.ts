@@ -13,6 +13,7 @@ import type { FormStore } from '#functions/store/form-store.ts';
 import type { ReferenceStore } from '#functions/store/reference-store.ts';
 import type { UserStore } from '#functions/store/user-store.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { knownKeys } from '#shared/known-keys.ts';
 import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import type { User } from '#shared/users/user.ts';
 import { addressOf, nameIds, peopleIn } from './name-ids.ts';
@@ -50,9 +51,20 @@ export type ReadOrganisation = {
 /** How many accounts are asked for at once. */
 const askedAtOnce = 4;
 
+/** What helps more than the words of the schema; none: those. */
+function shapeProblem({ code, path, message, input }: z.core.$ZodIssue): string | undefined {
+  const known = code === 'unrecognized_keys' && knownKeys(OrganisationFile, path);
+  if (known) return `${message}. Known keys: ${known}.`;
+  if (input !== undefined) return undefined;
+  const name = path.at(-1);
+  if (name === 'id') return 'Say its id: a name such as "@finance", or the id that is stored.';
+  return code === 'invalid_type' ? `This is missing. ${message}.` : undefined;
+}
+
 const shapeProblems = ({ issues }: z.ZodError): Problems => {
   const problems = new ProblemList();
-  for (const { path, message } of issues) problems.add(path.join('.') || 'file', message);
+  for (const issue of issues)
+    problems.add(issue.path.join('.') || 'file', shapeProblem(issue) ?? issue.message);
   return problems.found;
 };
 

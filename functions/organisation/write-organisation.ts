@@ -17,6 +17,8 @@ type Extent = {
   readonly onlyNew: boolean;
   /** How much is written at most. */
   readonly most: number;
+  /** Is told after each item how many of how many are written. */
+  readonly onProgress?: (done: number, all: number) => void;
 };
 type Work = () => Promise<unknown>;
 
@@ -52,10 +54,12 @@ export async function writeOrganisation(
         )
       : itemWork(deps, read, extent);
   const now = work.slice(0, extent.most);
-  for (const write of now)
+  for (const [n, write] of now.entries()) {
     await write().catch((error: unknown) => {
       if (!isOvertaken(error)) throw error;
     });
+    extent.onProgress?.(n + 1, now.length);
+  }
   return now.length;
 }
 

@@ -91,7 +91,11 @@ describe('an organisation in a file', () => {
     );
     expect(rules.out).toContain('is refused: nothing was written.');
     const typo = await command(changed(['locations', 1, { nmae: 'Berlin' }]), ...me);
-    expect(typo.out).toContain('locations.1: Unrecognized key: "nmae"');
+    expect(typo.out).toContain(
+      'locations.1: Unrecognized key: "nmae". Known keys: id, name, parentId,',
+    );
+    const unnamed = await command(changed(['locations', 1, { id: undefined }]), ...me);
+    expect(unnamed.out).toContain('locations.1.id: Say its id: a name such as "@finance",');
     expect((await command(example)).out).toContain('Nobody is @me here: say whose it is.');
     expect((await load()).locations).toEqual([]);
   });
@@ -112,6 +116,22 @@ describe('an organisation in a file', () => {
     });
     expect(page.items).toMatchObject([{ act: 'created', by: { name: 'Operator' } }]);
     expect(identity.mails).toEqual([]);
+  });
+
+  test('comes out as a file that changes nothing when it is read back, and overwrites none', async () => {
+    const file = join(data, 'exported.json');
+    const exported = await command('--export', file);
+    expect(exported).toEqual({ status: 0, out: `The organisation is in ${file}.\n` });
+    expect((await command(file)).out).toMatch(/^0 new, 0 changed, \d+ the same\n$/);
+    const again = await command('--export', file);
+    expect(again).toMatchObject({ status: 2, out: expect.stringContaining('exists already') });
+  });
+
+  test('explains itself', async () => {
+    expect(await command('--help')).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('--export FILE'),
+    });
   });
 
   test('changes nothing when it is run again, and only what differs after that', async () => {

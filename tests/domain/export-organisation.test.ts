@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exportOrganisation } from '#functions/domain/organisation/export-organisation.ts';
+import { planOrganisation } from '#functions/domain/organisation/plan-organisation.ts';
+import type { Reference } from '#functions/domain/routing/reference.ts';
+import { nameIds } from '#functions/organisation/name-ids.ts';
+import { OrganisationFile } from '#shared/reference/organisation-file.ts';
+import type { User } from '#shared/users/user.ts';
+import { reference } from './support/organisation.ts';
+import { users } from './support/people.ts';
+
+const at = '2026-03-02T09:00:00.000Z';
+
+/** What reading an exported file back would change, and which of its names mean nothing. */
+function readBack(stored: Reference, people: readonly User[]) {
+  const file: unknown = JSON.parse(JSON.stringify(exportOrganisation(stored, people)));
+  const { named, problems } = nameIds(file, {
+    ...{ applicationId: stored.configuration.applicationId, me: undefined },
+    userIdOf: (email) => people.find((one) => one.email === email)?.userId,
+  });
+  const plan = planOrganisation(
+    OrganisationFile.parse(named),
+    { reference: stored, users: people },
+    { by: users.admin, at },
+  );
+  const planned = [...plan.configuration, ...plan.people, ...Object.values(plan.items).flat()];
+  return {
+    count: planned.length,
+    problems,
+    others: planned.filter(({ becomes }) => becomes !== 'same'),
+  };
+}
+
+const word = fc.oneof(
+  fc.constantFrom(
+    'Sales',
+    '@home',
+    '@@home',
+    '@me',
+    '@finance',
+    '@admin.example.org',
+    'a@b',
+    '@',
+    '@@',
+  ),
+  fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() === text && text !== ''),
+);
+const organisation = fc.record({
+  names: fc.array(word, { minLength: 5, maxLength: 5 }),
+  emails: fc.uniqueArray(
+    fc.constantFrom('a.b@x.org', 'a-b@x.org', 'a+b@x.org', 'a.b@x-org.de', 'me@x.org'),
+    { minLength: 3 },
+  ),
+  hasFallback: fc.boolean(),
+  isAway: fc.boolean(),
+});
+
+test('an exported organisation read back changes nothing', () => {
+  fc.assert(
+    fc.property(organisation, ({ names, emails, hasFallback, isAway }) => {
+      const stored = reference();
+      const named = <T extends { readonly name: string }>(items: readonly T[]) =>
+        items.map((item, n) => ({ ...item, name: names[n % names.length] ?? item.name }));
+      const people = Object.values(users).map((user, n) => ({
+        ...user,
+        title: names[n % names.length] ?? '',
+        email: emails[n] ?? user.email,
+        isActive: user.isActive && !(isAway && n === 1),
+      }));
+      const { configuration, departments, categories, groups, routings, forms, locations } = stored;
+      const after = {
+        ...stored,
+        departments: named(departments),
+        categories: named(categories),
+        groups: named(groups),
+        routings: named(routings),
+        forms: named(forms),
+        locations: named(locations),
+        configuration: hasFallback ? configuration : { ...configuration, fallbackApproverIds: [] },
+      };
+      const { problems, others, count } = readBack(after, people);
+      expect({ problems, others }).toEqual({ problems: {}, others: [] });
+      expect(count).toBeGreaterThan(10);
+    }),
+  );
+});
+
+test('an export names people by their addresses, and leaves out who is deactivated', () => {
+  const file = exportOrganisation(reference(), Object.values(users));
+  const told = JSON.stringify(file);
+  expect(told).toContain('"@manager.example.org"');
+  expect(told).not.toContain(users.manager.userId);
+  expect(told).not.toContain(users.leaver.email);
+});
