@@ -79,6 +79,7 @@ export const confirmRightsProposal = {
     'input.invalid',
     'item.not-found',
     'item.changed-meanwhile',
+    'idempotency.key-reused',
     'user.exists',
     'user.not-found',
     'user.outside-domains',

@@ -92,7 +92,7 @@ describe('an organisation in a file', () => {
     expect(rules.out).toContain('is refused: nothing was written.');
     const typo = await command(changed(['locations', 1, { nmae: 'Berlin' }]), ...me);
     expect(typo.out).toContain(
-      'locations.1: Unrecognized key: "nmae". Known keys: id, name, parentId,',
+      'locations.1: Unrecognized key: "nmae". Known keys: id, name, isActive, parentId,',
     );
     const unnamed = await command(changed(['locations', 1, { id: undefined }]), ...me);
     expect(unnamed.out).toContain('locations.1.id: Say its id: a name such as "@finance",');

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import { assertConfirmable } from '#functions/domain/users/two-administrators.ts';
+import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { type Call, type CallContext, type Route, route } from '#functions/platform/route.ts';
 import { rightsProposalStore } from '#functions/store/rights-proposal-store.ts';
@@ -105,7 +106,9 @@ async function confirm(
   return { id };
 }
 
-export const confirmRightsProposalRoute = route(confirmRightsProposal, confirm);
+export const confirmRightsProposalRoute = route(confirmRightsProposal, (call, deps: PeopleDeps) =>
+  answerOnce(deps, call, confirmRightsProposal.response, () => confirm(call, deps)),
+);
 
 export const endRightsProposalRoute = route(
   endRightsProposal,
