@@ -32,7 +32,7 @@ function OneProposal({ proposal, names }: ProposalProps) {
   const { user: viewer } = useSession();
   const { busy, refused, attempt } = useAttempt();
   const refresh = useRefreshProposals();
-  const { date, moment } = useFormat();
+  const { date, moment, money } = useFormat();
   const { id, act, by, person, changes, validUntil } = proposal;
   const title = titleOf(proposal);
   const isOwn = by.userId === viewer.userId;
@@ -41,7 +41,8 @@ function OneProposal({ proposal, names }: ProposalProps) {
     if (await attempt(change)) showToast({ text: done });
     await refresh();
   }
-  const words = (value: unknown, path: string) => valueWords(value, { names, date, moment }, path);
+  const words = (value: unknown, path: string) =>
+    valueWords(value, { names, date, moment, money }, path);
   return (
     <li className={classes.proposal} aria-label={title}>
       <div className={classes.head}>
