@@ -46,8 +46,8 @@ export const listRightsProposalsRoute = route(listRightsProposals, async (_, dep
 });
 
 /**
- * Who proposed it, as the caller of the operation: its rules and notes are about them. @throws actor.forbidden when they
- * are no administrator in service any more
+ * Who proposed it, as the caller of the operation: its rules and notes are about them.
+ * @throws actor.forbidden when they are no administrator in service any more
  */
 async function proposerOf(deps: PeopleDeps, { by }: StoredProposal, confirmer: Actor) {
   const profile = await deps.users.find(deps.applicationId, by.userId);

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordFailure } from '#functions/domain/requests/commands/workflow.ts';
-import { personRef } from '#functions/domain/routing/directory.ts';
-import { proposeAddress } from '#functions/domain/users/new-address.ts';
-import { proposalMs } from '#functions/domain/users/two-administrators.ts';
 import { decisionLinkStore } from '#functions/store/decision-link-store.ts';
 import { messageStore } from '#functions/store/message-store.ts';
-import { rightsProposalStore } from '#functions/store/rights-proposal-store.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { createReport } from '#shared/reports/reports-api.ts';
@@ -15,12 +11,11 @@ import { createRequest, updateRequest } from '#shared/requests/requests-api.ts';
 import { taskByRequest } from '#shared/tasks/task-lists-api.ts';
 import { returnTask } from '#shared/tasks/tasks-api.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
-import { invitePerson } from '#shared/users/people-api.ts';
-import { User } from '#shared/users/user.ts';
+import type { User } from '#shared/users/user.ts';
 import { syncUser } from '#shared/users/users-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
-import { categoryId, people, users } from '#tests/domain/support/people.ts';
+import { categoryId, people } from '#tests/domain/support/people.ts';
 import { type Api, claimsOf } from '#tests/support/api.ts';
 import {
   announcementDraft,
@@ -29,6 +24,7 @@ import {
   scheduledAnnouncement,
 } from './announcing.ts';
 import { outOfOffice } from './out-of-office.ts';
+import { invited, proposed } from './people-scenes.ts';
 import { act, checkedImport, mappedImport, savedMapping } from './process-importing.ts';
 import { weekly } from './report-cases.ts';
 import { noRules, type RuleIds, ruleIds } from './rules.ts';
@@ -139,30 +135,6 @@ async function report(api: Api): Promise<string> {
 async function received(api: Api): Promise<string> {
   const body = { ...weekly, recipients: [people.manager] };
   return (await api.call(createReport, { as: 'director', body })).body.id;
-}
-
-/** Somebody who was invited and has not come yet, with another address to confirm by 123456. */
-async function invited(api: Api): Promise<User> {
-  const body = { name: 'Ines Invited', email: `${randomUUID()}@example.org` };
-  const user = User.parse((await api.call(invitePerson, { as: 'admin', body })).body);
-  const act = { by: users.admin, at: new Date().toISOString(), code: '123456' };
-  return userStore(api.table).save(proposeAddress(user, `${randomUUID()}@example.org`, act), user);
-}
-
-async function proposed(api: Api): Promise<string> {
-  await api.identity.setAdministrator(people.director, true);
-  const person = await userStore(api.table).load(app, people.colleague);
-  const [id, at] = [randomUUID(), new Date().toISOString()];
-  await rightsProposalStore(api.table).create({
-    ...{ id, applicationId: app, act: 'profile', at, version: 0 },
-    person: personRef(person),
-    personVersion: person.version,
-    changes: [{ path: 'doaLevelId', before: person.doaLevelId, after: null }],
-    input: { params: { userId: person.userId }, body: { doaLevelId: null } },
-    by: personRef(users.director),
-    validUntil: new Date(Date.now() + proposalMs).toISOString(),
-  });
-  return id;
 }
 
 async function signedIn(api: Api): Promise<string> {

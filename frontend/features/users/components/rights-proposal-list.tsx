@@ -15,7 +15,7 @@ import { t } from '#frontend/lib/text.ts';
 import classes from './rights-proposal-list.module.css';
 
 // The words of every field, as in histories.
-const { fieldWords, valueWords } = await import('#frontend/widgets/item-history-words.ts');
+const { changeWords } = await import('#frontend/widgets/item-history-words.ts');
 
 type Names = Readonly<Record<string, string>>;
 
@@ -33,7 +33,7 @@ function OneProposal({ proposal, names }: ProposalProps) {
   const { busy, refused, attempt } = useAttempt();
   const refresh = useRefreshProposals();
   const { date, moment, money } = useFormat();
-  const { id, act, by, person, changes, validUntil } = proposal;
+  const { id, act, by, at, person, changes, validUntil } = proposal;
   const title = titleOf(proposal);
   const isOwn = by.userId === viewer.userId;
   const isAboutViewer = person?.userId === viewer.userId;
@@ -41,8 +41,6 @@ function OneProposal({ proposal, names }: ProposalProps) {
     if (await attempt(change)) showToast({ text: done });
     await refresh();
   }
-  const words = (value: unknown, path: string) =>
-    valueWords(value, { names, date, moment, money }, path);
   return (
     <li className={classes.proposal} aria-label={title}>
       <div className={classes.head}>
@@ -52,12 +50,13 @@ function OneProposal({ proposal, names }: ProposalProps) {
         >{t`Proposed by ${by.name}, until ${moment(validUntil)}`}</span>
       </div>
       <ChangeList
-        changes={changes
-          .filter(({ path }) => !(act === 'invitation' && path === 'name'))
-          .map(({ path, before, after }) => ({
-            ...{ field: path, label: fieldWords(path) },
-            ...{ before: words(before, path), after: words(after, path) },
-          }))}
+        changes={changeWords(
+          {
+            ...{ id, by, at, version: 0, act: 'changed' },
+            fields: changes.filter(({ path }) => !(act === 'invitation' && path === 'name')),
+          },
+          { names, date, moment, money },
+        )}
       />
       {refused.text ? (
         <p className={classes.refused} role="alert">

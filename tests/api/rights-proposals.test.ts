@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { messageStore } from '#functions/store/message-store.ts';
+import { rightsProposalStore } from '#functions/store/rights-proposal-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import * as peopleApi from '#shared/users/people-api.ts';
+import { listRightsProposals } from '#shared/users/rights-proposals-api.ts';
+import { levels, people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { second, twoAdministrators } from './support/two-administrators.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+const as = 'admin' as const;
+const rig = twoAdministrators(api);
+const { demand, rights, proposals, confirm, end, change, invite } = rig;
+beforeAll(rig.setUp);
+beforeEach(async () => {
+  await demand(true);
+  for (const { id: open } of await proposals()) await end(open, as);
+});
+
+test('the same change proposed twice waits once', async () => {
+  await change('manager', { title: 'Boss', groups: [], managerId: null });
+  const again = await change('manager', { title: 'Boss', groups: [], managerId: null });
+  const [only, ...more] = await proposals();
+  expect(more).toEqual([]);
+  expect(again.problem?.present).toMatchObject({ proposalId: only?.id });
+});
+
+test('what is no right changes at once', async () => {
+  expect(await change('manager', { title: 'Head of travel' })).toMatchObject({ status: 200 });
+  expect(await invite({ name: 'Plain', email: 'plain@example.org' })).toMatchObject({
+    status: 200,
+  });
+});
+
+test('a person who changed meanwhile is not changed by an old proposal', async () => {
+  await change('manager', { doaLevelId: levels.three });
+  await change('manager', { title: `Title ${Date.now()}` });
+  const [proposal] = await proposals();
+  const before = await rights();
+  const reply = await confirm(proposal?.id ?? '');
+  expect(reply.problem).toMatchObject({
+    code: 'item.changed-meanwhile',
+    detail: 'Manager has changed since this was proposed. Refuse it, then propose it again.',
+  });
+  expect(await rights()).toEqual(before);
+});
+
+test('the person concerned confirms nothing', async () => {
+  await change('finance', { doaLevelId: levels.three });
+  const [proposal] = await proposals();
+  expect(await confirm(proposal?.id ?? '')).toMatchObject({
+    problem: { code: 'actor.own-rights', detail: expect.stringContaining('your own rights') },
+  });
+});
+
+test('a proposer who is no administrator any more changes nothing', async () => {
+  await change('colleague', { managerId: null });
+  await api.identity.setAdministrator(people.admin, false);
+  const [proposal] = (await api.call(listRightsProposals, { as: second })).body.items;
+  const reply = await confirm(proposal?.id ?? '');
+  await api.identity.setAdministrator(people.admin, true);
+  expect(reply).toMatchObject({
+    status: 403,
+    problem: { detail: expect.stringMatching(/^Admin is no/) },
+  });
+});
+
+test('the other administrator is told, and the history of the person keeps what became of it', async () => {
+  const told = async () =>
+    (
+      await messageStore(api.table).list(people.finance, { unread: true }, { limit: 100 })
+    ).items.filter(({ what }) => what === 'rightsProposed').length;
+  const before = await told();
+  await change('ceo', { groups: ['Travel desk'] });
+  expect(await told()).toBe(before + 1);
+  const [first] = await proposals();
+  await end(first?.id ?? '', second);
+  expect(await confirm(first?.id ?? '')).toMatchObject({ problem: { code: 'item.not-found' } });
+  await change('ceo', { groups: ['Travel desk'] });
+  const [other] = await proposals();
+  await end(other?.id ?? '', as);
+  const { items } = (
+    await api.call(peopleApi.listPersonHistory, { as, params: { userId: people.ceo } })
+  ).body;
+  expect(
+    items.map(({ by, fields }) => [
+      by.name,
+      fields.find(({ path }) => path === 'proposal.state')?.after,
+    ]),
+  ).toEqual([
+    ['Admin', 'withdrawn'],
+    ['Admin', 'proposed'],
+    ['Finance', 'refused'],
+    ['Admin', 'proposed'],
+  ]);
+  expect(items[1]?.fields).toContainEqual({
+    path: 'proposal.groups',
+    before: [],
+    after: ['Travel desk'],
+  });
+});
+
+test('a proposal that nobody confirmed within 7 days is over', async () => {
+  await change('ceo', { groups: ['Travel desk'] });
+  const kept = rightsProposalStore(api.table);
+  const later = new Date(Date.now() + 7 * 24 * 3_600_000 + 1000).toISOString();
+  const [open] = await kept.open(app, new Date().toISOString());
+  expect(await kept.open(app, later)).toEqual([]);
+  await expect(kept.load(app, open?.id ?? '', later)).rejects.toThrow('7 days have passed');
+});

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { personRef } from '#functions/domain/routing/directory.ts';
+import { proposeAddress } from '#functions/domain/users/new-address.ts';
+import { proposalMs } from '#functions/domain/users/two-administrators.ts';
+import { rightsProposalStore } from '#functions/store/rights-proposal-store.ts';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { invitePerson } from '#shared/users/people-api.ts';
+import { User } from '#shared/users/user.ts';
+import { people, users } from '#tests/domain/support/people.ts';
+import type { Api } from '#tests/support/api.ts';
+
+/** Somebody who was invited and has not come yet, with another address to confirm by 123456. */
+export async function invited(api: Api): Promise<User> {
+  const body = { name: 'Ines Invited', email: `${randomUUID()}@example.org` };
+  const user = User.parse((await api.call(invitePerson, { as: 'admin', body })).body);
+  const act = { by: users.admin, at: new Date().toISOString(), code: '123456' };
+  return userStore(api.table).save(proposeAddress(user, `${randomUUID()}@example.org`, act), user);
+}
+
+/** A change of somebody else’s rights that the director proposed. */
+export async function proposed(api: Api): Promise<string> {
+  await api.identity.setAdministrator(people.director, true);
+  const person = await userStore(api.table).load(app, people.colleague);
+  const [id, at] = [randomUUID(), new Date().toISOString()];
+  await rightsProposalStore(api.table).create({
+    ...{ id, applicationId: app, act: 'profile', at, version: 0 },
+    person: personRef(person),
+    personVersion: person.version,
+    changes: [{ path: 'doaLevelId', before: person.doaLevelId, after: null }],
+    input: { params: { userId: person.userId }, body: { doaLevelId: null } },
+    by: personRef(users.director),
+    validUntil: new Date(Date.now() + proposalMs).toISOString(),
+  });
+  return id;
+}
