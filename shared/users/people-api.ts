@@ -168,7 +168,6 @@ export const fixed = {
   createdAt: true,
   tokensValidFrom: true,
   invitedAt: true,
-  outsideDomainsConfirmed: true,
 } as const;
 
 export const updateUser = {
@@ -186,6 +185,8 @@ export const updateUser = {
     mailProblem: Profile.shape.mailProblem,
     newAddress: Profile.shape.newAddress,
     held: Profile.shape.held,
+    /** Of a new address outside of the domains for sign-up. */
+    outsideDomainsConfirmed: z.boolean().optional(),
     version: Version.optional(),
   }),
   response: Profile.extend({
@@ -196,6 +197,7 @@ export const updateUser = {
   }),
   etag: true,
   errors: [
+    'user.outside-domains',
     'rights.proposed',
     'input.invalid',
     'user.not-found',
@@ -204,4 +206,6 @@ export const updateUser = {
   ],
   summary:
     'Change a profile: what is left out stays as it is. What nobody changes (userId, applicationId, createdAt) may be sent back as it was read; version or If-Match is the version that was read, without either the newest is changed. With the role Approver the open tasks go, as with deactivation',
+  description:
+    'Another address outside of the domains for sign-up needs outsideDomainsConfirmed, which the history of the person keeps. It works once its person has confirmed the code that is mailed to it.',
 } as const satisfies Endpoint;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import {
   importPeople,
   invitePerson,
   listPersonHistory,
   updateUser,
 } from '#shared/users/people-api.ts';
+import { createUser } from '#shared/users/users-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
@@ -17,11 +18,17 @@ const as = 'admin' as const;
 const inside = () => `${randomUUID()}@Example.com`;
 const outside = () => `${randomUUID()}@friend.example`;
 const invite = (body: object) => api.call(invitePerson, { as, body: { name: 'Nia New', ...body } });
+/** A profile that administrators made; nobody signs in with it. */
+async function withoutAccount() {
+  const userId = randomUUID();
+  await api.call(createUser, { as, body: { userId, name: 'Made', email: inside() } });
+  return userId;
+}
 const mailsTo = (email: string) => api.identity.mails.filter(({ to }) => to === email);
 const historyOf = async (userId: string) =>
   (await api.call(listPersonHistory, { as, params: { userId } })).body.items;
 const why =
-  'friend.example is outside of the domains for sign-up (example.org, example.com). Confirm that you invite this address.';
+  'friend.example is outside of the domains for sign-up (example.org, example.com). Confirm that you want this address.';
 
 test.each([outside, () => `${randomUUID()}@sub.example.org`])(
   'an address outside of the domains for sign-up is invited only once that is confirmed',
@@ -68,17 +75,42 @@ test.each([true, false])(
   },
 );
 
-test('an invitation does not move to an address outside of the domains', async () => {
-  const { body: user } = await invite({ email: inside() });
-  const email = outside();
-  const { problem } = await api.call(updateUser, {
-    ...{ as, params: { userId: user.userId }, body: { email } },
-    headers: { 'if-match': `"${user.version}"` },
+describe.each([
+  ['who was invited', async () => (await invite({ email: inside() })).body.userId],
+  ['who signs in', async () => people.colleague],
+  ['who has no account', withoutAccount],
+] as const)('the address of somebody %s', (_, make) => {
+  test('leads out of the domains only once that is confirmed, and the history keeps who did', async () => {
+    const [userId, email] = [await make(), outside()];
+    const change = (body: object) =>
+      api.call(updateUser, { as, params: { userId }, body: { email, ...body } });
+    const { problem } = await change({});
+    expect(problem).toMatchObject({
+      code: 'user.outside-domains',
+      fields: { outsideDomainsConfirmed: [why] },
+    });
+    expect(mailsTo(email)).toEqual([]);
+    expect((await change({ outsideDomainsConfirmed: true })).status).toBe(200);
+    expect(
+      (await historyOf(userId)).flatMap(({ by, fields }) =>
+        fields.map((field) => ({ by: by.userId, ...field })),
+      ),
+    ).toContainEqual({
+      by: people.admin,
+      ...{ path: 'outsideDomainsConfirmed', before: null, after: email },
+    });
   });
-  expect(problem?.fields).toEqual({
-    email: [
-      'This address is outside of the domains for sign-up. Deactivate Nia New and invite the address instead.',
-    ],
+
+  test('moves within the domains without a confirmation', async () => {
+    const userId = await make();
+    const body = { email: inside() };
+    expect((await api.call(updateUser, { as, params: { userId }, body })).status).toBe(200);
   });
-  expect(mailsTo(email)).toEqual([]);
+});
+
+test('a profile sent back as it was read needs no confirmation, whatever its address', async () => {
+  const { body: user } = await invite({ email: outside(), outsideDomainsConfirmed: true });
+  const { applicationId: _, createdAt: __, ...body } = user;
+  const reply = await api.call(updateUser, { as, params: { userId: user.userId }, body });
+  expect(reply.status).toBe(200);
 });

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { isOutside } from '#functions/domain/users/leaves-domains.ts';
 import {
   addressProposedMessage,
   codeMail,
@@ -33,7 +32,7 @@ export async function changeAddress(
   before: User,
   after: User,
 ): Promise<AddressChange> {
-  const { users, accounts, applicationId, signUpDomains: domains } = deps;
+  const { users, accounts, applicationId } = deps;
   const { userId, name, email: present, language = 'en' } = before;
   const { email } = after;
   const holder = await users.withEmail(applicationId, email);
@@ -47,10 +46,6 @@ export async function changeAddress(
   if (other && other.userId !== userId) throw refused(t`Somebody else signs in with this address.`);
   if (!account) return { after, tell: async () => undefined };
   if (account.state === 'invited') {
-    if (isOutside(email, domains) && !before.outsideDomainsConfirmed)
-      throw refused(
-        t`This address is outside of the domains for sign-up. Deactivate ${name} and invite the address instead.`,
-      );
     await pool.changeEmail(account, email);
     // Somebody who was never invited, as of the example, is not mailed before an administrator does so.
     const wasInvited = before.invitedAt !== undefined;

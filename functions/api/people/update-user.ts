@@ -1,12 +1,15 @@
 import { arrangedBy } from '#functions/domain/users/arrangements.ts';
 import { changeProfile } from '#functions/domain/users/change-profile.ts';
+import { leavesDomains } from '#functions/domain/users/leaves-domains.ts';
 import { newManagersAbove } from '#functions/domain/users/managers-above.ts';
 import { assertOthersRights } from '#functions/domain/users/own-rights.ts';
 import { changedRights } from '#functions/domain/users/two-administrators.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { route } from '#functions/platform/route.ts';
+import { type Call, route } from '#functions/platform/route.ts';
+import type { Author } from '#functions/store/reference-history.ts';
 import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import { updateUser } from '#shared/users/people-api.ts';
+import type { User } from '#shared/users/user.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
 import { holdRights } from '../hold-rights.ts';
@@ -15,6 +18,24 @@ import { changeAddress } from './change-address.ts';
 import type { PeopleDeps } from './deps.ts';
 import { giveUpOwnTasks } from './give-up-own-tasks.ts';
 import { tasksGivenUp } from './tasks-given-up.ts';
+
+/**
+ * Whether another address leads out of the domains for sign-up. @throws user.outside-domains unless that is confirmed
+ */
+function movesOutside(
+  { signUpDomains: domains }: PeopleDeps,
+  { before, after }: { readonly before: User; readonly after: User },
+  { outsideDomainsConfirmed: isConfirmed = false }: Call<typeof updateUser>['body'],
+): boolean {
+  return before.email !== after.email && leavesDomains(after.email, { domains, isConfirmed });
+}
+
+/** Keeps in the history who confirmed such an address. */
+const recordOutside = ({ users }: PeopleDeps, user: User, author: Author, email: string) =>
+  users.recordAccount(user, author, {
+    before: { outsideDomainsConfirmed: null },
+    after: { outsideDomainsConfirmed: email },
+  });
 
 /**
  * Somebody who comes back may sign in again; somebody who is deactivated is deactivated, never just changed; somebody
@@ -45,6 +66,7 @@ export const updateUserRoute = route(
     }
     const change = async () => {
       const checked = await prepared();
+      const isOutside = movesOutside(deps, checked, body);
       await holdRights(deps, call, {
         ...{ act: 'profile', person: checked.before },
         changes: changedRights(checked.before, checked.after),
@@ -59,6 +81,7 @@ export const updateUserRoute = route(
       if (!before.isActive && after.isActive) await (await pool?.())?.enable(before.userId);
       const stored = address?.after ?? after;
       const saved = await users.save(stored, before, { author: authorOf(actor, deps), above });
+      if (isOutside) await recordOutside(deps, saved, authorOf(actor, deps), after.email);
       await address?.tell();
       return saved;
     };

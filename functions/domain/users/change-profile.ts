@@ -27,7 +27,7 @@ export function changeProfile(before: User, said: Said, organisation: Organisati
     t`Deactivate this person instead: then their tasks move, too.`,
   );
   // Sent back as it was read: what the product writes itself.
-  const { newAddress: _, held: __, ...fields } = said;
+  const { newAddress: _, held: __, outsideDomainsConfirmed: ___, ...fields } = said;
   const after = User.parse({ ...before, ...fields });
   // What was left out doesn't stand in the way: a manager who has left since is named when the manager is.
   for (const [name, reasons] of Object.entries(validateUser(after, organisation)))

@@ -3,11 +3,11 @@ import { t } from '#shared/language/t.ts';
 import { domainOf } from './sign-up.ts';
 
 /** Whether an address is of none of the domains for sign-up; where none is named, no address is. */
-export const isOutside = (email: string, domains: readonly string[]): boolean =>
+const isOutside = (email: string, domains: readonly string[]): boolean =>
   domains.length > 0 && !domains.includes(domainOf(email));
 
 /**
- * Whether an invitation leads out of the domains for sign-up.
+ * Whether an invitation, or a change of an address, leads out of the domains for sign-up.
  * @throws user.outside-domains for an address that nobody confirmed
  */
 export function leavesDomains(
@@ -16,6 +16,6 @@ export function leavesDomains(
 ): boolean {
   if (!isOutside(email, domains)) return false;
   if (isConfirmed) return true;
-  const why = t`${domainOf(email)} is outside of the domains for sign-up (${domains.join(', ')}). Confirm that you invite this address.`;
+  const why = t`${domainOf(email)} is outside of the domains for sign-up (${domains.join(', ')}). Confirm that you want this address.`;
   throw new AppError('user.outside-domains', why, { fields: { outsideDomainsConfirmed: [why] } });
 }

@@ -1,6 +1,7 @@
+import { Checkbox } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
-import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { type Moves, movesOfSaving, savePerson, useRefreshPeople } from '#frontend/data/users.ts';
@@ -17,6 +18,9 @@ const RoleDialog = lazy(async () => ({
   default: (await import('./role-dialog.tsx')).RoleDialog,
 }));
 
+/** The field by which an address outside of the domains for sign-up is confirmed. */
+const confirmation = 'outsideDomainsConfirmed';
+
 type ProfileFormProps = { readonly user: User; readonly choices: ProfileChoices };
 
 /** Where somebody stands in the organisation. What saving does stands above the button before it is pressed. */
@@ -26,7 +30,10 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
   const refresh = useRefreshPeople();
   const { user: viewer } = useSession();
   const [taking, setTaking] = useState<User>();
+  const [outsideDomainsConfirmed, setOutsideDomainsConfirmed] = useState(false);
+  const isOutside = refusedAt(refused, confirmation);
   const effects = changedWords(user, draft);
+  const elsewhere = refusedElsewhere(refused, [...profileFields, confirmation]);
 
   async function save() {
     if (user.role === 'Approver' && draft.role === 'Employee') {
@@ -35,7 +42,7 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
       // An administrator decides without the role, too: nothing moves then.
       if (moves) return setTaking(draft);
     }
-    if (!(await attempt(() => savePerson(draft)))) return;
+    if (!(await attempt(() => savePerson({ ...draft, outsideDomainsConfirmed })))) return;
     // One's own name is on every screen.
     if (draft.userId === viewer.userId) await renewRights();
     showToast({ text: t`Saved: ${draft.name}` });
@@ -59,14 +66,31 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
         onChange={(part) => {
           setDraft((now) => ({ ...now, ...part }));
           for (const field of Object.keys(part)) mend(field);
+          // What was confirmed is another address.
+          if ('email' in part) {
+            setOutsideDomainsConfirmed(false);
+            mend(confirmation);
+          }
         }}
       />
+      {isOutside !== undefined || outsideDomainsConfirmed ? (
+        <Checkbox
+          label={t`Use an address outside of the domains for sign-up`}
+          description={t`The history of the person keeps that you confirmed this.`}
+          error={isOutside}
+          checked={outsideDomainsConfirmed}
+          onChange={({ target }) => {
+            setOutsideDomainsConfirmed(target.checked);
+            mend(confirmation);
+          }}
+        />
+      ) : null}
       <p className={classes.effect} role="status">
         {effects}
       </p>
-      {refusedElsewhere(refused, profileFields) ? (
+      {elsewhere ? (
         <p className={classes.refused} role="alert">
-          {refusedElsewhere(refused, profileFields)}
+          {elsewhere}
         </p>
       ) : null}
       <div className={classes.actions}>
