@@ -120,8 +120,8 @@ export function CommandPalette({
       {text.trim() && found === 0 && !isSearching && !search.isError ? (
         <p className={classes.nothing}>
           {where === 'comments'
-            ? t`No comment found for “${text.trim()}”. Words are found by how they begin, in comments on requests that you may see.`
-            : rich`Nothing found for “${text.trim()}”. Words are found by how they begin, among what you may see. ${<Link to={paths.participated} onClick={onClose}>{t`Look through all you took part in`}</Link>}`}
+            ? t`No comment found for “${text.trim()}”. Search matches the start of words, in comments on requests that you can see.`
+            : rich`Nothing found for “${text.trim()}”. Search matches the start of words. ${<Link to={paths.participated} onClick={onClose}>{t`Look through all you took part in`}</Link>}`}
         </p>
       ) : null}
       {text.trim() && found === 0 && isSearching ? (

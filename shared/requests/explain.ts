@@ -24,8 +24,8 @@ function threshold(facts: Facts): string {
   }
   const name = translateFact(facts.name ?? '');
   return facts.effect === 'skipped'
-    ? t`With ${name} at ${facts.value} this step would not have been needed.`
-    : t`With ${name} at ${facts.value} this step would have been needed.`;
+    ? t`Not needed with ${name} at ${facts.value}.`
+    : t`Needed with ${name} at ${facts.value}.`;
 }
 
 const isAway = ({ for: absent, until }: Facts) =>
@@ -116,8 +116,8 @@ const sentences: Record<Code, (facts: Facts) => string> = {
     t`Already approved in this round by ${people}.`,
   willHaveApproved: ({ people = t`The same people` }) =>
     people.includes(', ')
-      ? t`${people} approve earlier; nobody is asked twice.`
-      : t`${people} approves earlier; nobody is asked twice.`,
+      ? t`Skipped: ${people} approve earlier.`
+      : t`Skipped: ${people} approves earlier.`,
   unchangedSinceApproval: keptWords,
   quorumReached: ({ person = t`others` }) => t`No longer needed: decided by ${person}.`,
   quorumImpossible: ({ person = t`others` }) => t`No longer needed: rejected by ${person}.`,

@@ -111,7 +111,7 @@ describe('handing on to somebody who is away', () => {
     const params = { taskId };
     const query = { userId: people.manager, act: 'reassign' as const };
     const own = await api.call(taskRecipient, { as: 'manager', params, query });
-    expect(own.body).toEqual({ notice: 'Manager already decides on this step.' });
+    expect(own.body).toEqual({ notice: 'Manager is already an approver here.' });
     const above = await api.call(taskRecipient, {
       as: 'manager',
       params,

@@ -145,12 +145,12 @@ describe('work that is given by name to somebody who is away', () => {
 
   test('is refused where the delegate already decides on this step', () => {
     const why =
-      'Finance is away until 15 March 2026, and the delegate Controller already decides on this step.';
+      'Finance is away until 15 March 2026, and the delegate Controller is already an approver here.';
     const { handOn, add } = begun(away('finance', 'controller', named('manager', 'controller')));
     expect(() => handOn('finance')).toThrow(why);
     expect(() => add('finance')).toThrow(why);
     const { handOn: toMyself } = begun(away('finance', 'manager'));
-    expect(() => toMyself('finance')).toThrow('the delegate Manager already decides on this');
+    expect(() => toMyself('finance')).toThrow('the delegate Manager is already an approver here');
   });
 
   test('stays with the person where the delegate has too low an approval limit for the amount', () => {

@@ -40,7 +40,7 @@ describe('handing on', () => {
   test.each([
     ['the requester', people.employee, 'Nobody decides their own request.'],
     ['somebody inactive', people.leaver, 'Leaver is inactive.'],
-    ['who has it already', people.controller, 'Controller already decides on this step.'],
+    ['who has it already', people.controller, 'Controller is already an approver here.'],
     ['nobody', id(999), 'There is no such person.'],
   ])('not to %s', (_, toUserId, message) => {
     expect(() => reassign(record, { ...asked, toUserId })).toThrow(message);

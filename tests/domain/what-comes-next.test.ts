@@ -32,9 +32,7 @@ test('somebody who decides two steps decides the last one with the first: said b
   expect(said).toEqual({ effect: 'finishes', stages: [] });
   const { steps, finish } = pathOf(record, asked);
   expect(statesOf(record, asked)).toEqual(['open', 'skipped']);
-  expect(steps[1]?.[0]?.reasons.map(explain)).toEqual([
-    'Manager approves earlier; nobody is asked twice.',
-  ]);
+  expect(steps[1]?.[0]?.reasons.map(explain)).toEqual(['Skipped: Manager approves earlier.']);
   expect(finish.expectedAt, 'the end without the second step').toBe(steps[0]?.[0]?.expectedAt);
 });
 

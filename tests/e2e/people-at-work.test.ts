@@ -22,7 +22,7 @@ describe.skipIf(!findChromium())('people at work', () => {
     await page.getByRole('button', { name: 'More for this decision' }).click();
     await page.getByRole('button', { name: 'Reassign to somebody else' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reassign to somebody else' });
-    await dialog.getByRole('combobox', { name: 'To whom?' }).fill('Anna');
+    await dialog.getByRole('combobox', { name: 'New approver' }).fill('Anna');
     const anna = page.getByRole('option', {
       name: /^Anna Lindqvist .*Away until .*, Priya Raman decides instead$/,
     });
@@ -66,7 +66,7 @@ describe.skipIf(!findChromium())('people at work', () => {
     await dialog.getByText('Choose somebody else.').waitFor();
 
     await choose('Daniel Osei');
-    await dialog.getByRole('radio', { name: 'Some move now' }).check();
+    await dialog.getByRole('radio', { name: 'Choose which to move' }).check();
     await dialog.getByRole('checkbox', { name: /^Move Ladder for the store/ }).check();
     await dialog.getByRole('button', { name: 'Set out of office, move 1 task' }).click();
     await says(page, 'Daniel Osei decides for you, 1 task moved');
@@ -75,7 +75,7 @@ describe.skipIf(!findChromium())('people at work', () => {
 
     const other = await as('daniel.osei');
     await other.page.goto('/tasks/history');
-    await other.page.getByRole('button', { name: /^For others/ }).click();
+    await other.page.getByRole('button', { name: /^On behalf of others/ }).click();
     await row(other.page, 'Ladder for the store').getByText('for Mira').waitFor();
     await other.page.getByRole('link', { name: 'Ladder for the store' }).first().click();
     await other.page.getByRole('button', { name: /^Approve/ }).waitFor();

@@ -53,7 +53,7 @@ describe.skipIf(!findChromium())('the process', () => {
     await narrowed;
     await page.waitForURL(/course=straight/);
     await page.reload();
-    await page.getByText('straight through').first().waitFor();
+    await page.getByText('no repeated steps').first().waitFor();
     await sent.waitFor();
 
     await page.getByRole('button', { name: 'Amount', exact: true }).click();
@@ -82,7 +82,7 @@ describe.skipIf(!findChromium())('the process', () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/process/view?at=Line+manager');
     const figures = page.getByRole('complementary', { name: 'Figures' });
-    await figures.getByText(/^Of \d+ people half usually decide within /).waitFor();
+    await figures.getByText(/^\d+ people: median /).waitFor();
     const lost = figures.getByRole('listitem').filter({ hasText: /^Line manager/ });
     const tries = lost.getByText(/^Try on past requests of/).filter({ visible: true });
     await tries.first().waitFor();

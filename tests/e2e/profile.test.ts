@@ -14,19 +14,21 @@ describe.skipIf(!findChromium())('the own profile', () => {
     await page.goto('/user/profile#mails');
     const zone = page.getByRole('form', { name: 'Time zone' });
     await zone.getByRole('combobox').selectOption('Asia/Tokyo');
-    await zone.getByRole('button', { name: 'Save the time zone' }).click();
-    await page.getByText('Times are shown as in Tokyo', { exact: true }).waitFor();
+    await zone.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Time zone: Tokyo', { exact: true }).waitFor();
 
     const mails = page.getByRole('form', { name: 'Mails' });
-    await mails.getByText('By the clock of Tokyo.').waitFor();
+    await mails
+      .getByText('Email is held until quiet hours end, then sent as one. Tokyo time.')
+      .waitFor();
     await mails.getByLabel('Comments, questions and mentions').selectOption('daily');
     await mails.getByRole('checkbox', { name: 'Quiet hours' }).check();
     await mails.getByLabel('Until').fill('19:00');
     mayBeInConsole(page, /status of 400|mail-choices: input\.invalid/);
-    await mails.getByRole('button', { name: 'Save the choices' }).click();
+    await mails.getByRole('button', { name: 'Save', exact: true }).click();
     await mails.getByText('Quiet hours end at another time than they begin.').waitFor();
     await mails.getByLabel('Until').fill('06:30');
-    await mails.getByRole('button', { name: 'Save the choices' }).click();
+    await mails.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Your choices are saved', { exact: true }).waitFor();
     await expectAccessible(page);
     await expectFitsWindow(page);

@@ -58,7 +58,7 @@ export function processChanges(
       part(then, 'firstTimeRight'),
       before,
     ),
-    valueChange(t`Late at a step`, part(now, 'late'), part(then, 'late'), before),
+    valueChange(t`With an overdue step`, part(now, 'late'), part(then, 'late'), before),
     grown && grown.now > grown.former
       ? t`The wait before ${grownName} grew the most: usually ${grownNow}, ${grownThen} ${before}.`
       : undefined,

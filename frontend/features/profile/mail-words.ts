@@ -6,7 +6,7 @@ import type { MessageKind } from '#shared/messages/message-kinds.ts';
 export const kindWords: Readonly<Record<MessageKind, { label: string; about: string }>> = {
   decisions: {
     label: t`Decisions that wait for you`,
-    about: t`Somebody asks for your decision, or needs it no longer.`,
+    about: t`Someone asks you to decide, or no longer needs you to.`,
   },
   reminders: {
     label: t`Reminders and escalations`,
@@ -34,5 +34,5 @@ export const cadenceWords: Readonly<Record<Cadence, string>> = {
   atOnce: t`At once`,
   hourly: t`Hourly summary`,
   daily: t`Daily summary at 08:00`,
-  off: t`Not at all`,
+  off: t`Never`,
 };

@@ -2,20 +2,26 @@ import type { Direction } from '#frontend/components/data-list/types.ts';
 import { toPlainDate } from '#frontend/components/format/dates.ts';
 import { msg } from '#frontend/lib/text.ts';
 import { byName, compareNames, foldName } from '#shared/fold-name.ts';
+import { lookUp } from '#shared/look-up.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import { fitsFilters, type TaskFilters } from './task-filters.ts';
 
 const taskViews = [
   msg('Open'),
   msg('Overdue or due today'),
-  msg('For others'),
+  msg('On behalf of others'),
   msg('Decided'),
 ] as const;
 export type TaskView = (typeof taskViews)[number];
 
+const formerNames: Readonly<Record<string, TaskView>> = {
+  'Due today': 'Overdue or due today',
+  'For others': 'On behalf of others',
+};
+
 /** The view that an address names. Saved addresses may call one as it was called before. */
 export const taskView = (name: string | null | undefined): TaskView | undefined =>
-  name === 'Due today' ? 'Overdue or due today' : taskViews.find((view) => view === name);
+  lookUp(formerNames, name ?? '') ?? taskViews.find((view) => view === name);
 
 /** Open tasks as one of the views shows them. `now` in milliseconds; a day is one in `timeZone`. */
 export function inView(
@@ -26,7 +32,7 @@ export function inView(
 ): boolean {
   if (view === 'Overdue or due today')
     return dueAt !== null && toPlainDate(Date.parse(dueAt), timeZone) <= toPlainDate(now, timeZone);
-  if (view === 'For others') return insteadOf !== undefined;
+  if (view === 'On behalf of others') return insteadOf !== undefined;
   return true;
 }
 

@@ -121,7 +121,7 @@ export function Page() {
             count: counts && countWords(counts),
           },
           { name: msg('Overdue or due today'), count: countIn('Overdue or due today') },
-          { name: msg('For others'), count: countIn('For others') },
+          { name: msg('On behalf of others'), count: countIn('On behalf of others') },
           { name: msg('Decided') },
         ]}
       />

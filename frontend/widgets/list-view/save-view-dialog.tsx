@@ -66,7 +66,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
       action={t`Save the view`}
       busy={busy}
       refused={elsewhere()}
-      effect={t`It holds what the list shows now: filters, the text you look for, order and columns.`}
+      effect={t`Saves the current filters, search, order and columns.`}
       onClose={onClose}
       onSave={() => void save()}
     >

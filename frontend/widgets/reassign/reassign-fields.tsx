@@ -20,7 +20,7 @@ export function ReassignFields(props: ReassignFieldsProps) {
   return (
     <>
       <AssigneeSelect
-        label={t`To whom?`}
+        label={t`New approver`}
         withAsterisk
         value={to}
         error={refusal ?? refusedAt(refused, 'toUserId')}

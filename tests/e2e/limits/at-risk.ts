@@ -51,7 +51,7 @@ export const atRisk = (screens: AdminScreens) =>
 
         await choose(1);
         await press(page, 'Reassign …');
-        await dialog.getByRole('combobox', { name: 'To whom?' }).fill(to);
+        await dialog.getByRole('combobox', { name: 'New approver' }).fill(to);
         await dialog.getByRole('option', { name: new RegExp(`^${to}`) }).click();
         await dialog.getByRole('textbox', { name: 'Why?' }).fill('On leave until Monday.');
         await dialog.getByText(new RegExp(`^1 task moves from .* to ${to},`)).waitFor();

@@ -83,7 +83,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     await choose('Crane D', 'Crane of Ben');
     await bar.getByRole('button', { name: 'Reassign …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reassign 2 tasks' });
-    await dialog.getByRole('combobox', { name: 'To whom?' }).fill('Ben Hartmann');
+    await dialog.getByRole('combobox', { name: 'New approver' }).fill('Ben Hartmann');
     await page.getByRole('option', { name: /^Ben Hartmann/ }).click();
     await dialog.getByRole('textbox', { name: 'Why?' }).fill('He knows cranes.');
     await dialog.getByRole('button', { name: 'Reassign 2 tasks' }).click();

@@ -60,7 +60,7 @@ export function moreThanYes(demo: DemoInBrowser) {
     await admin.page.getByRole('button', { name: 'More for this decision' }).click();
     await admin.page.getByRole('button', { name: 'Reassign to somebody else' }).click();
     const handing = admin.page.getByRole('dialog', { name: 'Reassign to somebody else' });
-    await handing.getByRole('combobox', { name: 'To whom?' }).fill('Daniel Osei');
+    await handing.getByRole('combobox', { name: 'New approver' }).fill('Daniel Osei');
     await admin.page.getByRole('option', { name: /^Daniel Osei/ }).click();
     await handing.getByRole('textbox', { name: 'Why?' }).fill('Hana is on a train.');
     const handedOn = admin.page.waitForResponse((answer) => answer.url().endsWith('/reassign'));

@@ -80,7 +80,7 @@ test('due today means today where the person is, and what is already late', () =
   expect(inView('Overdue or due today', sampleTask('d'), now, 'Europe/Berlin')).toBe(false);
   expect(
     inView(
-      'For others',
+      'On behalf of others',
       sampleTask('e', { insteadOf: samplePerson('Anna Lindqvist') }),
       now,
       'UTC',

@@ -116,7 +116,7 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
             />
             <p className={classes.zone}>
               {person.isSelf
-                ? rich`Whole days where you are: ${zoneName(person.timeZone)} time. It ends automatically.`
+                ? rich`Full days, ${zoneName(person.timeZone)} time. It ends automatically.`
                 : rich`Whole days where ${firstName(person.name)} is: ${zoneName(person.timeZone)} time. It ends automatically.`}
             </p>
           </div>

@@ -35,10 +35,10 @@ export function TaskChoice({ draft, tasks, more, person, onChange }: TaskChoiceP
   const choices = [
     {
       value: 'none',
-      label: person.isSelf ? t`Stay with you` : t`Stay with ${firstName(person.name)}`,
+      label: person.isSelf ? t`Keep them` : t`${firstName(person.name)} keeps them`,
     },
-    { value: 'all', label: more ? t`All move now` : t`All ${length} move now` },
-    { value: 'some', label: t`Some move now` },
+    { value: 'all', label: more ? t`Move all` : t`Move all ${length}` },
+    { value: 'some', label: t`Choose which to move` },
   ] as const;
   const toggle = (id: string) =>
     onChange({

@@ -36,7 +36,7 @@ const outcomesOf = (values: readonly string[] = []): Named[] =>
   values.map((name) => ({ id: name, name: eventWord(name) }));
 const listOf = (names: Readonly<Record<string, string>>): Named[] =>
   Object.entries(names).map(([id, name]) => ({ id, name }));
-const courses = listOf({ straight: t`straight through`, rework: t`something came twice` });
+const courses = listOf({ straight: t`no repeated steps`, rework: t`repeated steps` });
 
 /** "from 100", "up to 500", "100 to 500" */
 function rangeWords({ from, to }: Range, words: (end: string) => string): string | undefined {
@@ -79,7 +79,7 @@ export function ProcessFilters({
   const ranges = [
     {
       key: 'days',
-      field: t`Own days`,
+      field: t`Custom dates`,
       words: monthWords(days, locale) ?? rangeWords(days, format.date),
     },
     { key: 'amounts', field: t`Amount`, words: rangeWords(amounts, amount) },

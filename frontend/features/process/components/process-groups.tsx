@@ -49,7 +49,7 @@ export function ProcessGroups({ groups, measure, onChoose }: ProcessGroupsProps)
             <th className={end}>{t`Usual time, start to end`}</th>
             <th className={end}>{t`90 % within`}</th>
             <th className={end}>{t`First-time right`}</th>
-            <th className={end}>{t`Late at a step`}</th>
+            <th className={end}>{t`With an overdue step`}</th>
           </>
         }
       >

@@ -70,7 +70,7 @@ function Chosen({ figures, measure, activity, move, onChoose, onBehind }: Chosen
         <dd>{of.requests.toLocaleString(locale)}</dd>
         {activity && activity.open > 0 ? (
           <>
-            <dt>{t`Wait after it now`}</dt>
+            <dt>{t`Open here`}</dt>
             <dd>{activity.open.toLocaleString(locale)}</dd>
           </>
         ) : null}
@@ -105,7 +105,7 @@ function Across({ across, measure }: AcrossProps) {
   const { people, quick, usual, slow } = across;
   return (
     <p className={classes.note}>
-      {t`Of ${people} people half usually decide within ${usually(usual)}; the quicker quarter within ${usually(quick)}, the slower quarter after ${usually(slow)} or more.`}
+      {t`${people} people: median ${usually(usual)}, middle half ${usually(quick)} to ${usually(slow)}`}
     </p>
   );
 }

@@ -90,7 +90,7 @@ export function ProcessTold({ figures, query, search, onChange, isAdmin, asOf }:
       t`First-time right`,
       figures.tellsReturns ? part(figures.firstTimeRight) : t`not known: nothing is sent back here`,
     ],
-    [t`Late at a step`, part(figures.late)],
+    [t`With an overdue step`, part(figures.late)],
     [isOwn ? t`Automatic decisions` : t`Done by a system`, part(figures.automatic)],
   ] as const;
   return (

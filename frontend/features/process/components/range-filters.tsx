@@ -11,7 +11,7 @@ import classes from './range-filters.module.css';
 
 /** Digits after the point that an amount may have. */
 const decimals = 2;
-const kinds = { days: t`Own days`, amounts: t`Amount` } as const;
+const kinds = { days: t`Custom dates`, amounts: t`Amount` } as const;
 type Kind = keyof typeof kinds;
 
 type RangeFiltersProps = {

@@ -21,7 +21,7 @@ export function LanguagePanel() {
       <div className={classes.form}>
         <NativeSelect
           label={t`Language`}
-          description={t`On every device, and in messages and mails from now on. The page is loaded again.`}
+          description={t`Used on all devices and in email. The page reloads.`}
           data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
           value={pageLanguage}
           disabled={busy}

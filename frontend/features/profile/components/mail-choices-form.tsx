@@ -42,9 +42,7 @@ export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoice
         if (await attempt(() => save(choices))) showToast({ text: t`Your choices are saved` });
       }}
     >
-      <p
-        className={classes.words}
-      >{t`In Countersign you have every message at once. Here you choose what is mailed to you as well.`}</p>
+      <p className={classes.words}>{t`Choose which messages you also get by email.`}</p>
       <div className={classes.fields}>
         {kinds.map((kind) => (
           <NativeSelect
@@ -60,7 +58,7 @@ export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoice
       </div>
       <Checkbox
         label={t`Quiet hours`}
-        description={t`Mails wait until they end, and come in one. By the clock of ${zoneName(timeZone)}.`}
+        description={t`Email is held until quiet hours end, then sent as one. ${zoneName(timeZone)} time.`}
         checked={quietHours !== null}
         onChange={({ target }) => change({ quietHours: target.checked ? night : null })}
       />
@@ -86,7 +84,7 @@ export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoice
         </p>
       ) : null}
       <div className={classes.acts}>
-        <Button type="submit" loading={busy}>{t`Save the choices`}</Button>
+        <Button type="submit" loading={busy}>{t`Save`}</Button>
       </div>
     </form>
   );

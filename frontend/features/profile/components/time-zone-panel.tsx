@@ -30,7 +30,7 @@ export function TimeZonePanel({ timeZone }: { timeZone: string }) {
   async function save() {
     if (!(await attempt(() => saveTimeZone(chosen)))) return;
     await refresh();
-    showToast({ text: t`Times are shown as in ${zoneName(chosen)}` });
+    showToast({ text: t`Time zone: ${zoneName(chosen)}` });
   }
   const at = new Date(now).toISOString();
   const known = [...new Set(['UTC', timeZone, ...zones])].toSorted();
@@ -45,15 +45,15 @@ export function TimeZonePanel({ timeZone }: { timeZone: string }) {
         }}
       >
         <NativeSelect
-          label={t`Times are shown as in`}
-          description={t`It is ${formatTime(at, { timeZone: chosen, locale: readerLocale() })} there now. Your days out of office and quiet hours follow it, too.`}
+          label={t`Time zone`}
+          description={t`It is ${formatTime(at, { timeZone: chosen, locale: readerLocale() })} there now. Also used for out of office and quiet hours.`}
           data={known}
           value={chosen}
           error={refusedAt(refused, 'timeZone') ?? refusedElsewhere(refused, ['timeZone'])}
           onChange={({ target }) => choose(target.value)}
         />
         <div className={classes.acts}>
-          <Button type="submit" loading={busy}>{t`Save the time zone`}</Button>
+          <Button type="submit" loading={busy}>{t`Save`}</Button>
           {isTimeZone(here) && here !== chosen ? (
             <Button
               variant="default"

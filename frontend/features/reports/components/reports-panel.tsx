@@ -60,7 +60,7 @@ export function ReportsPanel() {
       ) : null}
       {!error && !reports ? <ListSkeleton rows={2} look="rows" /> : null}
       {reports?.length === 0 ? (
-        <NoRows>{t`None. On the dashboard and in the process, “Send weekly” has what you see there come to you once a week, as a message and a mail.`}</NoRows>
+        <NoRows>{t`None. Select “Send weekly” on the dashboard or in the process to get it every week.`}</NoRows>
       ) : null}
       {reports && reports.length > 0 ? (
         <Rows>

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { IconBell, IconCheckbox, IconCopy, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
@@ -9,17 +10,20 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import { useRemind, useWithdraw } from '#frontend/data/request-acts.ts';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { useSession } from '#frontend/lib/session.ts';
-import { plural, rich, t } from '#frontend/lib/text.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { isClosed, isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { canDecide } from '#shared/tasks/task.ts';
 import { RecordMenu } from './record-menu.tsx';
 
-const remindRefusal = (cause: unknown, name: string) =>
-  cause instanceof AppError && cause.code === 'rate.limited'
-    ? t`${name} was reminded just now; the next reminder can be sent in an hour`
-    : problemWords(cause);
+/** When the next reminder can be sent, where the last one was just now. */
+function remindRefusal(cause: unknown, time: (at: string) => string): string {
+  const seconds = cause instanceof AppError ? cause.present?.retryAfterSeconds : undefined;
+  if (typeof seconds !== 'number') return problemWords(cause);
+  const at = new Date(Date.now() + seconds * 1000).toISOString();
+  return t`You can send the next reminder at ${time(at)}`;
+}
 
 type RecordActionsProps = {
   readonly details: RequestDetails;
@@ -40,6 +44,7 @@ export function RecordActions({
   taskPath,
 }: RecordActionsProps) {
   const { userId = '' } = useViewer();
+  const { time } = useFormat();
   const { request, can } = details;
   const isOwn = isOwnRequest(userId, request);
   // What was raised for somebody is raised again by them, or for them anew.
@@ -83,7 +88,7 @@ export function RecordActions({
           onClick={() =>
             remind.mutate('', {
               onSuccess: () => showToast({ text: t`Reminder sent to ${namesOf((name) => name)}` }),
-              onError: (cause) => showToast({ text: remindRefusal(cause, first.name) }),
+              onError: (cause) => showToast({ text: remindRefusal(cause, time) }),
             })
           }
         >{rich`Remind ${namesOf((name) => name.split(' ')[0])}`}</Button>
@@ -121,7 +126,7 @@ export function RecordActions({
         >
           <p>
             {spareWords(request.assignees.map(({ name }) => name))}
-            {t`Its history is kept; you can raise it again as a new request with the same answers.`}
+            {t`You can copy it to a new request later.`}
           </p>
           <Textarea
             label={t`Why? (optional)`}
@@ -142,10 +147,4 @@ const mostNamed = 2;
 
 /** Who is spared the decision. */
 const spareWords = (names: readonly string[]) =>
-  names.length === 0
-    ? ''
-    : plural(
-        names.length,
-        t`${listNames(names)} no longer has to decide it. `,
-        t`${listNames(names)} no longer have to decide it. `,
-      );
+  names.length === 0 ? '' : t`${listNames(names)} won’t need to decide. `;

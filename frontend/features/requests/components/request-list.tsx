@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DataList } from '#frontend/components/data-list/data-list.tsx';
+import { sortedRows } from '#frontend/components/data-list/sorted-rows.ts';
 import type { Column } from '#frontend/components/data-list/types.ts';
 import { useListAddress, useSearchText } from '#frontend/components/data-list/use-list-address.ts';
+import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { useNow } from '#frontend/components/format/clock.ts';
 import { LoadMore } from '#frontend/components/load-more.tsx';
-import { NamedFilters } from '#frontend/components/named-filters.tsx';
+import { type Named, NamedFilters } from '#frontend/components/named-filters.tsx';
 import { NothingFits } from '#frontend/components/nothing-fits.tsx';
 import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
@@ -22,9 +24,19 @@ import { useFirstView, useListView } from '#frontend/widgets/list-view/use-list-
 import { statusWord } from '#frontend/widgets/status-badge.tsx';
 import { isClosedIn } from '#shared/requests/closed-in.ts';
 import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
+import {
+  amountChoices,
+  columnsFor,
+  dueChoices,
+  fitsRequestFilters,
+  newestFirst,
+  peopleIn,
+  requestOrders,
+} from '../arrange-requests.ts';
 import { closedChoices, closedMonth } from '../closed-month.ts';
 import { fitsRequest, isAmongMine } from '../fits-request.ts';
 import { countByStatus, totalOf, totalWords, useCounters } from '../use-total.ts';
+import { useWholeList } from '../use-whole-list.ts';
 import { RequestCard } from './request-card.tsx';
 
 type RequestListProps = {
@@ -37,7 +49,7 @@ type RequestListProps = {
 };
 
 /** What of the address a view of these lists holds. */
-const parts = ['status', 'category', 'closed', 'q'];
+const parts = ['status', 'category', 'closed', 'person', 'amount', 'due', 'q', 'sort'];
 const anyStatus = msg('All');
 const views = [anyStatus, ...RequestStatus.options] as const;
 type ViewName = (typeof views)[number];
@@ -55,21 +67,34 @@ const nothingOf = {
 } as const satisfies Record<RequestStatus, string>;
 const nameOf = (view: ViewName) => (view === anyStatus ? view : statusWord(view));
 
+const namedOf = (words: Readonly<Record<string, string>>): Named[] =>
+  Object.entries(words).map(([id, name]) => ({ id, name }));
+
 /** Requests page by page, all of them searched; the view, the filters and the text are part of the address. */
 export function RequestList({ label, scope, columns, linkOf, empty }: RequestListProps) {
   const { userId = '', locale, timeZone } = useViewer();
   const now = useNow();
-  const address = useListAddress({ status: anyStatus, category: '', closed: '', q: '' });
+  const address = useListAddress({
+    ...{ status: anyStatus, category: '', closed: '', q: '' },
+    ...{ person: '', amount: '', due: '', sort: newestFirst },
+  });
   const view = views.find((name) => name === address.shown('status')) ?? anyStatus;
   const { text, setText, sought } = useSearchText(address);
   const category = address.shown('category');
   const closed = address.shown('closed');
   const month = closedMonth(closed, { now, timeZone });
+  const filters = {
+    person: address.shown('person'),
+    amount: address.shown('amount'),
+    due: address.shown('due'),
+  };
+  const isFiltered = Object.values(filters).some((word) => word !== '');
   const name = scope === 'mine' ? 'my-requests' : 'participated';
   useFirstView(name, parts);
-  const { view: seen, look } = useListView(name, parts, columns);
   const status = view === anyStatus ? undefined : view;
+  const { view: seen, look } = useListView(name, parts, columnsFor(status, columns));
   const list = useInfiniteQuery(requestsQuery(scope, status));
+  useWholeList(list, isFiltered || address.shown('sort') !== newestFirst);
   const { data, error, dataUpdatedAt, refetch } = list;
   const loaded = rowsOf(data);
   // What is loaded is searched here; the rest, if there is any, by the service, which finds categories by name, too.
@@ -93,8 +118,12 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   const fits = (request: RequestRow) =>
     fitsRequest(request, text) &&
     (!category || request.categoryName === category) &&
-    (!month || isClosedIn(request, month));
-  const rows = loaded && [...loaded.filter(fits), ...found.filter(isListed).filter(fits)];
+    (!month || isClosedIn(request, month)) &&
+    fitsRequestFilters(request, filters);
+  const fitting = loaded && [...loaded.filter(fits), ...found.filter(isListed).filter(fits)];
+  const { rows: sorted, sorting } = useSortedRows(fitting ?? [], requestOrders, newestFirst);
+  const rows = fitting && sorted;
+  const people = peopleIn([...(loaded ?? []), ...found]);
   const categories = new Set([...(loaded ?? []), ...found].map((one) => one.categoryName));
   if (category) categories.add(category);
   const source = searchesFurther ? further : list;
@@ -104,7 +133,9 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   const all = everything.hasNextPage ? undefined : rowsOf(everything.data);
   const counters = useCounters(scope, !all && (list.hasNextPage || everything.hasNextPage));
   const total = totalOf(counters, status);
-  const counts = all ? countByStatus(all) : counters;
+  const isNarrow = isNarrowed || isFiltered || text.trim() !== '';
+  // Counters know nothing of filters: beside them only what is counted here is true.
+  const counts = all ? countByStatus(all.filter(fits)) : isNarrow ? undefined : counters;
   const retry = () => void refetch();
   const nothingAtAll = loaded?.length === 0 && view === anyStatus;
   const showMore = () => void source.fetchNextPage();
@@ -129,7 +160,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
         total={
           isSearching
             ? t`Searching…`
-            : rows && totalWords(rows.length, source.hasNextPage, isNarrowed ? undefined : total)
+            : rows && totalWords(rows.length, source.hasNextPage, isNarrow ? undefined : total)
         }
         tools={
           <ListTools
@@ -143,7 +174,11 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
                     total: total?.withDrafts ? undefined : total?.count,
                     columns: async () => (await import('../request-csv.ts')).requestCsv,
                     pages: (signal) => everyRequest(scope, status, signal),
-                    fits: text.trim() || category || month ? fits : undefined,
+                    fits: isNarrow ? fits : undefined,
+                    arrange:
+                      address.shown('sort') === newestFirst
+                        ? undefined
+                        : (every) => sortedRows(every, requestOrders, sorting),
                   })
                 : undefined
             }
@@ -156,9 +191,15 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
               ...{ key: 'category', field: t`Category` },
               values: [...categories].sort().map((name) => ({ id: name, name })),
             },
-            { key: 'closed', field: t`Closed`, values: closedChoices(closed, locale) },
+            { key: 'person', field: t`Person`, values: people },
+            { key: 'amount', field: t`Amount`, values: amountChoices(locale) },
+            { key: 'due', field: t`Due`, values: namedOf(dueChoices) },
+            {
+              ...{ key: 'closed', field: t`Decided or withdrawn in` },
+              values: closedChoices(closed, locale),
+            },
           ]}
-          chosen={{ category, ...(month && { closed }) }}
+          chosen={{ category, ...filters, ...(month && { closed }) }}
           onChange={(key, id) => address.show({ [key]: id ?? '' })}
         />
       </Toolbar>
@@ -172,6 +213,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
           label={label}
           rows={isSearching && rows?.length === 0 ? undefined : rows}
           {...look}
+          sorting={sorting}
           idOf={({ requestId }) => requestId}
           titleOf={({ title }) => title}
           linkOf={linkOf}

@@ -21,7 +21,7 @@ const texts = {
     t`Nothing is overdue or due today`,
     t`Tasks that are due today or overdue appear here.`,
   ],
-  'For others': [
+  'On behalf of others': [
     t`You are not deciding for anybody`,
     t`Tasks that you decide for somebody who is away appear here.`,
   ],

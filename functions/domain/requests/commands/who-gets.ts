@@ -44,7 +44,7 @@ export function assertMayJoin(
   const arranged = arrangedReason(user, record.request, at);
   if (arranged) refuse(field, explain(arranged));
   if (isInvolved(record, stage, userId))
-    refuse(field, t`${user.name} already decides on this step.`);
+    refuse(field, t`${user.name} is already an approver here.`);
   const ask = askOf(record, stage, organisation, at);
   const { fallbackApproverIds } = organisation.reference.configuration;
   // Where the amount is unknown, the fallback approvers decide whatever their own limits are.
@@ -91,7 +91,7 @@ export function whoGets(
   if (obstacle) refuse(field, t`${why}. Choose somebody else.`);
   const away = t`${chosen.name} is away until ${dateInWords(delegation.endsOn)}`;
   if (isInvolved(record, stage, user.userId))
-    refuse(field, t`${away}, and the delegate ${user.name} already decides on this step.`);
+    refuse(field, t`${away}, and the delegate ${user.name} is already an approver here.`);
   return {
     user,
     insteadOf: personRef(chosen),

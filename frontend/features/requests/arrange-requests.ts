@@ -1,0 +1,104 @@
+import { byText, type Orders } from '#frontend/components/data-list/sorted-rows.ts';
+import type { Column } from '#frontend/components/data-list/types.ts';
+import { formatDecimal } from '#frontend/components/format/numbers.ts';
+import type { Named } from '#frontend/components/named-filters.tsx';
+import { t } from '#frontend/lib/text.ts';
+import { lookUp } from '#shared/look-up.ts';
+import type { RequestRow, RequestStatus } from '#shared/requests/request.ts';
+
+/** What has no such moment comes after all that have one, earliest first. */
+const byMoment = (a: string | null | undefined, b: string | null | undefined) =>
+  (a ?? '9999').localeCompare(b ?? '9999');
+const amount = ({ amount }: RequestRow) => Number(amount?.amount ?? 0);
+const people = ({ assignees }: RequestRow) => assignees.map(({ name }) => name).join();
+
+/** How lists of requests are sorted, by the keys of their columns. */
+export const requestOrders: Orders<RequestRow> = {
+  request: (a, b) => byText(a.title, b.title),
+  from: (a, b) => byText(a.requester.name, b.requester.name),
+  status: (a, b) => byText(a.status, b.status),
+  assignee: (a, b) => byText(people(a) || '\uffff', people(b) || '\uffff'),
+  amount: (a, b) => amount(a) - amount(b),
+  category: (a, b) => byText(a.categoryName, b.categoryName),
+  due: (a, b) => byMoment(a.due?.at, b.due?.at),
+  sent: (a, b) => byMoment(a.submittedAt, b.submittedAt),
+  expected: (a, b) => byMoment(a.expectedAt, b.expectedAt),
+  closed: (a, b) => byMoment(a.closedAt, b.closedAt),
+  created: (a, b) => byMoment(a.createdAt, b.createdAt),
+  updated: (a, b) => byMoment(a.updatedAt, b.updatedAt),
+};
+
+/** The order in which the service lists requests. */
+export const newestFirst = '-created';
+
+const hasEnded: ReadonlySet<RequestStatus | undefined> = new Set([
+  'Approved',
+  'Rejected',
+  'Withdrawn',
+]);
+
+/** Nobody has what has ended, and it is due no more: then the day on which it ended is shown at first. */
+export const columnsFor = (
+  status: RequestStatus | undefined,
+  columns: readonly Column<RequestRow>[],
+): readonly Column<RequestRow>[] => {
+  const sortable = columns.map((column) => ({
+    ...column,
+    sortable: Object.hasOwn(requestOrders, column.key),
+  }));
+  const idle = status === 'Draft' || hasEnded.has(status);
+  return sortable.map((column) => {
+    if (idle && (column.key === 'assignee' || column.key === 'due'))
+      return { ...column, hiddenAtFirst: true };
+    return column.key === 'closed' ? { ...column, hiddenAtFirst: !hasEnded.has(status) } : column;
+  });
+};
+
+/** Amounts from which, and below which, requests are told apart: whatever their currency. */
+const bounds = [0, 1000, 10_000, 100_000] as const;
+const say = (bound: number, locale: string) => formatDecimal(String(bound), locale);
+
+/** Choices of amounts: "1,000 to 10,000". */
+export const amountChoices = (locale: string): Named[] =>
+  bounds.map((from, n) => {
+    const to = bounds[n + 1];
+    const name =
+      to === undefined
+        ? t`${say(from, locale)} or more`
+        : from === 0
+          ? t`Below ${say(to, locale)}`
+          : t`${say(from, locale)} to ${say(to, locale)}`;
+    return { id: String(from), name };
+  });
+
+export const dueChoices = { overdue: t`Overdue`, dueSoon: t`Due soon`, onTime: t`On time` };
+
+/** What narrows a list of requests besides category and month; '' is any. */
+export type RequestFilters = Readonly<Record<'person' | 'amount' | 'due', string>>;
+
+const isWithin = (request: RequestRow, word: string) => {
+  const at = bounds.findIndex((bound) => String(bound) === word);
+  if (at === -1) return true;
+  if (!request.amount) return false;
+  const value = amount(request);
+  return value >= (bounds[at] ?? 0) && value < (bounds[at + 1] ?? Number.POSITIVE_INFINITY);
+};
+
+/** Whether a request is within the filters. A word that no filter has narrows nothing. */
+export const fitsRequestFilters = (
+  request: RequestRow,
+  { person, amount: word, due }: RequestFilters,
+): boolean =>
+  (!person || [request.requester, ...request.assignees].some(({ userId }) => userId === person)) &&
+  isWithin(request, word) &&
+  (lookUp<string>(dueChoices, due) === undefined || request.due?.state === due);
+
+/** Everybody whom rows name, by name: those who ask and those who have it. */
+export function peopleIn(rows: readonly RequestRow[]): Named[] {
+  const named = new Map(
+    rows.flatMap(({ requester, assignees }) =>
+      [requester, ...assignees].map(({ userId, name }) => [userId, name] as const),
+    ),
+  );
+  return [...named].map(([id, name]) => ({ id, name })).sort((a, b) => byText(a.name, b.name));
+}

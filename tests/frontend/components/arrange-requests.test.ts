@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sortedRows } from '#frontend/components/data-list/sorted-rows.ts';
+import {
+  amountChoices,
+  columnsFor,
+  fitsRequestFilters,
+  peopleIn,
+  requestOrders,
+} from '#frontend/features/requests/arrange-requests.ts';
+import {
+  ownColumns,
+  participatedColumns,
+} from '#frontend/features/requests/components/request-columns.tsx';
+import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
+
+const person = (name: string) => ({ userId: name, name });
+const row = (of: Partial<RequestRow>): RequestRow =>
+  ({
+    ...{ requestId: 'a', title: 'A', status: 'InReview', categoryName: 'Travel', amount: null },
+    ...{ requester: person('Ana'), assignees: [], closedAt: null, createdAt: '2026-11-01' },
+    ...of,
+  }) as RequestRow;
+const money = (amount: string) => ({ amount, currency: 'EUR' });
+const any = { person: '', amount: '', due: '' };
+
+test('both lists can be sorted by every column that has an order of its own', () => {
+  for (const all of [ownColumns(() => ''), participatedColumns(() => '')])
+    for (const status of [undefined, ...RequestStatus.options]) {
+      const fixed = columnsFor(status, all).filter(({ sortable }) => !sortable);
+      expect(fixed.map(({ key }) => key)).toEqual(['path']);
+    }
+});
+
+test('sorting keeps every row, and its reverse is the other direction', () => {
+  const Row = fc.record({
+    title: fc.string(),
+    amount: fc.option(fc.nat().map((n) => money(`${n}`))),
+    closedAt: fc.option(fc.constantFrom('2026-11-01', '2026-12-01')),
+    assignees: fc.array(fc.constantFrom(person('Mira'), person('Tomás')), { maxLength: 2 }),
+  });
+  fc.assert(
+    fc.property(fc.array(Row), fc.constantFrom(...Object.keys(requestOrders)), (parts, by) => {
+      const rows = parts.map((part, n) =>
+        row({ requestId: `${n}`, ...part } as Partial<RequestRow>),
+      );
+      const order = requestOrders[by];
+      const up = sortedRows(rows, requestOrders, { by, direction: 'ascending' });
+      const down = sortedRows(rows, requestOrders, { by, direction: 'descending' });
+      expect(new Set(up)).toEqual(new Set(rows));
+      for (const [n, one] of up.entries())
+        if (n > 0) expect(order?.(up[n - 1] ?? one, one)).toBeLessThanOrEqual(0);
+      for (const [n, one] of down.entries())
+        if (n > 0) expect(order?.(down[n - 1] ?? one, one)).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test('what has ended shows when, instead of who has it and when it is due', () => {
+  const shown = (status: RequestStatus) =>
+    columnsFor(
+      status,
+      ownColumns(() => ''),
+    )
+      .filter(({ hiddenAtFirst }) => !hiddenAtFirst)
+      .map(({ key }) => key);
+  const open = ['request', 'status', 'assignee', 'amount', 'path', 'created', 'due'];
+  const over = ['request', 'status', 'amount', 'path', 'created', 'closed'];
+  expect(shown('InReview')).toEqual(open);
+  expect(shown('Returned')).toEqual(open);
+  for (const status of ['Approved', 'Rejected', 'Withdrawn'] as const)
+    expect(shown(status)).toEqual(over);
+  expect(shown('Draft')).toEqual(['request', 'status', 'amount', 'path', 'created']);
+});
+
+test('requests are narrowed by person, amount and due moment; an unknown word narrows nothing', () => {
+  const one = row({
+    assignees: [person('Mira')] as unknown as RequestRow['assignees'],
+    amount: money('1000'),
+    due: { state: 'overdue' } as RequestRow['due'],
+  });
+  const fits = (filters: Partial<typeof any>) => fitsRequestFilters(one, { ...any, ...filters });
+  expect([fits({ person: 'Mira' }), fits({ person: 'Ana' }), fits({ person: 'Ben' })]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([fits({ amount: '0' }), fits({ amount: '1000' }), fits({ amount: '100000' })]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect([fits({ due: 'overdue' }), fits({ due: 'onTime' }), fits({ due: 'toString' })]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(fits({ amount: 'much' })).toBe(true);
+  expect(fitsRequestFilters(row({}), { ...any, amount: '0' })).toBe(false);
+});
+
+test('every amount is in one range, and people are named once, by name', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2_000_000 }), (cents) => {
+      const one = row({ amount: money((cents / 10).toFixed(1)) });
+      const fitting = amountChoices('en-GB').filter(({ id }) =>
+        fitsRequestFilters(one, { ...any, amount: id }),
+      );
+      expect(fitting).toHaveLength(1);
+    }),
+  );
+  expect(amountChoices('de-DE').map(({ name }) => name)).toContain('1.000 to 10.000');
+  expect(peopleIn([row({}), row({ requester: person('Øystein') }), row({})])).toEqual([
+    { id: 'Ana', name: 'Ana' },
+    { id: 'Øystein', name: 'Øystein' },
+  ]);
+});
