@@ -68,7 +68,7 @@ export const destinations: readonly DestinationGroup[] = [
     label: t`Messages`,
     role: 'user',
     items: [
-      { label: t`Inbox`, to: paths.messages, icon: IconInbox, counts: 'messages', keys: 'g m' },
+      { label: t`Messages`, to: paths.messages, icon: IconInbox, counts: 'messages', keys: 'g m' },
     ],
   },
   {

@@ -35,7 +35,7 @@ type SortButtonProps = {
 /** What a column is called that a list can be sorted by. */
 export function SortButton({ by, label, sorting }: SortButtonProps) {
   const direction = sorting.by === by ? sorting.direction : undefined;
-  const Arrow = direction === 'descending' ? IconArrowUp : IconArrowDown;
+  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
   return (
     <button
       type="button"

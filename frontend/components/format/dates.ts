@@ -130,8 +130,8 @@ export const hourOf = (at: number, timeZone: string) =>
 export function formatAgo(at: string, now: number, place: Place): string {
   const minutes = Math.floor((now - Date.parse(at)) / 60_000);
   if (minutes < 1) return t`now`;
-  if (minutes < 60) return t`${minutes} min`;
+  if (minutes < 60) return t`${minutes} min ago`;
   return minutes < 12 * 60 && daysBetween(Date.parse(at), now, place.timeZone) === 0
-    ? t`${Math.floor(minutes / 60)} h`
+    ? t`${Math.floor(minutes / 60)} h ago`
     : formatDay(at, now, place);
 }

@@ -17,6 +17,8 @@ import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { canDecide } from '#shared/tasks/task.ts';
 import { RecordMenu } from './record-menu.tsx';
 
+const remindEveryMs = 3_600_000;
+
 /** When the next reminder can be sent, where the last one was just now. */
 function remindRefusal(cause: unknown, time: (at: string) => string): string {
   const seconds = cause instanceof AppError ? cause.present?.retryAfterSeconds : undefined;
@@ -44,7 +46,7 @@ export function RecordActions({
   taskPath,
 }: RecordActionsProps) {
   const { userId = '' } = useViewer();
-  const { time } = useFormat();
+  const { now, time } = useFormat();
   const { request, can } = details;
   const isOwn = isOwnRequest(userId, request);
   // What was raised for somebody is raised again by them, or for them anew.
@@ -52,6 +54,12 @@ export function RecordActions({
   const isDecider = useSession().roles.has('approver') && !isOwn;
   const mine = isDecider && details.tasks.find((task) => canDecide(userId, task));
   const [asking, setAsking] = useState(false);
+  // Nothing to press at once after it was sent, or after the last reminder.
+  const lastReminder = details.events.findLast(({ type }) => type === 'reminded')?.at;
+  const isUrgent =
+    !mine &&
+    request.due?.state === 'overdue' &&
+    (!lastReminder || now - Date.parse(lastReminder) > remindEveryMs);
   const [why, setWhy] = useState('');
   const remind = useRemind(request.requestId);
   const withdraw = useWithdraw(request.requestId);
@@ -82,7 +90,7 @@ export function RecordActions({
       ) : null}
       {can.remind && first ? (
         <Button
-          variant={mine ? 'default' : 'filled'}
+          variant={isUrgent ? 'filled' : 'default'}
           leftSection={<IconBell size={15} stroke={1.75} aria-hidden />}
           loading={remind.isPending}
           onClick={() =>
