@@ -12,6 +12,7 @@ const allowed = [
   'frontend/features/forms/label-of.ts',
   'frontend/features/organisation/components/location-attribute-list.tsx',
   'frontend/features/process/',
+  'frontend/features/requests/arrange-requests.ts',
   'frontend/features/requests/components/request-answers.tsx',
   ...['frontend/features/routing/backtest-', 'frontend/features/routing/log-steps.ts'],
   'frontend/features/routing/components/routing-',

@@ -1,4 +1,6 @@
+import { createContext, useContext } from 'react';
 import { useViewer } from '#frontend/components/viewer.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import classes from './person-chip.module.css';
@@ -10,6 +12,9 @@ type PersonChipProps = {
   readonly size?: 20 | 24 | 32;
   readonly nameHidden?: boolean;
 };
+
+/** Who is out of office, in words: "away until 4 Dec". */
+export const AwayPeople = createContext<ReadonlyMap<string, string>>(new Map());
 
 const hues = 5;
 const toInitials = (name: string) =>
@@ -28,19 +33,23 @@ export const firstName = (name: string) => name.split(' ')[0] ?? name;
 export function PersonChip({ person, insteadOf, size = 20, nameHidden = false }: PersonChipProps) {
   const viewer = useViewer();
   const { name, userId } = person;
+  const away = useContext(AwayPeople).get(userId);
+  const told = away ? `${name}, ${away}` : name;
   return (
-    <span className={classes.chip} data-hint={nameHidden ? name : undefined}>
+    <span className={classes.chip} data-hint={nameHidden || away ? told : undefined}>
       <span
         className={classes.avatar}
         data-size={size}
+        data-away={away ? true : undefined}
         style={{ '--hue': `var(--cs-person-${toHue(name)})` }}
-        {...(nameHidden ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+        {...(nameHidden ? { role: 'img', 'aria-label': told } : { 'aria-hidden': true })}
       >
         {toInitials(name)}
       </span>
       {nameHidden ? null : (
         <span className={classes.name}>
           {userId === viewer.userId ? t`You` : name}
+          {away ? <VisuallyHidden>, {away}</VisuallyHidden> : null}
           {insteadOf && insteadOf.userId !== userId ? (
             <span className={classes.for}> {rich`for ${firstName(insteadOf.name)}`}</span>
           ) : null}

@@ -13,9 +13,21 @@ import { pinnedForm } from '#functions/domain/routing/reference.ts';
 import { breakDownTime } from '#functions/domain/sla/time-breakdown.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { t } from '#shared/language/t.ts';
+import type { RequestPath } from '#shared/requests/path.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { requestRow } from './request-row.ts';
 import { viewerOf } from './visible-request.ts';
+
+/** Who asks, who has it, and who is on its path. */
+const peopleOn = (
+  { requester, raisedBy, assignees }: RequestRecord['request'],
+  { steps }: RequestPath,
+): ReadonlySet<string> =>
+  new Set(
+    [requester, raisedBy, ...assignees, ...steps.flat().flatMap(({ people }) => people)].map(
+      ({ userId }) => userId,
+    ),
+  );
 
 /**
  * Everything that the page of a request shows, from its own items, the reference data and the people of this moment.
@@ -39,8 +51,8 @@ export function requestDetails(
   const nameOf = (id: string) => directory.user(id)?.name ?? names.get(id) ?? t`deleted`;
   const failure = workflowFailure(record);
   const since = changesSince(record, actor.userId);
-  const holders = new Set(request.assignees.map(({ userId }) => userId));
-  const away = [...holders].flatMap((userId) => {
+  const path = requestPath(record, now, reference, organisation);
+  const away = [...peopleOn(request, path)].flatMap((userId) => {
     const found = awayOf(userId, now, directory);
     return found ? { userId, ...found } : [];
   });
@@ -50,7 +62,7 @@ export function requestDetails(
     values: roundValues(record, writtenRound(record)).values,
     changes: valueChanges(record, form, nameOf, since?.round),
     ...(since && { changesSince: { by: since.by, at: since.at } }),
-    path: requestPath(record, now, reference, organisation),
+    path,
     timeBreakdown: breakDownTime(record, now, reference),
     tasks: [...tasks],
     files: [...files],

@@ -59,7 +59,7 @@ export const RequestDetails = z.object({
   eventChanges: z.record(z.string(), z.array(ValueChange)),
   /** False when a link of the audit chain doesn't hold. */
   chainVerified: z.boolean(),
-  /** Who of those that have it now is out of office, until when, and who decides meanwhile. */
+  /** Who of those that ask, have it or are on its path is out of office, until when, and who decides meanwhile. */
   away: z.array(Away.extend({ userId: Id })).optional(),
   /** Set when the machine behind the request stopped and an administrator has to restart it. */
   workflowFailure: z.string().optional(),

@@ -16,6 +16,7 @@ import { RequestMeta } from '#frontend/features/requests/components/request-meta
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
+import { AwayScope } from '#frontend/widgets/away-scope.tsx';
 import { LookingToo } from '#frontend/widgets/looking-too.tsx';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import { canDecide } from '#shared/tasks/task.ts';
@@ -34,7 +35,7 @@ export function Page() {
   const isOwn = isOwnRequest(userId, request);
   const mine = isApprover && !isOwn ? tasks.find((task) => canDecide(userId, task)) : undefined;
   return (
-    <>
+    <AwayScope away={details.away}>
       <PageHeader
         title={t`Conversation: ${request.title}`}
         trail={[
@@ -45,7 +46,7 @@ export function Page() {
         ]}
         meta={
           <>
-            <RequestMeta request={request} />
+            <RequestMeta request={request} away={details.away} />
             <LookingToo requestId={requestId} />
           </>
         }
@@ -79,7 +80,7 @@ export function Page() {
       >
         <Talk requestId={requestId} canWrite={can.comment} />
       </RecordLayout>
-    </>
+    </AwayScope>
   );
 }
 

@@ -24,6 +24,7 @@ import { SentBack } from '#frontend/features/requests/components/sent-back.tsx';
 import { WorkflowStopped } from '#frontend/features/requests/components/workflow-stopped.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { copyOfRequest, paths } from '#frontend/paths.ts';
+import { AwayScope } from '#frontend/widgets/away-scope.tsx';
 import { LookingToo } from '#frontend/widgets/looking-too.tsx';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
 import { TimeBreakdown } from '#frontend/widgets/time-breakdown.tsx';
@@ -42,68 +43,70 @@ export function Page() {
   const { request, form, values, path, timeBreakdown, files } = details;
   return (
     <OnPaper>
-      <PageHeader
-        title={request.title}
-        trail={[
-          search.get('from') === 'risk'
-            ? { label: t`At risk now`, to: paths.serviceLevels }
-            : request.requester.userId === user.userId
-              ? { label: t`My requests`, to: paths.myRequests }
-              : { label: t`Participated`, to: paths.participated },
-        ]}
-        reference={request.number}
-        meta={
-          <>
-            <RequestMeta request={request} away={details.away} />
-            <LookingToo requestId={requestId} />
-          </>
-        }
-        actions={
-          <RecordActions
-            details={details}
-            editPath={paths.editRequest(requestId)}
-            copyPath={copyOfRequest(request.categoryId, requestId)}
-            auditPath={paths.audit(requestId)}
-            taskPath={paths.reviewTask}
-          />
-        }
-      />
-      <p
-        className={classes.printed}
-      >{rich`Printed by ${user.name}, ${format.fully(new Date(format.now).toISOString())}`}</p>
-      <WorkflowStopped details={details} />
-      <SentBack details={details} labelOf={(key) => labelOf(form, key)} />
-      <OpenQuestion details={details} />
-      <LostDraft details={details} />
-      {path.steps.length > 0 ? (
-        <section className={classes.path} aria-label={t`Path`}>
-          <PathTrack path={path} size="full" />
-        </section>
-      ) : null}
-      <RecordLayout
-        asideLabel={t`Time and files`}
-        aside={
-          <>
-            {timeBreakdown.length > 0 ? (
-              <Panel title={t`Time breakdown`} look="boxed">
-                <TimeBreakdown entries={timeBreakdown} />
-              </Panel>
-            ) : null}
-            <RequestFiles files={files} round={request.round} look="boxed" />
-          </>
-        }
-      >
-        <RequestAnswers
-          form={form}
-          values={values}
-          sentAt={request.submittedAt}
-          changed={changedFields(details)}
+      <AwayScope away={details.away}>
+        <PageHeader
+          title={request.title}
+          trail={[
+            search.get('from') === 'risk'
+              ? { label: t`At risk now`, to: paths.serviceLevels }
+              : request.requester.userId === user.userId
+                ? { label: t`My requests`, to: paths.myRequests }
+                : { label: t`Participated`, to: paths.participated },
+          ]}
+          reference={request.number}
+          meta={
+            <>
+              <RequestMeta request={request} away={details.away} />
+              <LookingToo requestId={requestId} />
+            </>
+          }
+          actions={
+            <RecordActions
+              details={details}
+              editPath={paths.editRequest(requestId)}
+              copyPath={copyOfRequest(request.categoryId, requestId)}
+              auditPath={paths.audit(requestId)}
+              taskPath={paths.reviewTask}
+            />
+          }
+        />
+        <p
+          className={classes.printed}
+        >{rich`Printed by ${user.name}, ${format.fully(new Date(format.now).toISOString())}`}</p>
+        <WorkflowStopped details={details} />
+        <SentBack details={details} labelOf={(key) => labelOf(form, key)} />
+        <OpenQuestion details={details} />
+        <LostDraft details={details} />
+        {path.steps.length > 0 ? (
+          <section className={classes.path} aria-label={t`Path`}>
+            <PathTrack path={path} size="full" />
+          </section>
+        ) : null}
+        <RecordLayout
+          asideLabel={t`Time and files`}
+          aside={
+            <>
+              {timeBreakdown.length > 0 ? (
+                <Panel title={t`Time breakdown`} look="boxed">
+                  <TimeBreakdown entries={timeBreakdown} />
+                </Panel>
+              ) : null}
+              <RequestFiles files={files} round={request.round} look="boxed" />
+            </>
+          }
         >
-          <RequestChanges details={details} />
-        </RequestAnswers>
-        <RequestHistory details={details} />
-        <RequestConversation details={details} />
-      </RecordLayout>
+          <RequestAnswers
+            form={form}
+            values={values}
+            sentAt={request.submittedAt}
+            changed={changedFields(details)}
+          >
+            <RequestChanges details={details} />
+          </RequestAnswers>
+          <RequestHistory details={details} />
+          <RequestConversation details={details} />
+        </RecordLayout>
+      </AwayScope>
     </OnPaper>
   );
 }

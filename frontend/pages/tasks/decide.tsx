@@ -21,6 +21,7 @@ import {
 } from '#frontend/features/tasks/components/link/link-outcome.tsx';
 import { LinkProblem } from '#frontend/features/tasks/components/link/link-problem.tsx';
 import { paths } from '#frontend/paths.ts';
+import { AwayScope } from '#frontend/widgets/away-scope.tsx';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
 import { RequestOwner } from '#frontend/widgets/request-owner.tsx';
 import type { PageModule } from '../page.ts';
@@ -45,7 +46,7 @@ export function Page() {
   const { request, form, values, files, path } = details;
   const { state } = data.link;
   return (
-    <>
+    <AwayScope away={details.away}>
       <PageHeader
         title={request.title}
         trail={[
@@ -54,7 +55,7 @@ export function Page() {
         ]}
         meta={
           <>
-            <RequestMeta request={request} />
+            <RequestMeta request={request} away={details.away} />
             <RequestOwner requester={request.requester} raisedBy={request.raisedBy} />
           </>
         }
@@ -99,7 +100,7 @@ export function Page() {
         <RequestFiles files={files} round={request.round} />
       </RecordLayout>
       <div className={state === 'open' ? classes.room : undefined} />
-    </>
+    </AwayScope>
   );
 }
 

@@ -20,6 +20,7 @@ import { TaskOutcome } from '#frontend/features/tasks/components/task-outcome.ts
 import { TaskPager } from '#frontend/features/tasks/components/task-pager.tsx';
 import { useNeighbours } from '#frontend/features/tasks/use-neighbours.ts';
 import { paths } from '#frontend/paths.ts';
+import { AwayScope } from '#frontend/widgets/away-scope.tsx';
 import { LookingToo } from '#frontend/widgets/looking-too.tsx';
 import { overdueStep } from '#frontend/widgets/path/no-end-words.ts';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
@@ -49,7 +50,7 @@ export function Page() {
   const { details, can } = data;
   const { request, form, values, path, files } = details;
   return (
-    <>
+    <AwayScope away={details.away}>
       <PageHeader
         title={request.title}
         trail={[
@@ -58,7 +59,7 @@ export function Page() {
         ]}
         meta={
           <>
-            <RequestMeta request={request} />
+            <RequestMeta request={request} away={details.away} />
             <RequestOwner requester={request.requester} raisedBy={request.raisedBy} />
             <span className={classes.narrow}>
               <PathInline path={request.path} />
@@ -114,7 +115,7 @@ export function Page() {
         <RequestConversation details={details} />
       </RecordLayout>
       <div className={can.decide ? classes.room : undefined} />
-    </>
+    </AwayScope>
   );
 }
 

@@ -37,7 +37,10 @@ export function TaskChoice({ draft, tasks, more, person, onChange }: TaskChoiceP
       value: 'none',
       label: person.isSelf ? t`Keep them` : t`${firstName(person.name)} keeps them`,
     },
-    { value: 'all', label: more ? t`Move all` : t`Move all ${length}` },
+    {
+      value: 'all',
+      label: more ? t`Move all to the delegate` : t`Move all ${length} to the delegate`,
+    },
     { value: 'some', label: t`Choose which to move` },
   ] as const;
   const toggle = (id: string) =>

@@ -10,7 +10,7 @@ import type { RequestDetails } from '#shared/requests/request-details.ts';
 
 type RequestMetaProps = {
   readonly request: RequestRow;
-  /** Who of those that have it is out of office. */
+  /** Who is out of office; those that have it are named. */
   readonly away?: RequestDetails['away'];
 };
 
@@ -21,6 +21,7 @@ export function RequestMeta({ request, away = [] }: RequestMetaProps) {
   const { status, categoryName, assignees, round, due, closedAt } = request;
   const [first] = assignees;
   const nameOf = (id: string) => assignees.find((one) => one.userId === id)?.name ?? '';
+  const awayHolders = away.filter((one) => nameOf(one.userId) !== '');
   const raised = raisedByWords(request, userId);
   const names = listNames(
     new Set(
@@ -38,7 +39,7 @@ export function RequestMeta({ request, away = [] }: RequestMetaProps) {
         <span>{rich`With ${names} since ${since(first.since)}`}</span>
       ) : null}
       {status === 'InReview'
-        ? away.map((one) => (
+        ? awayHolders.map((one) => (
             <span key={one.userId}>
               {awayWords(nameOf(one.userId), dateBriefly(one.until), one.delegate?.name)}
             </span>
