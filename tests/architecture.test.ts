@@ -179,7 +179,7 @@ test('what product and one machine both need, both need in the same version', ()
 const packages: Record<string, readonly string[]> = {
   // Logs of other systems are read in the browser before they are sent, and by the function that stores them.
   // Languages other than English are loaded by whom they are for.
-  shared: ['zod', 'big.js', 'papaparse', 'sax', '@lingui/core', '@lingui/message-utils'],
+  shared: ['zod', 'big.js', 'papaparse', 'fflate', 'sax', '@lingui/core', '@lingui/message-utils'],
   'functions/domain': ['zod', 'big.js', 'node:crypto'],
 };
 test.each(Object.entries(packages))('%s needs no other packages than %j', (layer, allowed) => {

@@ -5,6 +5,7 @@ import type { RowProblems } from '#shared/import/plan-rows.ts';
 import { fold, type Row, type Sheet } from '#shared/import/sheet.ts';
 import { decodeText } from '#shared/text-encoding.ts';
 import { plainCell } from './csv.ts';
+import { openSpreadsheet } from './open-spreadsheet.ts';
 
 /** Larger ones are hardly made by people, in bytes. */
 const maxBytes = 5 * 1024 * 1024;
@@ -19,6 +20,8 @@ export type FileRows = {
   readonly unknown: readonly string[];
   /** Why rows can't be imported, as far as the file alone tells. */
   readonly refused: ReadonlyMap<number, RowProblems>;
+  /** Of a workbook with several: the sheet that is read, and those that are not. */
+  readonly sheets?: { readonly name: string; readonly others: readonly string[] };
 };
 type ReadRow = { readonly row: Row; readonly problems?: RowProblems };
 /** Files of another format that say the same. */
@@ -29,26 +32,38 @@ export type OtherFormat = {
 };
 export type ReadFile = FileRows | { readonly problem: string };
 
-/** Reads a CSV with commas, semicolons or tabs, a JSON, or a file of the `other` format, or says why it can't be read. */
+/**
+ * Reads a workbook, a CSV with commas, semicolons or tabs, a JSON, or a file of the `other` format, or says why it can't
+ * be read.
+ */
 export async function readRowsFile(
   file: File,
   sheet: Sheet,
   other?: OtherFormat,
 ): Promise<ReadFile> {
   if (file.size > maxBytes) return { problem: t`This file is too large. Divide it into several.` };
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-  if (/[^\P{Cc}\s]/u.test(text))
-    return { problem: t`This file is not a text file. Save it as CSV or JSON.` };
-  const read = other?.begins.test(text)
-    ? rowsOfOther(await other.read(text))
-    : /^\s*[[{]/.test(text)
-      ? rowsOfJson(text, sheet)
-      : rowsOfCsv(text, sheet);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const book = await openSpreadsheet(bytes);
+  if (book && 'problem' in book) return book;
+  const read = book
+    ? rowsOfCsv(book.csv, sheet)
+    : await rowsOfText(decodeText(bytes), sheet, other);
   if ('problem' in read) return read;
   if (read.rows.length === 0) return { problem: t`This file has no rows.` };
   if (read.rows.length > rowsAtMost)
     return { problem: t`This file has more than 10,000 rows. Divide it into several.` };
-  return read;
+  return book && book.others.length > 0 ? { ...read, sheets: book } : read;
+}
+
+async function rowsOfText(
+  text: string,
+  sheet: Sheet,
+  other: OtherFormat | undefined,
+): Promise<ReadFile> {
+  if (/[^\P{Cc}\s]/u.test(text))
+    return { problem: t`This file is not a text file. Save it as .xlsx, CSV or JSON.` };
+  if (other?.begins.test(text)) return rowsOfOther(await other.read(text));
+  return /^\s*[[{]/.test(text) ? rowsOfJson(text, sheet) : rowsOfCsv(text, sheet);
 }
 
 /** The column that a heading means: as files call it, or as programs do. */

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { Readable } from 'node:stream';
 import { constants, gunzipSync } from 'node:zlib';
-import { decodeStart, type FileStart, refuseZip } from '#shared/process/logs/decode-log.ts';
+import { decodeStart, type FileStart } from '#shared/process/logs/decode-log.ts';
 import type { GuessedMapping, LogQuestion } from '#shared/process/logs/guess-mapping.ts';
 import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping, requiredFields } from '#shared/process/logs/mapping.ts';
 import { isGzip } from '#shared/process/logs/sniff-log.ts';
 import type { LogFile } from '#shared/process/process-import.ts';
+import { readWorkbook } from '#shared/spreadsheet/read-workbook.ts';
+import { isZip, oldSpreadsheet } from '#shared/spreadsheet/spreadsheet-file.ts';
+import { UnreadableWorkbook } from '#shared/spreadsheet/unreadable-workbook.ts';
 import { Refusal } from './open-services.ts';
 
 const startBytes = 1024 * 1024;
@@ -18,7 +22,6 @@ async function startOf(path: string): Promise<FileStart> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(startBytes), 0, startBytes, 0);
     const start = buffer.subarray(0, bytesRead);
-    refuseZip(start);
     // A packed start ends in the middle, which is no fault.
     const bytes = isGzip(start)
       ? gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH })
@@ -61,15 +64,36 @@ const questions: Readonly<Record<LogQuestion, string>> = {
     'Its amounts can be thousands or fractions. Say which: --decimal comma (1.000 is a thousand), or --decimal point.',
 };
 
+/** The sheet of a workbook that is read, as CSV; undefined for other files. @throws Refusal */
+async function sheetOf(path: string): Promise<Buffer | undefined> {
+  const file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0).finally(() => file.close());
+  const old = oldSpreadsheet(buffer);
+  if (old !== undefined) throw new Refusal(`${path}: ${old}`);
+  if (!isZip(buffer)) return undefined;
+  try {
+    return Buffer.from(readWorkbook(await readFile(path)).csv);
+  } catch (cause) {
+    if (cause instanceof UnreadableWorkbook) throw new Refusal(`${path}: ${cause.message}`);
+    throw cause;
+  }
+}
+
 /** A log on this machine: what it is, its bytes, and how its start suggests to read it. @throws Refusal */
 export async function readLogFile(path: string) {
-  const bytes = () => createReadStream(path);
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new Refusal(`${path}: there is no such file.`);
+  const sheet = await sheetOf(path);
+  const bytes = () => (sheet ? Readable.from([sheet]) : createReadStream(path));
   const hash = createHash('sha256');
   for await (const piece of bytes()) hash.update(piece);
-  const file: LogFile = { name: basename(path), size: found.size, sha256: hash.digest('hex') };
-  const start = decodeStart(await startOf(path));
+  const size = sheet?.length ?? found.size;
+  const file: LogFile = { name: basename(path), size, sha256: hash.digest('hex') };
+  const start = decodeStart(
+    sheet
+      ? { bytes: sheet.subarray(0, startBytes), isWhole: size < startBytes }
+      : await startOf(path),
+  );
   return {
     file,
     bytes,

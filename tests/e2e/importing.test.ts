@@ -20,10 +20,10 @@ describe.skipIf(!findChromium())('files', () => {
     await page.goto('/departments');
     await page.getByRole('button', { name: 'Import' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import departments' });
-    await dialog.getByText('Drop a CSV or JSON file here').waitFor();
+    await dialog.getByText('Drop a CSV, Excel or JSON file here').waitFor();
     await expectAccessible(page);
     const file = { name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(departments) };
-    await dialog.getByLabel('CSV or JSON file').setInputFiles(file);
+    await dialog.getByLabel('CSV, Excel or JSON file').setInputFiles(file);
     await dialog.getByText('2 new, 1 refused.').waitFor();
     await dialog.getByText('Part of: There is no department "Nowhere".').waitFor();
     await expectAccessible(page);
@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('files', () => {
     expect(saved).toContain('OSL,Oslo,NRD,,,yes\r\n');
     await page.getByRole('button', { name: 'Import' }).click();
     await dialog
-      .getByLabel('CSV or JSON file')
+      .getByLabel('CSV, Excel or JSON file')
       .setInputFiles({ ...file, buffer: Buffer.from(saved) });
     await dialog.getByRole('button', { name: 'Nothing to import' }).waitFor();
     await dialog.getByText(/^Nothing changes: \d+ the same as before\.$/).waitFor();
@@ -58,7 +58,7 @@ describe.skipIf(!findChromium())('files', () => {
     ];
     const file = { name: 'new.tsv', mimeType: 'text/plain' };
     await dialog
-      .getByLabel('CSV or JSON file')
+      .getByLabel('CSV, Excel or JSON file')
       .setInputFiles({ ...file, buffer: Buffer.from(people.join('\n')) });
     await dialog.getByText(/1 person gets a mail with a temporary password/).waitFor();
     await dialog.getByText(/Write yes in the column Invite to invite them/).waitFor();
@@ -91,7 +91,7 @@ describe.skipIf(!findChromium())('files', () => {
       'END:VCALENDAR',
     ].join('\r\n');
     const file = { name: 'holidays.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendar) };
-    await dialog.getByLabel('CSV, JSON or ICS file').setInputFiles(file);
+    await dialog.getByLabel('CSV, Excel, JSON or ICS file').setInputFiles(file);
     await dialog.getByText('3 new, 2 refused.').waitFor();
     const taken = dialog.getByRole('region', { name: 'Holidays to import' });
     await taken.getByText('Same day as Christmas Day from Everywhere').waitFor();
@@ -126,7 +126,7 @@ describe.skipIf(!findChromium())('files', () => {
     const dialog = page.getByRole('dialog', { name: 'Import types of locations' });
     const types = ['Name,Lies right below', 'Room,Floor; Site', 'Floor,Site', 'Lost,Nowhere'];
     const file = { name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(types.join('\n')) };
-    await dialog.getByLabel('CSV or JSON file').setInputFiles(file);
+    await dialog.getByLabel('CSV, Excel or JSON file').setInputFiles(file);
     await dialog.getByText('2 new, 1 refused.').waitFor();
     const why = 'Lies right below: There is no type of locations "Nowhere".';
     await dialog.getByText(why).waitFor();
@@ -147,7 +147,7 @@ describe.skipIf(!findChromium())('files', () => {
     await page.getByRole('button', { name: 'Import' }).click();
     const again = page.getByRole('dialog', { name: 'Import attributes of locations' });
     await again
-      .getByLabel('CSV or JSON file')
+      .getByLabel('CSV, Excel or JSON file')
       .setInputFiles({ ...file, buffer: Buffer.from(saved) });
     await again.getByText('Nothing changes: 2 the same as before.').waitFor();
     await looksRight();
@@ -159,7 +159,7 @@ describe.skipIf(!findChromium())('files', () => {
     const dialog = page.getByRole('dialog', { name: /^Import / });
     const choose = (name: string, text: string) =>
       dialog
-        .getByLabel('CSV or JSON file')
+        .getByLabel('CSV, Excel or JSON file')
         .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
     const exported = async (as: string) => {
       await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -225,7 +225,7 @@ describe.skipIf(!findChromium())('files', () => {
     const dialog = page.getByRole('dialog', { name: 'Import departments' });
     const buffer = Buffer.from('Name,Part of\nLost,Nowhere');
     const file = { name: 'new.csv', mimeType: 'text/csv', buffer };
-    await dialog.getByLabel('CSV or JSON file').setInputFiles(file);
+    await dialog.getByLabel('CSV, Excel or JSON file').setInputFiles(file);
     await dialog.getByText('1 refused.').waitFor();
     await expectFitsWindow(page);
     await expectAccessible(page);

@@ -1,9 +1,4 @@
-import {
-  decodeStart,
-  type FileStart,
-  type LogStart,
-  refuseZip,
-} from '#shared/process/logs/decode-log.ts';
+import { decodeStart, type FileStart, type LogStart } from '#shared/process/logs/decode-log.ts';
 import { isGzip } from '#shared/process/logs/sniff-log.ts';
 
 /** So much of a file is read here, in bytes, before anything is sent. */
@@ -33,10 +28,9 @@ async function unpackStart(bytes: Uint8Array<ArrayBuffer>): Promise<FileStart> {
   return { bytes: new Uint8Array(await new Blob(pieces).arrayBuffer()), isWhole };
 }
 
-/** Reads the first megabyte of a file, packed or not. @throws input.invalid for a ZIP file */
+/** Reads the first megabyte of a file, packed or not. */
 export async function readStart(file: File): Promise<LogStart> {
   const bytes = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
-  refuseZip(bytes);
   if (isGzip(bytes)) return decodeStart(await unpackStart(bytes));
   return decodeStart({ bytes, isWhole: bytes.length === file.size });
 }

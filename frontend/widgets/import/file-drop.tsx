@@ -13,7 +13,7 @@ type FileDropProps = {
 /** Where a file is dropped or chosen, with what it has to look like. */
 export function FileDrop({ file: { sheet, other }, onFile }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
-  const formats = other ? t`CSV, JSON or ${other.word}` : t`CSV or JSON`;
+  const formats = other ? t`CSV, Excel, JSON or ${other.word}` : t`CSV, Excel or JSON`;
   return (
     <>
       {other?.asked}
@@ -29,7 +29,7 @@ export function FileDrop({ file: { sheet, other }, onFile }: FileDropProps) {
         >{rich`Drop a ${formats} file here, or ${<span>{t`choose one`}</span>}`}</span>
         <input
           type="file"
-          accept={`.csv,.tsv,.txt,.json,text/csv,application/json${other ? `,${other.accept}` : ''}`}
+          accept={`.csv,.tsv,.txt,.xlsx,.json,text/csv,application/json${other ? `,${other.accept}` : ''}`}
           aria-label={inContext('upload')`${formats} file`}
           onChange={({ target }) => {
             onFile(target.files?.[0]);
@@ -38,7 +38,7 @@ export function FileDrop({ file: { sheet, other }, onFile }: FileDropProps) {
         />
       </label>
       <div className={classes.help}>
-        <p>{rich`The first line of a CSV names the columns: ${sheet.columns.map(({ head }) => head).join(', ')}. A column that is missing leaves everything in it as it is; an empty cell empties it. Nothing is stored before you have seen what the import does.`}</p>
+        <p>{rich`The first line names the columns: ${sheet.columns.map(({ head }) => head).join(', ')}. A column that is missing leaves everything in it as it is; an empty cell empties it. Nothing is stored before you have seen what the import does.`}</p>
         <Button
           variant="default"
           size="compact-sm"

@@ -16,7 +16,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const { sheet } = file;
   const importing = useImport(file);
   const { stage, problem, content, outcomes, leftOut } = importing;
-  const { rows, unknown } = content;
+  const { rows, unknown, sheets } = content;
   const created = countOf(outcomes, 'created');
   const found = created + countOf(outcomes, 'changed');
   const due = stage === 'checked' ? found - leftOut.rows.size : found;
@@ -49,6 +49,9 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
             {stage === 'checked' && created > 0 ? ` ${file.effect?.(created) ?? ''}` : ''}
             {stage === 'checked' && refused.length > 0 && due > 0
               ? t` Refused rows are left out.`
+              : ''}
+            {sheets
+              ? t` Of the workbook only the sheet “${sheets.name}” is read, not ${sheets.others.join(', ')}.`
               : ''}
             {unknown.length > 0 ? t` These columns are not read: ${unknown.join(', ')}.` : ''}
           </div>

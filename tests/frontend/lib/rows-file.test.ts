@@ -7,6 +7,7 @@ import { csvOf, plainCell } from '#frontend/lib/csv.ts';
 import { readRowsFile } from '#frontend/lib/rows-file.ts';
 import { personSheet, departmentSheet as sheet } from '#shared/import/sheets.ts';
 import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
+import { workbook } from '#tests/domain/support/workbook.ts';
 import { runs } from '#tests/support/runs.ts';
 
 const read = (content: BlobPart) => readRowsFile(new File([content], 'departments'), sheet);
@@ -143,9 +144,10 @@ test.each([
   ['Name\n"A', 'A quotation mark is not closed in row 2.'],
   ['{"Name": "A"}', 'A JSON file has to be a list of rows, each with texts by columns.'],
   ['[{"Name"', 'This file is not JSON.'],
+  [new Uint8Array([80, 75, 3, 4, 228, 10]), 'This workbook is damaged. Save it again as .xlsx.'],
   [
-    new Uint8Array([80, 75, 3, 4, 228, 10]),
-    'This file is not a text file. Save it as CSV or JSON.',
+    new Uint8Array([80, 1, 3, 4, 228, 10]),
+    'This file is not a text file. Save it as .xlsx, CSV or JSON.',
   ],
 ])('%j is refused with words', async (content, problem) => {
   expect(await found(content)).toBe(problem);
@@ -165,4 +167,26 @@ test('whatever a cell holds, it is read as it was saved, and no spreadsheet take
   );
   expect(await csvOf([['=1+1', "'=1+1"]]).text()).toBe("'=1+1,''=1+1\r\n");
   expect(plainCell("'quoted'")).toBe("'quoted'");
+});
+
+test('a workbook is read as it stands, with numbers of rows, days and the sheets that are left out', async () => {
+  const texts = (...cells: string[]) =>
+    cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('');
+  const bytes = workbook(
+    {
+      name: 'Days off',
+      rows: `<row>${texts('Our days')}</row><row r="3">${texts('Date', 'Name')}</row><row r="5"><c r="A5" s="1"><v>46349</v></c>${texts('A, day')}</row>`,
+    },
+    { name: 'Notes', rows: `<row>${texts('a note')}</row>` },
+  );
+  const file = await readRowsFile(new File([new Uint8Array(bytes)], 'days.xlsx'), holidaySheet);
+  expect(file).toMatchObject({
+    rows: [{ date: '2026-11-23', name: 'A, day' }],
+    lines: [5],
+    sheets: { name: 'Days off', others: ['Notes'] },
+  });
+  const old = new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2])], 'days.xls');
+  expect(await readRowsFile(old, holidaySheet)).toMatchObject({
+    problem: expect.stringContaining('.xls'),
+  });
 });

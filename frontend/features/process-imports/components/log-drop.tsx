@@ -23,10 +23,10 @@ export function LogDrop({ busy, onFile }: LogDropProps) {
       <span className={classes.words}>
         {busy ? t`Looking at the file …` : t`Drop a log here, or choose one`}
       </span>
-      <span>{t`XES or CSV, also packed with gzip, up to 200 MB`}</span>
+      <span>{t`XES or CSV, also packed with gzip, up to 200 MB, or Excel (.xlsx) up to 25 MB`}</span>
       <input
         type="file"
-        accept=".xes,.csv,.tsv,.txt,.gz,text/csv,application/gzip"
+        accept=".xes,.csv,.tsv,.txt,.gz,.xlsx,text/csv,application/gzip"
         aria-label={t`Log of another system`}
         disabled={busy}
         onChange={({ target }) => {

@@ -115,6 +115,11 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
       >
         <Panel title={t`What the columns are`}>
           <div className={classes.part}>
+            {chosen && chosen.others.length > 0 ? (
+              <p
+                className={classes.quiet}
+              >{t`Of the workbook only its first sheet with rows is read, not ${chosen.others.join(', ')}.`}</p>
+            ) : null}
             <MappingChoice
               importId={one.id}
               format={draft.format}

@@ -5,6 +5,7 @@ import { beginImport, useRefreshImports } from '#frontend/data/process-imports.t
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { AppError } from '#shared/errors.ts';
+import { asLogFile } from '../as-log-file.ts';
 import { chosenFile, keepFile } from '../chosen-files.ts';
 import { readStart } from '../read-start.ts';
 import { LogDrop } from './log-drop.tsx';
@@ -35,13 +36,14 @@ export function NewImport() {
   const refresh = useRefreshImports();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const choose = async (file: File) => {
+  const choose = async (found: File) => {
     setBusy(true);
     setFailed(undefined);
     try {
-      const start = await readStart(file);
-      const { id } = await begin(file);
-      if (!chosenFile(id)) keepFile(id, file, start);
+      const log = await asLogFile(found);
+      const start = await readStart(log.file);
+      const { id } = await begin(log.file);
+      if (!chosenFile(id)) keepFile(id, log, start);
       void refresh();
       await navigate(paths.processImport(id));
     } catch (cause) {

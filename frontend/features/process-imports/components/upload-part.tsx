@@ -7,6 +7,7 @@ import { hasArrived, sendLog } from '#frontend/data/process-imports.ts';
 import { sha256Of } from '#frontend/data/uploads.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
+import { asLogFile } from '../as-log-file.ts';
 import { chosenFile, keepFile } from '../chosen-files.ts';
 import { readStart } from '../read-start.ts';
 import { LogDrop } from './log-drop.tsx';
@@ -52,10 +53,15 @@ export function UploadPart({ one, onArrived, onChosen }: UploadPartProps) {
     void send(one.id);
     return () => stop.current?.abort();
   }, [send, one.id]);
-  const chooseAgain = async (file: File) => {
-    if ((await sha256Of(file)) !== one.file.sha256)
-      return setFailed(t`This is another file. Choose the same one, or begin a new import.`);
-    keepFile(one.id, file, await readStart(file));
+  const chooseAgain = async (found: File) => {
+    try {
+      const log = await asLogFile(found);
+      if ((await sha256Of(log.file)) !== one.file.sha256)
+        return setFailed(t`This is another file. Choose the same one, or begin a new import.`);
+      keepFile(one.id, log, await readStart(log.file));
+    } catch (cause) {
+      return setFailed(problemWords(cause));
+    }
     onChosen();
     await send(one.id);
   };

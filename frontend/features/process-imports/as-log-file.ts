@@ -1,0 +1,31 @@
+import { openSpreadsheet } from '#frontend/lib/open-spreadsheet.ts';
+import { t } from '#frontend/lib/text.ts';
+import { AppError } from '#shared/errors.ts';
+import { isZip, oldSpreadsheet } from '#shared/spreadsheet/spreadsheet-file.ts';
+
+/** Workbooks above this are read too slowly in a browser, in bytes. */
+const mostWorkbookBytes = 25 * 1024 * 1024;
+const markBytes = 8;
+
+export type LogFile = { readonly file: File; readonly others: readonly string[] };
+
+/**
+ * The file that is sent for a log: of a workbook the sheet that is read, as CSV, else the file itself. The same workbook
+ * gives the same bytes. `others`: sheets that are not read.
+ * @throws input.invalid
+ */
+export async function asLogFile(file: File): Promise<LogFile> {
+  const mark = await read(file.slice(0, markBytes));
+  const old = oldSpreadsheet(mark);
+  if (old !== undefined) throw new AppError('input.invalid', old);
+  if (!isZip(mark)) return { file, others: [] };
+  if (file.size > mostWorkbookBytes)
+    throw new AppError('input.invalid', t`This workbook is too large. Save its sheet as CSV.`);
+  const book = await openSpreadsheet(await read(file));
+  if (book === undefined) return { file, others: [] };
+  if ('problem' in book) throw new AppError('input.invalid', book.problem);
+  const name = `${file.name.replace(/\.xls[xm]$/i, '')} ${book.name}.csv`;
+  return { file: new File([book.csv], name, { type: 'text/csv' }), others: book.others };
+}
+
+const read = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());

@@ -1,0 +1,19 @@
+import type { SheetText } from '#shared/spreadsheet/read-workbook.ts';
+import { isZip, oldSpreadsheet } from '#shared/spreadsheet/spreadsheet-file.ts';
+import { UnreadableWorkbook } from '#shared/spreadsheet/unreadable-workbook.ts';
+
+/** Reads a workbook, or says why it can't be read; undefined for other files. Loads the reader when there is one. */
+export async function openSpreadsheet(
+  bytes: Uint8Array,
+): Promise<SheetText | { readonly problem: string } | undefined> {
+  const problem = oldSpreadsheet(bytes);
+  if (problem !== undefined) return { problem };
+  if (!isZip(bytes)) return undefined;
+  const { readWorkbook } = await import('#shared/spreadsheet/read-workbook.ts');
+  try {
+    return readWorkbook(bytes);
+  } catch (cause) {
+    if (cause instanceof UnreadableWorkbook) return { problem: cause.message };
+    throw cause;
+  }
+}

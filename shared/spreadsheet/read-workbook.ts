@@ -1,0 +1,132 @@
+import { t } from '#shared/language/t.ts';
+import { dayText, type NumberStyle } from './cell-text.ts';
+import { unpackWorkbook } from './unpack.ts';
+import { UnreadableWorkbook } from './unreadable-workbook.ts';
+import {
+  readPart,
+  readSharedTexts,
+  readSheets,
+  readStyles,
+  readTargets,
+} from './workbook-parts.ts';
+
+const mostColumns = 500;
+/** Characters of a sheet as CSV. */
+const mostCharacters = 200_000_000;
+
+/** A sheet as CSV: its rows stand where they stand in the workbook. `others`: sheets with rows that are not read. */
+export type SheetText = {
+  readonly csv: string;
+  readonly name: string;
+  readonly others: readonly string[];
+};
+type Book = {
+  readonly texts: readonly string[];
+  readonly styles: readonly NumberStyle[];
+  readonly isFrom1904: boolean;
+};
+type CellStart = { readonly column: number; readonly type: string; readonly style: number };
+
+/** 28 of "AB7", counted from 1. */
+const columnOf = (reference: string): number =>
+  [...(/^[A-Z]+/i.exec(reference)?.[0].toUpperCase() ?? '')].reduce(
+    (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
+    0,
+  );
+
+function cellText(stored: string, { type, style }: CellStart, book: Book): string {
+  if (type === 's') return book.texts[Number(stored)] ?? '';
+  if (type === 'b') return stored === '1' ? 'true' : 'false';
+  if (type !== 'n' || stored === '') return stored;
+  return dayText(stored, book.styles[style] ?? 'number', book.isFrom1904);
+}
+
+const quoted = (text: string) => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`);
+
+/** The rows of a sheet; a row that is left out there is empty here. */
+function csvOf(bytes: Uint8Array | undefined, book: Book): string {
+  const lines: string[] = [];
+  let [row, length]: [string[], number] = [[], 0];
+  let cell: CellStart | undefined;
+  let [stored, isValue, rowNumber, column] = ['', false, 0, 0];
+  readPart(bytes, {
+    open: (name, attributes) => {
+      if (name === 'row') {
+        rowNumber = Number(attributes.get('r') ?? rowNumber + 1);
+        if (!(rowNumber > lines.length && rowNumber <= 1_048_576))
+          throw new UnreadableWorkbook(t`This workbook is damaged. Save it again as .xlsx.`);
+        while (lines.length < rowNumber - 1) lines.push('');
+        [row, column] = [[], 0];
+      }
+      if (name === 'c') {
+        column = columnOf(attributes.get('r') ?? '') || column + 1;
+        const [type, style] = [attributes.get('t') ?? 'n', Number(attributes.get('s') ?? 0)];
+        [cell, stored] = [{ column, type, style }, ''];
+      }
+      if (name === 'v' || name === 't') isValue = true;
+    },
+    text: (found) => {
+      if (isValue) stored += found;
+    },
+    close: (name) => {
+      if (name === 'v' || name === 't') isValue = false;
+      if (name === 'c' && cell) {
+        const text = cellText(stored, cell, book);
+        if (text !== '' && cell.column > mostColumns)
+          throw new UnreadableWorkbook(t`This sheet has more than ${mostColumns} columns.`);
+        if (text !== '') {
+          while (row.length < cell.column - 1) row.push('');
+          row[cell.column - 1] = text;
+        }
+      }
+      if (name !== 'row') return;
+      const line = row.map(quoted).join(',');
+      length += line.length + 2;
+      if (length > mostCharacters)
+        throw new UnreadableWorkbook(t`This sheet is too large. Divide it into several.`);
+      lines.push(line);
+    },
+  });
+  return lines.join('\r\n');
+}
+
+/**
+ * Reads the first sheet of a workbook that people see and that has rows. Days become 2026-12-31, numbers plain digits.
+ * @throws UnreadableWorkbook
+ */
+export function readWorkbook(bytes: Uint8Array): SheetText {
+  const parts = new Map(
+    Object.entries(unpackWorkbook(bytes)).map(([name, part]) => [name.toLowerCase(), part]),
+  );
+  const workbook = parts.get('xl/workbook.xml');
+  if (!workbook)
+    throw new UnreadableWorkbook(
+      parts.has('mimetype')
+        ? t`This is an OpenDocument file. Save it as .xlsx or CSV.`
+        : t`This is a ZIP file. Unpack it, and choose the file in it.`,
+    );
+  const { sheets, isFrom1904 } = readSheets(workbook);
+  const targets = readTargets(parts.get('xl/_rels/workbook.xml.rels'));
+  const book = {
+    texts: readSharedTexts(parts.get('xl/sharedstrings.xml')),
+    styles: readStyles(parts.get('xl/styles.xml')),
+    isFrom1904,
+  };
+  const filled = sheets
+    .map(({ name, id }) => ({ name, part: parts.get(targets.get(id) ?? '') }))
+    .filter(({ part }) => hasCells(part));
+  const [first, ...others] = filled;
+  if (!first) throw new UnreadableWorkbook(t`This workbook has no rows.`);
+  const csv = csvOf(first.part, book);
+  return { csv, name: first.name, others: others.map(({ name }) => name) };
+}
+
+function hasCells(bytes: Uint8Array | undefined): boolean {
+  let hasOne = false;
+  readPart(bytes, {
+    open: (name) => {
+      if (name === 'v' || name === 't') hasOne = true;
+    },
+  });
+  return hasOne;
+}

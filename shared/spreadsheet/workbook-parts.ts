@@ -1,0 +1,109 @@
+import sax from 'sax';
+import { t } from '#shared/language/t.ts';
+import { type NumberStyle, numberStyle } from './cell-text.ts';
+import { UnreadableWorkbook } from './unreadable-workbook.ts';
+
+type Attributes = ReadonlyMap<string, string>;
+type Handlers = {
+  /** Names without their prefixes. */
+  readonly open?: (name: string, attributes: Attributes) => void;
+  readonly text?: (text: string) => void;
+  readonly close?: (name: string) => void;
+};
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** Reads a part of a workbook. @throws UnreadableWorkbook */
+export function readPart(bytes: Uint8Array | undefined, { open, text, close }: Handlers): void {
+  if (!bytes) return;
+  const parser = sax.parser(true, { strictEntities: true });
+  const fail = (cause: unknown): never => {
+    throw new UnreadableWorkbook(t`This workbook is damaged. Save it again as .xlsx.`, { cause });
+  };
+  parser.onerror = fail;
+  parser.ondoctype = fail;
+  parser.onopentag = ({ name, attributes }) =>
+    open?.(
+      local(name),
+      new Map(Object.entries(attributes).map(([key, value]) => [local(key), String(value)])),
+    );
+  parser.ontext = (found) => text?.(found);
+  parser.oncdata = (found) => text?.(found);
+  parser.onclosetag = (name) => close?.(local(name));
+  const decoder = new TextDecoder();
+  const pieceBytes = 65_536;
+  for (let at = 0; at < bytes.length; at += pieceBytes)
+    parser.write(decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true }));
+  parser.close();
+}
+
+/** Sheets that people see, in their order. `id`: of their part. */
+export function readSheets(bytes: Uint8Array | undefined) {
+  const sheets: { name: string; id: string }[] = [];
+  let isFrom1904 = false;
+  readPart(bytes, {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(attributes.get('date1904') ?? '');
+      const state = attributes.get('state') ?? 'visible';
+      if (name === 'sheet' && state === 'visible')
+        sheets.push({ name: attributes.get('name') ?? '', id: attributes.get('id') ?? '' });
+    },
+  });
+  return { sheets, isFrom1904 };
+}
+
+/** Files of parts, by their ids. */
+export function readTargets(bytes: Uint8Array | undefined): Map<string, string> {
+  const targets = new Map<string, string>();
+  readPart(bytes, {
+    open: (name, attributes) => {
+      if (name !== 'Relationship') return;
+      const target = attributes.get('Target') ?? '';
+      const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
+      targets.set(attributes.get('Id') ?? '', path.toLowerCase());
+    },
+  });
+  return targets;
+}
+
+/** Texts that cells share; how some word is pronounced is left out. */
+export function readSharedTexts(bytes: Uint8Array | undefined): string[] {
+  const texts: string[] = [];
+  let [text, isText, isSpoken] = ['', false, false];
+  readPart(bytes, {
+    open: (name) => {
+      if (name === 'si') text = '';
+      if (name === 'rPh') isSpoken = true;
+      if (name === 't') isText = !isSpoken;
+    },
+    text: (found) => {
+      if (isText) text += found;
+    },
+    close: (name) => {
+      if (name === 't') isText = false;
+      if (name === 'rPh') isSpoken = false;
+      if (name === 'si') texts.push(text);
+    },
+  });
+  return texts;
+}
+
+/** How each style of cells shows numbers. */
+export function readStyles(bytes: Uint8Array | undefined): NumberStyle[] {
+  const codes = new Map<string, string>();
+  const styles: NumberStyle[] = [];
+  let isCells = false;
+  readPart(bytes, {
+    open: (name, attributes) => {
+      if (name === 'numFmt')
+        codes.set(attributes.get('numFmtId') ?? '', attributes.get('formatCode') ?? '');
+      if (name === 'cellXfs') isCells = true;
+      const id = attributes.get('numFmtId') ?? '0';
+      if (name === 'xf' && isCells) styles.push(numberStyle(Number(id), codes.get(id)));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isCells = false;
+    },
+  });
+  return styles;
+}

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { dayText, numberStyle, numberText } from '#shared/spreadsheet/cell-text.ts';
+import { readWorkbook } from '#shared/spreadsheet/read-workbook.ts';
+import { oldSpreadsheet } from '#shared/spreadsheet/spreadsheet-file.ts';
+import { type BookSheet, workbook } from './support/workbook.ts';
+
+const csvOf = (...sheets: BookSheet[]) => readWorkbook(workbook(...sheets)).csv;
+const rows = (cells: string) => `<row r="1">${cells}</row>`;
+const problemOf = (bytes: Uint8Array) => {
+  try {
+    readWorkbook(bytes);
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : undefined;
+  }
+  return undefined;
+};
+
+test('texts of cells are read, shared, in parts, inline and of formulas, without how they are spoken', () => {
+  const cells = [
+    '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>',
+    '<c r="C1" t="inlineStr"><is><t>in "line", two</t></is></c>',
+    '<c r="D1" t="str"><f>A1&amp;B1</f><v>made</v></c><c r="E1" t="b"><v>1</v></c>',
+  ];
+  const csv = csvOf({ name: 'One', rows: rows(cells.join('')) });
+  expect(csv).toBe('"München","rich text","in ""line"", two","made","true"');
+});
+
+test('rows and cells stay where they are: what is left out is empty', () => {
+  const sheet = {
+    name: 'One',
+    rows: '<row r="2"><c r="B2"><v>5</v></c><c r="D2"/></row><row><c><v>6</v></c></row>',
+  };
+  expect(csvOf(sheet)).toBe('\r\n,"5"\r\n"6"');
+});
+
+test.each([
+  ['0', '0'],
+  ['12.50', '12.50'],
+  ['-3', '-3'],
+  ['1.1000000000000001', '1.1'],
+  ['0.30000000000000004', '0.3'],
+  ['123456789012345', '123456789012345'],
+  ['1.2345E+20', '123450000000000000000'],
+  ['1E-7', '0.0000001'],
+])('the number %s is read as %s', (stored, text) => {
+  expect(numberText(stored)).toBe(text);
+});
+
+test.each([
+  ['1', 'day', false, '1900-01-01'],
+  ['59', 'day', false, '1900-02-28'],
+  ['61', 'day', false, '1900-03-01'],
+  ['46349', 'day', false, '2026-11-23'],
+  ['46349.604166666664', 'moment', false, '2026-11-23 14:30:00'],
+  ['46349', 'moment', false, '2026-11-23 00:00:00'],
+  ['46349.999999999', 'moment', false, '2026-11-24 00:00:00'],
+  ['46349.5000001157', 'moment', false, '2026-11-23 12:00:00.010'],
+  ['0.604166666666667', 'time', false, '14:30:00'],
+  ['44887', 'day', true, '2026-11-23'],
+  ['46349.25', 'number', false, '46349.25'],
+  ['-1', 'day', false, '-1'],
+] as const)('the day number %s shown as a %s is %s from 1904: %s', (stored, style, from, text) => {
+  expect(dayText(stored, style, from)).toBe(text);
+});
+
+test.each([
+  [14, undefined, 'day'],
+  [22, undefined, 'moment'],
+  [20, undefined, 'time'],
+  [2, undefined, 'number'],
+  [46, undefined, 'number'],
+  [164, 'dd/mm/yyyy', 'day'],
+  [164, '[$-407]d. mmmm yyyy;@', 'day'],
+  [164, 'yyyy\\-mm\\-dd\\ hh:mm:ss', 'moment'],
+  [164, '#,##0.00 "days"', 'number'],
+  [164, '[Red]0.00', 'number'],
+  [164, '[h]:mm', 'number'],
+  [164, 'hh:mm', 'time'],
+  [164, '_-* #,##0.00\\ [$€-407]_-', 'number'],
+])('the format %s %s shows a %s', (id, code, style) => {
+  expect(numberStyle(id, code)).toBe(style);
+});
+
+test('days are told by the style of their cell', () => {
+  const cells = '<c r="A1" s="1"><v>46349</v></c><c r="B1" s="2"><v>46349.5</v></c>';
+  const csv = csvOf({ name: 'One', rows: rows(cells) });
+  expect(csv).toBe('"2026-11-23","2026-11-23 12:00:00"');
+});
+
+test('of several sheets the first with rows that people see is read, and the others are named', () => {
+  const filled = (text: string) => rows(`<c t="inlineStr"><is><t>${text}</t></is></c>`);
+  const read = readWorkbook(
+    workbook(
+      { name: 'Empty', rows: '' },
+      { name: 'Secret', rows: filled('secret'), state: 'hidden' },
+      { name: 'People', rows: filled('Ada') },
+      { name: 'Notes', rows: filled('note') },
+    ),
+  );
+  expect(read).toEqual({ csv: '"Ada"', name: 'People', others: ['Notes'] });
+});
+
+test.each(['openpyxl-order.xlsx', 'poi5.xlsx', 'streamed.xlsx', 'zip64.xlsx'])(
+  'a workbook of another program is opened: %s',
+  (name) => {
+    const bytes = readFileSync(join(import.meta.dirname, '../inputs', name));
+    const problem = problemOf(bytes);
+    expect(problem === undefined || problem === 'This workbook has no rows.').toBe(true);
+  },
+);
+
+test('what is no workbook is refused with what it is', () => {
+  const sheet = { name: 'One', rows: rows('<c><v>1</v></c>') };
+  const whole = workbook(sheet);
+  expect(problemOf(whole.subarray(0, whole.length - 30))).toContain('damaged');
+  expect(problemOf(workbook({ ...sheet, rows: '<row><c>' }))).toContain('damaged');
+  expect(problemOf(zipSync({ 'log.csv': strToU8('a,b') }))).toContain('ZIP file');
+  expect(problemOf(zipSync({ mimetype: strToU8('x'), 'content.xml': strToU8('') }))).toContain(
+    'OpenDocument',
+  );
+  expect(problemOf(workbook({ name: 'One', rows: '' }))).toBe('This workbook has no rows.');
+  const [far] = ['<c r="ZZZ1"><v>1</v></c>'];
+  expect(problemOf(workbook({ ...sheet, rows: rows(far) }))).toContain('more than 500 columns');
+  expect(oldSpreadsheet(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toContain('.xls');
+  expect(oldSpreadsheet(whole)).toBeUndefined();
+});
+
+test('a workbook that unpacks to too much is refused before it is unpacked, and a lying size is no way around', () => {
+  const bomb = zipSync({
+    'xl/workbook.xml': strToU8('<workbook/>'),
+    'xl/worksheets/sheet1.xml': new Uint8Array(101 * 1024 * 1024),
+  });
+  expect(bomb.length).toBeLessThan(500_000);
+  expect(problemOf(bomb)).toContain('more than 100 MB');
+  const sheet = { name: 'One', rows: rows(`<c><v>${'1'.repeat(100_000)}</v></c>`) };
+  const lying = workbook(sheet);
+  // The directory of the file says that the sheet has ten bytes.
+  const view = new DataView(lying.buffer);
+  for (let at = 0; at + 46 < lying.length; at += 1)
+    if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 100_000)
+      view.setUint32(at + 24, 10, true);
+  expect(problemOf(lying)).toContain('damaged');
+});
+
+test('entities that an XML declares itself are refused', () => {
+  const sheet = { name: 'One', rows: '<row><c t="str"><v>&boom;</v></c></row>' };
+  expect(problemOf(workbook(sheet))).toContain('damaged');
+});
