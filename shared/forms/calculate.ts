@@ -2,7 +2,7 @@ import { currencyDecimals } from '../currency.ts';
 import { round, toNumber } from '../decimal.ts';
 import { Money } from '../fields.ts';
 import { isBlank, isBlankRow } from './blank.ts';
-import { evaluateDecimal, holds, type Scope } from './evaluate.ts';
+import { evaluateNumber, holds, type Scope } from './evaluate.ts';
 import { isAsked } from './field-kinds.ts';
 import type { Column, Field, Form, FormValue, FormValues } from './form.ts';
 import {
@@ -28,17 +28,43 @@ export const isRequired = (field: Field | Column, scope: Scope): boolean =>
   isAsked(field) &&
   (typeof field.required === 'boolean' ? field.required : holds(field.required, scope, true));
 
+/** Currencies of calculated numbers that name none themselves, by field, of columns by table and column. */
+type Currencies = Map<string, string>;
+
+/** A field that an amount of another currency may have come from, where nothing may have converted it. */
+function otherCurrency(
+  { formula, currency: own }: Extract<Field, { type: 'calculated' }>,
+  found: string | undefined,
+): Unknown | undefined {
+  if (own === undefined || found === undefined || own === found) return undefined;
+  if ('op' in formula && (formula.op === '*' || formula.op === '/')) return undefined;
+  return unknown('currency', 'field' in formula ? formula.field : undefined);
+}
+
 /** Rounded before anything is decided by it: an amount to the decimal places of its currency at most. */
 function calculateField(
-  { formula, currency, decimals }: Extract<Field, { type: 'calculated' }>,
+  field: Extract<Field, { type: 'calculated' }>,
   scope: Scope,
+  keepCurrency: (currency: string | undefined) => void,
 ): FormValue | Unknown {
-  const result = evaluateDecimal(formula, scope);
+  const { formula, currency, decimals } = field;
+  const result = evaluateNumber(formula, scope);
   if (result === null || isUnknown(result)) return result;
-  if (!currency) return smallNumber(round(result, decimals)) ?? unknown('size');
-  const amount = round(result, Math.min(decimals, currencyDecimals(currency)));
+  const { decimal, currency: found } = result;
+  if (!currency) {
+    keepCurrency(found);
+    return smallNumber(round(decimal, decimals)) ?? unknown('size');
+  }
+  const other = otherCurrency(field, found);
+  if (other) return other;
+  const amount = round(decimal, Math.min(decimals, currencyDecimals(currency)));
   return Money.safeParse({ amount, currency }).data ?? unknown('size');
 }
+
+const keeper = (currencies: Currencies, name: string) => (currency: string | undefined) => {
+  if (currency) currencies.set(name, currency);
+  else currencies.delete(name);
+};
 
 function smallNumber(decimal: string): number | undefined {
   const value = toNumber(decimal);
@@ -46,14 +72,22 @@ function smallNumber(decimal: string): number | undefined {
 }
 
 /** A row with nothing but calculated columns is blank: nothing of it is calculated. */
-function settleRow(columns: readonly Column[], row: SettledRow, values: Settled): Row {
+function settleRow(
+  { key, columns }: Extract<Field, { type: 'table' }>,
+  row: SettledRow,
+  values: Settled,
+  currencies: Currencies,
+): Row {
+  const currencyOf = (name: string) => currencies.get(`${key}.${name}`) ?? currencies.get(name);
   const settled: Row = {};
   let isGiven = false;
   for (const column of columns) {
-    const scope = { values, row: { ...row, ...settled } };
+    const scope = { values, row: { ...row, ...settled }, currencyOf };
     if (!isVisible(column, scope)) continue;
     const isCalculated = column.type === 'calculated';
-    const value = isCalculated ? calculateField(column, scope) : row[column.key];
+    const value = isCalculated
+      ? calculateField(column, scope, keeper(currencies, `${key}.${column.key}`))
+      : row[column.key];
     if (value === undefined || isBlank(value)) continue;
     settled[column.key] = value;
     isGiven ||= !isCalculated;
@@ -65,16 +99,23 @@ function settleRow(columns: readonly Column[], row: SettledRow, values: Settled)
  * Visibility and formulas look at the last pass; answers always come from what was given, so that none is lost on the
  * way.
  */
-function pass(fields: readonly Field[], given: FormValues, before: Settled): Settled {
+function pass(
+  fields: readonly Field[],
+  given: FormValues,
+  before: Settled,
+  currencies: Currencies,
+): Settled {
+  const currencyOf = (name: string) => currencies.get(name);
   const after: { [field: string]: SettledValue } = {};
   for (const field of fields) {
-    const scope = { values: { ...before, ...after } };
+    const scope = { values: { ...before, ...after }, currencyOf };
     if (!isAsked(field) || !isVisible(field, scope)) continue;
     const value = given[field.key];
-    if (field.type === 'calculated') after[field.key] = calculateField(field, scope);
+    if (field.type === 'calculated')
+      after[field.key] = calculateField(field, scope, keeper(currencies, field.key));
     else if (field.type === 'table' && Array.isArray(value))
       after[field.key] = value.map((row) =>
-        typeof row === 'string' ? {} : settleRow(field.columns, row, scope.values),
+        typeof row === 'string' ? {} : settleRow(field, row, scope.values, currencies),
       );
     else if (value !== undefined) after[field.key] = value;
   }
@@ -88,9 +129,10 @@ function pass(fields: readonly Field[], given: FormValues, before: Settled): Set
  */
 export function settle(form: Pick<Form, 'sections'>, values: FormValues): Settled {
   const fields = fieldsOf(form);
+  const currencies: Currencies = new Map();
   let before: Settled = values;
   for (let i = 0; i <= fields.length; i += 1) {
-    const after = pass(fields, values, before);
+    const after = pass(fields, values, before, currencies);
     if (JSON.stringify(after) === JSON.stringify(before)) return after;
     before = after;
   }

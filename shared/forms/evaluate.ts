@@ -4,11 +4,14 @@ import { foldName } from '../fold-name.ts';
 import { isBlankRow } from './blank.ts';
 import type { Expression, Operator } from './expression.ts';
 import {
+  currencyOf,
   eitherUnknown,
   firstOf,
   isEmpty,
   isList,
+  isNumeric,
   isTrue,
+  type Numeric,
   negate,
   numberOf,
   type Operand,
@@ -32,8 +35,10 @@ export type Scope = {
   readonly row?: SettledRow;
   /** `$amount`, `$department` ... without the dollar sign; only what an expression names is asked for. */
   readonly facts?: (name: string) => SettledValue | undefined;
-  /** Amount in one common currency, null without a rate; without it money counts by its own amount. */
+  /** Amount in one common currency, null without a rate; without it amounts of different currencies never meet. */
   readonly convert?: (money: Money) => string | null;
+  /** The currency of a calculated number that names none itself. */
+  readonly currencyOf?: (name: string) => string | undefined;
 };
 
 const isMoney = (value: object): value is Money => 'amount' in value && 'currency' in value;
@@ -52,11 +57,16 @@ function operandOf(value: SettledValue | undefined, scope: Scope): Operand {
   if (!isMoney(value)) return null;
   const decimal = scope.convert ? scope.convert(value) : value.amount;
   if (decimal === null) return unknown('rate');
-  return isDecimal(decimal) ? { decimal } : unknown('text');
+  if (!isDecimal(decimal)) return unknown('text');
+  return scope.convert ? { decimal } : { decimal, currency: value.currency };
 }
 
 function look(name: string, scope: Scope): Operand {
-  const operand = (value: SettledValue | undefined) => named(operandOf(value, scope), name);
+  const operand = (value: SettledValue | undefined) => {
+    const found = named(operandOf(value, scope), name);
+    const currency = isNumeric(found) ? (found.currency ?? scope.currencyOf?.(name)) : undefined;
+    return isNumeric(found) && currency ? { ...found, currency } : found;
+  };
   if (name.startsWith('$')) return operand(scope.facts?.(name.slice(1)));
   const [head = '', column] = name.split('.');
   if (scope.row && column === undefined && Object.hasOwn(scope.row, head))
@@ -77,28 +87,52 @@ const named = (operand: Operand, name: string): Operand =>
 
 type NameOf = (part: number) => string | undefined;
 
-/** @param step undefined where the next number can't be applied */
+type Step = {
+  /** Undefined where the next number can't be applied. */
+  readonly apply: (a: string, b: string) => string | undefined;
+  /** The currency of a result; null: there is none. */
+  readonly currency: (a: string | undefined, b: string | undefined) => string | undefined | null;
+};
+
+/** Amounts of one currency, or of one and numbers. */
+const alike: Step['currency'] = (a, b) => (a && b && a !== b ? null : (a ?? b));
+/** An amount for each amount is a plain number. */
+const shared: Step['currency'] = (a, b) => (b === undefined ? a : undefined);
+const steps = {
+  add: { apply: add, currency: alike },
+  subtract: { apply: subtract, currency: alike },
+  multiply: { apply: multiply, currency: (a, b) => a ?? b },
+  divide: {
+    apply: (a, b) => (compare(b, '0') === 0 ? undefined : divide(a, b, 12)),
+    currency: shared,
+  },
+} as const satisfies Record<string, Step>;
+
 function arithmetic(
   operands: readonly Operand[],
-  step: (a: string, b: string) => string | undefined,
+  { apply, currency: currencyFor }: Step,
   nameOf: NameOf = () => undefined,
 ): Operand {
-  let result: string | undefined;
+  let result: Numeric | undefined;
   for (const [n, operand] of operands.entries()) {
     const next = numberOf(operand, nameOf(n));
     if (isUnknown(next)) return next;
-    result = result === undefined ? next : step(result, next);
-    if (result === undefined) return unknown('zero', nameOf(n));
-    if (!isDecimal(result)) return unknown('size');
+    const currency = result
+      ? currencyFor(result.currency, currencyOf(operand))
+      : currencyOf(operand);
+    if (currency === null) return unknown('currency', nameOf(n));
+    const decimal = result === undefined ? next : apply(result.decimal, next);
+    if (decimal === undefined) return unknown('zero', nameOf(n));
+    if (!isDecimal(decimal)) return unknown('size');
+    result = { decimal, currency };
   }
-  return result === undefined ? null : { decimal: result };
+  return result ?? null;
 }
 
-const quotient = (a: string, b: string) => (compare(b, '0') === 0 ? undefined : divide(a, b, 12));
 const difference = (of: readonly Operand[], nameOf: NameOf) =>
   of.length === 1
-    ? arithmetic([{ decimal: '0' }, ...of], subtract, (n) => nameOf(n - 1))
-    : arithmetic(of, subtract, nameOf);
+    ? arithmetic([{ decimal: '0' }, ...of], steps.subtract, (n) => nameOf(n - 1))
+    : arithmetic(of, steps.subtract, nameOf);
 
 const flat = (operands: readonly Operand[]): readonly Operand[] =>
   operands
@@ -108,7 +142,7 @@ const flat = (operands: readonly Operand[]): readonly Operand[] =>
 function sum(of: readonly Operand[], nameOf: NameOf): Operand {
   const named = of.flatMap((operand, n) => flat([operand]).map((item) => ({ item, n })));
   const items = [{ decimal: '0' }, ...named.map(({ item }) => item)];
-  return arithmetic(items, add, (at) => nameOf(named[at - 1]?.n ?? -1));
+  return arithmetic(items, steps.add, (at) => nameOf(named[at - 1]?.n ?? -1));
 }
 
 function extreme(operands: readonly Operand[], sign: 1 | -1): Operand {
@@ -154,10 +188,10 @@ const operations: Record<Operator, (of: readonly Operand[], nameOf: NameOf) => O
   '<=': (of) => compareFirstTwo(of, (found) => found <= 0),
   '>': (of) => compareFirstTwo(of, (found) => found > 0),
   '>=': (of) => compareFirstTwo(of, (found) => found >= 0),
-  '+': (of, nameOf) => arithmetic(of, add, nameOf),
+  '+': (of, nameOf) => arithmetic(of, steps.add, nameOf),
   '-': difference,
-  '*': (of, nameOf) => arithmetic(of, multiply, nameOf),
-  '/': (of, nameOf) => arithmetic(of, quotient, nameOf),
+  '*': (of, nameOf) => arithmetic(of, steps.multiply, nameOf),
+  '/': (of, nameOf) => arithmetic(of, steps.divide, nameOf),
   sum,
   count: (of) => ({ decimal: String(flat(of).length) }),
   min: (of) => extreme(of, -1),
@@ -177,7 +211,8 @@ const operations: Record<Operator, (of: readonly Operand[], nameOf: NameOf) => O
 
 /**
  * Value of an expression. Names that aren't there are empty, and comparing with something empty is false. What can't be
- * calculated (division by zero, text among numbers, too many digits, no exchange rate) is unknown, and so is what
+ * calculated (division by zero, text among numbers, too many digits, amounts of different currencies, no exchange rate)
+ * is unknown, and so is what
  * depends on it. Never throws on an `Expression` that its schema accepted.
  */
 export function evaluate(expression: Expression, scope: Scope): Operand {
@@ -204,10 +239,16 @@ export function holds(expression: Expression, scope: Scope, whenUnknown: boolean
   return isUnknown(truth) ? whenUnknown : truth;
 }
 
-/** Value of an expression as decimal text, null when it is none, or unknown. */
-export function evaluateDecimal(expression: Expression, scope: Scope): string | null | Unknown {
+/** Value of an expression as a number with its currency, null when it is none, or unknown. */
+export function evaluateNumber(expression: Expression, scope: Scope): Numeric | null | Unknown {
   const operand = evaluate(expression, scope);
-  return isEmpty(operand)
-    ? null
-    : numberOf(operand, 'field' in expression ? expression.field : undefined);
+  if (isEmpty(operand)) return null;
+  const decimal = numberOf(operand, 'field' in expression ? expression.field : undefined);
+  return isUnknown(decimal) ? decimal : { decimal, currency: currencyOf(operand) };
+}
+
+/** The same as decimal text. */
+export function evaluateDecimal(expression: Expression, scope: Scope): string | null | Unknown {
+  const found = evaluateNumber(expression, scope);
+  return found === null || isUnknown(found) ? found : found.decimal;
 }

@@ -4,10 +4,10 @@ import { isBlank } from './blank.ts';
 import { isUnknown, type Unknown, unknown } from './unknown.ts';
 
 /** A number inside an expression: exact decimal text, so that sums of money never become floats. */
-type Numeric = { readonly decimal: string };
+export type Numeric = { readonly decimal: string; readonly currency?: string | undefined };
 export type Operand = null | boolean | string | Numeric | Unknown | readonly Operand[];
 
-const isNumeric = (operand: Operand): operand is Numeric =>
+export const isNumeric = (operand: Operand): operand is Numeric =>
   typeof operand === 'object' && operand !== null && 'decimal' in operand;
 export const isList = (operand: Operand): operand is readonly Operand[] => Array.isArray(operand);
 export const isEmpty = (operand: Operand): boolean =>
@@ -46,6 +46,12 @@ export function numberOf(operand: Operand, name?: string): string | Unknown {
   return read !== undefined && isDecimal(read) ? read : unknown('text', name);
 }
 
+/** The currency of an amount that is given; undefined for plain numbers. */
+export const currencyOf = (operand: Operand): string | undefined =>
+  isNumeric(operand) ? operand.currency : undefined;
+const hasTwoCurrencies = (operands: readonly Operand[]) =>
+  new Set(operands.flatMap((operand) => currencyOf(operand) ?? [])).size > 1;
+
 /** Order of two operands; null when they can't be compared (one is empty, or kinds differ). */
 export function order(left: Operand, right: Operand): number | null | Unknown {
   const unknownOne = eitherUnknown(left, right);
@@ -55,7 +61,8 @@ export function order(left: Operand, right: Operand): number | null | Unknown {
     const a = numberOf(left);
     const b = numberOf(right);
     if (isUnknown(a)) return a;
-    return isUnknown(b) ? b : compare(a, b);
+    if (isUnknown(b)) return b;
+    return hasTwoCurrencies([left, right]) ? unknown('currency') : compare(a, b);
   }
   if (typeof left === 'string' && typeof right === 'string')
     return left < right ? -1 : left > right ? 1 : 0;
@@ -76,6 +83,7 @@ export function same(left: Operand, right: Operand): Truth {
         )
       : false;
   const found = order(left, right);
+  if (isUnknown(found) && found.unknown.why === 'currency') return found;
   // A text that is no number equals none.
   return found === 0;
 }

@@ -79,6 +79,23 @@ export function mixedCurrencies(
   return units.size > 1 && expression.op !== '*' && expression.op !== 'in' ? units : undefined;
 }
 
+/** Calculated fields and columns in which amounts of different currencies meet: they may have no result. */
+export function clashingFields(form: Content): (Field | Column)[] {
+  return fieldsOf(form).flatMap((field) => {
+    const columns = field.type === 'table' ? field.columns : [];
+    return [field, ...columns].filter((one) => hasClash(one, form, columns));
+  });
+}
+
+function hasClash(field: Field | Column, form: Content, columns: readonly Column[]): boolean {
+  if (field.type !== 'calculated') return false;
+  const { formula, currency } = field;
+  if (mixedCurrencies(formula, form, columns)) return true;
+  const units = unitsOf(formula, form, columns);
+  if (currency === undefined || units.size === 0 || units.has(currency)) return false;
+  return !mayConvert(formula, form, columns);
+}
+
 export type AmountCandidate = { readonly field: Field; readonly currency: string };
 
 /** The field that could be the amount of a form without one: its last calculated one with money, or its only amount. */

@@ -6,8 +6,8 @@ import type { FormValue } from './form.ts';
  * where a part of the formula itself is at fault.
  */
 type Why = {
-  /** Division by zero or by nothing; text among numbers; more digits than are stored; no exchange rate. */
-  readonly why: 'zero' | 'text' | 'size' | 'rate';
+  /** Division by zero or by nothing; text among numbers; more digits than are stored; several currencies; no rate. */
+  readonly why: 'zero' | 'text' | 'size' | 'currency' | 'rate';
   readonly field?: string | undefined;
 };
 /**
@@ -47,6 +47,10 @@ export function explainUnknown(
         : t`“${of}” can’t be calculated: “${name}” is not a number.`;
     case 'size':
       return t`“${of}” can’t be calculated: the result has more than 15 digits.`;
+    case 'currency':
+      return name === undefined
+        ? t`“${of}” can’t be calculated: its amounts have different currencies.`
+        : t`“${of}” can’t be calculated: “${name}” has another currency.`;
     case 'rate':
       return t`“${of}” can’t be calculated: there is no exchange rate.`;
   }

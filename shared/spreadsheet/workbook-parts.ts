@@ -16,7 +16,7 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1);
 /** Reads a part of a workbook. @throws UnreadableWorkbook */
 export function readPart(bytes: Uint8Array | undefined, { open, text, close }: Handlers): void {
   if (!bytes) return;
-  const parser = sax.parser(true, { strictEntities: true });
+  const parser = sax.parser(true);
   const fail = (cause: unknown): never => {
     throw new UnreadableWorkbook(t`This workbook is damaged. Save it again as .xlsx.`, { cause });
   };

@@ -4,6 +4,7 @@ import type { FieldType } from '../field-types.ts';
 import type { FormEditor } from '../use-form-editor.ts';
 import { usePaletteDrag } from '../use-palette-drag.ts';
 import { Canvas } from './canvas.tsx';
+import { CurrencyNotice } from './currency-notice.tsx';
 import { FieldProperties } from './field-properties.tsx';
 import classes from './form-builder.module.css';
 import { FormProperties, SectionProperties } from './form-properties.tsx';
@@ -27,6 +28,7 @@ export function FormBuilder({ editor, renderPreview }: FormBuilderProps) {
         <Palette onAdd={editor.add} onAddSection={editor.addSection} onGrab={drag.grab} />
       </div>
       <div className={classes.canvas} data-pane>
+        <CurrencyNotice content={editor.lawful} />
         <Canvas editor={editor} list={drag.list} place={drag.place} />
       </div>
       <div className={classes.preview} data-pane>

@@ -1,0 +1,16 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Notice } from '#frontend/components/notice.tsx';
+import { t } from '#frontend/lib/text.ts';
+import type { FormContent } from '#shared/forms/form.ts';
+import { clashingFields } from '#shared/forms/units.ts';
+
+/** Warns that a form calculates with amounts of different currencies, as forms published earlier may. */
+export function CurrencyNotice({ content }: { readonly content: Pick<FormContent, 'sections'> }) {
+  const labels = clashingFields(content).map((field) => ('label' in field ? field.label : ''));
+  if (labels.length === 0) return null;
+  return (
+    <Notice icon={IconAlertTriangle} tone="warn">
+      {t`Different currencies meet in ${labels.map((label) => `“${label}”`).join(', ')}. A request that answers several of them can’t be sent. Use one currency.`}
+    </Notice>
+  );
+}

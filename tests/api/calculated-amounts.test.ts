@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { Form, type FormValues } from '#shared/forms/form.ts';
+import { getForm, publishForm, saveFormDraft } from '#shared/forms/forms-api.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
+import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
+import { organisation, routing } from '#tests/domain/support/organisation.ts';
+import { id } from '#tests/domain/support/people.ts';
+import { form } from '#tests/domain/support/sample-form.ts';
+import { startApi } from '#tests/support/api.ts';
+
+const running = organisation();
+const inputs = join(import.meta.dirname, '../inputs');
+const contentOf = (name: string) => JSON.parse(readFileSync(join(inputs, `${name}.json`), 'utf8'));
+type Input = 'form-divide' | 'form-overflow' | 'form-two-currencies' | 'form-blank-rows';
+const ids: Record<Input, number> = {
+  ...{ 'form-divide': 901, 'form-overflow': 902 },
+  ...{ 'form-two-currencies': 903, 'form-blank-rows': 904 },
+};
+const formOf = (name: Input) => id(ids[name]);
+const categoryOf = (name: Input) => id(ids[name] + 50);
+const names = ['form-divide', 'form-overflow', 'form-two-currencies', 'form-blank-rows'] as const;
+
+/** A product in which such forms were published before anything refused them. */
+const api = await startApi({
+  routings: [
+    routing([{ approvers: { kind: 'manager', level: 1 } }], { categoryIds: names.map(categoryOf) }),
+  ],
+  forms: [
+    form,
+    ...names.map((name) => Form.parse({ ...form, ...contentOf(name), id: formOf(name) })),
+  ],
+  categories: [
+    ...running.reference.categories,
+    ...running.reference.categories
+      .slice(0, 1)
+      .flatMap((one) =>
+        names.map((name) => ({ ...one, id: categoryOf(name), name, formId: formOf(name) })),
+      ),
+  ],
+});
+afterAll(() => api.stop());
+const as = 'employee' as const;
+const raise = async (name: Input, values: FormValues) => {
+  const { body } = await api.call(createRequest, {
+    as,
+    body: { categoryId: categoryOf(name), values },
+  });
+  return body.requestId;
+};
+const send = (requestId: string) =>
+  api.call(submitRequest, { as, params: { requestId }, body: {} });
+
+test.each<[Input, FormValues, Record<string, string[]>, FormValues]>([
+  [
+    'form-divide',
+    { title: 'A', sum: 500_000, days: 0 },
+    { 'values.total': ['“total” can’t be calculated: “days” is empty or 0.'] },
+    { title: 'A', sum: 500_000, days: 2 },
+  ],
+  [
+    'form-overflow',
+    { title: 'A', count: 99_999_999, price: 99_999_999 },
+    { 'values.total': ['“total” can’t be calculated: the result has more than 15 digits.'] },
+    { title: 'A', count: 2, price: 3 },
+  ],
+  [
+    'form-two-currencies',
+    {
+      ...{ title: 'A', hotel: { amount: '100', currency: 'EUR' } },
+      flight: { amount: '100000', currency: 'JPY' },
+    },
+    { 'values.total': ['“total” can’t be calculated: “flight” has another currency.'] },
+    { title: 'A', hotel: { amount: '100', currency: 'EUR' } },
+  ],
+])(
+  'a request whose amount can’t be calculated stays a draft: %s',
+  async (name, values, fields, lawful) => {
+    const requestId = await raise(name, values);
+    expect((await send(requestId)).problem).toMatchObject({ code: 'input.invalid', fields });
+    const { body } = await api.call(getRequest, { as, params: { requestId } });
+    expect(body.request).toMatchObject({ status: 'Draft', amount: null });
+    const accepted = await send(await raise(name, lawful));
+    expect(accepted.problem).toBeUndefined();
+  },
+);
+
+test('rows without an answer are refused where a row is required', async () => {
+  const requestId = await raise('form-blank-rows', { title: 'A', lines: [{}, { what: '   ' }] });
+  expect((await send(requestId)).problem?.code).toBe('input.invalid');
+});
+
+test('a form that adds amounts of two currencies is not published again as it is', async () => {
+  const at = { as: 'admin' as const, params: { formId: formOf('form-two-currencies') } };
+  await api.call(getForm, at);
+  const body = { ...contentOf('form-two-currencies'), name: 'Another name' };
+  await api.call(saveFormDraft, { ...at, body });
+  const { problem } = await api.call(publishForm, { ...at, body: {} });
+  expect(JSON.stringify(problem)).toContain('These amounts have different currencies');
+});
