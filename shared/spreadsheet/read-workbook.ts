@@ -1,4 +1,5 @@
 import { t } from '#shared/language/t.ts';
+import { foldName } from '../fold-name.ts';
 import { dayText, type NumberStyle } from './cell-text.ts';
 import { unpackWorkbook } from './unpack.ts';
 import { UnreadableWorkbook } from './unreadable-workbook.ts';
@@ -29,7 +30,7 @@ type CellStart = { readonly column: number; readonly type: string; readonly styl
 
 /** 28 of "AB7", counted from 1. */
 const columnOf = (reference: string): number =>
-  [...(/^[A-Z]+/i.exec(reference)?.[0].toUpperCase() ?? '')].reduce(
+  [...(/^[A-Z]+/.exec(reference)?.[0] ?? '')].reduce(
     (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
     0,
   );
@@ -96,7 +97,7 @@ function csvOf(bytes: Uint8Array | undefined, book: Book): string {
  */
 export function readWorkbook(bytes: Uint8Array): SheetText {
   const parts = new Map(
-    Object.entries(unpackWorkbook(bytes)).map(([name, part]) => [name.toLowerCase(), part]),
+    Object.entries(unpackWorkbook(bytes)).map(([name, part]) => [foldName(name), part]),
   );
   const workbook = parts.get('xl/workbook.xml');
   if (!workbook)
@@ -113,7 +114,7 @@ export function readWorkbook(bytes: Uint8Array): SheetText {
     isFrom1904,
   };
   const filled = sheets
-    .map(({ name, id }) => ({ name, part: parts.get(targets.get(id) ?? '') }))
+    .map(({ name, id }) => ({ name, part: parts.get(foldName(targets.get(id) ?? '')) }))
     .filter(({ part }) => hasCells(part));
   const [first, ...others] = filled;
   if (!first) throw new UnreadableWorkbook(t`This workbook has no rows.`);

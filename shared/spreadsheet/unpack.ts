@@ -9,7 +9,8 @@ const partsOfInterest =
   /^(mimetype|xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml))$/i;
 
 /**
- * Unpacks the parts of a workbook that hold texts and numbers. What a part says of its size bounds what it may unpack to.
+ * Unpacks the parts of a workbook that hold texts and numbers. What a part says of its size bounds what it may unpack
+ * to.
  * @throws UnreadableWorkbook
  */
 export function unpackWorkbook(bytes: Uint8Array): Unzipped {

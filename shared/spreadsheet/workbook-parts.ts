@@ -60,7 +60,7 @@ export function readTargets(bytes: Uint8Array | undefined): Map<string, string> 
       if (name !== 'Relationship') return;
       const target = attributes.get('Target') ?? '';
       const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
-      targets.set(attributes.get('Id') ?? '', path.toLowerCase());
+      targets.set(attributes.get('Id') ?? '', path);
     },
   });
   return targets;

@@ -1,0 +1,48 @@
+import { add, compare, divide, isDecimal, multiply, subtract } from '../decimal.ts';
+import { currencyOf, type Numeric, numberOf, type Operand } from './operands.ts';
+import { isUnknown, unknown } from './unknown.ts';
+
+export type NameOf = (part: number) => string | undefined;
+
+type Step = {
+  /** Undefined where the next number can't be applied. */
+  readonly apply: (a: string, b: string) => string | undefined;
+  /** The currency of a result; null: there is none. */
+  readonly currency: (a: string | undefined, b: string | undefined) => string | undefined | null;
+};
+
+/** Amounts of one currency, or of one and numbers. */
+const alike: Step['currency'] = (a, b) => (a && b && a !== b ? null : (a ?? b));
+/** An amount for each amount is a plain number. */
+const shared: Step['currency'] = (a, b) => (b === undefined ? a : undefined);
+export const steps = {
+  add: { apply: add, currency: alike },
+  subtract: { apply: subtract, currency: alike },
+  multiply: { apply: multiply, currency: (a, b) => a ?? b },
+  divide: {
+    apply: (a, b) => (compare(b, '0') === 0 ? undefined : divide(a, b, 12)),
+    currency: shared,
+  },
+} as const satisfies Record<string, Step>;
+
+/** One step after the other, from the first number on. `nameOf`: what each is called. */
+export function arithmetic(
+  operands: readonly Operand[],
+  { apply, currency: currencyFor }: Step,
+  nameOf: NameOf = () => undefined,
+): Operand {
+  let result: Numeric | undefined;
+  for (const [n, operand] of operands.entries()) {
+    const next = numberOf(operand, nameOf(n));
+    if (isUnknown(next)) return next;
+    const currency = result
+      ? currencyFor(result.currency, currencyOf(operand))
+      : currencyOf(operand);
+    if (currency === null) return unknown('currency', nameOf(n));
+    const decimal = result === undefined ? next : apply(result.decimal, next);
+    if (decimal === undefined) return unknown('zero', nameOf(n));
+    if (!isDecimal(decimal)) return unknown('size');
+    result = { decimal, currency };
+  }
+  return result ?? null;
+}
