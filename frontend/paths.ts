@@ -134,6 +134,9 @@ export const addDepartmentBelow = (parentId: string) =>
 export const addLocationBelow = (parentId: string) =>
   `${paths.addLocation}?parent=${encodeURIComponent(parentId)}`;
 
+/** Translations of the names of forms, steps and categories. */
+export const nameTranslations = `${paths.configuration}?view=translations`;
+
 /** The types or the attributes of locations; the one that is edited, or `new`, is part of the address. */
 export const locationsWith = (view: 'types' | 'attributes', id = '') =>
   `${paths.locations}?view=${view}${id && `&item=${encodeURIComponent(id)}`}`;

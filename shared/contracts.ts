@@ -16,6 +16,7 @@ import * as liveApi from './live/live-api.ts';
 import * as accessRequestsApi from './messages/access-requests-api.ts';
 import * as mailChoicesApi from './messages/mail-choices-api.ts';
 import * as messagesApi from './messages/messages-api.ts';
+import * as namesApi from './names/names-api.ts';
 import * as processImportsApi from './process/imports-api.ts';
 import * as processApi from './process/process-api.ts';
 import * as processDesignApi from './process/process-design-api.ts';
@@ -80,6 +81,7 @@ const requestService = {
     locationKindFilesApi,
     settingFilesApi,
     setupApi,
+    namesApi,
   ],
   forms: [formsApi, pastRequestsApi],
   announcements: [announcementsApi, templatesApi],

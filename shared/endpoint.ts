@@ -35,6 +35,11 @@ export type Endpoint = {
   readonly etag?: true;
   /** What it does is told to others by mail, at once or by what follows from it: it counts against a limit. */
   readonly mails?: true;
+  /**
+   * Readers are not given the names of an answer in their language: it is a proof, or is read by administrators too.
+   * What only administrators read never is translated: they edit it.
+   */
+  readonly keepsNames?: true;
   readonly errors: readonly ErrorCode[];
   readonly summary: string;
   /** What a caller has to know beyond it: a rule that a client could stumble over. */

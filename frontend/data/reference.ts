@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Output } from '#shared/endpoint.ts';
+import { translateName } from '#shared/language/t.ts';
+import type { Category } from '#shared/reference/reference.ts';
 import { listCategories, listDepartments, listLocations } from '#shared/reference/reference-api.ts';
 import { getSetup } from '#shared/reference/setup-api.ts';
 import { itemsOf, read } from './read.ts';
@@ -10,16 +12,25 @@ export type ListedDepartment = Output<typeof listDepartments>['items'][number];
 /** Reference data changes seldom, in milliseconds. */
 export const staleTime = 60_000;
 
+const inReadersLanguage = <C extends Pick<Category, 'name' | 'description'>>(category: C): C => ({
+  ...category,
+  name: translateName(category.name),
+  description: translateName(category.description),
+});
 const categories = () => ({ ...read(listCategories), staleTime });
 
-/** Every category, those that are switched off too. */
+/** Every category as administrators wrote it, those that are switched off too. */
 export const allCategoriesQuery = () => queryOptions({ ...categories(), select: itemsOf });
 
-/** What can be asked for, in the order the administrators gave. */
+/** The same in the reader's language. */
+export const namedCategoriesQuery = () =>
+  queryOptions({ ...categories(), select: ({ items }) => items.map(inReadersLanguage) });
+
+/** What can be asked for, in the order the administrators gave and the reader's language. */
 export const categoriesQuery = () =>
   queryOptions({
     ...categories(),
-    select: ({ items }) => items.filter(({ isActive }) => isActive),
+    select: ({ items }) => items.filter(({ isActive }) => isActive).map(inReadersLanguage),
   });
 
 export const departmentsQuery = () =>

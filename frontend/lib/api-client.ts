@@ -3,6 +3,14 @@ import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnySent, Sent } from './api/build-request.ts';
 import { logFailure, send } from './api/send.ts';
+import { pageLanguage } from './language/chosen-language.ts';
+
+/** Translations of what the organisation wrote, for whoever reads another language. */
+const names =
+  pageLanguage === 'en' ? undefined : import('./language/names.ts').catch(() => undefined);
+
+/** After a change of translations: they are loaded again. */
+export const forgetNames = async (): Promise<void> => (await names)?.forgetNames();
 
 /** The second argument may be left out where the contract needs nothing. */
 type Arguments<E extends Endpoint> =
@@ -21,6 +29,7 @@ export async function callApi<E extends Endpoint>(
 
 /** The same for callers that are generic in the contract and have had it checked what they send. */
 export async function askApi<E extends Endpoint>(endpoint: E, sent: AnySent): Promise<Output<E>> {
+  void names?.then((loaded) => loaded?.loadNames(endpoint));
   const response = await send(endpoint, sent);
   return readAnswer(endpoint, response, sent.signal);
 }
@@ -37,7 +46,8 @@ export async function readAnswer<E extends Endpoint>(
   const body: unknown = await response.json().catch(() => undefined);
   signal?.throwIfAborted();
   const answer = endpoint.response.safeParse(body);
-  if (answer.success) return answer.data as Output<E>;
+  const data = answer.data as Output<E>;
+  if (answer.success) return (await names)?.translateNames(endpoint, data) ?? data;
   logFailure(endpoint, answer.error);
   throw new AppError('server.failed', t`The answer of the service could not be read.`);
 }

@@ -37,15 +37,21 @@ export function languageOf(header = ''): Language {
   );
 }
 
+/** Finds translations of names that the organisation wrote; undefined: they stay as they were written. */
+export type Naming = Translation['name'];
+
 /** What runs things whose texts are in a language, once its catalog is loaded. */
-export async function speaking(language: Language): Promise<<T>(run: () => T) => T> {
+export async function speaking(language: Language, name?: Naming): Promise<<T>(run: () => T) => T> {
   const words = await load[language]();
-  return (run) => spoken.run(words, run);
+  return (run) => spoken.run(words && name ? { ...words, name } : words, run);
 }
 
 /** Runs something whose texts are in a language; texts of calls beside it stay in theirs. */
-export const inLanguage = async <T>(language: Language, run: () => T): Promise<Awaited<T>> =>
-  await (await speaking(language))(run);
+export const inLanguage = async <T>(
+  language: Language,
+  run: () => T,
+  name?: Naming,
+): Promise<Awaited<T>> => await (await speaking(language, name))(run);
 
 const translateAll = (texts: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(

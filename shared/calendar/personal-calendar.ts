@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant, PersonRef, PlainDate } from '../fields.ts';
+import { translatable } from '../names/translatable.ts';
 import { Due } from '../sla/calendar.ts';
 
 /** One call tells of this many days at most: two months. */
@@ -19,7 +20,7 @@ export const WishedDraft = z.object({
   title: z.string(),
   day: PlainDate,
   field: z.string(),
-  label: z.string(),
+  label: translatable(z.string()),
   updatedAt: Instant,
 });
 export type WishedDraft = z.infer<typeof WishedDraft>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { msg } from '#shared/language/t.ts';
 import { Currency, Id, Instant, Name, PersonRef, Version } from '../fields.ts';
+import { translatable } from '../names/translatable.ts';
 import { Expression } from './expression.ts';
 
 /** Names that every object has already are none for a field. */
@@ -8,10 +9,12 @@ export const FieldKey = z
   .string()
   .regex(/^[a-zA-Z][\w]{0,39}$/, msg('Letters, digits and _ only, a letter first, at most 40.'))
   .refine((key) => !(key in Object.prototype), msg('No field can have this name.'));
+const Label = translatable(Name);
+const Help = translatable(z.string().max(500));
 const common = {
   key: FieldKey,
-  label: Name,
-  help: z.string().max(500).optional(),
+  label: Label,
+  help: Help.optional(),
   required: z.union([z.boolean(), Expression]).default(false),
   visibleWhen: Expression.optional(),
   /** Two half-width fields share a line on wide screens. */
@@ -19,7 +22,7 @@ const common = {
 };
 /** Fields that can be shown without being changed: always, or while a condition holds. */
 const lockable = { ...common, readOnly: z.union([z.boolean(), Expression]).optional() };
-const Option = z.strictObject({ value: z.string().min(1).max(80), label: Name });
+const Option = z.strictObject({ value: z.string().min(1).max(80), label: Label });
 /** Preset patterns only: a pattern written by people could hang the browser. */
 export const PatternName = z.enum(['projectNumber', 'costCentre', 'iban', 'phone']);
 
@@ -58,7 +61,7 @@ const number = z.strictObject({
   min: z.number().optional(),
   max: z.number().optional(),
   decimals: z.int().min(0).max(6).default(0),
-  unit: z.string().max(20).optional(),
+  unit: translatable(z.string().max(20)).optional(),
 });
 const money = z.strictObject({
   ...lockable,
@@ -104,14 +107,14 @@ const calculated = z.strictObject({
 const note = z.strictObject({
   key: FieldKey,
   type: z.literal('note'),
-  text: z.string().max(2000),
+  text: translatable(z.string().max(2000)),
   visibleWhen: Expression.optional(),
 });
 /** A title within a section. */
 const heading = z.strictObject({
   key: FieldKey,
   type: z.literal('heading'),
-  text: Name,
+  text: Label,
   visibleWhen: Expression.optional(),
 });
 /**
@@ -154,7 +157,7 @@ const table = z.strictObject({
   columns: z.array(Column).min(1).max(12),
   minRows: z.int().min(0).max(200).default(0),
   maxRows: z.int().min(1).max(200).default(100),
-  rowName: Name.default('row'),
+  rowName: Label.default('row'),
 });
 export const Field = z.discriminatedUnion('type', [
   ...simple,
@@ -167,14 +170,14 @@ export const Field = z.discriminatedUnion('type', [
 export type Field = z.infer<typeof Field>;
 const Section = z.strictObject({
   id: FieldKey,
-  title: Name,
-  help: z.string().max(500).optional(),
+  title: Label,
+  help: Help.optional(),
   fields: z.array(Field).max(100),
 });
 
 /** What an administrator writes of a form: all of it at each save. */
 export const FormContent = z.strictObject({
-  name: Name,
+  name: Label,
   sections: z.array(Section).min(1).max(30),
   /** The field that becomes the request's title; its value is cut to 120 characters. */
   titleField: FieldKey,

@@ -35,68 +35,70 @@ function* placesOf(word: string, text: string): Generator<number> {
   }
 }
 
-/** Tells what was kept in English by the texts of another language; labels and answers stay as people wrote them. */
+/** Tells what was kept in English by the texts of another language; labels and answers are named by `name`. */
 export function conditionTeller(
   find: Translation['find'],
 ): Pick<Translation, 'condition' | 'fact'> {
+  type Naming = (text: string) => string;
   const say = (message: string, ...values: readonly string[]): Told =>
     find(message, values, (value) => value);
 
   /** What is compared: a fact, a question, or a sum of them. */
-  function tellSubject(text: string): Told {
+  function tellSubject(text: string, name: Naming): Told {
     if (facts.has(text)) return say(text);
     const label = wholeQuote.exec(text)?.[1];
-    if (label !== undefined) return say('“{0}”', label);
+    if (label !== undefined) return say('“{0}”', name(label));
     for (const start of collections)
       if (text.startsWith(`${start} `)) {
-        const all = tellSubject(text.slice(start.length + 1));
+        const all = tellSubject(text.slice(start.length + 1), name);
         return all && say(`${start} {0}`, all);
       }
     return undefined;
   }
 
-  const tellAnswer = (text: string) => (answers.has(text) ? say(text) : tellSubject(text)) ?? text;
+  const tellAnswer = (text: string, name: Naming) =>
+    (answers.has(text) ? say(text) : tellSubject(text, name)) ?? name(text);
 
-  function tellComparison(text: string): Told {
-    const emptied = text.endsWith(' is empty') && tellSubject(text.slice(0, -9));
+  function tellComparison(text: string, name: Naming): Told {
+    const emptied = text.endsWith(' is empty') && tellSubject(text.slice(0, -9), name);
     if (emptied) return say('{0} is empty', emptied);
     for (const words of comparisons)
       for (const at of placesOf(` ${words} `, text)) {
-        const subject = tellSubject(text.slice(0, at));
+        const subject = tellSubject(text.slice(0, at), name);
         if (!subject) continue;
         const answer = text.slice(at + words.length + 2);
         return answer.endsWith(' or below')
           ? say('{0} is {1} or below', subject, answer.slice(0, -9))
-          : say(`{0} ${words} {1}`, subject, tellAnswer(answer));
+          : say(`{0} ${words} {1}`, subject, tellAnswer(answer, name));
       }
     for (const at of placesOf(' contains “', text)) {
-      const subject = tellSubject(text.slice(0, at));
+      const subject = tellSubject(text.slice(0, at), name);
       if (subject && text.endsWith('”'))
         return say('{0} contains “{1}”', subject, text.slice(at + 11, -1));
     }
     return undefined;
   }
 
-  function tell(text: string): Told {
+  function tell(text: string, name: Naming): Told {
     for (const word of ['or', 'and'])
       for (const at of placesOf(` ${word} `, text)) {
-        const one = tell(text.slice(0, at));
-        const other = one && tell(text.slice(at + word.length + 2));
+        const one = tell(text.slice(0, at), name);
+        const other = one && tell(text.slice(at + word.length + 2), name);
         if (one && other) return say(`{0} ${word} {1}`, one, other);
       }
     if (text.startsWith('not ')) {
-      const denied = tell(text.slice(4));
+      const denied = tell(text.slice(4), name);
       return denied && say('not {0}', denied);
     }
     if (text.startsWith('(') && text.endsWith(')')) {
-      const inner = tell(text.slice(1, -1));
+      const inner = tell(text.slice(1, -1), name);
       return inner && `(${inner})`;
     }
-    return tellComparison(text);
+    return tellComparison(text, name);
   }
 
   return {
-    condition: (text) => tell(text) ?? text,
+    condition: (text, name) => tell(text, name) ?? text,
     fact: (name) => (facts.has(name) ? say(name) : undefined) ?? name,
   };
 }

@@ -15,10 +15,12 @@ export type Translation = {
    * it runs anything else, which that could then not need.
    */
   find(message: string, values: readonly unknown[], say: typeof sayValue): string | undefined;
-  /** A condition that was kept in English with a request, in this language. */
-  condition(text: string): string;
+  /** A condition that was kept in English with a request, in this language; `name`: of the labels and answers in it. */
+  condition(text: string, name: (text: string) => string): string;
   /** What a condition asks for by name: "the amount". */
   fact(name: string): string;
+  /** A name that the organisation wrote; undefined: it has no translation. */
+  name?(text: string): string | undefined;
 };
 
 type Value = string | number | undefined;
@@ -86,8 +88,12 @@ export const msg = <const T extends string>(text: T, _context?: string): T => te
 export const translateText = (text: string, context?: string): string =>
   translated(messageOf([text], context), []) ?? text;
 
+/** A name of a form, step or category in the reader's language; itself where the organisation has not translated it. */
+export const translateName = (text: string): string => translation()?.name?.(text) ?? text;
+
 /** The reader's words for a condition that was kept in English; itself where it can't be read again. */
-export const translateCondition = (text: string): string => translation()?.condition(text) ?? text;
+export const translateCondition = (text: string): string =>
+  translation()?.condition(text, translateName) ?? text;
 /** The reader's words for what a condition asks for by name. */
 export const translateFact = (name: string): string => translation()?.fact(name) ?? name;
 

@@ -25,6 +25,7 @@ const ShownDepartment = Department.extend({
 export const listCategories = {
   ...list,
   path: '/categories',
+  keepsNames: true,
   response: z.object({
     items: z.array(
       Category.extend({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, Name, Version } from '../fields.ts';
+import { translatable } from '../names/translatable.ts';
 
 /** Reference data that drives routing, written by administrators. */
 const common = {
@@ -12,14 +13,15 @@ const common = {
 
 export const Category = z.object({
   ...common,
-  description: z.string().max(500).default(''),
+  name: translatable(Name),
+  description: translatable(z.string().max(500)).default(''),
   /** Name of an icon the client knows; unknown ones fall back to a plain document. */
   icon: z.string().max(40).default('file'),
   order: z.int().default(0),
   parentId: Id.nullable().default(null),
   formId: Id,
   /** What a finished request is called: "Paid out", "Ordered". */
-  finishName: Name.default('Approved'),
+  finishName: translatable(Name).default('Approved'),
   /** It was active once: requests or drafts may be of it. So are those from before this was noted taken to be. */
   wasActive: z.boolean().default(true),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant, PersonRef } from '../fields.ts';
+import { translatable } from '../names/translatable.ts';
 import { RequestStatus } from './request.ts';
 
 const eventTypes = [
@@ -62,7 +63,7 @@ export const Event = z.object({
   by: PersonRef.nullable(),
   insteadOf: PersonRef.optional(),
   round: z.int().min(1),
-  stage: z.object({ stageId: Id, name: z.string() }).optional(),
+  stage: z.object({ stageId: Id, name: translatable(z.string()) }).optional(),
   taskId: Id.optional(),
   comment: z.string().optional(),
   /** Before and after of what changed, and facts worth keeping: plain JSON. */

@@ -1,4 +1,10 @@
-import { t, translateCondition, translateFact, translateText } from '#shared/language/t.ts';
+import {
+  t,
+  translateCondition,
+  translateFact,
+  translateName,
+  translateText,
+} from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
 import { amountsIn } from '../money-text.ts';
 import { dateInWords } from './date-in-words.ts';
@@ -77,7 +83,8 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   head: ({ person = t`This person`, department = t`the department` }) =>
     t`${person} heads ${department}.`,
   doa: doaWords,
-  formUser: ({ person = t`This person`, field }) => t`${person} was chosen in the form (${field}).`,
+  formUser: ({ person = t`This person`, field = '' }) =>
+    t`${person} was chosen in the form (${translateName(field)}).`,
   group: ({ group }) => t`The group ${group} decides this step.`,
   delegate: ({ person, ...absence }) => t`${isAway(absence)}; ${person} decides instead.`,
   insteadOfSelf: ({ person = t`somebody else`, for: self }) =>

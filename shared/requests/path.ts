@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant, Money, PersonRef, WorkingSeconds } from '../fields.ts';
+import { translatable } from '../names/translatable.ts';
 import { Due } from '../sla/calendar.ts';
 import { Reason } from './reason.ts';
 
@@ -15,9 +16,12 @@ export const PathState = z.enum([
 ]);
 export type PathState = z.infer<typeof PathState>;
 
+/** What a step, or the end of a request, is called. */
+const StepName = translatable(z.string());
+
 /** The path as a list row shows it: one entry per step, several stages in an entry run in parallel. */
 export const PathSegment = z.object({
-  name: z.string(),
+  name: StepName,
   state: PathState,
   openedAt: Instant.optional(),
   dueAt: Instant.optional(),
@@ -47,7 +51,7 @@ export type PathPerson = z.infer<typeof PathPerson>;
 /** One stage with everything a person may ask of it: who, state, since, due, why. */
 export const PathStage = z.object({
   stageId: Id,
-  name: z.string(),
+  name: StepName,
   state: PathState,
   /** How many approvals or rejections of so many people close it: one of each where the first decision counts. */
   needed: z.object({ approvals: z.int(), rejections: z.int(), of: z.int() }),
@@ -70,7 +74,7 @@ export const RequestPath = z.object({
   start: z.object({ person: PersonRef, at: Instant.optional() }),
   steps: z.array(z.array(PathStage)),
   finish: z.object({
-    name: z.string(),
+    name: StepName,
     reached: z.boolean(),
     at: Instant.optional(),
     expectedAt: Instant.optional(),
@@ -94,7 +98,7 @@ export type Forecast = z.infer<typeof Forecast>;
 /** One bar of the time breakdown: in whose court, and what kind of time it was. Seconds. */
 export const TimeEntry = z.object({
   person: z.array(PersonRef),
-  stage: z.string(),
+  stage: StepName,
   from: Instant,
   to: Instant.optional(),
   workingSeconds: WorkingSeconds,

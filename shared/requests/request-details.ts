@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant } from '#shared/fields.ts';
 import { Form, FormValues } from '#shared/forms/form.ts';
+import { translatable } from '#shared/names/translatable.ts';
 import { Task } from '#shared/tasks/task.ts';
 import { Away } from '#shared/users/user.ts';
 import { Comment, Escalation } from './comment.ts';
@@ -18,7 +19,7 @@ export type ChangesSince = z.infer<typeof ChangesSince>;
 /** One thing that a person changed. Values are ready to show. */
 const ValueChange = z.object({
   field: z.string(),
-  label: z.string(),
+  label: translatable(z.string()),
   before: z.string(),
   after: z.string(),
   /** Of a part that was added or removed as a whole: then the other side is empty. */

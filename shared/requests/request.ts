@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant, Money, Name, PersonRef, Priority, TimeZone, Version } from '../fields.ts';
+import { translatable } from '../names/translatable.ts';
 import { Due } from '../sla/calendar.ts';
 import { OpenQuestion } from './open-question.ts';
 import { PathSegments } from './path.ts';
@@ -27,7 +28,7 @@ export const requestTransitions = {
 /** Who has the request now, in which stage, since when. */
 const CurrentAssignee = PersonRef.extend({
   insteadOf: PersonRef.optional(),
-  stage: z.string(),
+  stage: translatable(z.string()),
   since: Instant,
   /** Where they decide; items from before it was kept lack it. */
   taskId: Id.optional(),
@@ -42,7 +43,7 @@ export const Request = z.object({
   number: z.string(),
   title: Name,
   categoryId: Id,
-  categoryName: Name,
+  categoryName: translatable(Name),
   formId: Id,
   formVersion: z.int().min(1),
   requester: PersonRef,
@@ -57,7 +58,7 @@ export const Request = z.object({
   /** Pinned at submit. */
   routingId: Id.nullable(),
   routingVersion: z.int().nullable(),
-  finishName: Name,
+  finishName: translatable(Name),
   createdAt: Instant,
   submittedAt: Instant.nullable(),
   closedAt: Instant.nullable(),

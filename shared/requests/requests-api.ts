@@ -120,6 +120,7 @@ export const getAudit = {
   service,
   method: 'GET',
   path: '/requests/{requestId}/audit',
+  keepsNames: true,
   roles,
   params: requestId,
   query: nothing,

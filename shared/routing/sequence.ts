@@ -3,6 +3,7 @@ import { msg, t } from '#shared/language/t.ts';
 import { Currency, Decimal, Id, Instant, Name, PersonRef, Version } from '../fields.ts';
 import { Expression } from '../forms/expression.ts';
 import { FieldKey } from '../forms/form.ts';
+import { translatable } from '../names/translatable.ts';
 import { fileLimits } from '../requests/file-kinds.ts';
 
 /** A whole number within bounds; whatever is wrong with it, the bounds say what is right. */
@@ -49,7 +50,7 @@ export type QuorumRule = z.infer<typeof QuorumRule>;
 
 export const RoutingStep = z.strictObject({
   id: Id,
-  name: Name,
+  name: translatable(Name),
   /** Steps with the same order are open together. */
   order: from(1, 50),
   approvers: ApproverSource,

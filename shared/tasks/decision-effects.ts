@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { translatable } from '#shared/names/translatable.ts';
 
 /**
  * What follows if a task is decided now. After an approval the step `waits` for others, the request `goesOn` to these
@@ -9,7 +10,7 @@ export const DecisionEffect = z.object({
   effect: z.enum(['waits', 'goesOn', 'finishes', 'ends', 'objection', 'returns']),
   stages: z.array(
     z.object({
-      stage: z.string(),
+      stage: translatable(z.string()),
       names: z.array(z.string()),
       /** How many of these people have to approve. */
       approvals: z.int(),

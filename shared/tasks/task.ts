@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant, Money, Name, PersonRef, Priority, Version } from '../fields.ts';
+import { translatable } from '../names/translatable.ts';
 import { PathSegments } from '../requests/path.ts';
 import { Reason } from '../requests/reason.ts';
 import { isOwnRequest } from '../requests/request.ts';
@@ -27,7 +28,7 @@ export const Task = z.object({
   stageId: Id,
   round: z.int().min(1),
   order: z.int().min(1),
-  stageName: Name,
+  stageName: translatable(Name),
   status: TaskStatus,
   assignee: PersonRef,
   insteadOf: PersonRef.optional(),
@@ -35,7 +36,7 @@ export const Task = z.object({
   requestNumber: z.string(),
   requestTitle: Name,
   categoryId: Id,
-  categoryName: Name,
+  categoryName: translatable(Name),
   requester: PersonRef,
   /** Who raised the request, when somebody else did. */
   raisedBy: PersonRef.optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant, Name, PersonRef } from '../fields.ts';
+import { translatable } from '../names/translatable.ts';
 import { RequestStatus } from '../requests/request.ts';
 
 /** Longest period that is asked for at once. */
@@ -22,7 +23,7 @@ export type TimelineState = z.infer<typeof TimelineState>;
 
 /** What happened, happens or is expected in one stretch of time. What never began has none. */
 export const TimelineStage = z.object({
-  name: z.string(),
+  name: translatable(z.string()),
   state: TimelineState,
   /** Who decided it, has it, or is expected to get it; of a pause whose request it is. */
   people: z.array(PersonRef.extend({ insteadOf: PersonRef.optional() })),
@@ -40,7 +41,7 @@ export const TimelineBar = z.object({
   title: Name,
   status: RequestStatus,
   categoryId: Id,
-  categoryName: Name,
+  categoryName: translatable(Name),
   departmentId: Id.nullable(),
   requester: PersonRef,
   /** Who raised it, when somebody else did. */

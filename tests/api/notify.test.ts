@@ -86,7 +86,13 @@ test('while the queue of mails does not answer messages arrive, and the event co
   };
   const store = messageStore(api.table);
   await expect(
-    notify({ messages: store, queueMails: down, languageOf: async () => 'en' }, event),
+    notify(
+      {
+        ...{ messages: store, queueMails: down, languageOf: async () => 'en' },
+        namesIn: async () => undefined,
+      },
+      event,
+    ),
   ).rejects.toThrow();
   expect(await unread()).toBe(before + 1);
   expect(await handler(batch(event))).toEqual({ batchItemFailures: [] });

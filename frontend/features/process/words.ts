@@ -1,5 +1,6 @@
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
+import { translateName } from '#shared/language/t.ts';
 
 type Reason = ProcessFigures['bottlenecks'][number]['reasons'][number];
 
@@ -19,7 +20,8 @@ const ofStep = / \(step\)$/;
 /** The step that an activity stands for. */
 export const stepOf = (activity: string): string => activity.replace(ofStep, '');
 export const eventWord = (name: string): string =>
-  ownWords.get(name) ?? (ofStep.test(name) ? t`${stepOf(name)} (step)` : name);
+  ownWords.get(name) ??
+  (ofStep.test(name) ? t`${translateName(stepOf(name))} (step)` : translateName(name));
 
 export const percent = (share: number) => `${Math.round(share * 100)} %`;
 

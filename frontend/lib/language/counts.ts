@@ -20,3 +20,4 @@ export const numberOfFields = (count: number) =>
 export const numberOfChanges = (count: number) =>
   plural(count, t`${count} change`, t`${count} changes`);
 export const numberOfFiles = (count: number) => plural(count, t`${count} file`, t`${count} files`);
+export const numberOfTexts = (count: number) => plural(count, t`${count} text`, t`${count} texts`);

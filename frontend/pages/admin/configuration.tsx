@@ -1,20 +1,36 @@
-import { t } from '#frontend/lib/text.ts';
+import { msg, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
+import { Tabs } from '#frontend/components/tabs.tsx';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { configurationHistoryQuery } from '#frontend/data/history.ts';
 import { ConfigurationForm } from '#frontend/features/organisation/components/configuration-form.tsx';
 import { SettingFiles } from '#frontend/features/organisation/components/setting-files.tsx';
+import { nameTranslations, paths } from '#frontend/paths.ts';
 import { ItemHistory } from '#frontend/widgets/item-history.tsx';
 import type { Load } from '../page.ts';
 
-/** The settings of the application, and who changed them. */
+const NameTranslations = lazy(async () => ({
+  default: (await import('#frontend/features/organisation/components/name-translations.tsx'))
+    .NameTranslations,
+}));
+
+const tabs = [{ name: msg('Settings') }, { name: msg('Translations') }] as const;
+const addresses = { Settings: paths.configuration, Translations: nameTranslations } as const;
+
+/** The settings of the application, and who changed them; names in other languages. */
 export function Page() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const isTranslating = search.get('view') === 'translations';
   const { data, error, refetch } = useQuery(configurationQuery());
   if (!data && !error) return <PageSkeleton />;
   const configuration = data && {
@@ -26,9 +42,21 @@ export function Page() {
       <PageHeader
         title={t`Configuration`}
         meta={<span>{t`Settings for the whole company`}</span>}
-        actions={configuration ? <SettingFiles configuration={configuration} /> : null}
+        actions={
+          configuration && !isTranslating ? <SettingFiles configuration={configuration} /> : null
+        }
       />
-      {configuration ? (
+      <Tabs
+        label={t`Configuration`}
+        tabs={tabs}
+        current={isTranslating ? 'Translations' : 'Settings'}
+        onChange={(name) => void navigate(addresses[name])}
+      />
+      {isTranslating ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <NameTranslations language="de" />
+        </Suspense>
+      ) : configuration ? (
         <RecordLayout
           asideLabel={t`History of the settings`}
           aside={

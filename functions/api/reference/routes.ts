@@ -1,4 +1,5 @@
 import { lateRoute } from '#functions/platform/route.ts';
+import { listNames, listNameTranslations, saveNameTranslations } from '#shared/names/names-api.ts';
 import {
   importLocationAttributes,
   importLocationTypes,
@@ -33,6 +34,7 @@ import {
 import { categoryKind, departmentKind, locationKind } from './tree-kinds.ts';
 
 const importTrees = () => import('./import-trees.ts');
+const nameRoutes = () => import('./name-translations.ts');
 const importLocationKinds = () => import('./import-location-kinds.ts');
 
 export const referenceRoutes = [
@@ -63,4 +65,7 @@ export const referenceRoutes = [
   listConfigurationHistoryRoute,
   lateRoute(importSettings, async () => (await import('./import-settings.ts')).importSettingsRoute),
   getSetupRoute,
+  lateRoute(listNameTranslations, async () => (await nameRoutes()).listNameTranslationsRoute),
+  lateRoute(listNames, async () => (await nameRoutes()).listNamesRoute),
+  lateRoute(saveNameTranslations, async () => (await nameRoutes()).saveNameTranslationsRoute),
 ];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readPart } from '#functions/store/stored-item.ts';
 import { Instant } from '#shared/fields.ts';
-import { spokenLanguage, t } from '#shared/language/t.ts';
+import { spokenLanguage, t, translateName } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { moneyText } from '#shared/money-text.ts';
 import { oneLine } from '#shared/one-line.ts';
@@ -97,7 +97,7 @@ export function messageText(request: Request, event: Event, what: Told['what'], 
   const facts: Facts = {
     it: t`“${oneLine(title)}” (${number})`,
     who: event.insteadOf ? t`${by} for ${oneLine(event.insteadOf.name)}` : by,
-    stage: event.stage ? ` (${oneLine(event.stage.name)})` : '',
+    stage: event.stage ? ` (${oneLine(translateName(event.stage.name))})` : '',
     comment: commentOf(event),
     requester:
       raisedBy.userId === requester.userId

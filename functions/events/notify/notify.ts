@@ -1,4 +1,4 @@
-import { inLanguage, speaking } from '#functions/platform/language.ts';
+import { type Naming, speaking } from '#functions/platform/language.ts';
 import type { MessageStore } from '#functions/store/message-store.ts';
 import type { Language } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
@@ -10,6 +10,8 @@ export type NotifyDeps = {
   readonly messages: Pick<MessageStore, 'beforeTelling' | 'tell' | 'correct'>;
   /** The language of somebody who is told something. */
   readonly languageOf: (userId: string) => Promise<Language>;
+  /** Names of steps in a language. */
+  readonly namesIn: (language: Language) => Promise<Naming>;
   /** Puts mails into the queue from which they are sent. None: people have their messages in the product only. */
   readonly queueMails: ((messages: readonly Message[]) => Promise<void>) | undefined;
 };
@@ -26,7 +28,14 @@ export async function notify(deps: NotifyDeps, event: Event): Promise<void> {
   await (isCorrection(event) ? correct(deps, event) : tell(deps, event));
 }
 
-async function tell({ messages, queueMails, languageOf }: NotifyDeps, event: Event): Promise<void> {
+/** What runs things whose texts somebody reads. */
+async function speakerFor({ languageOf, namesIn }: NotifyDeps, userId: string) {
+  const language = await languageOf(userId);
+  return speaking(language, await namesIn(language));
+}
+
+async function tell(deps: NotifyDeps, event: Event): Promise<void> {
+  const { messages, queueMails } = deps;
   const people = addressMessages(event);
   const before = await messages.beforeTelling(event, people);
   const { request, comment, isDeleted, told, pending, readers } = before;
@@ -35,9 +44,7 @@ async function tell({ messages, queueMails, languageOf }: NotifyDeps, event: Eve
     people
       .filter(({ userId }) => !told.has(userId) || pending.has(userId))
       .map(async (to) => ({
-        ...(await inLanguage(await languageOf(to.userId), () =>
-          messageOf(request, { comment, ...event }, to),
-        )),
+        ...(await speakerFor(deps, to.userId))(() => messageOf(request, { comment, ...event }, to)),
         ...(readers.has(to.userId) && { readAt: event.at }),
       })),
   );
@@ -55,13 +62,14 @@ async function tell({ messages, queueMails, languageOf }: NotifyDeps, event: Eve
  * Messages say what a comment says now; those of one that was deleted say so and count as read, so that neither is
  * mailed as it was.
  */
-async function correct({ messages, languageOf }: NotifyDeps, event: Event): Promise<void> {
+async function correct(deps: NotifyDeps, event: Event): Promise<void> {
+  const { messages } = deps;
   const people = addressCorrections(event);
   const { request, comment } = await messages.beforeTelling(event, people);
   if (!request) return;
   const speakers = new Map(
     await Promise.all(
-      people.map(async ({ userId }) => [userId, await speaking(await languageOf(userId))] as const),
+      people.map(async ({ userId }) => [userId, await speakerFor(deps, userId)] as const),
     ),
   );
   const textFor = (message: Message): Partial<Message> => {

@@ -1,5 +1,5 @@
 import { linkValidFor } from '#functions/store/decision-link-store.ts';
-import { t } from '#shared/language/t.ts';
+import { t, translateName } from '#shared/language/t.ts';
 import { moneyText } from '#shared/money-text.ts';
 import { oneLine } from '#shared/one-line.ts';
 import type { Task } from '#shared/tasks/task.ts';
@@ -31,9 +31,9 @@ export function factsOf({ task }: Ask, timeZone: string): Fact[] {
         ? requester.name
         : t`${raisedBy.name} for ${requester.name}`,
     ),
-    ...fact(t`Category`, task.categoryName),
+    ...fact(t`Category`, translateName(task.categoryName)),
     ...fact(t`Amount`, amount && moneyText(amount)),
-    ...fact(t`Step`, task.stageName),
+    ...fact(t`Step`, translateName(task.stageName)),
     ...fact(t`You decide for`, insteadOf?.name),
     ...fact(t`Due`, dueAt && sayMoment(dueAt, timeZone)),
   ];

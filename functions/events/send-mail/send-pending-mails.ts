@@ -1,17 +1,20 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
-import { inLanguage } from '#functions/platform/language.ts';
+import { inLanguage, type Naming } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
 import type { Profiles } from '#functions/platform/profiles.ts';
 import { isConflict } from '#functions/store/retry-on-conflict.ts';
 import { parsePart, readPart } from '#functions/store/stored-item.ts';
+import type { Language } from '#shared/language/t.ts';
 import { Message } from '#shared/messages/message.ts';
 import { isToldLate } from '../conversation.ts';
 import { MailWaits, noteMails, type SendMailDeps, sendMail } from './send-mail.ts';
 
 export type SendPendingDeps = SendMailDeps & {
   readonly users: Pick<Profiles, 'profile'>;
+  /** Names of steps and categories in a language. */
+  readonly namesIn: (language: Language) => Promise<Naming>;
   /** Takes what can't be sent at all. */
   readonly sendDeadLetter: (letter: {
     readonly cause: string;
@@ -138,15 +141,16 @@ async function sendOne(deps: SendPendingDeps, record: SQSRecord): Promise<number
   try {
     const message = parsePart(Message, mail);
     const user = await deps.users.profile(message.userId);
-    return user?.isActive
-      ? await inLanguage(user.language ?? 'en', () =>
-          sendMail(deps, user, {
-            message,
-            received: receivedTimes(record),
-            isToldLate: isToldLate(message, Number(attributes.SentTimestamp)),
-          }),
-        )
-      : undefined;
+    if (!user?.isActive) return undefined;
+    const { language = 'en' } = user;
+    const name = await deps.namesIn(language);
+    const send = () =>
+      sendMail(deps, user, {
+        message,
+        received: receivedTimes(record),
+        isToldLate: isToldLate(message, Number(attributes.SentTimestamp)),
+      });
+    return await inLanguage(language, send, name);
   } catch (error) {
     if (error instanceof MailWaits || isTransientError(error)) throw error;
     log.error('mail refused', error, { message: messageId });

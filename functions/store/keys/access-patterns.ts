@@ -93,6 +93,8 @@
  * change of an item APP#app#CHANGES#KIND#id version              who changed what of it
  *   of a person     APP#app#CHANGES#PERSON#id time#what          of the profile, the rights or an absence
  *   of an announcement APP#app#CHANGES#ANNOUNCEMENT#id version
+ * translated name   APP#app#NAMES#language  digest of the name    what the organisation wrote, in another language
+ *   its version     APP#app#NAMES#language  #                     counts the changes of a language
  * unique name       APP#app#UNIQUE#KIND   folded name               written with its owner
  * reference stamp   APP#app               REFERENCE                 counts the writes of each kind, and of delegations
  * Process import    APP#app#PROCESSIMPORT id                      a log of another system: its state, mapping, report

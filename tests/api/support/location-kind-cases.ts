@@ -1,11 +1,31 @@
 import { expect } from 'vitest';
-import { admin, type Case, reused } from './case.ts';
+import { admin, type Case, requester, reused } from './case.ts';
 import { keyOf } from './rules.ts';
 
 const absent = { madeUp: 'item.not-found' } as const;
 const attribute = { type: 'select', options: ['Owned', 'Rented'], required: false };
 
 export const locationKindCases = {
+  listNameTranslations: {
+    scene: 'nothing',
+    sent: requester(() => ({ params: { language: 'de' } })),
+    gives: { items: expect.any(Array) },
+  },
+  listNames: {
+    scene: 'rules',
+    sent: admin(() => ({ params: { language: 'de' } })),
+    gives: {
+      items: expect.arrayContaining([expect.objectContaining({ uses: expect.any(Array) })]),
+    },
+  },
+  saveNameTranslations: {
+    scene: 'nothing',
+    sent: admin(({ fresh }) => ({
+      params: { language: 'de' },
+      body: { changes: [{ text: fresh, translation: 'Neu' }] },
+    })),
+    gives: { version: expect.any(Number) },
+  },
   listLocationTypes: {
     scene: 'rules',
     sent: admin(() => ({})),

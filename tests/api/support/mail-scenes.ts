@@ -17,6 +17,7 @@ import { startApi } from '#tests/support/api.ts';
 import { received, startMailing } from './mailing.ts';
 import { setScene } from './scenes.ts';
 
+const namesIn = async () => undefined;
 const hidden = 360_000;
 const told = [people.manager, people.finance];
 export const nameOf = ({ messageId, userId }: Message) => `${messageId} to ${userId}`;
@@ -91,7 +92,7 @@ export async function startMailScenes() {
         correct: pass('', store.correct),
       };
       try {
-        await notify({ messages, queueMails, languageOf: async () => 'en' }, event);
+        await notify({ messages, queueMails, languageOf: async () => 'en', namesIn }, event);
       } catch (error) {
         if (!isDead()) throw error;
       }
@@ -114,6 +115,7 @@ export async function startMailScenes() {
           line: { ...line, before: async (id) => ({ ...(await line.before(id)), choices }) },
           mailboxes: mailboxStore(api.table, app),
           sentHere: new Set(),
+          namesIn,
           conversations: { gather: pass('gathered', conversations.gather) },
           digests: {
             standing: pass('', digests.standing),

@@ -5,6 +5,7 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import { type ProcessFigures, processSourcesQuery } from '#frontend/data/process.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
+import { translateName } from '#shared/language/t.ts';
 import { monthWords } from '../month-words.ts';
 import {
   amountsOf,
@@ -32,6 +33,8 @@ type ProcessFiltersProps = {
 
 const namesOf = (values: readonly string[] = []): Named[] =>
   values.map((name) => ({ id: name, name }));
+const translated = (values: readonly string[] = []): Named[] =>
+  values.map((name) => ({ id: name, name: translateName(name) }));
 const outcomesOf = (values: readonly string[] = []): Named[] =>
   values.map((name) => ({ id: name, name: eventWord(name) }));
 const listOf = (names: Readonly<Record<string, string>>): Named[] =>
@@ -96,7 +99,7 @@ export function ProcessFilters({
   const fields: readonly { key: FilterName; field: string; values: readonly Named[] }[] = [
     { key: 'source', field: t`Imported log`, values: logs },
     { key: 'period', field: t`Period`, values: listOf(periods) },
-    { key: 'category', field: t`Category`, values: namesOf(choices?.categories) },
+    { key: 'category', field: t`Category`, values: translated(choices?.categories) },
     { key: 'department', field: t`Department`, values: namesOf(choices?.departments) },
     { key: 'outcome', field: t`Outcome`, values: outcomesOf(choices?.outcomes) },
     { key: 'course', field: t`Path`, values: courses },

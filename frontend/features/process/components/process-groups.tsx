@@ -4,6 +4,7 @@ import { Segments } from '#frontend/components/segments.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
+import { translateName } from '#shared/language/t.ts';
 import { formatWait, type Measure, secondsOf } from '../waits.ts';
 import { percent } from '../words.ts';
 import classes from './process-groups.module.css';
@@ -61,7 +62,7 @@ export function ProcessGroups({ groups, measure, onChoose }: ProcessGroupsProps)
                 className={classes.name}
                 onClick={() => onChoose(kind, one.name)}
               >
-                {one.name}
+                {kind === 'category' ? translateName(one.name) : one.name}
               </button>
             </td>
             <td className={end}>{one.requests.toLocaleString(locale)}</td>

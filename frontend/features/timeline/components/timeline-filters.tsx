@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { NamedFilters } from '#frontend/components/named-filters.tsx';
-import { allCategoriesQuery, departmentsQuery } from '#frontend/data/reference.ts';
+import { departmentsQuery, namedCategoriesQuery } from '#frontend/data/reference.ts';
 import { personQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import { byName } from '#shared/fold-name.ts';
@@ -36,7 +36,7 @@ const everybody = listOf({ all: t`everybody` });
 
 /** Whose requests, in which state, category or department: together; and what they are grouped by. */
 export function TimelineFilters({ chosen, bars, isAdmin, onChange }: TimelineFiltersProps) {
-  const { data: categories = none } = useQuery(allCategoriesQuery());
+  const { data: categories = none } = useQuery(namedCategoriesQuery());
   const { data: departments = none } = useQuery(departmentsQuery());
   const { data: person } = useQuery(personQuery(chosen.requester ?? ''));
   const requesters = new Map(

@@ -1,0 +1,218 @@
+import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { EffectStrip } from '#frontend/components/effect-strip.tsx';
+import { EmptyState } from '#frontend/components/empty-state.tsx';
+import { ErrorPanel } from '#frontend/components/error-panel.tsx';
+import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
+import { LoadMore } from '#frontend/components/load-more.tsx';
+import { Segments } from '#frontend/components/segments.tsx';
+import { putBack } from '#frontend/components/toast/put-back.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { Toolbar } from '#frontend/components/toolbar.tsx';
+import {
+  type ListedName,
+  namesQuery,
+  saveTranslations,
+  type Translations,
+  useRefreshNames,
+} from '#frontend/data/name-translations.ts';
+import { languageNames } from '#frontend/lib/language/chosen-language.ts';
+import { numberOfTexts } from '#frontend/lib/language/counts.ts';
+import { t } from '#frontend/lib/text.ts';
+import type { NameLanguage } from '#shared/names/name-translation.ts';
+import {
+  changedNames,
+  countNames,
+  findNames,
+  readNames,
+  type ShownNames,
+  saveNames,
+} from '../name-rows.ts';
+import classes from './name-translations.module.css';
+import { TranslatedName } from './translated-name.tsx';
+
+const pageSize = 50;
+const nothing: Translations = new Map();
+
+/** Names of forms, steps and categories beside their translations; what has none comes first. */
+export function NameTranslations({ language }: { readonly language: NameLanguage }) {
+  const { data, error, refetch } = useQuery(namesQuery(language));
+  if (data)
+    return data.items.length === 0 ? (
+      <EmptyState title={t`Nothing to translate yet`}>
+        {t`Names of categories, forms and steps appear here as soon as there are some.`}
+      </EmptyState>
+    ) : (
+      <Editor language={language} names={data.items} version={data.version} />
+    );
+  return error ? (
+    <ErrorPanel
+      title={t`The translations could not be loaded`}
+      cause={error}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <ListSkeleton />
+  );
+}
+
+type EditorProps = {
+  readonly language: NameLanguage;
+  readonly names: readonly ListedName[];
+  readonly version: number;
+};
+
+function Editor({ language, names, version }: EditorProps) {
+  const counts = countNames(names);
+  const [view, setView] = useState<ShownNames>(counts.missing > 0 ? 'missing' : 'all');
+  const [search, setSearch] = useState('');
+  const [pages, setPages] = useState(1);
+  const [edited, setEdited] = useState(nothing);
+  const { busy, refused, refuse, attempt } = useAttempt();
+  const refresh = useRefreshNames();
+  const found = findNames(names, view, search);
+  const shown = found.slice(0, pages * pageSize);
+  const changed = changedNames(names, edited);
+  const word = languageNames[language];
+
+  async function save() {
+    const stored = new Map(names.map(({ text, translation = '' }) => [text, translation]));
+    const before = new Map([...changed.keys()].map((text) => [text, stored.get(text) ?? '']));
+    let next = version;
+    const isSaved = await attempt(async () => {
+      next = await saveTranslations(language, changed, version);
+    });
+    if (!isSaved) return;
+    setEdited(nothing);
+    showToast({
+      text: t`Saved ${numberOfTexts(changed.size)} in ${word}`,
+      undo: putBack(() => saveTranslations(language, before, next), refresh),
+    });
+    await refresh();
+  }
+
+  async function fill(file: File | undefined) {
+    if (!file) return;
+    const read = await readNames(file, names);
+    if ('problem' in read) return refuse({ fields: {}, text: read.problem });
+    setEdited((now) => new Map([...now, ...read.found]));
+    setView('all');
+    const left = read.unknown > 0 ? t` ${numberOfTexts(read.unknown)} not in use here.` : '';
+    showToast({ text: t`Filled in from the file. Check and save.${left}` });
+  }
+
+  const labels: Record<ShownNames, string> = {
+    missing: t`Not translated ${counts.missing}`,
+    all: t`All ${counts.all}`,
+    unused: t`Not in use ${counts.unused}`,
+  };
+  return (
+    <>
+      <Toolbar
+        label={t`Search texts`}
+        placeholder={t`Search texts`}
+        text={search}
+        onText={setSearch}
+        total={numberOfTexts(found.length)}
+        tools={
+          <Files
+            onExport={() => saveNames(names, `names-${language}.csv`)}
+            onFile={(file) => void fill(file)}
+          />
+        }
+      >
+        <Segments
+          label={t`Which texts`}
+          value={view}
+          choices={(['missing', 'all', 'unused'] as const).map((value) => ({
+            value,
+            label: labels[value],
+          }))}
+          onChange={setView}
+        />
+      </Toolbar>
+      {found.length === 0 ? (
+        <EmptyState
+          title={
+            view === 'missing' && search === '' ? t`Everything is translated` : t`No text found`
+          }
+        >
+          {t`Search for something else, or choose another view.`}
+        </EmptyState>
+      ) : (
+        <ul className={classes.names} aria-label={t`Texts in ${word}`}>
+          {shown.map((name) => (
+            <TranslatedName
+              key={name.text}
+              name={name}
+              language={language}
+              value={edited.get(name.text) ?? name.translation ?? ''}
+              onChange={(value) => setEdited((now) => new Map(now).set(name.text, value))}
+            />
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        hasMore={shown.length < found.length}
+        loading={false}
+        onMore={() => setPages(pages + 1)}
+      />
+      {refusedElsewhere(refused, []) ? (
+        <p className={classes.refused} role="alert">
+          {refusedElsewhere(refused, [])}
+        </p>
+      ) : null}
+      {changed.size > 0 ? (
+        <EffectStrip
+          when={t`${numberOfTexts(changed.size)} changed`}
+          actions={
+            <>
+              <Button variant="default" onClick={() => setEdited(nothing)}>
+                {t`Discard changes`}
+              </Button>
+              <Button loading={busy} onClick={() => void save()}>
+                {t`Save the translations`}
+              </Button>
+            </>
+          }
+        >
+          <span> {t`Readers of ${word} see them at their next page load.`}</span>
+        </EffectStrip>
+      ) : null}
+    </>
+  );
+}
+
+type FilesProps = {
+  readonly onExport: () => void;
+  readonly onFile: (file: File | undefined) => void;
+};
+
+function Files({ onExport, onFile }: FilesProps): ReactNode {
+  return (
+    <>
+      <label className={classes.file}>
+        <IconUpload size={15} stroke={1.75} aria-hidden />
+        {t`Import`}
+        <input
+          type="file"
+          aria-label={t`Translations from a file`}
+          accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+          onChange={({ target }) => {
+            onFile(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+      </label>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={15} stroke={1.75} aria-hidden />}
+        onClick={onExport}
+      >{t`Save as CSV`}</Button>
+    </>
+  );
+}

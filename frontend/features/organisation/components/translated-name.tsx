@@ -1,0 +1,44 @@
+import { GrowingText } from '#frontend/components/growing-text.tsx';
+import type { ListedName } from '#frontend/data/name-translations.ts';
+import { languageNames } from '#frontend/lib/language/chosen-language.ts';
+import { listNames } from '#frontend/lib/language/words.ts';
+import { t } from '#frontend/lib/text.ts';
+import type { NameLanguage } from '#shared/names/name-translation.ts';
+import classes from './name-translations.module.css';
+
+type Use = ListedName['uses'][number];
+const useWords: Record<Use['kind'], (name: string) => string> = {
+  category: (name) => t`category ${name}`,
+  form: (name) => t`form ${name}`,
+  routing: (name) => t`routing ${name}`,
+};
+
+type TranslatedNameProps = {
+  readonly name: ListedName;
+  readonly language: NameLanguage;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** A name, where it is used, and what it is called in another language. */
+export function TranslatedName({ name, language, value, onChange }: TranslatedNameProps) {
+  const { text, uses } = name;
+  const places = listNames(uses.map((use) => useWords[use.kind](use.name)));
+  return (
+    <li className={classes.name}>
+      <div className={classes.source}>
+        <span className={classes.text}>{text}</span>
+        <span className={classes.uses}>{places || t`Not in use`}</span>
+      </div>
+      <GrowingText
+        lang={language}
+        rows={1}
+        maxLength={2000}
+        aria-label={t`${text} in ${languageNames[language]}`}
+        placeholder={text}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </li>
+  );
+}

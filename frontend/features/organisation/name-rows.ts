@@ -1,0 +1,86 @@
+import type { ListedName, Translations } from '#frontend/data/name-translations.ts';
+import { csvOf } from '#frontend/lib/csv.ts';
+import { readRowsFile } from '#frontend/lib/rows-file.ts';
+import { saveData } from '#frontend/lib/save-file.ts';
+import { t } from '#frontend/lib/text.ts';
+import { foldName } from '#shared/fold-name.ts';
+import type { Sheet } from '#shared/import/sheet.ts';
+import { mostChanges } from '#shared/names/name-translation.ts';
+
+export type ShownNames = 'missing' | 'all' | 'unused';
+
+const isShown: Record<ShownNames, (name: ListedName) => boolean> = {
+  missing: ({ translation, uses }) => translation === undefined && uses.length > 0,
+  all: () => true,
+  unused: ({ uses }) => uses.length === 0,
+};
+
+/** How many names each view has. */
+export const countNames = (names: readonly ListedName[]): Record<ShownNames, number> => ({
+  missing: names.filter(isShown.missing).length,
+  all: names.length,
+  unused: names.filter(isShown.unused).length,
+});
+
+/** Names of a view in which somebody finds a text: in the name, its translation, or where it is used. */
+export function findNames(names: readonly ListedName[], view: ShownNames, search: string) {
+  const wanted = foldName(search.trim());
+  return names.filter(
+    (name) =>
+      isShown[view](name) &&
+      foldName(
+        [name.text, name.translation, ...name.uses.map((use) => use.name)].join(' '),
+      ).includes(wanted),
+  );
+}
+
+/** What differs from what is stored. */
+export const changedNames = (
+  names: readonly ListedName[],
+  edited: Translations,
+): Map<string, string> => {
+  const stored = new Map(names.map(({ text, translation = '' }) => [text, translation]));
+  return new Map(
+    [...edited].flatMap(([text, typed]): [string, string][] => {
+      const translation = typed.trim();
+      return translation === (stored.get(text) ?? '') ? [] : [[text, translation]];
+    }),
+  );
+};
+
+const sheet: Sheet = {
+  noun: 'name',
+  plural: 'names',
+  rowsPerCall: mostChanges,
+  columns: [
+    { name: 'text', field: 'text', head: t`Text`, cell: { is: 'text' } },
+    { name: 'translation', field: 'translation', head: t`Translation`, cell: { is: 'text' } },
+  ],
+};
+
+/** Saves every name and its translation as a file for whoever translates elsewhere. */
+export const saveNames = (names: readonly ListedName[], file: string) =>
+  saveData(
+    csvOf([
+      sheet.columns.map(({ head }) => head),
+      ...names.map(({ text, translation = '' }) => [text, translation]),
+    ]),
+    file,
+  );
+
+/** Reads translations of known names from such a file; empty ones leave what there is. */
+export async function readNames(
+  file: File,
+  names: readonly ListedName[],
+): Promise<{ readonly found: Translations; readonly unknown: number } | { problem: string }> {
+  const read = await readRowsFile(file, sheet);
+  if ('problem' in read) return read;
+  const known = new Set(names.map(({ text }) => text));
+  const found = new Map<string, string>();
+  let unknown = 0;
+  for (const { text = '', translation = '' } of read.rows) {
+    if (!known.has(text)) unknown += 1;
+    else if (translation.trim() !== '') found.set(text, translation.trim());
+  }
+  return { found, unknown };
+}

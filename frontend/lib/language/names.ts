@@ -1,0 +1,53 @@
+import type { Endpoint, Output } from '#shared/endpoint.ts';
+import { translateName } from '#shared/language/t.ts';
+import { hasNames, mapNames } from '#shared/names/map-names.ts';
+import { NameLanguage } from '#shared/names/name-translation.ts';
+import { listNameTranslations } from '#shared/names/names-api.ts';
+import { send } from '../api/send.ts';
+import { pageLanguage } from './chosen-language.ts';
+import { german } from './german.ts';
+
+/** Milliseconds after which translations that could not be loaded are asked for again. */
+const retryAfter = 30_000;
+
+let loading: Promise<void> | undefined;
+
+async function load(): Promise<void> {
+  const language = NameLanguage.parse(pageLanguage);
+  try {
+    const answer = await send(listNameTranslations, { params: { language } });
+    const { items } = listNameTranslations.response.parse(await answer.json());
+    const byText = new Map(items.map(({ text, translation }) => [text, translation]));
+    german.name = (text) => byText.get(text);
+  } catch {
+    // Names are shown as they were written.
+    setTimeout(forgetNames, retryAfter);
+  }
+}
+
+/** After a change made here: the next answer with names loads the translations again. */
+export function forgetNames(): void {
+  loading = undefined;
+}
+
+/** What only administrators read is what they edit. */
+const isForReaders = ({ roles, response }: Endpoint) =>
+  roles.some((role) => role !== 'admin') && hasNames(response);
+
+/** Loads the translations of a page once, beside the first answer that needs them. */
+export async function loadNames(endpoint: Endpoint): Promise<void> {
+  if (!isForReaders(endpoint)) return;
+  loading ??= load();
+  await loading;
+}
+
+/** An answer with its names in the reader's language. */
+export async function translateNames<E extends Endpoint>(
+  endpoint: E,
+  answer: Output<E>,
+): Promise<Output<E>> {
+  await loadNames(endpoint);
+  return isForReaders(endpoint) && !endpoint.keepsNames
+    ? mapNames<E['response']>(endpoint.response, answer, translateName)
+    : answer;
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { remembered } from '#functions/platform/remembered.ts';
+import { Instant, PersonRef, Version } from '#shared/fields.ts';
+import type { Language } from '#shared/language/t.ts';
+import { NameLanguage, NameTranslation } from '#shared/names/name-translation.ts';
+import { withKeys } from './keys/access-patterns.ts';
+import { translationHeadKey, translationKey, translationsOf } from './keys/names.ts';
+import { parseStored, readStored } from './stored-item.ts';
+import type { Table } from './table.ts';
+
+export type NameTranslations = ReturnType<typeof nameTranslations>;
+
+/** A translation, and who wrote it when. */
+const Stored = NameTranslation.extend({ by: PersonRef, at: Instant });
+const Head = z.object({ version: Version });
+
+export type TranslationChange = { readonly text: string; readonly translation: string };
+
+/** Translations of the names that an organisation wrote: an item each, and one that counts the changes of a language. */
+export function nameTranslations(table: Pick<Table, 'queryAll' | 'write'>) {
+  return {
+    /** Every translation into a language; one that can't be read is left out. Version 0: none was ever written. */
+    async load(app: string, language: NameLanguage) {
+      const found = await table.queryAll({ ...translationsOf(app, language), consistent: true });
+      const headKey = translationHeadKey(app, language);
+      const head = found.find(({ sk }) => sk === headKey.sk);
+      const items = found
+        .filter((item) => item !== head)
+        .flatMap((item): NameTranslation[] => {
+          const { data } = readStored(Stored, item);
+          return data ? [{ text: data.text, translation: data.translation }] : [];
+        });
+      return { items, version: head ? parseStored(Head, head).version : 0 };
+    },
+
+    /**
+     * Writes these translations, and takes away those that are empty, as long as nothing was written since `version`.
+     * @throws item.changed-meanwhile
+     */
+    async save(
+      app: string,
+      language: NameLanguage,
+      changes: readonly TranslationChange[],
+      { version, by, at }: { readonly version: number } & Pick<z.infer<typeof Stored>, 'by' | 'at'>,
+    ): Promise<number> {
+      const next = version + 1;
+      await table.write([
+        {
+          put: withKeys(translationHeadKey(app, language), { version: next }),
+          when: version === 0 ? 'absent' : version,
+        },
+        ...changes.map(({ text, translation }) => {
+          const key = translationKey(app, language, text);
+          return translation === ''
+            ? { remove: key }
+            : { put: withKeys(key, { text, translation, by, at }) };
+        }),
+      ]);
+      return next;
+    },
+  };
+}
+
+/** Milliseconds for which translations in mails and messages are trusted. */
+const trustedForMs = 30_000;
+
+/** Finds the translations of names for texts that functions write, read at most twice a minute; none for English. */
+export function namesIn(table: Pick<Table, 'queryAll' | 'write'>, app: string) {
+  const translations = nameTranslations(table);
+  const { ask } = remembered(
+    async (language: string) => {
+      const { items } = await translations.load(app, NameLanguage.parse(language));
+      const byText = new Map(items.map(({ text, translation }) => [text, translation]));
+      return (text: string) => byText.get(text);
+    },
+    { trustedForMs, keeps: () => true },
+  );
+  return async (language: Language) => (language === 'en' ? undefined : ask(language));
+}

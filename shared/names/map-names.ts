@@ -1,0 +1,112 @@
+import type * as z from 'zod';
+import { isTranslatable } from './translatable.ts';
+
+type Translate = (text: string) => string;
+/** Returns a value of a schema with its translatable names replaced; undefined: the schema has none. */
+type Change = ((value: unknown, translate: Translate) => unknown) | undefined;
+type Schema = z.core.$ZodType;
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const known = new WeakMap<Schema, { readonly change: Change }>();
+
+function changeOf(schema: Schema): Change {
+  const there = known.get(schema);
+  if (there) return there.change;
+  const change = isTranslatable(schema) ? changeText : changeWithin(schema as z.core.$ZodTypes);
+  known.set(schema, { change });
+  return change;
+}
+
+const changeText: Change = (value, translate) =>
+  typeof value === 'string' ? translate(value) : value;
+
+function changeWithin({ _zod: { def } }: z.core.$ZodTypes): Change {
+  switch (def.type) {
+    case 'object':
+      return changeFields(def.shape);
+    case 'array':
+      return changeEach(changeOf(def.element));
+    case 'union':
+      return changeOption(
+        def.options,
+        'discriminator' in def ? String(def.discriminator) : undefined,
+      );
+    case 'record':
+      return changeValues(changeOf(def.valueType));
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'catch':
+    case 'readonly':
+    case 'nonoptional':
+      return changeOf(def.innerType);
+    default:
+      return undefined;
+  }
+}
+
+function changeFields(shape: Readonly<Record<string, Schema>>): Change {
+  const fields = Object.entries(shape).flatMap(([name, schema]) => {
+    const change = changeOf(schema);
+    return change ? [{ name, change }] : [];
+  });
+  if (fields.length === 0) return undefined;
+  return (value, translate) => {
+    if (!isFields(value)) return value;
+    const next: Record<string, unknown> = { ...value };
+    for (const { name, change } of fields)
+      if (Object.hasOwn(value, name)) next[name] = change(value[name], translate);
+    return next;
+  };
+}
+
+const changeEach = (change: Change): Change =>
+  change &&
+  ((value, translate) =>
+    Array.isArray(value) ? value.map((one) => change(one, translate)) : value);
+
+const changeValues = (change: Change): Change =>
+  change &&
+  ((value, translate) =>
+    isFields(value)
+      ? Object.fromEntries(
+          Object.entries(value).map(([name, one]) => [name, change(one, translate)]),
+        )
+      : value);
+
+/** By the field that tells the options apart; of others by the first that accepts the value. */
+function changeOption(options: readonly Schema[], discriminator: string | undefined): Change {
+  const all = options.map((schema) => ({ schema, change: changeOf(schema) }));
+  if (all.every(({ change }) => !change)) return undefined;
+  return (value, translate) => {
+    const fits = ({ schema }: { readonly schema: Schema }) =>
+      discriminator !== undefined && isFields(value)
+        ? schema._zod.propValues?.[discriminator]?.has(String(value[discriminator]))
+        : (schema as z.ZodType).safeParse(value).success;
+    const change = all.find(fits)?.change;
+    return change ? change(value, translate) : value;
+  };
+}
+
+/** Whether answers of this schema have names that can be translated. */
+export const hasNames = (schema: z.ZodType): boolean => changeOf(schema) !== undefined;
+
+/** A value with the names that its schema marks as translatable in other words; everything else as it is. */
+export const mapNames = <S extends z.ZodType>(
+  schema: S,
+  value: z.output<S>,
+  translate: Translate,
+): z.output<S> => (changeOf(schema)?.(value, translate) ?? value) as z.output<S>;
+
+/** The names in a value, each once, in their order. */
+export function collectNames<S extends z.ZodType>(schema: S, value: z.output<S>): string[] {
+  const found = new Set<string>();
+  mapNames(schema, value, (text) => {
+    found.add(text);
+    return text;
+  });
+  return [...found];
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { languages } from '#shared/language/t.ts';
+
+/** Languages that names are translated into; in English they stand as they were written. */
+export const NameLanguage = z.enum(languages.filter((language) => language !== 'en'));
+export type NameLanguage = z.infer<typeof NameLanguage>;
+
+/** Names that are translated into one language at most. */
+export const mostTranslations = 5000;
+/** Changes of one call at most. */
+export const mostChanges = 50;
+
+/** As long as the longest text of a form. */
+export const SourceText = z.string().min(1).max(2000);
+export const NameTranslation = z.object({
+  text: SourceText,
+  translation: z.string().trim().min(1).max(2000),
+});
+export type NameTranslation = z.infer<typeof NameTranslation>;
