@@ -27,7 +27,9 @@ function textsIn(schema: unknown, path = '', depth = 0): readonly (readonly [str
   const next = (one: unknown, name: string) => textsIn(one, name, depth + 1);
   if (depth > 24) return [];
   if (def.type === 'object')
-    return Object.entries(def.shape as object).flatMap(([name, one]) => next(one, `${path}.${name}`));
+    return Object.entries(def.shape as object).flatMap(([name, one]) =>
+      next(one, `${path}.${name}`),
+    );
   if (def.type === 'array') return next(def.element, `${path}[]`);
   if (def.type === 'union') return (def.options as unknown[]).flatMap((one) => next(one, path));
   if (def.innerType) return next(def.innerType, path);
@@ -39,14 +41,17 @@ const isName =
 
 const forReaders = operations.filter(([, { roles }]) => roles.some((role) => role !== 'admin'));
 
-test.each(forReaders)('every name of a form, step or category that %s gives can be translated', (_, endpoint) => {
-  const missing = textsIn(endpoint.response)
-    .filter(([path]) => isName.test(path))
-    .filter(([path]) => !Object.keys(untranslated).some((known) => path.endsWith(known)))
-    .filter(([, schema]) => !hasNames(schema as Endpoint['response']))
-    .map(([path]) => path);
-  expect([...new Set(missing)]).toEqual([]);
-});
+test.each(forReaders)(
+  'every name of a form, step or category that %s gives can be translated',
+  (_, endpoint) => {
+    const missing = textsIn(endpoint.response)
+      .filter(([path]) => isName.test(path))
+      .filter(([path]) => !Object.keys(untranslated).some((known) => path.endsWith(known)))
+      .filter(([, schema]) => !hasNames(schema as Endpoint['response']))
+      .map(([path]) => path);
+    expect([...new Set(missing)]).toEqual([]);
+  },
+);
 
 test('what administrators edit and what proves something is given as it was written', () => {
   const kept = operations

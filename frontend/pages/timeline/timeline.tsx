@@ -4,7 +4,7 @@ import { zoneName } from '#frontend/components/format/dates.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
-import { namedCategoriesQuery, departmentsQuery } from '#frontend/data/reference.ts';
+import { departmentsQuery, namedCategoriesQuery } from '#frontend/data/reference.ts';
 import { readView, type View } from '#frontend/features/timeline/axis.ts';
 import { TimelineControls } from '#frontend/features/timeline/components/timeline-controls.tsx';
 import { TimelineView } from '#frontend/features/timeline/components/timeline-view.tsx';
