@@ -5,6 +5,7 @@ export type Graph = {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[];
     readonly dynamicallyImportedIds: readonly string[];
+    readonly code?: string | null;
   } | null;
 };
 
@@ -25,6 +26,14 @@ export const afterHome: readonly string[] = [...beside, 'theme/widgets.tsx', ...
 const pages = pathOf('pages/');
 /** What so many pages share is in a piece that all of them load. */
 const commonFrom = 8;
+
+/** A module of so many characters, with what it needs, is not worth a file of its own. */
+const tiny = 1800;
+/** As soon as so many pages share it, one of them not for administrators alone. */
+const tinyFrom = 4;
+const isOfAdministrators = /\/pages\/(admin|routing)\//;
+/** Pages of the process. */
+const isOfProcess = /\/pages\/process\//;
 
 const isReact = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
 const isOfRules = /\/shared\/|node_modules\/zod\//;
@@ -87,9 +96,38 @@ export function pieceOfStart(id: string, graph: Graph): string | null {
 
 /**
  * What several screens share, as it is used together: `common` of many of them or of what is beside every screen,
- * `fields` the same where it needs the widget library, `record` of requests and decisions, `form` of what is filled in.
+ * `fields` the same where it needs the widget library, `record` of requests and decisions, `form` of what is filled in,
+ * `process` of the process.
  */
-export type SharedPiece = 'common' | 'fields' | 'record' | 'form';
+export type SharedPiece = 'common' | 'fields' | 'record' | 'form' | 'process';
+
+/** A module with what it brings along that the first page has not. */
+function withOwnImports(id: string, graph: Graph): readonly string[] {
+  const first = usesIn(graph).get(entry);
+  return [...withImports(graph, id)].filter((one) => !first?.has(one));
+}
+
+/** The pages that have a module. */
+const pagesWith = (id: string, graph: Graph): readonly string[] =>
+  [...usesIn(graph)].flatMap(([module, ids]) =>
+    module.startsWith(pages) && ids.has(id) ? [module] : [],
+  );
+
+function isTiny(id: string, graph: Graph): boolean {
+  const own = withOwnImports(id, graph);
+  const size = own.reduce((sum, one) => sum + (graph.getModuleInfo(one)?.code?.length ?? tiny), 0);
+  return size < tiny && own.every(isOwn);
+}
+
+/** The piece of a module that no screen of every day needs. */
+function pieceOfOthers(id: string, graph: Graph): SharedPiece | null {
+  const users = pagesWith(id, graph);
+  const isForAll = !users.every((page) => isOfAdministrators.test(page));
+  if (users.length >= tinyFrom && isForAll && isTiny(id, graph)) return 'common';
+  const isOfProcessAlone = (one: string) =>
+    pagesWith(one, graph).every((page) => isOfProcess.test(page));
+  return users.length > 1 && withOwnImports(id, graph).every(isOfProcessAlone) ? 'process' : null;
+}
 
 /** The piece of a module that is shared; null leaves it to the bundler. */
 export function pieceOfShared(id: string, graph: Graph): SharedPiece | null {
@@ -103,8 +141,8 @@ export function pieceOfShared(id: string, graph: Graph): SharedPiece | null {
   const isOfBeside = isIn(beside);
   // A style sheet of one of these screens alone would be a request more, for less than a kilobyte.
   if (entries < 2) return isIn(record) && id.endsWith('.css') ? 'record' : null;
-  if (!isOfBeside && !isIn([...record, ...form])) return null;
-  const users = [...uses].filter(([module, ids]) => module.startsWith(pages) && ids.has(id));
+  if (!isOfBeside && !isIn([...record, ...form])) return pieceOfOthers(id, graph);
+  const users = pagesWith(id, graph);
   const isOfBoth = isIn(record) && isIn(form);
   if (users.length >= commonFrom || isOfBeside || isOfBoth)
     return [...withImports(graph, id)].some((one) => isWidget.test(one)) ? 'fields' : 'common';

@@ -32,6 +32,36 @@ const leaveOutExplanations: Plugin = {
   },
 };
 
+/** A style sheet as part of the script that needs it. It stands before the script, whatever runs next finds it. */
+const adopt = (css: string) =>
+  `{let s=new CSSStyleSheet;s.replaceSync(${JSON.stringify(css.trim())});document.adoptedStyleSheets.push(s)}`;
+
+/**
+ * Puts the style sheets of screens into their scripts: each would be a request more, often for less than a kilobyte.
+ * Those of the first page stay, since the browser shows it before its scripts run. The name of a script follows from
+ * its style sheets, too.
+ */
+const stylesWithScripts: Plugin = {
+  name: 'styles-with-scripts',
+  apply: 'build',
+  generateBundle: {
+    order: 'pre',
+    handler(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || isOfFirstPage.test(chunk.fileName)) continue;
+        const sheets = chunk.viteMetadata?.importedCss ?? new Set<string>();
+        for (const name of sheets) {
+          const sheet = bundle[name];
+          if (sheet?.type !== 'asset') continue;
+          chunk.code = `${adopt(String(sheet.source))}${chunk.code}`;
+          sheets.delete(name);
+          delete bundle[name];
+        }
+      }
+    },
+  },
+};
+
 /** Announces the font in the page itself, so that it loads beside the entry and not after it. */
 const preloadFont: Plugin = {
   name: 'preload-font',
@@ -113,6 +143,7 @@ export default defineConfig({
     react(),
     leaveOutJsonSchema,
     leaveOutExplanations,
+    stylesWithScripts,
     preloadFont,
     runInPieces,
     germanStandsAlone,
@@ -146,6 +177,7 @@ export default defineConfig({
             { name: 'field', test: isWidget, minShareCount: 2, entriesAware: true, priority: 1 },
             { ...groupOf('record'), minShareCount: 1 },
             groupOf('form'),
+            groupOf('process'),
           ],
         },
       },

@@ -54,6 +54,7 @@ import * as accountApi from './users/account-api.ts';
 import * as delegationsApi from './users/delegations-api.ts';
 import * as groupsApi from './users/groups-api.ts';
 import * as peopleApi from './users/people-api.ts';
+import * as peopleFilesApi from './users/people-files-api.ts';
 import * as peopleListApi from './users/people-list-api.ts';
 import * as rightsProposalsApi from './users/rights-proposals-api.ts';
 import * as signInsApi from './users/sign-ins-api.ts';
@@ -68,7 +69,15 @@ export type Contracts = readonly Readonly<Record<string, object>>[];
 /** The areas of each service, one Lambda `functions/api/<area>` each, with the contracts that they serve. */
 const requestService = {
   users: [usersApi, userReadsApi, signInsApi, delegationsApi, listsApi],
-  people: [peopleApi, accountApi, rightsProposalsApi, peopleListApi, groupsApi, exampleApi],
+  people: [
+    peopleApi,
+    peopleFilesApi,
+    accountApi,
+    rightsProposalsApi,
+    peopleListApi,
+    groupsApi,
+    exampleApi,
+  ],
   requests: [requestsApi, requestListsApi, requestActsApi, uploadsApi],
   conversation: [conversationApi],
   tasks: [tasksApi, taskListsApi, taskActsApi, decisionLinksApi],

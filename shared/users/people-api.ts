@@ -9,8 +9,6 @@ import {
   PersonRef,
   Version,
 } from '#shared/fields.ts';
-import { importEndpoint } from '#shared/import/import-endpoint.ts';
-import { personSheet } from '#shared/import/sheets.ts';
 import { ItemHistory } from '#shared/item-change.ts';
 import { Profile } from './shown-person.ts';
 import { Account, Email, ProfileFields, ProfileRole, User } from './user.ts';
@@ -51,9 +49,6 @@ export const invitePerson = {
   description:
     'Safe to repeat: what stopped half-way is completed. Somebody who has both already is refused with user.exists. Without a time zone it is that of their location, else of the company. An address outside of the domains for sign-up needs outsideDomainsConfirmed, which the history of the person keeps.',
 } as const satisfies Endpoint;
-
-/** Who is not there yet is invited where the row says so; who is there is changed, and never deactivated. */
-export const importPeople = importEndpoint({ service, path: 'people', sheet: personSheet });
 
 export const inviteAgain = {
   service,

@@ -10,7 +10,8 @@ import {
   removeBusinessHours,
   updateBusinessHours,
 } from '#shared/sla/sla-api.ts';
-import { importPeople, invitePerson } from '#shared/users/people-api.ts';
+import { invitePerson } from '#shared/users/people-api.ts';
+import { importPeople } from '#shared/users/people-files-api.ts';
 import { week } from '#tests/domain/support/organisation.ts';
 import { locations } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';

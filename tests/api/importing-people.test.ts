@@ -7,7 +7,7 @@ import { namesOf } from '#shared/import/names.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { personSheet } from '#shared/import/sheets.ts';
 import { listDepartments, listLocations } from '#shared/reference/reference-api.ts';
-import { importPeople } from '#shared/users/people-api.ts';
+import { importPeople } from '#shared/users/people-files-api.ts';
 import { listPeople } from '#shared/users/people-list-api.ts';
 import { departments, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';

@@ -5,6 +5,7 @@ import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
 import * as peopleApi from '#shared/users/people-api.ts';
+import { importPeople } from '#shared/users/people-files-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import {
@@ -84,7 +85,7 @@ describe('an administrator does not change what decides who decides their own re
   });
   test('nor by a file of people', async () => {
     const row = { email: profiles.admin.email, manager: profiles.finance.email };
-    const { body } = await api.call(peopleApi.importPeople, {
+    const { body } = await api.call(importPeople, {
       as,
       body: { rows: [row], dryRun: false },
     });

@@ -10,12 +10,12 @@ import {
 import { groupEndpoints, importGroups } from '#shared/users/groups-api.ts';
 import {
   deactivateUser,
-  importPeople,
   inviteAgain,
   invitePerson,
   setAdministrator,
   updateUser,
 } from '#shared/users/people-api.ts';
+import { importPeople } from '#shared/users/people-files-api.ts';
 import { itemRoutes } from '../item-routes.ts';
 import { countPeopleRoute } from './count-people.ts';
 import { getAccountRoute } from './get-account.ts';

@@ -12,6 +12,7 @@ import { createRouting } from '#shared/routing/routing-api.ts';
 import { resetSecondFactor } from '#shared/users/account-api.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
 import * as peopleApi from '#shared/users/people-api.ts';
+import { importPeople } from '#shared/users/people-files-api.ts';
 import { createUser } from '#shared/users/users-api.ts';
 import { reference, routing } from '#tests/domain/support/organisation.ts';
 import {
@@ -45,7 +46,7 @@ export const choosingRoads = (
     },
     'names a manager in a file': async () => {
       const rows = [{ email: profiles.colleague.email, manager: profiles.controller.email }];
-      await api.call(peopleApi.importPeople, { as, body: { rows, dryRun: false } });
+      await api.call(importPeople, { as, body: { rows, dryRun: false } });
       return { chosen: people.controller };
     },
     'gives a role': async () => {
@@ -76,7 +77,7 @@ export const choosingRoads = (
     'invites an approver by a file': async () => {
       const email = 'other-friend@example.org';
       const rows = [{ name: 'Other Friend', email, role: 'Approver', invite: 'yes' }];
-      await api.call(peopleApi.importPeople, { as, body: { rows, dryRun: false } });
+      await api.call(importPeople, { as, body: { rows, dryRun: false } });
       return { chosen: (await store.withEmail(app, email))?.userId ?? '' };
     },
     'makes a profile': async () => {

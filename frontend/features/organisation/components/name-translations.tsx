@@ -106,9 +106,9 @@ function Editor({ language, names, version }: EditorProps) {
   }
 
   const labels: Record<ShownNames, string> = {
-    missing: t`Not translated ${counts.missing}`,
+    missing: t`Missing ${counts.missing}`,
     all: t`All ${counts.all}`,
-    unused: t`Not in use ${counts.unused}`,
+    unused: t`Unused ${counts.unused}`,
   };
   return (
     <>
@@ -167,6 +167,7 @@ function Editor({ language, names, version }: EditorProps) {
         </p>
       ) : null}
       {changed.size > 0 ? (
+        <div className={classes.save}>
         <EffectStrip
           when={t`${numberOfTexts(changed.size)} changed`}
           actions={
@@ -182,6 +183,7 @@ function Editor({ language, names, version }: EditorProps) {
         >
           <span> {t`Readers of ${word} see them at their next page load.`}</span>
         </EffectStrip>
+        </div>
       ) : null}
     </>
   );

@@ -5,7 +5,7 @@ import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { rowOf } from '#shared/import/cells.ts';
 import { type Named, namesOf } from '#shared/import/names.ts';
 import { personSheet as sheet } from '#shared/import/sheets.ts';
-import { importPeople as operation } from '#shared/users/people-api.ts';
+import { importPeople as operation } from '#shared/users/people-files-api.ts';
 
 type PeopleFilesProps = {
   readonly departments: readonly Named[];
