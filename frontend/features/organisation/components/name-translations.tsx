@@ -168,21 +168,21 @@ function Editor({ language, names, version }: EditorProps) {
       ) : null}
       {changed.size > 0 ? (
         <div className={classes.save}>
-        <EffectStrip
-          when={t`${numberOfTexts(changed.size)} changed`}
-          actions={
-            <>
-              <Button variant="default" onClick={() => setEdited(nothing)}>
-                {t`Discard changes`}
-              </Button>
-              <Button loading={busy} onClick={() => void save()}>
-                {t`Save the translations`}
-              </Button>
-            </>
-          }
-        >
-          <span> {t`Readers of ${word} see them at their next page load.`}</span>
-        </EffectStrip>
+          <EffectStrip
+            when={t`${numberOfTexts(changed.size)} changed`}
+            actions={
+              <>
+                <Button variant="default" onClick={() => setEdited(nothing)}>
+                  {t`Discard changes`}
+                </Button>
+                <Button loading={busy} onClick={() => void save()}>
+                  {t`Save the translations`}
+                </Button>
+              </>
+            }
+          >
+            <span> {t`Readers of ${word} see them at their next page load.`}</span>
+          </EffectStrip>
         </div>
       ) : null}
     </>
