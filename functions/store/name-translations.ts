@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { remembered } from '#functions/platform/remembered.ts';
 import { Instant, PersonRef, Version } from '#shared/fields.ts';
-import type { Language } from '#shared/language/t.ts';
-import { NameLanguage, NameTranslation } from '#shared/names/name-translation.ts';
+import { NameTranslation } from '#shared/names/name-translation.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import { translationHeadKey, translationKey, translationsOf } from './keys/names.ts';
 import { parseStored, readStored } from './stored-item.ts';
@@ -16,11 +14,11 @@ const Head = z.object({ version: Version });
 
 export type TranslationChange = { readonly text: string; readonly translation: string };
 
-/** Translations of the names that an organisation wrote: an item each, and one that counts the changes of a language. */
+/** Translations of names that an organisation wrote: an item each, and one that counts the changes of a language. */
 export function nameTranslations(table: Pick<Table, 'queryAll' | 'write'>) {
   return {
     /** Every translation into a language; one that can't be read is left out. Version 0: none was ever written. */
-    async load(app: string, language: NameLanguage) {
+    async load(app: string, language: string) {
       const found = await table.queryAll({ ...translationsOf(app, language), consistent: true });
       const headKey = translationHeadKey(app, language);
       const head = found.find(({ sk }) => sk === headKey.sk);
@@ -39,7 +37,7 @@ export function nameTranslations(table: Pick<Table, 'queryAll' | 'write'>) {
      */
     async save(
       app: string,
-      language: NameLanguage,
+      language: string,
       changes: readonly TranslationChange[],
       { version, by, at }: { readonly version: number } & Pick<z.infer<typeof Stored>, 'by' | 'at'>,
     ): Promise<number> {
@@ -59,21 +57,4 @@ export function nameTranslations(table: Pick<Table, 'queryAll' | 'write'>) {
       return next;
     },
   };
-}
-
-/** Milliseconds for which translations in mails and messages are trusted. */
-const trustedForMs = 30_000;
-
-/** Finds the translations of names for texts that functions write, read at most twice a minute; none for English. */
-export function namesIn(table: Pick<Table, 'queryAll' | 'write'>, app: string) {
-  const translations = nameTranslations(table);
-  const { ask } = remembered(
-    async (language: string) => {
-      const { items } = await translations.load(app, NameLanguage.parse(language));
-      const byText = new Map(items.map(({ text, translation }) => [text, translation]));
-      return (text: string) => byText.get(text);
-    },
-    { trustedForMs, keeps: () => true },
-  );
-  return async (language: Language) => (language === 'en' ? undefined : ask(language));
 }

@@ -49,17 +49,13 @@ function changeWithin({ _zod: { def } }: z.core.$ZodTypes): Change {
 }
 
 function changeFields(shape: Readonly<Record<string, Schema>>): Change {
-  const fields = Object.entries(shape).flatMap(([name, schema]) => {
-    const change = changeOf(schema);
-    return change ? [{ name, change }] : [];
-  });
-  if (fields.length === 0) return undefined;
+  const fields = new Map(Object.entries(shape).map(([name, schema]) => [name, changeOf(schema)]));
+  if ([...fields.values()].every((change) => !change)) return undefined;
   return (value, translate) => {
     if (!isFields(value)) return value;
-    const next: Record<string, unknown> = { ...value };
-    for (const { name, change } of fields)
-      if (Object.hasOwn(value, name)) next[name] = change(value[name], translate);
-    return next;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, fields.get(name)?.(one, translate) ?? one]),
+    );
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { invitePerson, listPersonHistory, updateUser } from '#shared/users/people-api.ts';
 import { importPeople } from '#shared/users/people-files-api.ts';
 import { createUser } from '#shared/users/users-api.ts';

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { namesIn } from '#functions/store/name-translations.ts';
+import { namesIn } from '#functions/events/names-in.ts';
+import { nameTranslations } from '#functions/store/name-translations.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listNames, listNameTranslations, saveNameTranslations } from '#shared/names/names-api.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -68,7 +69,7 @@ test('administrators see every name in use with its places, and translations tha
 
 test('mails read the translations of a language once in a while, and none for English', async () => {
   await save([{ text: 'Finance', translation: 'Finanzen' }]);
-  const find = namesIn(api.table, app);
+  const find = namesIn(nameTranslations(api.table), app);
   expect(await find('en')).toBeUndefined();
   const german = await find('de');
   expect(german?.('Finance')).toBe('Finanzen');

@@ -7,7 +7,7 @@ import { queue } from '#functions/platform/queue.ts';
 import { commentEntries } from '#functions/store/comment-entries.ts';
 import { figureCounter } from '#functions/store/figure-counter.ts';
 import { messageStore } from '#functions/store/message-store.ts';
-import { namesIn } from '#functions/store/name-translations.ts';
+import { nameTranslations } from '#functions/store/name-translations.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
@@ -17,6 +17,7 @@ import { mailedAfter } from '../conversation.ts';
 import { followEvent, followRecords } from '../follow-events.ts';
 import { liveDeps } from '../live/deps.ts';
 import { tellListeners } from '../live/tell-listeners.ts';
+import { namesIn } from '../names-in.ts';
 import { countRequest, lastToCount } from './count-request.ts';
 import { followComment, isOfComment } from './follow-comment.ts';
 import { followPart, isOfPart } from './follow-part.ts';
@@ -28,7 +29,7 @@ const { profile } = profiles((userId) => users.find(setting('APPLICATION_ID'), u
 const deps: NotifyDeps = {
   messages: messageStore(table),
   languageOf: async (userId) => (await profile(userId))?.language ?? 'en',
-  namesIn: namesIn(table, setting('APPLICATION_ID')),
+  namesIn: namesIn(nameTranslations(table), setting('APPLICATION_ID')),
   queueMails: mailQueue(mailedAfter),
 };
 const deadLetters = queue(setting('DEAD_LETTERS_URL'));

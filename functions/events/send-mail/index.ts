@@ -8,9 +8,10 @@ import { conversationMails } from '#functions/store/conversation-mails.ts';
 import { mailDigests } from '#functions/store/mail-digests.ts';
 import { mailLine } from '#functions/store/mail-line.ts';
 import { mailboxStore } from '#functions/store/mailbox-store.ts';
-import { namesIn } from '#functions/store/name-translations.ts';
+import { nameTranslations } from '#functions/store/name-translations.ts';
 import { dynamoTable } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
+import { namesIn } from '../names-in.ts';
 import { lateMailer } from './late-mailer.ts';
 import { type SendPendingDeps, sendPendingMails } from './send-pending-mails.ts';
 
@@ -29,7 +30,7 @@ const deps: SendPendingDeps = {
   digests: mailDigests(table),
   announcements: announcementDeliveries(table),
   sendMail: lateMailer({ sender: setting('SENDER'), site: setting('SITE_URL'), table }),
-  namesIn: namesIn(table, setting('APPLICATION_ID')),
+  namesIn: namesIn(nameTranslations(table), setting('APPLICATION_ID')),
   pace: (1000 * atOnce) / Number(setting('MAILS_PER_SECOND')),
   sendDeadLetter: queue(setting('DEAD_LETTERS_URL')).send,
   showAfter: pending.showAfter,

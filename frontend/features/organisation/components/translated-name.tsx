@@ -34,7 +34,7 @@ export function TranslatedName({ name, language, value, onChange }: TranslatedNa
         lang={language}
         rows={1}
         maxLength={2000}
-        aria-label={t`${text} in ${languageNames[language]}`}
+        aria-label={t`${languageNames[language]} for “${text}”`}
         placeholder={text}
         value={value}
         onChange={({ target }) => onChange(target.value)}
