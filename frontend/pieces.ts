@@ -38,6 +38,8 @@ const isOfProcess = /\/pages\/process\//;
 const isReact = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
 const isOfRules = /\/shared\/|node_modules\/zod\//;
 const isIcon = /node_modules\/@tabler\//;
+/** What signing in and calls to the user pool need of Amplify, without its screens. */
+export const isOfSignIn = /node_modules\/(aws-amplify|@aws-amplify\/(core|auth))\//;
 export const isWidget = /node_modules\/(@mantine|@floating-ui|react-remove-scroll)/;
 /** What plain fields are made of, with what nearly all pages with fields need of the widget library. */
 const isOfFields =

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
-import { type Graph, isWidget, pieceOfShared, pieceOfStart, type SharedPiece } from './pieces.ts';
+import {
+  type Graph,
+  isOfSignIn,
+  isWidget,
+  pieceOfShared,
+  pieceOfStart,
+  type SharedPiece,
+} from './pieces.ts';
 
 /**
  * The parts of zod that turn schemas into JSON Schema; a browser never does, and classes of zod would bring them along.
@@ -178,6 +185,7 @@ export default defineConfig({
             { ...groupOf('record'), minShareCount: 1 },
             groupOf('form'),
             groupOf('process'),
+            { name: 'amplify', test: isOfSignIn, minShareCount: 2 },
           ],
         },
       },
