@@ -63,6 +63,7 @@ function senders() {
       const { batchItemFailures } = await sendPendingMails(
         {
           users: { profile: async (id) => everybody.find(({ userId }) => userId === id) },
+          namesIn: async () => undefined,
           line: { before: line.before, join: alive(line.join), leave: alive(line.leave) },
           conversations: conversationMails(api.table),
           digests: mailDigests(api.table),

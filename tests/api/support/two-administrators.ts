@@ -3,6 +3,7 @@ import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { resetSecondFactor } from '#shared/users/account-api.ts';
 import * as peopleApi from '#shared/users/people-api.ts';
+import { importPeople } from '#shared/users/people-files-api.ts';
 import {
   confirmRightsProposal,
   endRightsProposal,
@@ -62,7 +63,7 @@ export function twoAdministrators(api: Api) {
   const change = (name: PersonName, body: object) =>
     api.call(peopleApi.updateUser, { as, params: { userId: people[name] }, body });
   const importRow = (row: object) =>
-    api.call(peopleApi.importPeople, { as, body: { rows: [row], dryRun: false } });
+    api.call(importPeople, { as, body: { rows: [row], dryRun: false } });
   const invite = (body: object) => api.call(peopleApi.invitePerson, { as, body });
 
   /** Every road by which one administrator changes rights, where it waits for a second one. */
