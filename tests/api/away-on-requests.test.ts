@@ -3,7 +3,13 @@ import { requestDetails } from '#functions/api/request-details.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { inReview, opened } from '#tests/domain/support/acts.ts';
 import { organisation, routing } from '#tests/domain/support/organisation.ts';
-import { delegation, monday, type PersonName, people, users } from '#tests/domain/support/people.ts';
+import {
+  delegation,
+  monday,
+  type PersonName,
+  people,
+  users,
+} from '#tests/domain/support/people.ts';
 
 const endsOn = '2026-03-15';
 const awayOn = (...who: readonly PersonName[]) => {
