@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { refusalsOf, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
-import { changePerson, useRefreshPeople } from '#frontend/data/users.ts';
+import { changePerson } from '#frontend/data/person-acts.ts';
+import { useRefreshPeople } from '#frontend/data/users.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { changeOf, type Part } from './change-many.ts';
 

@@ -2,7 +2,8 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalsOf, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
-import { deactivate, deactivationMovesQuery, useRefreshPeople } from '#frontend/data/users.ts';
+import { deactivate, deactivationMovesQuery } from '#frontend/data/person-acts.ts';
+import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Refused } from './use-change-many.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeactivationPreview } from '#frontend/data/doa.ts';
-import { deactivationQuery } from '#frontend/data/users.ts';
+import { deactivationQuery } from '#frontend/data/person-acts.ts';
 
 /** What a confirmation stands for: the tasks, and who takes each. */
 const movesOf = ({ tasks, more }: DeactivationPreview) =>

@@ -1,4 +1,4 @@
-import { saveAndMove } from '#frontend/data/users.ts';
+import { saveAndMove } from '#frontend/data/person-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';

@@ -1,0 +1,95 @@
+import { callApi } from '#frontend/lib/api-client.ts';
+import { previewDeactivation } from '#shared/doa/doa-api.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { deactivateUser, updateUser } from '#shared/users/people-api.ts';
+import type { Profile } from '#shared/users/shown-person.ts';
+import type { DeactivationPreview } from './doa.ts';
+import { readComputed } from './read.ts';
+
+/** Stores a profile in place of the one that was read; somebody else's change in between is refused. */
+export function savePerson({ userId, applicationId: _, createdAt: __, ...profile }: Profile) {
+  return callApi(updateUser, { params: { userId }, body: profile, ifMatch: profile.version });
+}
+
+/** Changes a part of a profile as it is stored now; open tasks of who no longer decides move, call after call. */
+export async function changePerson(userId: string, part: Partial<Profile>): Promise<void> {
+  let goesOn = true;
+  while (goesOn) {
+    const { moves = [], more = false } = await callApi(updateUser, {
+      ...{ params: { userId }, body: part },
+    });
+    goesOn = more && moves.some(({ to }) => to.length > 0);
+  }
+}
+
+/**
+ * What saving a profile would do to the open tasks of its person; undefined: nothing, for they are asked to decide
+ * still.
+ */
+export async function movesOfSaving({ userId, version, ...profile }: Profile) {
+  const { applicationId: _, createdAt: __, ...body } = profile;
+  const asked = { params: { userId }, query: { preview: 'true' }, body, ifMatch: version };
+  return (await callApi(updateUser, asked)).moves;
+}
+
+export type Moves = Output<typeof deactivateUser>['moves'];
+
+/** Stores the profile of somebody who stops being an approver and moves all their open tasks, call after call. */
+export async function saveAndMove(user: Profile): Promise<Moves> {
+  const moved: Moves = [];
+  let profile = user;
+  let goesOn = true;
+  while (goesOn) {
+    const { moves = [], more = false, ...saved } = await savePerson(profile);
+    moved.push(...moves);
+    goesOn = more && moves.some(({ to }) => to.length > 0);
+    profile = saved;
+  }
+  return moved;
+}
+
+/** Where the open tasks of somebody go who is deactivated; `to`: whom an administrator chose, or nobody. */
+const movesOfDeactivation = (userId: string, to: string) =>
+  callApi(deactivateUser, { params: { userId }, query: { preview: 'true', ...(to && { to }) } });
+
+/** The same as it is when it is asked for. */
+export const deactivationMovesQuery = (userId: string, to: string) => ({
+  ...readComputed('people', 'leaving moves', [userId, to], () => movesOfDeactivation(userId, to)),
+  refetchOnMount: 'always' as const,
+});
+
+/**
+ * What hangs on somebody, with whoever was chosen to take the tasks.
+ */
+export const deactivationQuery = (userId: string, to: string) =>
+  readComputed('people', 'leaving', [userId, to], async (signal): Promise<DeactivationPreview> => {
+    const [preview, chosen] = await Promise.all([
+      callApi(previewDeactivation, { query: { userId }, signal }),
+      to ? movesOfDeactivation(userId, to) : undefined,
+    ]);
+    return chosen ? { ...preview, tasks: chosen.moves, more: chosen.more } : preview;
+  });
+
+/**
+ * Takes a person out of service and moves all their open tasks, call after call. Tells the tasks that moved. `version`:
+ * of the profile that was read; none: whatever is there.
+ */
+export async function deactivate(
+  { userId, version }: { readonly userId: string; readonly version?: number | undefined },
+  to = '',
+): Promise<Moves> {
+  const moved: Moves = [];
+  let more = true;
+  let ifMatch: number | undefined = version;
+  while (more) {
+    const answer: Output<typeof deactivateUser> = await callApi(deactivateUser, {
+      params: { userId },
+      ...(to && { query: { to } }),
+      ...(ifMatch !== undefined && { ifMatch }),
+    });
+    moved.push(...answer.moves);
+    more = answer.more && answer.moves.some(({ to }) => to.length > 0);
+    ifMatch = undefined;
+  }
+  return moved;
+}
