@@ -1,6 +1,7 @@
 import { callApi } from '#frontend/lib/api-client.ts';
+import { translateText } from '#frontend/lib/text.ts';
 import type { importEndpoint, RowOutcome } from '#shared/import/import-endpoint.ts';
-import { type Plan, planRows } from '#shared/import/plan-rows.ts';
+import { mayGoWithout, type Plan, planRows } from '#shared/import/plan-rows.ts';
 import type { Row, Sheet } from '#shared/import/sheet.ts';
 
 export type ImportOperation = ReturnType<typeof importEndpoint>;
@@ -58,6 +59,29 @@ export type Importing = {
   readonly isStopped: () => boolean;
 };
 
+/** Sends rows again without what they are below, those below them as they are. */
+async function withoutAbove(
+  { operation, sheet: { above }, rows, dryRun }: Importing,
+  places: readonly number[],
+  { aboveOf }: Plan,
+): Promise<[number, RowOutcome][]> {
+  const { column = '', without = '' } = above ?? {};
+  if (places.length === 0) return [];
+  const isAlone = (place: number) => !aboveOf(place).some((one) => places.includes(one));
+  const sent = places.map((place) => ({
+    ...rows[place],
+    ...(isAlone(place) && { [column]: undefined }),
+  }));
+  const { outcomes } = await callApi(operation, { body: { rows: sent, dryRun, before: [] } });
+  const notes = { [column]: [translateText(without)] };
+  return places.flatMap((place, n): [number, RowOutcome][] => {
+    const outcome = outcomes[n];
+    if (!outcome) return [];
+    const isNoted = outcome.outcome !== 'refused' && isAlone(place);
+    return [[place, isNoted ? { ...outcome, notes } : outcome]];
+  });
+}
+
 /**
  * Imports rows, or tells what that would do, part by part. What was stopped or failed goes on with the outcomes that
  * are known: a part whose answer was lost says "same" of what it had done.
@@ -79,6 +103,10 @@ export async function importFile(importing: Importing): Promise<void> {
       const outcome = answer.outcomes[n];
       if (outcome) outcomes.set(place, outcome);
     });
+    // The row above may have been refused with a part before.
+    const alone = part.filter((place) => mayGoWithout(sheet, place, plan, outcomes));
+    for (const [place, outcome] of await withoutAbove(importing, alone, plan))
+      outcomes.set(place, outcome);
     onProgress(new Map(outcomes));
   }
 }

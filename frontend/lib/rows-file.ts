@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { t } from '#frontend/lib/text.ts';
 import { foldName } from '#shared/fold-name.ts';
 import type { RowProblems } from '#shared/import/plan-rows.ts';
-import { fold, type Row, type Sheet } from '#shared/import/sheet.ts';
+import { type Column, fold, type Row, type Sheet } from '#shared/import/sheet.ts';
 import { decodeText } from '#shared/text-encoding.ts';
 import { plainCell } from './csv.ts';
 import { openSpreadsheet } from './open-spreadsheet.ts';
@@ -20,9 +20,18 @@ export type FileRows = {
   readonly unknown: readonly string[];
   /** Why rows can't be imported, as far as the file alone tells. */
   readonly refused: ReadonlyMap<number, RowProblems>;
+  /** What the first line names, with the column that each is read as, and a cell below it. Of a CSV or workbook. */
+  readonly heads?: readonly FileColumn[];
   /** Of a workbook with several: the sheet that is read, and those that are not. */
   readonly sheets?: { readonly name: string; readonly others: readonly string[] };
 };
+export type FileColumn = {
+  readonly head: string;
+  readonly column: string | undefined;
+  readonly sample: string;
+};
+/** Names of columns by the headings of a file, as a person chose them; empty: it is not read. */
+export type ColumnMapping = Readonly<Record<string, string>>;
 type ReadRow = { readonly row: Row; readonly problems?: RowProblems };
 /** Files of another format that say the same. */
 export type OtherFormat = {
@@ -40,14 +49,15 @@ export async function readRowsFile(
   file: File,
   sheet: Sheet,
   other?: OtherFormat,
+  mapping: ColumnMapping = {},
 ): Promise<ReadFile> {
   if (file.size > maxBytes) return { problem: t`This file is too large. Divide it into several.` };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const book = await openSpreadsheet(bytes);
   if (book && 'problem' in book) return book;
   const read = book
-    ? rowsOfCsv(book.csv, sheet)
-    : await rowsOfText(decodeText(bytes), sheet, other);
+    ? rowsOfCsv(book.csv, sheet, mapping)
+    : await rowsOfText(decodeText(bytes), { sheet, other, mapping });
   if ('problem' in read) return read;
   if (read.rows.length === 0) return { problem: t`This file has no rows.` };
   if (read.rows.length > rowsAtMost)
@@ -55,15 +65,17 @@ export async function readRowsFile(
   return book && book.others.length > 0 ? { ...read, sheets: book } : read;
 }
 
-async function rowsOfText(
-  text: string,
-  sheet: Sheet,
-  other: OtherFormat | undefined,
-): Promise<ReadFile> {
+type Reading = {
+  readonly sheet: Sheet;
+  readonly other: OtherFormat | undefined;
+  readonly mapping: ColumnMapping;
+};
+
+async function rowsOfText(text: string, { sheet, other, mapping }: Reading): Promise<ReadFile> {
   if (/[^\P{Cc}\s]/u.test(text))
     return { problem: t`This file is not a text file. Save it as .xlsx, CSV or JSON.` };
   if (other?.begins.test(text)) return rowsOfOther(await other.read(text));
-  return /^\s*[[{]/.test(text) ? rowsOfJson(text, sheet) : rowsOfCsv(text, sheet);
+  return /^\s*[[{]/.test(text) ? rowsOfJson(text, sheet) : rowsOfCsv(text, sheet, mapping);
 }
 
 /** The column that a heading means: as files call it, or as programs do. */
@@ -79,6 +91,11 @@ const columnOf = ({ columns, helpers = [] }: Sheet, head: string) => {
     )
   );
 };
+/** The column that a person chose for a heading, else the one that it means. */
+function chosenColumn(sheet: Sheet, head: string, mapping: ColumnMapping): Column | undefined {
+  if (!Object.hasOwn(mapping, head)) return columnOf(sheet, head);
+  return [...sheet.columns, ...(sheet.helpers ?? [])].find(({ name }) => name === mapping[head]);
+}
 /** A heading by its letters and digits: "E-Mail" is "email". */
 const plainHead = (head: string) => foldName(head).replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -87,14 +104,18 @@ const headWithin = 10;
 const namedIn = (cells: readonly string[], sheet: Sheet) =>
   cells.filter((head) => columnOf(sheet, head)).length;
 
-/** What stands between the cells: with which one of the first rows names the most columns. */
+/** What stands between the cells: with which one of the first rows names the most columns, else has the most cells. */
 function delimiterOf(text: string, sheet: Sheet): string {
-  const named = (delimiter: string) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, preview: headWithin });
-    return Math.max(0, ...data.map((cells) => namedIn(cells, sheet)));
-  };
-  const most = Math.max(...delimiters.map(named));
-  return delimiters.find((delimiter) => named(delimiter) === most) ?? ',';
+  const rows = delimiters.map((delimiter) => ({
+    delimiter,
+    data: Papa.parse<string[]>(text, { delimiter, preview: headWithin }).data,
+  }));
+  const most = (count: (cells: readonly string[]) => number) => (of: (typeof rows)[number]) =>
+    Math.max(0, ...of.data.map(count));
+  const named = most((cells) => namedIn(cells, sheet));
+  const wide = most((cells) => cells.length);
+  const [best] = rows.toSorted((a, b) => named(b) - named(a) || wide(b) - wide(a));
+  return best?.delimiter ?? ',';
 }
 
 /** The row of headings: the first of those that name the most columns. */
@@ -106,7 +127,7 @@ function headOf(rows: readonly { cells: readonly string[] }[], sheet: Sheet): nu
 /** How Excel is told what stands between the cells. */
 const separatorLine = /^sep=(.)\r?\n/i;
 
-function rowsOfCsv(whole: string, sheet: Sheet): ReadFile {
+function rowsOfCsv(whole: string, sheet: Sheet, mapping: ColumnMapping): ReadFile {
   const told = separatorLine.exec(whole);
   // An empty line in its place keeps the numbers of the rows.
   const text = whole.replace(separatorLine, '\n');
@@ -120,9 +141,9 @@ function rowsOfCsv(whole: string, sheet: Sheet): ReadFile {
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const [first, ...lines] = filled.slice(headOf(filled, sheet));
   const heads = first?.cells ?? [];
-  const columns = heads.map((head) => columnOf(sheet, head));
+  const columns = heads.map((head) => chosenColumn(sheet, head, mapping));
   const known = columns.filter((column) => column !== undefined);
-  if (known.length === 0) {
+  if (known.length === 0 && !sheet.isMapped) {
     const names = sheet.columns.map(({ head }) => head).join(', ');
     return { problem: t`The first line has to name the columns: ${names}.` };
   }
@@ -142,6 +163,10 @@ function rowsOfCsv(whole: string, sheet: Sheet): ReadFile {
     lines: lines.map(({ line }) => line),
     unknown,
     refused: new Map(),
+    heads: heads.flatMap((head, n) => {
+      const sample = lines.find(({ cells }) => (cells[n] ?? '').trim() !== '')?.cells[n] ?? '';
+      return head.trim() === '' ? [] : [{ head, column: columns[n]?.name, sample }];
+    }),
   };
 }
 

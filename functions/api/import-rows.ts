@@ -7,8 +7,9 @@ import { AppError, errorStatus } from '#shared/errors.ts';
 import { listNamedIn, type NamesByList, readRow } from '#shared/import/cells.ts';
 import type { importEndpoint, RowOutcome } from '#shared/import/import-endpoint.ts';
 import { type Named, namesOf } from '#shared/import/names.ts';
-import { planRows } from '#shared/import/plan-rows.ts';
+import { mayGoWithout, planRows } from '#shared/import/plan-rows.ts';
 import { fold, type ListName, listNouns, type Row, type Sheet } from '#shared/import/sheet.ts';
+import { translateText } from '#shared/language/t.ts';
 
 export type ImportEndpoint = ReturnType<typeof importEndpoint>;
 export type Done = Exclude<RowOutcome['outcome'], 'refused'>;
@@ -37,6 +38,19 @@ function refusedBy({ columns }: Sheet, { fields, message }: AppError): RowOutcom
   return { outcome: 'refused', fields: told };
 }
 
+/** Imports a row without what it is below, and says so. */
+async function withoutAbove(
+  { above }: Sheet,
+  row: Row,
+  tryRow: (row: Row) => Promise<RowOutcome>,
+): Promise<RowOutcome> {
+  const { column = '', without = '' } = above ?? {};
+  const done = await tryRow({ ...row, [column]: undefined });
+  return done.outcome === 'refused'
+    ? done
+    : { ...done, notes: { [column]: [translateText(without)] } };
+}
+
 /**
  * Imports rows one by one, what others are below first: each is done or refused by itself. `importRow` throws what it
  * refuses a row with.
@@ -46,8 +60,17 @@ export async function importRows(
   { rows, before }: Rows,
   importRow: (row: Row) => Promise<Done>,
 ): Promise<RowOutcome[]> {
+  const tryRow = async (row: Row): Promise<RowOutcome> => {
+    try {
+      return { outcome: await importRow(row) };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return refusedBy(sheet, error);
+    }
+  };
   const all = [...before, ...rows];
-  const { order, refused } = planRows(sheet, all);
+  const plan = planRows(sheet, all);
+  const { order, refused } = plan;
   const outcomes = all.map(
     (_, place): RowOutcome => ({
       outcome: 'refused',
@@ -58,16 +81,20 @@ export async function importRows(
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const left: number[] = [];
     for (const place of waiting) {
-      try {
-        outcomes[place] = { outcome: await importRow(all[place] ?? {}) };
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        outcomes[place] = refusedBy(sheet, error);
-        left.push(place);
-      }
+      const outcome = await tryRow(all[place] ?? {});
+      outcomes[place] = outcome;
+      if (outcome.outcome === 'refused') left.push(place);
     }
     if (left.length === waiting.length) break;
     waiting = left;
+  }
+  // Above first: what is below a row that goes in now keeps it above.
+  const byPlace = { get: (place: number) => outcomes[place] };
+  const alone = order.filter((place) => mayGoWithout(sheet, place, plan, byPlace));
+  for (const place of alone) {
+    outcomes[place] = await tryRow(all[place] ?? {});
+    if (mayGoWithout(sheet, place, plan, byPlace))
+      outcomes[place] = await withoutAbove(sheet, all[place] ?? {}, tryRow);
   }
   return outcomes.slice(before.length);
 }

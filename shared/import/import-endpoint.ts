@@ -8,6 +8,8 @@ export const RowOutcome = z.object({
   outcome: z.enum(['created', 'changed', 'same', 'refused']),
   /** Why it is refused, by the names of the columns; `row`: what belongs to none of them. */
   fields: z.record(z.string(), z.array(z.string())).optional(),
+  /** What of it is not imported, by the names of the columns. */
+  notes: z.record(z.string(), z.array(z.string())).optional(),
 });
 export type RowOutcome = z.infer<typeof RowOutcome>;
 

@@ -1,5 +1,6 @@
 import { t, translateText } from '#shared/language/t.ts';
 import { fieldTextRefusal } from '../field-text.ts';
+import type { RowOutcome } from './import-endpoint.ts';
 import { barePath, endsAlike, group, joinPath, pathPart } from './names.ts';
 import { partsOf } from './parts.ts';
 import { fold, type Row, type Sheet } from './sheet.ts';
@@ -96,6 +97,26 @@ export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[
   // None of a circle is next; nor is what is below one.
   for (const place of sorted) if (!passed.has(place)) walk(place);
   return { order, refused, aboveOf };
+}
+
+/**
+ * Whether a row is refused for nothing but a row above it that is refused as well, so that it may be imported without
+ * the column that names it.
+ */
+export function mayGoWithout(
+  { above }: Sheet,
+  place: number,
+  { aboveOf }: Plan,
+  outcomes: { readonly get: (place: number) => RowOutcome | undefined },
+): boolean {
+  const isRefused = (one: number) => outcomes.get(one)?.outcome === 'refused';
+  const columns = Object.keys(outcomes.get(place)?.fields ?? {});
+  return (
+    above?.without !== undefined &&
+    isRefused(place) &&
+    columns.join() === above.column &&
+    aboveOf(place).some(isRefused)
+  );
 }
 
 /** How a cell names what a row is below. */

@@ -64,6 +64,8 @@ export type Sheet = {
   readonly noun: string;
   readonly plural: string;
   readonly columns: readonly Column[];
+  /** Files of other programs are common: whoever imports one says which of its columns is which. */
+  readonly isMapped?: true;
   /** There is a column more for each attribute that administrators keep. */
   readonly hasAttributes?: true;
   readonly rowsPerCall: number;
@@ -79,6 +81,8 @@ export type Sheet = {
     readonly column: string;
     /** It may name several. */
     readonly isSeveral?: true;
+    /** A row whose row above is refused is imported without this column; the sentence says so. */
+    readonly without?: string;
     /** As a path of names, too, and not by the key alone. */
     readonly byPlace: boolean;
     /** What those of a circle would do, and one alone: "would be below each other". None: circles are lawful. */

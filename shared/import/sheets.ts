@@ -138,12 +138,16 @@ export const personSheet: Sheet = {
     headed(column('lastName', 'Last name'), personHeads.lastName),
     headed(column('number', 'Employee number'), personHeads.number),
   ],
+  isMapped: true,
   finish: (rows, has) => peopleRows(rows, has('invite')),
   rowsPerCall: peoplePerCall,
   key: 'email',
   above: {
     ...{ column: 'manager', byPlace: false },
     circle: { several: 'would manage each other', alone: 'would manage themselves' },
+    without: msg(
+      'The row of the manager is refused: who is here already keeps their manager, a new person has none.',
+    ),
   },
 };
 

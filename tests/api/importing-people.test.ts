@@ -163,3 +163,34 @@ test('everybody who is exported and imported stays the same, in any order', asyn
   const outcomes = await outcomesOf(rows.slice(0, 25));
   expect(outcomes).toEqual(outcomes.map(() => 'same'));
 });
+
+test('a refused row does not refuse its reports: they keep their manager or have none, and it is said', async () => {
+  const [boss, low, lowest] = [address(), address(), address()];
+  const invite = 'yes';
+  const there = await holder('colleague@example.org');
+  const rows = [
+    { name: 'Bo', email: boss, department: 'no such department', invite },
+    { name: 'Low', email: low, manager: boss, invite },
+    { name: 'Lowest', email: lowest, manager: low, invite },
+    { email: 'colleague@example.org', title: 'Buyer of all', manager: boss },
+    { name: 'Typo', email: address(), manager: 'nobody@example.org', invite },
+  ];
+  const note = {
+    manager: [
+      'The row of the manager is refused: who is here already keeps their manager, a new person has none.',
+    ],
+  };
+  for (const dryRun of [true, false])
+    expect(await importAll(rows, { dryRun })).toEqual([
+      { outcome: 'refused', fields: { department: expect.any(Array) } },
+      { outcome: 'created', notes: note },
+      { outcome: 'created' },
+      { outcome: 'changed', notes: note },
+      { outcome: 'refused', fields: { manager: expect.any(Array) } },
+    ]);
+  const [first, second] = [await holder(low), await holder(lowest)];
+  expect([first?.managerId, second?.managerId]).toEqual([null, first?.userId]);
+  expect(await holder('colleague@example.org')).toMatchObject({
+    ...{ title: 'Buyer of all', managerId: there?.managerId },
+  });
+});

@@ -2,11 +2,19 @@ import { Button } from '#frontend/components/button.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
 import { rich, t, translateText } from '#frontend/lib/text.ts';
+import { ColumnsOfFile } from './columns-of-file.tsx';
 import { FileDrop } from './file-drop.tsx';
 import type { FileOfKind } from './file-of-kind.ts';
 import classes from './import-dialog.module.css';
-import { countOf, dueRows, importWords, refusedRows, summaryOf } from './import-words.ts';
-import { RefusedRows } from './refused-rows.tsx';
+import {
+  countOf,
+  dueRows,
+  importWords,
+  notedRows,
+  refusedRows,
+  summaryOf,
+} from './import-words.ts';
+import { NotedRows, RefusedRows } from './refused-rows.tsx';
 import { useImport } from './use-import.ts';
 
 type ImportDialogProps = { readonly file: FileOfKind; readonly onClose: () => void };
@@ -56,6 +64,13 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
             {unknown.length > 0 ? t` These columns are not read: ${unknown.join(', ')}.` : ''}
           </div>
         ) : null}
+        {sheet.isMapped && content.heads && (stage === 'checked' || stage === 'checking') ? (
+          <ColumnsOfFile
+            sheet={sheet}
+            heads={content.heads}
+            onChoose={(head, column) => void importing.chooseColumn(head, column)}
+          />
+        ) : null}
         {problem ? (
           <p className={classes.refused} role="alert">
             {problem}
@@ -64,7 +79,12 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
         {stage === 'checked' && found > 0
           ? file.review?.(dueRows(content, outcomes), leftOut)
           : null}
-        {!isAtWork && stage !== 'choosing' ? <RefusedRows sheet={sheet} refused={refused} /> : null}
+        {!isAtWork && stage !== 'choosing' ? (
+          <>
+            <NotedRows sheet={sheet} noted={notedRows(sheet, content, outcomes)} />
+            <RefusedRows sheet={sheet} refused={refused} />
+          </>
+        ) : null}
         <div className={classes.actions}>
           {stage === 'importing' ? (
             <Button variant="default" onClick={importing.stop}>{t`Stop`}</Button>

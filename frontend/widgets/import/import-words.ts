@@ -35,8 +35,8 @@ export const summaryOf = (outcomes: Outcomes): string =>
 export const importWords = ({ noun, plural }: Sheet, count: number): string =>
   t`Import ${formatCount(count, noun, plural)}`;
 
-/** Why a row is refused, each reason with its column: "Part of: There is no department "X"." */
-const whyRefused = ({ columns }: Sheet, { fields = {} }: RowOutcome): string =>
+/** Sentences of a row, each with its column: "Part of: There is no department "X"." */
+const sentences = ({ columns }: Sheet, fields: NonNullable<RowOutcome['fields']>): string =>
   Object.entries(fields)
     .map(([name, reasons]) => {
       const head = columns.find((column) => column.name === name)?.head;
@@ -48,7 +48,7 @@ const whyRefused = ({ columns }: Sheet, { fields = {} }: RowOutcome): string =>
 export const titleOf = ({ key = '', alike = [] }: Sheet, row: Row): string =>
   row.name || row[key] || alike.flatMap((name) => row[name] || []).join(', ') || t`without a name`;
 
-export type RefusedRow = {
+export type RowWithReason = {
   /** Where it stands in the file, as a spreadsheet counts. */
   readonly line: number;
   readonly row: Row;
@@ -56,13 +56,23 @@ export type RefusedRow = {
 };
 
 /** The rows that are refused, in the order of the file. */
-export const refusedRows = (
-  sheet: Sheet,
-  { rows, lines }: Pick<FileRows, 'rows' | 'lines'>,
+export const refusedRows = (sheet: Sheet, content: RowsOfFile, outcomes: Outcomes) =>
+  rowsWith(content, outcomes, ({ outcome, fields = {} }) =>
+    outcome === 'refused' ? sentences(sheet, fields) : undefined,
+  );
+
+/** The rows of which a part is not imported. */
+export const notedRows = (sheet: Sheet, content: RowsOfFile, outcomes: Outcomes) =>
+  rowsWith(content, outcomes, ({ notes }) => notes && sentences(sheet, notes));
+
+type RowsOfFile = Pick<FileRows, 'rows' | 'lines'>;
+const rowsWith = (
+  { rows, lines }: RowsOfFile,
   outcomes: Outcomes,
-): RefusedRow[] =>
+  reason: (outcome: RowOutcome) => string | undefined,
+): RowWithReason[] =>
   rows.flatMap((row, place) => {
     const outcome = outcomes.get(place);
-    if (outcome?.outcome !== 'refused') return [];
-    return [{ line: lines[place] ?? 0, row, why: whyRefused(sheet, outcome) }];
+    const why = outcome && reason(outcome);
+    return why === undefined ? [] : [{ line: lines[place] ?? 0, row, why }];
   });

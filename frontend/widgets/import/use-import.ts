@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { importFile, type Outcomes } from '#frontend/data/import-rows.ts';
-import { type FileRows, readRowsFile } from '#frontend/lib/rows-file.ts';
+import { type ColumnMapping, type FileRows, readRowsFile } from '#frontend/lib/rows-file.ts';
 import type { Row } from '#shared/import/sheet.ts';
+import { rememberedMapping, rememberMapping } from './column-memory.ts';
 import type { FileOfKind } from './file-of-kind.ts';
 
 /** A file on its way in. `checked`: the dry run is done; `stopped`: by the person, or because a call failed. */
@@ -37,6 +38,7 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [leftOut, setLeftOut] = useState<ReadonlySet<Row>>(new Set());
   const stopped = useRef(false);
+  const chosen = useRef<{ readonly file: File; readonly mapping: ColumnMapping }>(undefined);
 
   async function run(of: readonly Row[], dryRun: boolean, known: Outcomes) {
     stopped.current = false;
@@ -57,6 +59,23 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
     if (!dryRun) await refresh();
   }
 
+  async function look(file: File, mapping?: ColumnMapping) {
+    setProblem(undefined);
+    const first = await readRowsFile(file, sheet, other, mapping);
+    const known = sheet.isMapped && !mapping && 'heads' in first ? first.heads : undefined;
+    const remembered = known && rememberedMapping(sheet, known);
+    const read = remembered ? await readRowsFile(file, sheet, other, remembered) : first;
+    if ('problem' in read) return setProblem(read.problem);
+    setContent(read);
+    setLeftOut(new Set());
+    chosen.current = { file, mapping: mapping ?? remembered ?? {} };
+    if (read.heads?.every(({ column }) => column === undefined)) {
+      setOutcomes(new Map());
+      return setStage('checked');
+    }
+    await run(read.rows, true, refusedIn(read));
+  }
+
   return {
     ...{ stage, problem, content, outcomes },
     leftOut: {
@@ -68,13 +87,15 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
     },
 
     async choose(file: File | undefined) {
+      if (file) await look(file);
+    },
+    /** Reads a heading of the file as another column. */
+    async chooseColumn(head: string, column: string) {
+      const { file, mapping } = chosen.current ?? {};
       if (!file) return;
-      setProblem(undefined);
-      const read = await readRowsFile(file, sheet, other);
-      if ('problem' in read) return setProblem(read.problem);
-      setContent(read);
-      setLeftOut(new Set());
-      await run(read.rows, true, refusedIn(read));
+      const next = { ...mapping, [head]: column };
+      rememberMapping(sheet, content.heads ?? [], next);
+      await look(file, next);
     },
     start() {
       const chosen = withoutRows(content, leftOut);

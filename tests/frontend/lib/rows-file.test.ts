@@ -115,6 +115,10 @@ test('columns that nobody knows are left out and named', async () => {
     rows: [{ code: 'FIN' }],
     unknown: ['Budget'],
     refused: new Map(),
+    heads: [
+      { head: 'Code', column: 'code', sample: 'FIN' },
+      { head: 'Budget', column: undefined, sample: '12' },
+    ],
   });
 });
 
@@ -189,4 +193,31 @@ test('a workbook is read as it stands, with numbers of rows, days and the sheets
   expect(await readRowsFile(old, holidaySheet)).toMatchObject({
     problem: expect.stringContaining('.xls'),
   });
+});
+
+test('whoever imports people says which of the columns is which, whatever they are called', async () => {
+  const text = 'Ruf;Konto;Chefin;Etage\nAda;ada@example.org;bo@example.org;3\n';
+  const whose = new File([text], 'people.csv');
+  const first = await readRowsFile(whose, personSheet);
+  expect(first).toMatchObject({
+    heads: [
+      { head: 'Ruf', column: undefined, sample: 'Ada' },
+      { head: 'Konto', column: undefined, sample: 'ada@example.org' },
+      { head: 'Chefin', column: undefined, sample: 'bo@example.org' },
+      { head: 'Etage', column: undefined, sample: '3' },
+    ],
+  });
+  const mapping = { Ruf: 'firstName', Konto: 'email', Chefin: 'manager', Etage: '' };
+  const read = await readRowsFile(whose, personSheet, undefined, mapping);
+  expect(read).toMatchObject({
+    rows: [{ name: 'Ada', email: 'ada@example.org', manager: 'bo@example.org', invite: 'yes' }],
+    unknown: ['Etage'],
+  });
+});
+
+test('a heading that was understood may be read as another column, and as none', async () => {
+  const whose = new File(['Name;E-Mail;Position\nAda;ada@example.org;Buyer\n'], 'people.csv');
+  const mapping = { Position: '', Name: 'title' };
+  const read = await readRowsFile(whose, personSheet, undefined, mapping);
+  expect(read).toMatchObject({ rows: [{ title: 'Ada', email: 'ada@example.org' }] });
 });
