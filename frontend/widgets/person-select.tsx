@@ -74,7 +74,12 @@ export function PersonSelect({
           value: userId,
           label: name,
         }))}
-        filter={({ options }) => options}
+        // Whoever is chosen does not stay first in the list once somebody else is looked for.
+        filter={({ options, search: typed }) =>
+          listed || typed === '' || typed === chosen?.name
+            ? options
+            : options.filter((option) => !('value' in option) || option.value !== value)
+        }
         onSearchChange={setSearch}
         nothingFoundMessage={
           isFetching

@@ -122,7 +122,7 @@ export const peopleColumns = ({
   {
     key: 'openTasks',
     label: t`Open tasks`,
-    width: '88px',
+    width: '116px',
     align: 'end',
     render: (person) => {
       const figures = figuresOf(person);
@@ -132,7 +132,7 @@ export const peopleColumns = ({
   {
     key: 'state',
     label: t`State`,
-    width: '140px',
+    width: '172px',
     render: (person) => (
       <div className={classes.standing}>
         <StateMark person={person} away={figuresOf(person)?.away} />
