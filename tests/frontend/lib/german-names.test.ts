@@ -1,0 +1,86 @@
+import { signIn } from 'aws-amplify/auth';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { callApi, forgetNames } from '#frontend/lib/api-client.ts';
+import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { noBody, nothing } from '#shared/fields.ts';
+import { translateCondition } from '#shared/language/t.ts';
+import { translatable } from '#shared/names/translatable.ts';
+import { openBrowser } from './support/browser.ts';
+import { problem, startScriptedServer } from './support/scripted-server.ts';
+import { anna, startClient } from './support/signed-in.ts';
+
+vi.hoisted(() => {
+  const value = { languages: ['de-DE'] };
+  Object.defineProperty(globalThis, 'navigator', { value, configurable: true });
+});
+
+const getStep = {
+  ...{ service: 'request-service', method: 'GET', path: '/step', roles: ['user'] },
+  ...{ params: nothing, query: nothing, body: noBody, errors: [], summary: '' },
+  response: z.object({ name: translatable(z.string()), title: z.string() }),
+} as const satisfies Endpoint;
+const editStep = { ...getStep, path: '/edited', roles: ['admin'] } as const satisfies Endpoint;
+const proveStep = { ...getStep, path: '/proof', keepsNames: true } as const satisfies Endpoint;
+
+const catalog = {
+  version: 1,
+  items: [
+    { text: 'Line manager', translation: 'Vorgesetzte' },
+    { text: 'By train?', translation: 'Mit der Bahn?' },
+  ],
+};
+const step = { name: 'Line manager', title: 'Line manager' };
+const isCatalog = (path: string) => path.endsWith('/name-translations/de');
+
+openBrowser();
+let server: Awaited<ReturnType<typeof startScriptedServer>>;
+let rig: Awaited<ReturnType<typeof startClient>>;
+
+beforeAll(async () => {
+  expectLogged(/custom Amazon Amazon Cognito User Pool endpoint/);
+  server = await startScriptedServer();
+  rig = await startClient(server.url);
+  await signIn({ username: anna.email, password: anna.password });
+});
+beforeEach(async () => {
+  await forgetNames();
+  server.script(({ path }) => ({ body: isCatalog(path) ? catalog : step }));
+});
+afterAll(async () => {
+  server.stop();
+  await rig.identity.stop();
+});
+
+const catalogs = () => server.seen.filter(({ path }) => isCatalog(path)).length;
+
+test('a German reader is given the names of an answer in German, by one call for the whole page', async () => {
+  const [one, other] = await Promise.all([callApi(getStep), callApi(getStep)]);
+  expect(one).toEqual({ name: 'Vorgesetzte', title: 'Line manager' });
+  expect(other).toEqual(one);
+  await callApi(getStep);
+  expect(catalogs()).toBe(1);
+});
+
+test('answers that administrators edit, and those that prove something, keep what was written', async () => {
+  expect(await callApi(editStep)).toEqual(step);
+  expect(catalogs()).toBe(0);
+  expect(await callApi(proveStep)).toEqual(step);
+});
+
+test('conditions name their question in German, and stay as they were written without a translation', async () => {
+  await callApi(getStep);
+  expect(translateCondition('“By train?” is yes')).toContain('„Mit der Bahn?“');
+  expect(translateCondition('“By ship?” is yes')).toContain('„By ship?“');
+});
+
+test('names are shown as they were written while their translations can’t be loaded', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.script(({ path }) =>
+    isCatalog(path) ? problem(500, 'server.failed') : { body: { ...step, name: 'Elsewhere' } },
+  );
+  expect((await callApi(getStep)).name).toBe('Elsewhere');
+  expect(logged).toHaveBeenCalled();
+  logged.mockRestore();
+});
