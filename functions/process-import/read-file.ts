@@ -53,9 +53,12 @@ async function* unpacked(
 }
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
-/** Zlib says what is wrong with packed bytes by codes of its own. */
-const isBadGzip = (error: unknown) =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+/** Why packed bytes can't be unpacked, by the codes of zlib; undefined for any other error. */
+function packedProblem(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'Z_BUF_ERROR') return t`This packed file is broken: it ends too early.`;
+  return code.startsWith('Z_') ? t`This packed file is damaged. Pack it again.` : undefined;
+}
 
 /**
  * Reads a file whole. `onBytes`: how many of its bytes were read until now; what it throws ends the reading.
@@ -77,8 +80,8 @@ export async function readFile(
   } catch (error) {
     if (error instanceof TypeError)
       throw unreadable(t`Its letters are not written in ${mapping.encoding.toUpperCase()}.`);
-    if (isBadGzip(error)) throw unreadable(t`This packed file is broken: it ends too early.`);
-    throw error;
+    const problem = packedProblem(error);
+    throw problem === undefined ? error : unreadable(problem);
   }
   reader.end();
   const columns = new Set(reader.columns());

@@ -17,15 +17,21 @@ import { Refusal } from './open-services.ts';
 
 const startBytes = 1024 * 1024;
 
+function unpackStart(path: string, start: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    throw new Refusal(`${path}: this packed file is damaged. Pack it again.`);
+  }
+}
+
 async function startOf(path: string): Promise<FileStart> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(startBytes), 0, startBytes, 0);
     const start = buffer.subarray(0, bytesRead);
     // A packed start ends in the middle, which is no fault.
-    const bytes = isGzip(start)
-      ? gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH })
-      : start;
+    const bytes = isGzip(start) ? unpackStart(path, start) : start;
     return { bytes, isWhole: bytesRead < startBytes };
   } finally {
     await file.close();

@@ -18,6 +18,7 @@ const kept = [
   msg('This file unpacks to more than 4 GB.'),
   msg('Its letters are not written in {0}.'),
   msg('This packed file is broken: it ends too early.'),
+  msg('This packed file is damaged. Pack it again.'),
   msg('It has no column “{0}”.'),
   msg('Its file has not arrived, or is not there any more.'),
   msg('Something went wrong while it was read. Try it again.'),

@@ -1,4 +1,5 @@
 import { t } from '#shared/language/t.ts';
+import { foldName } from '../../fold-name.ts';
 import type { ActivityKind } from '../process-case.ts';
 import { countOutliers } from './count-outliers.ts';
 import { type GatheredLog, type LogProblem, mostEventsOfCase, mostProblems } from './gather-log.ts';
@@ -95,16 +96,22 @@ function activitiesOf({ names, count, events }: GatheredLog, { activities }: Log
     const activity = events.activity.get(n);
     counts[activity] = (counts[activity] ?? 0) + 1;
   }
-  const rules = new Map(activities.map((rule) => [rule.name, rule]));
+  const rules = new Map(activities.map((rule) => [foldName(rule.name), rule]));
   const activityOf = (name: string, count: number): LogActivity => {
-    const { as = name, kind = guessKind(name), leaveOut = false, ...more } = rules.get(name) ?? {};
+    const {
+      as = name,
+      kind = guessKind(name),
+      leaveOut = false,
+      ...more
+    } = rules.get(foldName(name)) ?? {};
     return { ...more, name, as, kind, leaveOut, count };
   };
   const found = names.activity.texts.map((name, n) => activityOf(name, counts[n] ?? 0));
   if (found.length <= mostActivities) return found;
+  const hasRule = ({ name }: LogActivity) => rules.has(foldName(name));
   // Those with a rule first, then the most frequent; of equally frequent ones the first of the log.
   const told = found
-    .toSorted((a, b) => Number(rules.has(b.name)) - Number(rules.has(a.name)) || b.count - a.count)
+    .toSorted((a, b) => Number(hasRule(b)) - Number(hasRule(a)) || b.count - a.count)
     .slice(0, mostActivities - 1);
   const isTold = new Set(told);
   const rest = found.reduce((sum, one) => sum + (isTold.has(one) ? 0 : one.count), 0);

@@ -1,4 +1,5 @@
 import { t } from '#shared/language/t.ts';
+import { foldName } from '../../fold-name.ts';
 import type { LogHandlers, LogRow } from './log-row.ts';
 import { unreadable } from './log-row.ts';
 import { type LogMapping, longestText, mostNames } from './mapping.ts';
@@ -19,18 +20,22 @@ export type LogProblem = {
   readonly reason: string;
 };
 
-/** Each text once, by its number in the order in which it came. */
-function dictionary() {
+/** Each text once, by its number in the order in which it came. `fold`: texts that it makes equal are one, as first met. */
+function dictionary(fold = (text: string) => text) {
   const numbers = new Map<string, number>();
+  const byFold = new Map<string, number>();
   const texts: string[] = [];
   return {
     texts,
     numberOf(text: string): number {
       const known = numbers.get(text);
       if (known !== undefined) return known;
-      numbers.set(text, texts.length);
-      texts.push(text);
-      return texts.length - 1;
+      const folded = fold(text);
+      const alike = byFold.get(folded) ?? texts.length;
+      byFold.set(folded, alike);
+      numbers.set(text, alike);
+      if (alike === texts.length) texts.push(text);
+      return alike;
     },
   };
 }
@@ -71,8 +76,8 @@ export function gatherLog(mapping: LogMapping) {
   const momentAt = momentReader(mapping.moments, mapping.timeZone, mapping.momentPattern);
   const caseIds = dictionary();
   const names = {
-    activity: dictionary(),
-    role: dictionary(),
+    activity: dictionary(foldName),
+    role: dictionary(foldName),
     person: dictionary(),
     lifecycle: dictionary(),
   };

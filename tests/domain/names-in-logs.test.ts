@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { decodeStart } from '#shared/process/logs/decode-log.ts';
+import { lookAtStart, previewLog } from '#shared/process/logs/look-at-start.ts';
+import { LogMapping } from '#shared/process/logs/mapping.ts';
+
+const activitiesOf = (bytes: Uint8Array) => {
+  const start = decodeStart({ bytes, isWhole: true });
+  const { guess } = lookAtStart(start, { timeZone: 'UTC' });
+  const { activities, cases } = previewLog(start, LogMapping.parse(guess));
+  return {
+    activities: activities.map(({ name, count }) => [name, count]),
+    events: cases.map(({ events }) => events.map(({ activity }) => activity)),
+  };
+};
+const log = (...rows: string[]) =>
+  new TextEncoder().encode(['case,activity,timestamp', ...rows].join('\n'));
+
+test('activities whose names look the same are one, by the spelling that came first', () => {
+  const input = readFileSync(join(import.meta.dirname, '../inputs/log-two-parts.csv'));
+  expect(activitiesOf(input).activities).toHaveLength(1);
+  const found = activitiesOf(
+    log(
+      '1,Prüfung,2026-11-23T10:00:00Z',
+      '1,Pru\u0308fung,2026-11-23T11:00:00Z',
+      '2,PRÜFUNG,2026-11-23T12:00:00Z',
+      '2,Freigabe,2026-11-23T13:00:00Z',
+    ),
+  );
+  expect(found).toEqual({
+    activities: [
+      ['Prüfung', 3],
+      ['Freigabe', 1],
+    ],
+    events: [
+      ['Prüfung', 'Prüfung'],
+      ['Prüfung', 'Freigabe'],
+    ],
+  });
+});
