@@ -20,7 +20,7 @@ export type LogProblem = {
   readonly reason: string;
 };
 
-/** Each text once, by its number in the order in which it came. `fold`: texts that it makes equal are one, as first met. */
+/** Each text once, by its number in the order in which it came. `fold`: texts that it makes equal are one. */
 function dictionary(fold = (text: string) => text) {
   const numbers = new Map<string, number>();
   const byFold = new Map<string, number>();
