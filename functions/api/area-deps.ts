@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AdministratorStatus } from '#functions/platform/administrators.ts';
+import { company } from '#functions/platform/company.ts';
 import { optionalSetting, setting } from '#functions/platform/environment.ts';
 import { late } from '#functions/platform/late.ts';
 import { log } from '#functions/platform/log.ts';
 import { profiles } from '#functions/platform/profiles.ts';
+import { findSettings } from '#functions/store/find-settings.ts';
 import { dynamoTable } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
 
@@ -40,6 +42,7 @@ export function areaDeps() {
     applicationId,
     userPoolId,
     ...(userPoolId === undefined ? withoutPool : askingPool(userPoolId)),
+    ...company(findSettings(table)),
     profiles: profiles((userId) => users.find(applicationId, userId)),
     now: () => new Date().toISOString(),
     newId: (): string => randomUUID(),

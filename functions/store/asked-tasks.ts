@@ -1,11 +1,8 @@
 import { Stage } from '#shared/requests/stage.ts';
-import { Configuration } from '#shared/routing/sequence.ts';
 import { Task } from '#shared/tasks/task.ts';
-import { referenceKey } from './keys/reference.ts';
 import { stageKey } from './keys/requests.ts';
 import { taskKey } from './keys/tasks.ts';
 import { rowsOf } from './read-rows.ts';
-import { parseStored } from './stored-item.ts';
 import type { Table } from './table.ts';
 
 const taskRow = { schema: Task, kind: 'Task', id: 'taskId' } as const;
@@ -35,14 +32,6 @@ export function askedTasks(table: Table) {
           return stage ? [[task.taskId, { task, stage }] as const] : [];
         }),
       );
-    },
-
-    /** Whether mails carry links that decide. */
-    async carriesLinks(applicationId: string): Promise<boolean> {
-      const kind = 'CONFIGURATION';
-      const item = await table.get(referenceKey(applicationId, kind, kind));
-      const settings = item ?? { applicationId, version: 0 };
-      return parseStored(Configuration, settings).decisionLinks;
     },
   };
 }

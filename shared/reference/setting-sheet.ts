@@ -1,6 +1,6 @@
 import { column } from '#shared/import/columns.ts';
 import type { Cell, Sheet } from '#shared/import/sheet.ts';
-import { msg } from '#shared/language/t.ts';
+import { languages, msg } from '#shared/language/t.ts';
 import { fileLimits } from '#shared/requests/file-kinds.ts';
 
 /** What a file of settings holds: a row is a setting. */
@@ -17,6 +17,8 @@ export const settingSheet: Sheet = {
 
 /** The settings that administrators choose, and how a cell tells each. */
 export const settingCells = {
+  name: { is: 'text' },
+  language: { is: 'choice', of: languages },
   currency: { is: 'text' },
   fallbackApproverIds: { is: 'names', of: 'person' },
   approversRaiseForOthers: { is: 'yes-no' },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { msg, t } from '#shared/language/t.ts';
+import { languages, msg, t } from '#shared/language/t.ts';
 import { Currency, Decimal, Id, Instant, Name, PersonRef, Version } from '../fields.ts';
 import { Expression } from '../forms/expression.ts';
 import { FieldKey } from '../forms/form.ts';
@@ -93,10 +93,15 @@ export const RoutingSequence = z.object({
 });
 export type RoutingSequence = z.infer<typeof RoutingSequence>;
 
+export const productName = 'Countersign';
+
 /** Settings of an application that decisions depend on. */
 export const Configuration = z.object({
   applicationId: Id,
-  name: Name.default('Countersign'),
+  /** The company, as mails name it; the product's name says that nobody has named it. */
+  name: Name.default(productName),
+  /** In which people are told something who have chosen no language. */
+  language: z.enum(languages).default('en'),
   /** In which limits and conditions compare amounts. */
   currency: Currency.default('EUR'),
   /** The chain of every route ends here, never in the void. */

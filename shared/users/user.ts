@@ -66,7 +66,7 @@ export const User = z.object({
   email: z.string(),
   role: ProfileRole.default('Employee'),
   timeZone: z.string().default('UTC'),
-  /** The language in which they are written to. None: English. */
+  /** The language in which they are written to. None: that of the company. */
   language: z.enum(languages).optional(),
   isActive: z.boolean().default(true),
   title: z.string().default(''),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { planOrganisation } from '#functions/domain/organisation/plan-organisation.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
+import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import {
   createBusinessHours,
   listCalendars,
@@ -12,9 +14,10 @@ import {
 } from '#shared/sla/sla-api.ts';
 import { invitePerson } from '#shared/users/people-api.ts';
 import { importPeople } from '#shared/users/people-files-api.ts';
+import { createUser } from '#shared/users/users-api.ts';
 import { week } from '#tests/domain/support/organisation.ts';
-import { locations } from '#tests/domain/support/people.ts';
-import { startApi } from '#tests/support/api.ts';
+import { locations, people } from '#tests/domain/support/people.ts';
+import { claimsOf, startApi } from '#tests/support/api.ts';
 import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
@@ -63,9 +66,10 @@ describe('hours of the company', () => {
     expect(kept.body.item.isCompanyWide).toBe(true);
   });
 
-  test('give people without a time zone theirs, by invitation and by import; a zone that is sent stays', async () => {
+  test('give people without a time zone theirs, on every road that makes a person; a zone that is sent stays', async () => {
     const address = () => `${randomUUID()}@example.org`;
     const [invited, imported, placed, own] = [address(), address(), address(), address()];
+    const [created, signedUp, byFile, byFilePlaced] = [address(), address(), address(), address()];
     await api.call(invitePerson, { as, body: { name: 'Ivo', email: invited } });
     const rows = [
       { name: 'Ida', email: imported, invite: 'yes' },
@@ -74,10 +78,25 @@ describe('hours of the company', () => {
     ];
     const headers = { 'idempotency-key': randomUUID() };
     await api.call(importPeople, { as, headers, body: { rows, dryRun: false } });
+    await api.call(createUser, { as, body: { userId: randomUUID(), email: created } });
+    const self = { ...claimsOf('employee'), sub: randomUUID(), email: signedUp };
+    await api.call(createUser, { as: self, body: { userId: self.sub, email: signedUp } });
+    const reference = await referenceStore(api.table).load(app);
+    const file = OrganisationFile.parse({
+      people: [
+        { id: randomUUID(), name: 'Fio', email: byFile },
+        { id: randomUUID(), name: 'Fia', email: byFilePlaced, locationId: locations.berlin },
+      ],
+    });
+    const act = { by: { userId: people.admin, name: 'Admin' }, at: '2026-03-02T09:00:00.000Z' };
+    const plan = planOrganisation(file, { reference, users: [] }, act);
+    expect(plan.people.map(({ item }) => item.timeZone)).toEqual(['Pacific/Apia', 'Europe/Berlin']);
     const zoneOf = async (email: string) =>
       (await userStore(api.table).withEmail(app, email))?.timeZone;
-    expect(await Promise.all([invited, imported, placed, own].map(zoneOf))).toEqual([
-      ...['Pacific/Apia', 'Pacific/Apia', 'Europe/Berlin', 'UTC'],
+    const all = [invited, imported, created, signedUp, placed, own];
+    expect(await Promise.all(all.map(zoneOf))).toEqual([
+      ...Array.from({ length: 4 }, () => 'Pacific/Apia'),
+      ...['Europe/Berlin', 'UTC'],
     ]);
   });
 

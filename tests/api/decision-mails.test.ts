@@ -1,7 +1,9 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { findAsks } from '#functions/events/send-mail/find-asks.ts';
+import { company } from '#functions/platform/company.ts';
 import { askedTasks } from '#functions/store/asked-tasks.ts';
 import { decisionLinkStore } from '#functions/store/decision-link-store.ts';
+import { findSettings } from '#functions/store/find-settings.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { updateConfiguration } from '#shared/reference/organisation-api.ts';
@@ -39,6 +41,7 @@ const finding = (table = api.table) => {
         return links.make(tasks, at);
       },
     },
+    settings: company(findSettings(table)).settings,
     now: Date.now,
   });
   return { made, find: (...messages: Message[]) => find(messages, people.manager) };

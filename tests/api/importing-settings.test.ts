@@ -42,6 +42,8 @@ test('settings that were exported are imported as the same, also after a change 
   const others = [
     { key: 'currency', value: 'CHF' },
     { key: 'fallbackApproverIds', value: 'DIRECTOR@example.org; fallback@example.org' },
+    { key: 'name', value: 'Lark & Söhne' },
+    { key: 'language', value: 'de' },
     { key: 'approversRaiseForOthers', value: 'no' },
     { key: 'LargestFileMegabytes', value: '50' },
     { key: 'decisionLinks', value: 'no' },
@@ -54,6 +56,8 @@ test('settings that were exported are imported as the same, also after a change 
   expect(await settings()).toMatchObject({
     currency: 'CHF',
     fallbackApproverIds: [people.director, people.fallback],
+    name: 'Lark & Söhne',
+    language: 'de',
     approversRaiseForOthers: false,
     largestFileMegabytes: 50,
     decisionLinks: false,

@@ -22,7 +22,14 @@ const mailBodyOf = (
   messages: readonly Message[],
   asks: ReadonlyMap<string, Ask> = new Map(),
   timeZone = 'UTC',
-) => mailBody(messages, { site, asks, timeZone, now: Date.parse('2026-11-23T12:00:00.000Z') });
+) =>
+  mailBody(messages, {
+    site,
+    asks,
+    timeZone,
+    company: 'Countersign',
+    now: Date.parse('2026-11-23T12:00:00.000Z'),
+  });
 const linksOf = (text: string) => text.match(/https:\/\/[^\s"<]+/g) ?? [];
 const routes = screens.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[0-9a-f-]+')}$`));
 

@@ -64,6 +64,7 @@ function senders() {
         {
           users: { profile: async (id) => everybody.find(({ userId }) => userId === id) },
           namesIn: async () => undefined,
+          languageFor: async () => 'en',
           line: { before: line.before, join: alive(line.join), leave: alive(line.leave) },
           conversations: conversationMails(api.table),
           digests: mailDigests(api.table),

@@ -40,6 +40,7 @@ async function run(at: string, more: Partial<SendReportsDeps> = {}) {
   const result = await sendReports({
     applicationId: app,
     reports,
+    languageFor: async () => 'en',
     received: receivedReportStore(api.table),
     isAdministrator: (userId) => directory.isAdministrator(app, userId),
     shownLogs: async () => new Set<string>(),

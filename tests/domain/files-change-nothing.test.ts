@@ -4,6 +4,7 @@ import { Rate } from '#shared/doa/doa.ts';
 import { rateSheet } from '#shared/doa/rate-sheet.ts';
 import { readRow, rowOf } from '#shared/import/cells.ts';
 import { namesOf } from '#shared/import/names.ts';
+import { languages } from '#shared/language/t.ts';
 import { type SettingKey, settingCells, valueSheet } from '#shared/reference/setting-sheet.ts';
 import { fileLimits } from '#shared/requests/file-kinds.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
@@ -40,6 +41,8 @@ test('a rate that a file tells is read as it was, to the last digit', () => {
 
 test('every setting that a file tells is read as it was', () => {
   const settings = fc.record({
+    name: fc.constantFrom('Countersign', 'Lark & Söhne'),
+    language: fc.constantFrom(...languages),
     currency: fc.constantFrom('EUR', 'USD'),
     fallbackApproverIds: fc.subarray(Object.values(users).map(({ userId }) => userId)),
     approversRaiseForOthers: fc.boolean(),

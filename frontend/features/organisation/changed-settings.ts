@@ -1,3 +1,4 @@
+import { languageNames } from '#frontend/lib/language/chosen-language.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
 
@@ -6,6 +7,7 @@ export type Settings = Omit<Configuration, 'applicationId' | 'version'>;
 
 export const settingsOf = ({
   name,
+  language,
   currency,
   fallbackApproverIds,
   approversRaiseForOthers,
@@ -14,7 +16,14 @@ export const settingsOf = ({
   signInAgainAbove,
   twoAdministrators,
 }: Configuration): Settings => ({
-  ...{ name, currency, fallbackApproverIds, approversRaiseForOthers, largestFileMegabytes },
+  ...{
+    name,
+    language,
+    currency,
+    fallbackApproverIds,
+    approversRaiseForOthers,
+    largestFileMegabytes,
+  },
   ...{ decisionLinks, signInAgainAbove, twoAdministrators },
 });
 
@@ -23,6 +32,12 @@ export function effectsOf(before: Settings, after: Settings): string[] {
   const differs = (name: keyof Settings) =>
     JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   return [
+    ...(differs('name') ? [t`Mails end with “${after.name}” from now on.`] : []),
+    ...(differs('language')
+      ? [
+          t`People who have chosen no language get new messages and mails in ${languageNames[after.language]}; those there are stay as they are.`,
+        ]
+      : []),
     ...(differs('currency')
       ? [
           t`Limits and conditions are compared in ${after.currency || '…'}. Open requests keep the path they have.`,

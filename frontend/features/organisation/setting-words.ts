@@ -7,6 +7,14 @@ import { Configuration } from '#shared/routing/sequence.ts';
 
 /** What each setting is called and what it does, on screen and in files. */
 export const settingWords = {
+  name: {
+    title: t`Company name`,
+    help: t`Mails end with it, so that people know who writes to them. “Countersign” stands for none.`,
+  },
+  language: {
+    title: t`Company language`,
+    help: t`Mails and messages are in this language for everybody who has chosen none. Each person can choose another in their profile.`,
+  },
   currency: {
     title: t`Currency`,
     help: t`Amounts in other currencies are turned into this one to compare them with approval limits and conditions.`,

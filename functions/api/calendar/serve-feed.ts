@@ -55,7 +55,7 @@ export function feedRoute(deps: CalendarDeps): PublicRoute {
       const first = dayNumber(dateFor(profile, deps.now())) - daysBack;
       const span = { from: dateOf(first), to: dateOf(first + mostDays - 1) };
       const days = await personalCalendar(deps, { userId, profile }, span);
-      const body = await inLanguage(profile.language ?? 'en', () => icsOf(days));
+      const body = await inLanguage(await deps.languageFor(profile), () => icsOf(days));
       const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
       const headers = { etag, 'cache-control': 'private, max-age=900' };
       if (isKnown(event, etag)) return { statusCode: 304, headers, body: '' };

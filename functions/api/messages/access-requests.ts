@@ -57,15 +57,15 @@ async function ask(
   { userId, applicationId, name }: Actor,
   { role, screen }: { role: WantedRole; screen: string },
   administrators: readonly User[],
-  { accessRequests, queueMails, now }: MessagesDeps,
+  { accessRequests, queueMails, languageFor, now }: MessagesDeps,
 ): Promise<string | null> {
   const [wish, at] = [{ userId, role }, now()];
   const before = await accessRequests.askedAt(wish, at);
   if (before !== null || administrators.length === 0) return before;
   const by = { userId, applicationId, name };
   const messages = await Promise.all(
-    administrators.map((one) =>
-      inLanguage(one.language ?? 'en', () => accessMessage({ by, role, screen, at }, one.userId)),
+    administrators.map(async (one) =>
+      inLanguage(await languageFor(one), () => accessMessage({ by, role, screen, at }, one.userId)),
     ),
   );
   await queueMails?.(messages);

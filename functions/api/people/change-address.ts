@@ -33,7 +33,7 @@ export async function changeAddress(
   after: User,
 ): Promise<AddressChange> {
   const { users, accounts, applicationId } = deps;
-  const { userId, name, email: present, language = 'en' } = before;
+  const { userId, name, email: present } = before;
   const { email } = after;
   const holder = await users.withEmail(applicationId, email);
   if (holder?.isActive && holder.userId !== userId)
@@ -58,8 +58,8 @@ export async function changeAddress(
   const code = newCode();
   return {
     after: proposeAddress({ ...after, email: present }, email, { ...author, code }),
-    tell: () =>
-      inLanguage(language, async () => {
+    tell: async () =>
+      inLanguage(await deps.languageFor(before), async () => {
         const about = () => ({ id: deps.newId(), at: author.at, by: actor.name });
         const told = addressProposedMessage(before, email, about());
         await deps.messages.tell({ messages: [told], pending: [], sent: [] });

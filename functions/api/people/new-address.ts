@@ -37,7 +37,7 @@ async function confirm({ actor, body }: Call<typeof confirmAddress>, deps: Peopl
   profiles.forget(user.userId);
   await endAllSignIns(deps, user);
   const about = { id: newId(), at: author.at, by: by.name };
-  await inLanguage(user.language ?? 'en', async () =>
+  await inLanguage(await deps.languageFor(user), async () =>
     deps.queueMails?.([addressChangedMail(user, before.email, about)]),
   );
   return { userId: user.userId, email: user.email };

@@ -24,7 +24,7 @@ export const resetSecondFactorRoute = route(resetSecondFactor, async (call, deps
   if (params.userId === actor.userId)
     throw new AppError('actor.forbidden', t`Another administrator has to reset yours.`);
   const user = await users.load(applicationId, params.userId);
-  const { userId, language = 'en' } = user;
+  const { userId } = user;
   const accounts = await deps.accounts();
   if (!(await accounts.find(userId))?.hasSecondFactor) return { userId };
   await holdRights(deps, call, {
@@ -41,7 +41,9 @@ export const resetSecondFactorRoute = route(resetSecondFactor, async (call, deps
   });
   deps.profiles.forget(userId);
   const about = { id: newId(), at: author.at, by: actor.name };
-  const message = await inLanguage(language, async () => secondFactorResetMessage(user, about));
+  const message = await inLanguage(await deps.languageFor(user), async () =>
+    secondFactorResetMessage(user, about),
+  );
   await queueMails?.([message]);
   await messages.tell({ messages: [message], pending: [], sent: [] });
   await users.recordAccount(user, author, {

@@ -8,7 +8,7 @@ import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import type { User } from '#shared/users/user.ts';
 import type { UsersDeps } from './deps.ts';
 
-type Deps = Pick<UsersDeps, 'signIns' | 'queueMails' | 'now'>;
+type Deps = Pick<UsersDeps, 'signIns' | 'queueMails' | 'languageFor' | 'now'>;
 type Call = Pick<CallContext, 'actor' | 'userAgent'>;
 
 /**
@@ -23,7 +23,7 @@ export async function noteOwnSignIn(deps: Deps, call: Call, user: User): Promise
 }
 
 async function note(
-  { signIns, queueMails, now }: Deps,
+  { signIns, queueMails, languageFor, now }: Deps,
   { actor, userAgent }: Call,
   user: User,
 ): Promise<void> {
@@ -34,7 +34,7 @@ async function note(
   const noted = noteSignIn(before, seen, at);
   if (!noted) return;
   const message = noted.isNew
-    ? await inLanguage(user.language ?? 'en', async () => newSignInMessage(user, seen))
+    ? await inLanguage(await languageFor(user), async () => newSignInMessage(user, seen))
     : undefined;
   if (message) await queueMails?.([message]);
   await signIns.save(user.userId, noted.next, { now: at, message });

@@ -12,6 +12,7 @@ import {
   type VersionedKind,
 } from '../reference/kinds.ts';
 import { newestForms, type Reference } from '../routing/reference.ts';
+import { defaultZone } from '../sla/effective-calendar.ts';
 
 /** Kinds of which a file has lists. */
 export type FileKind = ItemKind | VersionedKind;
@@ -115,18 +116,25 @@ export function planOrganisation(
   const another = <T extends { version: number }>({ version }: T) => ({
     ...{ version: version + 1, updatedAt: act.at },
   });
+  const hours = plan('HOURS', { said: file.businessHours, stored: reference.businessHours });
+  const locations = plan('LOCATION', { said: file.locations, stored: reference.locations });
+  const planned = {
+    ...reference,
+    businessHours: withPlanned(reference.businessHours, hours),
+    locations: withPlanned(reference.locations, locations),
+  };
   return {
     configuration: planConfiguration(file, reference),
-    people: planPeople(file.people, users, { applicationId, at: act.at }),
+    people: planPeople(file.people, users, { reference: planned, at: act.at }),
     items: {
-      HOURS: plan('HOURS', { said: file.businessHours, stored: reference.businessHours }),
+      HOURS: hours,
       LOCATIONTYPE: plan('LOCATIONTYPE', {
         ...{ said: file.locationTypes, stored: reference.locationTypes },
       }),
       LOCATIONATTRIBUTE: plan('LOCATIONATTRIBUTE', {
         ...{ said: file.locationAttributes, stored: reference.locationAttributes },
       }),
-      LOCATION: plan('LOCATION', { said: file.locations, stored: reference.locations }),
+      LOCATION: locations,
       HOLIDAY: plan('HOLIDAY', { said: file.holidays, stored: reference.holidays }),
       DEPARTMENT: plan('DEPARTMENT', { said: file.departments, stored: reference.departments }),
       DOALEVEL: plan('DOALEVEL', { said: file.doaLevels, stored: reference.doaLevels }),
@@ -164,16 +172,26 @@ function planConfiguration(
   return [{ path: 'configuration', item, before: version > 0 ? stored : undefined, becomes }];
 }
 
+/** Items as they are once the plan is carried out. */
+const withPlanned = <T extends { readonly id: string }>(
+  stored: readonly T[],
+  plan: readonly Planned<T>[],
+): T[] => [
+  ...new Map([...stored, ...plan.map(({ item }) => item)].map((item) => [item.id, item])).values(),
+];
+
+/** Whoever is new without a time zone has that of their location, else of the company, as the file makes them. */
 function planPeople(
   people: readonly FilePerson[],
   users: readonly User[],
-  made: { readonly applicationId: string; readonly at: string },
+  { reference, at: createdAt }: { readonly reference: Reference; readonly at: string },
 ): Planned<User>[] {
+  const { applicationId } = reference.configuration;
   const there = new Map(users.map((user) => [user.userId, user]));
   return people.map(({ id: userId, ...said }, place) => {
     const before = there.get(userId);
-    const { applicationId, at: createdAt } = made;
-    const known = before ?? { createdAt, version: 0 };
+    const timeZone = defaultZone(said.locationId ?? null, reference);
+    const known = before ?? { createdAt, timeZone, version: 0 };
     const item = User.parse({ ...known, ...said, userId, applicationId });
     return { path: `people.${place}`, item, before, becomes: stateOf(before, item) };
   });

@@ -1,4 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { company } from '#functions/platform/company.ts';
 import { setting } from '#functions/platform/environment.ts';
 import { log } from '#functions/platform/log.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
@@ -6,6 +7,7 @@ import { profiles } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { commentEntries } from '#functions/store/comment-entries.ts';
 import { figureCounter } from '#functions/store/figure-counter.ts';
+import { findSettings } from '#functions/store/find-settings.ts';
 import { messageStore } from '#functions/store/message-store.ts';
 import { nameTranslations } from '#functions/store/name-translations.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
@@ -25,11 +27,13 @@ import { type NotifyDeps, notify } from './notify.ts';
 
 const table = dynamoTable(setting('TABLE_NAME'));
 const users = userStore(table);
-const { profile } = profiles((userId) => users.find(setting('APPLICATION_ID'), userId));
+const applicationId = setting('APPLICATION_ID');
+const { profile } = profiles((userId) => users.find(applicationId, userId));
+const { languageFor } = company(findSettings(table));
 const deps: NotifyDeps = {
   messages: messageStore(table),
-  languageOf: async (userId) => (await profile(userId))?.language ?? 'en',
-  namesIn: namesIn(nameTranslations(table), setting('APPLICATION_ID')),
+  languageOf: async (userId) => languageFor((await profile(userId)) ?? { applicationId }),
+  namesIn: namesIn(nameTranslations(table), applicationId),
   queueMails: mailQueue(mailedAfter),
 };
 const deadLetters = queue(setting('DEAD_LETTERS_URL'));

@@ -1,4 +1,4 @@
-import { remembered } from '#functions/platform/remembered.ts';
+import type { Company } from '#functions/platform/company.ts';
 import type { AskedTask, AskedTasks } from '#functions/store/asked-tasks.ts';
 import type { DecisionLinkStore } from '#functions/store/decision-link-store.ts';
 import type { Message } from '#shared/messages/message.ts';
@@ -8,6 +8,7 @@ import type { Ask } from './ask.ts';
 export type FindAsksDeps = {
   readonly tasks: AskedTasks;
   readonly links: Pick<DecisionLinkStore, 'make'>;
+  readonly settings: Company['settings'];
   /** The clock, in milliseconds. */
   readonly now: () => number;
 };
@@ -21,18 +22,13 @@ export type FindAsks = (
 const asking: ReadonlySet<string> = new Set(['task', 'reminder', 'overdue', 'escalated']);
 /** So many tasks of a mail are told with their facts and links; the others lead to their pages. */
 const askedAtMost = 20;
-/** Milliseconds for which a switch is trusted. */
-const trustedForMs = 30_000;
 
 /**
  * Finds the tasks that the messages of a mail ask for as they are when it goes, and makes a link for each that still
  * waits for its reader. A mail that is tried again has links of its own; those before it lead nowhere but to the same
  * task.
  */
-export function findAsks({ tasks, links, now }: FindAsksDeps): FindAsks {
-  const { ask: carriesLinks } = remembered(tasks.carriesLinks, {
-    ...{ trustedForMs, keeps: () => true, now },
-  });
+export function findAsks({ tasks, links, settings, now }: FindAsksDeps): FindAsks {
   return async (messages, userId) => {
     // Each task once, where it is told first.
     const firstOf = new Map<string, { messageId: string; requestId: string; taskId: string }>();
@@ -48,7 +44,7 @@ export function findAsks({ tasks, links, now }: FindAsksDeps): FindAsks {
     });
     const open = own.filter(isOpenFor(userId));
     const [first] = open;
-    const linked = first && (await carriesLinks(first.task.applicationId)) ? open : [];
+    const linked = first && (await settings(first.task.applicationId)).decisionLinks ? open : [];
     const made =
       linked.length > 0
         ? await links.make(

@@ -1,10 +1,12 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { company } from '#functions/platform/company.ts';
 import { setting } from '#functions/platform/environment.ts';
 import { log } from '#functions/platform/log.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { announcementDeliveries } from '#functions/store/announcement-deliveries.ts';
 import { conversationMails } from '#functions/store/conversation-mails.ts';
+import { findSettings } from '#functions/store/find-settings.ts';
 import { mailDigests } from '#functions/store/mail-digests.ts';
 import { mailLine } from '#functions/store/mail-line.ts';
 import { mailboxStore } from '#functions/store/mailbox-store.ts';
@@ -20,16 +22,20 @@ const atOnce = 2;
 
 const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
 const users = userStore(table);
+const { settings, languageFor } = company(findSettings(table));
 const pending = queue(setting('PENDING_MAILS_URL'));
 const deps: SendPendingDeps = {
   users: profiles((userId) => users.find(setting('APPLICATION_ID'), userId)),
+  languageFor,
   line: mailLine(table),
   mailboxes: mailboxStore(table, setting('APPLICATION_ID')),
   sentHere: new Set(),
   conversations: conversationMails(table),
   digests: mailDigests(table),
   announcements: announcementDeliveries(table),
-  sendMail: lateMailer({ sender: setting('SENDER'), site: setting('SITE_URL'), table }),
+  sendMail: lateMailer({
+    ...{ sender: setting('SENDER'), site: setting('SITE_URL'), table, settings },
+  }),
   namesIn: namesIn(nameTranslations(table), setting('APPLICATION_ID')),
   pace: (1000 * atOnce) / Number(setting('MAILS_PER_SECOND')),
   sendDeadLetter: queue(setting('DEAD_LETTERS_URL')).send,

@@ -1,10 +1,16 @@
+import type { Company } from '#functions/platform/company.ts';
 import type { Table } from '#functions/store/table.ts';
 import type { SendMail } from './mailer.ts';
 
-type Sender = { readonly sender: string; readonly site: string; readonly table: Table };
+type Sender = {
+  readonly sender: string;
+  readonly site: string;
+  readonly table: Table;
+  readonly settings: Company['settings'];
+};
 
 /** Mails with code that is loaded for the first mail: most calls of quiet times only put mails off. */
-export function lateMailer({ sender, site, table }: Sender): SendMail {
+export function lateMailer({ sender, site, table, settings }: Sender): SendMail {
   let loading: Promise<SendMail> | undefined;
   const load = async (): Promise<SendMail> => {
     const [{ mailer }, { findAsks }, { askedTasks }, { decisionLinkStore }] = await Promise.all([
@@ -15,7 +21,13 @@ export function lateMailer({ sender, site, table }: Sender): SendMail {
     ]);
     const [tasks, links] = [askedTasks(table), decisionLinkStore(table)];
     const now = Date.now;
-    return mailer({ sender, site, now, findAsks: findAsks({ tasks, links, now }) });
+    return mailer({
+      sender,
+      site,
+      now,
+      settings,
+      findAsks: findAsks({ tasks, links, settings, now }),
+    });
   };
   return async (mail, to) => {
     loading ??= load();

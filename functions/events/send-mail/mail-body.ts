@@ -3,6 +3,7 @@ import { accountAddress } from '#shared/messages/account-messages.ts';
 import { leadsToConversation } from '#shared/messages/conversation.ts';
 import { dueWords } from '#shared/messages/due-words.ts';
 import type { Message } from '#shared/messages/message.ts';
+import { productName } from '#shared/routing/sequence.ts';
 import { type Ask, factsOf, noteOf, waysOf } from './ask.ts';
 import {
   buttons,
@@ -23,6 +24,8 @@ export type Given = {
   readonly site: string;
   readonly asks: ReadonlyMap<string, Ask>;
   readonly timeZone: string;
+  /** The name of the company; the product's where nobody has named it. */
+  readonly company: string;
   /** Epoch ms. */
   readonly now: number;
 };
@@ -126,13 +129,14 @@ function ofSeveral(messages: readonly Message[], given: Given): Body[] {
 
 /** The body of a mail that tells these messages, with links into the site. */
 export function mailBody(messages: readonly Message[], given: Given): Body {
-  const { site } = given;
+  const { site, company } = given;
   const [link = site, ...others] = new Set(messages.map((message) => linkTo(site, message)));
   const choose = t`Change your email settings`;
   const choice = `${site}/user/profile#mails`;
   const parts = [
     ...(others.length > 0 ? ofSeveral(messages, given) : ofOne(link, messages, given)),
     ...waysOut(site, messages),
+    ...(company === productName ? [] : [{ text: company, html: smallText(company) }]),
     { text: `${choose}: ${choice}`, html: foot(choice, choose) },
   ];
   return {

@@ -1,4 +1,5 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { Company } from '#functions/platform/company.ts';
 import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { oneLine, shorten } from '#shared/one-line.ts';
@@ -61,6 +62,7 @@ type MailerDeps = {
   readonly sender: string;
   readonly site: string;
   readonly findAsks: FindAsks;
+  readonly settings: Company['settings'];
   /** Epoch ms. */
   readonly now: () => number;
 };
@@ -70,13 +72,15 @@ type MailerDeps = {
  * @throws what SES answers that isn't success, and what the table does
  */
 export function mailer(
-  { sender, site, findAsks, now }: MailerDeps,
+  { sender, site, findAsks, settings, now }: MailerDeps,
   client = new SESv2Client({ requestHandler }),
 ): SendMail {
   const base = site.replace(/\/$/, '');
   return async ({ message, messages }, { userId, email, timeZone }) => {
     const asks = await findAsks(messages, userId);
-    const { text, html } = mailBody(messages, { site: base, asks, timeZone, now: now() });
+    const { name: company } = await settings(message.applicationId);
+    const given = { site: base, asks, company, timeZone, now: now() };
+    const { text, html } = mailBody(messages, given);
     const lead = messages.find(({ what }) => callsFor.has(what)) ?? messages[0] ?? message;
     const more = messages.length > 1 ? t`, and ${messages.length - 1} more` : '';
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });

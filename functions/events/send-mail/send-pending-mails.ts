@@ -1,5 +1,6 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
+import type { Company } from '#functions/platform/company.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { inLanguage, type Naming } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
@@ -15,6 +16,7 @@ export type SendPendingDeps = SendMailDeps & {
   readonly users: Pick<Profiles, 'profile'>;
   /** Names of steps and categories in a language. */
   readonly namesIn: (language: Language) => Promise<Naming>;
+  readonly languageFor: Company['languageFor'];
   /** Takes what can't be sent at all. */
   readonly sendDeadLetter: (letter: {
     readonly cause: string;
@@ -142,7 +144,7 @@ async function sendOne(deps: SendPendingDeps, record: SQSRecord): Promise<number
     const message = parsePart(Message, mail);
     const user = await deps.users.profile(message.userId);
     if (!user?.isActive) return undefined;
-    const { language = 'en' } = user;
+    const language = await deps.languageFor(user);
     const name = await deps.namesIn(language);
     const send = () =>
       sendMail(deps, user, {

@@ -1,6 +1,8 @@
+import { company } from '#functions/platform/company.ts';
 import { setting } from '#functions/platform/environment.ts';
 import { log } from '#functions/platform/log.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
+import { findSettings } from '#functions/store/find-settings.ts';
 import { processStore } from '#functions/store/process-store.ts';
 import { receivedReportStore } from '#functions/store/received-reports.ts';
 import { reportStore } from '#functions/store/report-store.ts';
@@ -12,6 +14,7 @@ const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
 const applicationId = setting('APPLICATION_ID');
 const users = userStore(table);
 const logs = processStore(table);
+const { languageFor } = company(findSettings(table));
 
 /** Called every quarter of an hour: tells people that weekly reports are there. */
 export const handler = (): Promise<{ told: number }> =>
@@ -21,6 +24,7 @@ export const handler = (): Promise<{ told: number }> =>
     received: receivedReportStore(table),
     isAdministrator: (userId) => users.isAdministrator(applicationId, userId),
     shownLogs: async () => new Set((await logs.listLogs(applicationId)).map(({ id }) => id)),
+    languageFor,
     findUser: (userId) => users.find(applicationId, userId),
     queueMails: mailQueue(),
     now: () => new Date().toISOString(),

@@ -5,6 +5,7 @@ import {
   sentReportMessage,
 } from '#functions/domain/reports/report-message.ts';
 import { haltOf, standingOf } from '#functions/domain/reports/report-standing.ts';
+import type { Company } from '#functions/platform/company.ts';
 import { inLanguage } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
@@ -22,6 +23,7 @@ export type SendReportsDeps = {
   readonly applicationId: string;
   readonly reports: Pick<ReportStore, 'due' | 'tell'>;
   readonly received: Pick<ReceivedReportStore, 'of'>;
+  readonly languageFor: Company['languageFor'];
   readonly findUser: (userId: string) => Promise<User | undefined>;
   readonly isAdministrator: (userId: string) => Promise<boolean>;
   /** The imported logs that process figures offer, by their ids. */
@@ -76,7 +78,7 @@ async function sendOne(deps: SendReportsDeps, report: Report): Promise<boolean> 
   const logs = logOf(report.view) === undefined ? new Set<string>() : await shownLogs();
   const halt = haltOf(report, rights, logs);
   const messages = halt
-    ? [await inLanguage(owner.language ?? 'en', async () => haltedMessage(report, halt))]
+    ? [await inLanguage(await deps.languageFor(owner), async () => haltedMessage(report, halt))]
     : await messagesOf(deps, report, owner);
   await queueMails?.(messages);
   await reports.tell(messages, halt ? { ...next, halt } : next, report);
@@ -97,14 +99,14 @@ async function messagesOf(deps: SendReportsDeps, report: Report, owner: User): P
     const standing = standingOf(report.view, { user, isAdministrator, hasStopped });
     if (user && (standing === 'left' || standing === 'no-rights'))
       skipped.push({ name: user.name, why: standing });
-    if (standing !== 'comes') return undefined;
+    if (standing !== 'comes' || !user) return undefined;
     const by = { userId, name };
-    return inLanguage(user?.language ?? 'en', async () =>
+    return inLanguage(await deps.languageFor(user), async () =>
       sentReportMessage(report, timeZone, { to, by }),
     );
   });
   skipped.sort(byName);
-  const own = await inLanguage(owner.language ?? 'en', async () =>
+  const own = await inLanguage(await deps.languageFor(owner), async () =>
     reportMessage(report, timeZone, skipped),
   );
   return [...sent.flatMap((message) => message ?? []), own];

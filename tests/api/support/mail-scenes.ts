@@ -112,6 +112,7 @@ export async function startMailScenes() {
               return user && { ...user, timeZone };
             },
           },
+          languageFor: async () => 'en',
           line: { ...line, before: async (id) => ({ ...(await line.before(id)), choices }) },
           mailboxes: mailboxStore(api.table, app),
           sentHere: new Set(),

@@ -52,6 +52,7 @@ export function reportDesk(api: Api) {
       const { gone = [], administrators = ['admin'], logs = [] } = world;
       const result = await sendReports({
         ...{ applicationId: app, reports, received },
+        languageFor: async () => 'en',
         isAdministrator: async (userId) => administrators.some((name) => people[name] === userId),
         shownLogs: async () => new Set(logs),
         findUser: async (userId) => {

@@ -143,6 +143,7 @@ export const reference = (more: Partial<Reference> = {}): Reference => ({
     name: 'Countersign',
     currency: 'EUR',
     fallbackApproverIds: [people.fallback],
+    language: 'en',
     approversRaiseForOthers: true,
     twoAdministrators: false,
     largestFileMegabytes: 25,

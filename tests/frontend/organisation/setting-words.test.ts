@@ -17,6 +17,8 @@ const configuration = Configuration.parse({
 test('a file of the settings tells each with its value, its default and what it does', () => {
   const rows = settingRows(configuration, person);
   expect(rows.map(({ key, value, default: byDefault }) => [key, value, byDefault])).toEqual([
+    ['name', 'Countersign', 'Countersign'],
+    ['language', 'en', 'en'],
     ['currency', 'CHF', 'EUR'],
     ['fallbackApproverIds', 'fallback@example.org; ceo@example.org', ''],
     ['approversRaiseForOthers', 'yes', 'yes'],
@@ -24,7 +26,7 @@ test('a file of the settings tells each with its value, its default and what it 
     ['decisionLinks', 'yes', 'yes'],
     ['signInAgainAbove', '5000', '5000'],
   ]);
-  expect(rows[0]).toMatchObject({ title: 'Currency', help: expect.stringContaining('compare') });
+  expect(rows[2]).toMatchObject({ title: 'Currency', help: expect.stringContaining('compare') });
   const columns = [...settingSheet.columns, ...toldOfSettings].map(({ name }) => name);
   for (const row of rows) expect(Object.keys(row)).toEqual(columns);
 });

@@ -7,8 +7,10 @@ import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { saveConfiguration, useRefreshConfiguration } from '#frontend/data/organisation.ts';
+import { languageNames } from '#frontend/lib/language/chosen-language.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PeopleField } from '#frontend/widgets/people-field.tsx';
+import { languages } from '#shared/language/t.ts';
 import { fileLimits } from '#shared/requests/file-kinds.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import { effectsOf, type Settings, settingsOf } from '../changed-settings.ts';
@@ -59,6 +61,29 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
         void save();
       }}
     >
+      <Setting {...settingWords.name} byDefault={setting('name', defaults.name)}>
+        <TextInput
+          aria-label={t`Company name`}
+          maxLength={120}
+          value={settings.name}
+          error={refusedAt(refused, 'name')}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Setting>
+      <Setting
+        {...settingWords.language}
+        byDefault={setting('language', languageNames[defaults.language])}
+      >
+        <NativeSelect
+          aria-label={t`Company language`}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={settings.language}
+          error={refusedAt(refused, 'language')}
+          onChange={({ target }) =>
+            change({ language: languages.find((one) => one === target.value) ?? 'en' })
+          }
+        />
+      </Setting>
       <Setting {...settingWords.currency} byDefault={setting('currency', defaults.currency)}>
         <TextInput
           aria-label={t`Currency`}

@@ -20,7 +20,7 @@ const nobody: ProfileDraft = {
   departmentId: null,
   locationId: null,
   doaLevelId: null,
-  timeZone: 'UTC',
+  timeZone: '',
   groups: [],
 };
 
@@ -29,11 +29,9 @@ const confirmation = 'outsideDomainsConfirmed';
 
 /** A new person: their place in the organisation, and a mail that lets them in. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const { values, change } = useFields(
     {
       ...nobody,
-      timeZone,
       isAdministrator: false as boolean,
       outsideDomainsConfirmed: false as boolean,
     },
@@ -52,7 +50,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         ...(draft.name.trim() ? {} : { name: [t`Enter a name.`] }),
         ...(draft.email.trim() ? {} : { email: [t`Enter an e-mail address.`] }),
       });
-      await invite({ ...draft, isAdministrator, outsideDomainsConfirmed });
+      const { timeZone, ...fields } = draft;
+      const chosen = timeZone === '' ? {} : { timeZone };
+      await invite({ ...fields, ...chosen, isAdministrator, outsideDomainsConfirmed });
     });
     if (!sent) return;
     showToast({ text: t`${draft.name} is invited` });
@@ -74,6 +74,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <>
           <ProfileFields
             draft={draft}
+            isNew
             refused={refused}
             choices={choices}
             onChange={(part) => {

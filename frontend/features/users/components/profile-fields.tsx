@@ -28,6 +28,8 @@ type ProfileFieldsProps = {
   readonly draft: ProfileDraft;
   readonly refused: Refusals;
   readonly choices: ProfileChoices;
+  /** Their time zone may be left to their location. */
+  readonly isNew?: boolean;
   readonly onChange: (part: Partial<ProfileDraft>) => void;
 };
 
@@ -35,7 +37,7 @@ const none = (label: string): Choice => ({ value: '', label });
 const zones = Intl.supportedValuesOf('timeZone');
 
 /** The fields of a profile, of a new person or of one who is there. */
-export function ProfileFields({ draft, refused, choices, onChange }: ProfileFieldsProps) {
+export function ProfileFields({ draft, refused, choices, isNew, onChange }: ProfileFieldsProps) {
   const at = (field: keyof ProfileDraft) => refusedAt(refused, field);
   const { timeZone } = draft;
   return (
@@ -98,7 +100,10 @@ export function ProfileFields({ draft, refused, choices, onChange }: ProfileFiel
       />
       <NativeSelect
         label={t`Time zone`}
-        data={zones.includes(timeZone) ? zones : [timeZone, ...zones]}
+        data={[
+          ...(isNew ? [none(t`That of the location, else of the company`)] : []),
+          ...(timeZone === '' || zones.includes(timeZone) ? zones : [timeZone, ...zones]),
+        ]}
         value={timeZone}
         error={at('timeZone')}
         onChange={({ target }) => onChange({ timeZone: target.value })}

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { listMessages } from '#shared/messages/messages-api.ts';
+import { getConfiguration } from '#shared/reference/configuration-api.ts';
+import { updateConfiguration } from '#shared/reference/organisation-api.ts';
+import { createUser } from '#shared/users/users-api.ts';
+import { people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { batch, startMailing } from './support/mailing.ts';
+import { setScene } from './support/scenes.ts';
+
+// Before any function is loaded, as what they remember goes by it.
+vi.useFakeTimers({ toFake: ['Date'] });
+const api = await startApi();
+const mailing = await startMailing();
+afterEach(mailing.clear);
+afterAll(async () => {
+  vi.useRealTimers();
+  await mailing.stop();
+  await api.stop();
+});
+
+const save = async (settings: object) => {
+  const params = { applicationId: app };
+  const { body } = await api.call(updateConfiguration, { as: 'admin', params, body: settings });
+  // What functions remember of settings has ended.
+  vi.setSystemTime(Date.now() + 31_000);
+  return body;
+};
+/** Tells the manager of a new request, in the product and by mail. */
+async function tellManager() {
+  const { requestId } = await setScene(api, 'open');
+  const { events } = await api.requests.load(app, requestId);
+  const event = events.find(({ type }) => type === 'stages-opened');
+  await mailing.tell(batch({ ...event }));
+  // Mails of events that are told late wait for some seconds.
+  mailing.clock.advance(10_000);
+  expect(await mailing.sendMails()).toBe(0);
+  const [mail] = mailing.mails.list();
+  const { body } = await api.call(listMessages, { as: 'manager', query: { limit: '1' } });
+  return { mail: mail?.text ?? '', title: body.items[0]?.title ?? '' };
+}
+
+test('messages and mails are in the language of the company for whoever has chosen none, and in their own for others', async () => {
+  const english = await tellManager();
+  expect(english.mail).toContain('Change your email settings');
+  await save({ language: 'de' });
+  const german = await tellManager();
+  expect(german.mail).toContain('E-Mail-Einstellungen');
+  expect(german.title).not.toBe(english.title);
+  const store = userStore(api.table);
+  const before = await store.load(app, people.manager);
+  await store.save({ ...before, language: 'en' }, before);
+  vi.setSystemTime(Date.now() + 31_000);
+  expect((await tellManager()).mail).toContain('Change your email settings');
+  await store.save(
+    { ...(await store.load(app, people.manager)), language: undefined },
+    await store.load(app, people.manager),
+  );
+  await save({ language: 'en' });
+});
+
+test('mails end with the name of the company once it has one, and a setting that is left out stays', async () => {
+  expect((await tellManager()).mail).not.toContain('Lark & Söhne');
+  await save({ name: 'Lark & Söhne' });
+  expect((await tellManager()).mail).toContain('Lark & Söhne\n\nChange your email settings');
+  await save({ language: 'de' });
+  const { body } = await api.call(getConfiguration, {
+    ...{ as: 'manager' as const, params: { applicationId: app } },
+  });
+  expect(body).toMatchObject({ name: 'Lark & Söhne', language: 'de' });
+});
+
+test('a profile that is made without a language has none of its own, so that it follows the company', async () => {
+  const userId = '00000000-0000-4000-8000-00000000cafe';
+  const body = { userId, email: 'follows@example.org' };
+  const made = await api.call(createUser, { as: 'admin', body });
+  expect(made.body.language).toBeUndefined();
+});
