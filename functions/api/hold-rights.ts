@@ -16,7 +16,10 @@ import type { RightsAct, StoredProposal } from '#shared/users/rights-proposals-a
 import type { User } from '#shared/users/user.ts';
 import type { AreaDeps } from './area-deps.ts';
 
-export type RightsDeps = Pick<AreaDeps, 'table' | 'users' | 'applicationId' | 'now' | 'newId'> & {
+export type RightsDeps = Pick<
+  AreaDeps,
+  'table' | 'users' | 'applicationId' | 'languageFor' | 'now' | 'newId'
+> & {
   readonly reference: ReferenceStore;
   readonly queueMails?: ((messages: readonly Message[]) => Promise<void>) | undefined;
 };
@@ -78,8 +81,8 @@ export async function holdRights(
   const messages = await Promise.all(
     others
       .slice(0, maxTold)
-      .map(({ userId, language = 'en' }) =>
-        inLanguage(language, async () => proposalMessage(proposal, userId)),
+      .map(async (one) =>
+        inLanguage(await deps.languageFor(one), async () => proposalMessage(proposal, one.userId)),
       ),
   );
   await queueMails?.(messages);
