@@ -16,6 +16,11 @@ import {
   updateUser,
 } from '#shared/users/people-api.ts';
 import { importPeople } from '#shared/users/people-files-api.ts';
+import {
+  confirmRightsProposal,
+  endRightsProposal,
+  listRightsProposals,
+} from '#shared/users/rights-proposals-api.ts';
 import { itemRoutes } from '../item-routes.ts';
 import { countPeopleRoute } from './count-people.ts';
 import { getAccountRoute } from './get-account.ts';
@@ -23,11 +28,8 @@ import { groupKind } from './group-kind.ts';
 import { listFiguresRoute } from './list-figures.ts';
 import { listPeopleRoute } from './list-people.ts';
 import { listPersonHistoryRoute } from './list-person-history.ts';
-import {
-  confirmRightsProposalRoute,
-  endRightsProposalRoute,
-  listRightsProposalsRoute,
-} from './rights-proposals.ts';
+
+const proposals = () => import('./rights-proposals.ts');
 
 export const peopleRoutes = [
   listPeopleRoute,
@@ -49,9 +51,9 @@ export const peopleRoutes = [
     resetSecondFactor,
     async () => (await import('./reset-second-factor.ts')).resetSecondFactorRoute,
   ),
-  listRightsProposalsRoute,
-  confirmRightsProposalRoute,
-  endRightsProposalRoute,
+  lateRoute(listRightsProposals, async () => (await proposals()).listRightsProposalsRoute),
+  lateRoute(confirmRightsProposal, async () => (await proposals()).confirmRightsProposalRoute),
+  lateRoute(endRightsProposal, async () => (await proposals()).endRightsProposalRoute),
   lateRoute(confirmAddress, async () => (await import('./new-address.ts')).confirmAddressRoute),
   lateRoute(dropAddress, async () => (await import('./new-address.ts')).dropAddressRoute),
   lateRoute(confirmPerson, async () => (await import('./new-address.ts')).confirmPersonRoute),
