@@ -2,6 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import classes from './change-list.module.css';
+import { useViewer } from './viewer.tsx';
 
 export type ShownChange = {
   readonly field: string;
@@ -18,7 +19,8 @@ const most = 6;
 
 function Value({ text, as: Tag }: { text: string; as: 'del' | 'ins' }) {
   const [isWhole, setWhole] = useState(false);
-  const isLong = text.length > longest;
+  const { isOnPaper } = useViewer();
+  const isLong = text.length > longest && !isOnPaper;
   if (!text) return <span className={classes.before}>{t`empty`}</span>;
   return (
     <>
@@ -37,7 +39,9 @@ function Value({ text, as: Tag }: { text: string; as: 'del' | 'ins' }) {
 /** What somebody changed, field by field: before and after. Values come ready to show. */
 export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll || changes.length <= most + 1 ? changes : changes.slice(0, most);
+  const { isOnPaper } = useViewer();
+  const shown =
+    showsAll || isOnPaper || changes.length <= most + 1 ? changes : changes.slice(0, most);
   return (
     <>
       <ul className={classes.list}>
