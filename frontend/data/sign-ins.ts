@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
+import { leaveEnded } from '#frontend/lib/session/lost-sign-in.ts';
 import type { Output } from '#shared/endpoint.ts';
 import {
   confirmAddress,
@@ -26,8 +27,11 @@ export const endSignIn = (signInId: string) => callApi(end, { params: { signInId
 export const endAllSignInsOf = (userId: string) => callApi(signOutPerson, { params: { userId } });
 export const resetSecondFactorOf = (userId: string) => callApi(reset, { params: { userId } });
 
-/** One's own new address, by the code that was mailed to it. */
-export const confirmOwnAddress = (code: string) => callApi(confirmAddress, { body: { code } });
+/** One's own new address, by the code that was mailed to it. It ends all sign-ins, this one too. */
+export async function confirmOwnAddress(code: string): Promise<void> {
+  await callApi(confirmAddress, { body: { code } });
+  await leaveEnded('address');
+}
 export const dropAddressOf = (userId: string) => callApi(dropAddress, { params: { userId } });
 /** Lets somebody decide again after a change of their address or second factor. */
 export const endHoldOf = (userId: string) => callApi(confirmPerson, { params: { userId } });

@@ -2,8 +2,11 @@ import * as z from 'zod';
 import { readLocal, removeLocal, writeLocal } from '#frontend/lib/local-storage.ts';
 
 const key = 'countersign:signed-out';
-/** `elsewhere`: the services were told to end the sign-in. `lost`: its tokens are gone, or too old. */
-const End = z.enum(['elsewhere', 'lost']);
+/**
+ * `elsewhere`: the services were told to end the sign-in. `lost`: its tokens are gone, or too old. `address`: the person
+ * confirmed a new address, which ended all their sign-ins.
+ */
+const End = z.enum(['elsewhere', 'lost', 'address']);
 export type End = z.infer<typeof End>;
 /** This page is on its way out: what it still draws of somebody signed in takes nothing back. */
 let isEnding = false;

@@ -14,6 +14,7 @@ const longest = 200;
 
 const endWords = {
   elsewhere: t`You were signed out here: from another browser, or by an administrator. Sign in to go on.`,
+  address: t`Your new address is confirmed. Sign in with it to go on.`,
   lost: t`Your sign-in has ended. Sign in to go on where you were.`,
 } as const;
 

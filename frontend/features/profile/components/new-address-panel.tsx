@@ -17,8 +17,9 @@ export function NewAddressPanel({ user }: { user: User }) {
   const refresh = useRefreshPeople();
   const { userId, newAddress } = user;
   if (!newAddress) return null;
-  async function act(change: () => Promise<unknown>, done: string) {
-    if (await attempt(change)) showToast({ text: done });
+  async function drop() {
+    if (await attempt(() => dropAddressOf(userId)))
+      showToast({ text: t`The new address was dropped` });
     await refresh();
   }
   return (
@@ -35,12 +36,12 @@ export function NewAddressPanel({ user }: { user: User }) {
       <Group mt="sm">
         <Button
           loading={busy}
-          onClick={() => void act(() => confirmOwnAddress(code), t`Your new address is confirmed`)}
+          onClick={() => void attempt(() => confirmOwnAddress(code))}
         >{t`Confirm the address`}</Button>
         <Button
           variant="default"
           loading={busy}
-          onClick={() => void act(() => dropAddressOf(userId), t`The new address was dropped`)}
+          onClick={() => void drop()}
         >{t`This was not me`}</Button>
       </Group>
     </Panel>
