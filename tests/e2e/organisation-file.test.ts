@@ -12,6 +12,8 @@ import { deciders, ownOrganisation, requester, wanted } from '#tests/support/own
 import { connect } from '#tests/support/product-client.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
+/** The command mails nobody at a domain that is an example. */
+const [domain, reachable] = ['@countersign.example', '@example-works.org'];
 const items = Object.values(ownOrganisation).flat().length;
 
 /** From nothing to a request that was decided, without a screen: the organisation comes from one file. */
@@ -23,12 +25,13 @@ describe('an organisation of one’s own, by one file', () => {
     // A Wednesday: the holiday of the file is the day after.
     product = await startProduct({ now: '2026-11-18T10:00:00Z' });
     file = join(product.data, 'organisation.json');
-    writeFileSync(file, JSON.stringify(ownOrganisation));
+    writeFileSync(file, JSON.stringify(ownOrganisation).replaceAll(domain, reachable));
   });
   afterAll(() => product?.stop());
 
   /** Somebody who was invited, signed in for the first time. */
-  async function as({ email }: { readonly email: string }) {
+  async function as(person: { readonly email: string }) {
+    const email = person.email.replace(domain, reachable);
     const { acceptInvitation } = await connect(product.url);
     return acceptInvitation(email, await mailedPassword(product.url, email), ownPassword);
   }
