@@ -17,6 +17,8 @@ const Line = z.object({ waiting: z.array(Waiting), version: Version });
 type Line = z.infer<typeof Line>;
 type Which = Pick<Message, 'userId' | 'messageId' | 'at'>;
 
+/** Seconds in which a mail that was put off is tried again, beyond its pause. */
+export const triedWithin = 120;
 /** The earliest mails are listed; each later one finds one of them before it. */
 const listedAtMost = 50;
 /** Seconds: longer than a mail waits in its queue. */
@@ -67,18 +69,25 @@ export function mailLine(table: Table) {
         await save(userId, all.slice(0, listedAtMost), line);
       }),
 
-    /** Takes a mail out of the line: it was sent, or is given up. */
+    /** Takes a mail out of the line: it was sent, or is given up. The role that sends mails may not remove items. */
     leave: ({ userId, messageId }: Which): Promise<void> =>
       retryOnConflict(async () => {
         const line = await load(userId);
         if (!line?.waiting.some((one) => one.messageId === messageId)) return;
         const others = line.waiting.filter((one) => one.messageId !== messageId);
-        if (others.length > 0) await save(userId, others, line);
-        else await table.write([{ remove: mailLineKey(userId), when: line.version }]);
+        await save(userId, others, line);
       }),
   };
 }
 
-/** Whether an earlier message of the same person has to be mailed first. */
-export const hasEarlier = (waiting: readonly Waiting[], message: Which, now: string): boolean =>
-  waiting.some((one) => one.until > now && inOrder(one, message) < 0);
+/** When the next earlier mail of the same person is tried again (epoch ms); none: this one may go. */
+export function nextTryBefore(
+  waiting: readonly Waiting[],
+  message: Which,
+  now: number,
+): number | undefined {
+  const moment = new Date(now).toISOString();
+  const earlier = waiting.filter((one) => one.until > moment && inOrder(one, message) < 0);
+  if (earlier.length === 0) return undefined;
+  return Math.min(...earlier.map(({ until }) => Date.parse(until))) - triedWithin * 1000;
+}

@@ -77,13 +77,17 @@ export async function killProduct(
         acts.push(act);
         first.resolve();
       };
-      const takeFile = (file: SentFile) => void files.push(file);
+      const firstFile = Promise.withResolvers<void>();
+      const takeFile = (file: SentFile) => {
+        files.push(file);
+        firstFile.resolve();
+      };
       const busy = Promise.all([
         ...[0, 1, 2, 3].map((worker) => actUntilStopped(cast, worker, take, stop.signal)),
         sendUntilStopped(cast, acts, takeFile, stop.signal),
       ]);
       // Functions start with their first calls, on a busy machine for seconds.
-      await Promise.race([first.promise, busy]);
+      await Promise.race([Promise.all([first.promise, firstFile.promise]), busy]);
       await pause(random() * 2300);
       // At once with the signal: calls fail from now on, long before the last process is gone.
       const killed = product.kill();

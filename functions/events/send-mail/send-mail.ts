@@ -4,7 +4,7 @@ import { log } from '#functions/platform/log.ts';
 import type { AnnouncementDeliveries } from '#functions/store/announcement-deliveries.ts';
 import type { ConversationMails } from '#functions/store/conversation-mails.ts';
 import type { MailDigests } from '#functions/store/mail-digests.ts';
-import { hasEarlier, type MailLine } from '#functions/store/mail-line.ts';
+import { type MailLine, nextTryBefore } from '#functions/store/mail-line.ts';
 import type { MailboxStore } from '#functions/store/mailbox-store.ts';
 import type { MailState } from '#shared/announcements/delivery.ts';
 import { isConversation } from '#shared/messages/conversation.ts';
@@ -41,7 +41,18 @@ export type PendingMail = {
 };
 
 /** Why a mail can't be sent yet, though nothing failed. */
-export class MailWaits extends Error {}
+export class MailWaits extends Error {
+  /** Seconds until it is worth another try. */
+  readonly seconds: number;
+  constructor(message: string, seconds: number) {
+    super(message);
+    this.seconds = seconds;
+  }
+}
+
+/** Seconds in which the mail service tells of what it took, and at least between two looks at an earlier mail. */
+const toldWithin = 10;
+const leastPause = 5;
 
 const rememberedAtMost = 1000;
 
@@ -72,9 +83,10 @@ export async function sendMail(
       if (isInLine) await leave(deps, message);
       return false;
     }
-    if (hasEarlier(waiting, message, new Date(deps.now()).toISOString()))
-      throw new MailWaits('An earlier mail of this person waits.');
-    return true;
+    const nextTry = nextTryBefore(waiting, message, deps.now());
+    if (nextTry === undefined) return true;
+    const seconds = Math.max(leastPause, Math.ceil((nextTry - deps.now()) / 1000) + 1);
+    throw new MailWaits('An earlier mail of this person waits.', seconds);
   };
   const send = async (messages: readonly Message[]) => {
     await sendNow(deps, user, message, messages);
@@ -138,7 +150,8 @@ async function mayGo(
   if (sentHere.has(nameOf(address, message))) return false;
   if (received === 1 && !isToldLate) return true;
   if (await mailboxes.hasTaken(address, mailIdOf(message))) return false;
-  if (received === 2 && !hasWaited) throw new MailWaits('It may have been sent before.');
+  if (received === 2 && !hasWaited)
+    throw new MailWaits('It may have been sent before.', toldWithin);
   return true;
 }
 

@@ -5,6 +5,7 @@ import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { inLanguage, type Naming } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
 import type { Profiles } from '#functions/platform/profiles.ts';
+import { triedWithin } from '#functions/store/mail-line.ts';
 import { isConflict } from '#functions/store/retry-on-conflict.ts';
 import { parsePart, readPart } from '#functions/store/stored-item.ts';
 import type { Language } from '#shared/language/t.ts';
@@ -31,8 +32,6 @@ export type SendPendingDeps = SendMailDeps & {
 /** Seconds before a mail is tried again: doubled each time. */
 const firstPause = 15;
 const longestPause = 900;
-/** Seconds in which a mail that was put off is tried again, beyond its pause. */
-const triedWithin = 120;
 /** Seconds: SQS hides a message for twelve hours at most, from when it was received. */
 const hiddenAtMost = 11 * 3600;
 
@@ -49,18 +48,18 @@ export async function sendPendingMails(
 ): Promise<SQSBatchResponse> {
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
   /** Those of whom an earlier mail could not be sent: what they are told stays in its order. */
-  const held = new Set<string>();
-  const putOff = async (record: SQSRecord, keepsPlace: boolean) => {
+  const held = new Map<string, number>();
+  const putOff = async (record: SQSRecord, seconds: number, keepsPlace = true) => {
     batchItemFailures.push({ itemIdentifier: record.messageId });
-    const seconds = Math.min(longestPause, firstPause * 2 ** (receivedTimes(record) - 1));
     if (keepsPlace) await joinLine(deps, record, seconds + triedWithin);
     await deps.showAfter(record.receiptHandle, seconds).catch((late: unknown) => {
       log.warn('mail comes again at the usual time', { error: String(late) });
     });
   };
   for (const { record, userId } of inOrder(Records)) {
-    if (held.has(userId)) {
-      await putOff(record, true);
+    const heldFor = held.get(userId);
+    if (heldFor !== undefined) {
+      await putOff(record, heldFor + 1);
       continue;
     }
     try {
@@ -73,10 +72,12 @@ export async function sendPendingMails(
     } catch (error) {
       // A lost race says nothing of the mail server.
       const keepsPlace = !isConflict(error);
-      if (userId && keepsPlace) held.add(userId);
-      const say = error instanceof MailWaits ? log.info : log.warn;
+      const isWaiting = error instanceof MailWaits;
+      const seconds = isWaiting ? error.seconds : pauseAfter(record);
+      if (userId && keepsPlace) held.set(userId, seconds);
+      const say = isWaiting ? log.info : log.warn;
       say('mail waits', { message: record.messageId, error: String(error) });
-      await putOff(record, keepsPlace);
+      await putOff(record, seconds, keepsPlace);
     }
   }
   return { batchItemFailures };
@@ -92,6 +93,10 @@ const inOrder = (records: readonly SQSRecord[]) =>
       return { record, userId, at };
     })
     .sort((a, b) => a.at.localeCompare(b.at));
+
+/** Doubled each time that a mail failed. */
+const pauseAfter = (record: SQSRecord) =>
+  Math.min(longestPause, firstPause * 2 ** (receivedTimes(record) - 1));
 
 const receivedTimes = ({ attributes }: SQSRecord) => Number(attributes.ApproximateReceiveCount);
 
