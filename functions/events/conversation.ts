@@ -5,7 +5,7 @@ import type { Message } from '#shared/messages/message.ts';
 export const conversationWait = 180;
 
 /** Milliseconds: an event that is followed later than this may have been followed before. */
-const lateAfter = 2000;
+const lateAfter = 5000;
 /** Seconds in which the mail service tells of a mail that was sent already. */
 const lateWait = 5;
 
@@ -14,5 +14,7 @@ export const isToldLate = ({ at }: Message, queuedAt: number): boolean =>
   queuedAt - Date.parse(at) > lateAfter;
 
 /** Seconds from the message to its mail. Whatever is no conversation has a mail of its own, at once. */
-export const mailedAfter = (message: Message, now = Date.now()): number =>
-  (isConversation(message) ? conversationWait : 0) + (isToldLate(message, now) ? lateWait : 0);
+export function mailedAfter(message: Message, now = Date.now()): number {
+  if (isConversation(message)) return conversationWait;
+  return isToldLate(message, now) ? lateWait : 0;
+}

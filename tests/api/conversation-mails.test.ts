@@ -85,6 +85,8 @@ test('what is written about a request is in the product at once, and in one mail
 
 test('a hundred comments are one mail, and what comes after it begins a new wait', async () => {
   const { say, follow } = await talkedAbout();
+  await follow();
+  await sendAll();
   for (let n = 1; n <= 100; n += 1) await say(`Comment ${n}.`);
   await follow();
   await sendAll();

@@ -171,7 +171,7 @@ test('a mail that is queued twice, by a repeated event or a replay of dead lette
   const first = process();
   await first(works);
   // Another process, after a restart: it was queued again too late for an event that is followed for the first time.
-  clock.advance(3000);
+  clock.advance(6000);
   queueMail(one);
   await settle(process());
   // Among the dead letters for days.
