@@ -110,11 +110,11 @@ test('whoever chose German is told in German, in the product and by mail', async
   expect(await mailing.tell(batch(...opened))).toEqual({ batchItemFailures: [] });
   const { body } = await api.call(listMessages, { as: 'manager' });
   expect(body.items[0]).toMatchObject({
-    title: expect.stringMatching(/^Wartet auf Ihre Entscheidung: Fair in Lyon \(REQ-/),
+    title: 'Employee bittet um Genehmigung: Fair in Lyon, 120,00 EUR',
     line: { did: 'bittet um Ihre Entscheidung zu „Fair in Lyon“' },
   });
   expect(await mailing.sendMails()).toBe(0);
   const [mail] = mailing.mails.list();
-  expect(mail?.subject).toMatch(/^Wartet auf Ihre Entscheidung: Fair in Lyon/);
-  expect(mail?.text).toContain('Wählen, was wann per E-Mail kommt: ');
+  expect(mail?.subject).toBe('Employee bittet um Genehmigung: Fair in Lyon, 120,00 EUR');
+  expect(mail?.text).toContain('E-Mail-Einstellungen ändern: ');
 });

@@ -189,6 +189,7 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await dialog.getByRole('button', { name: 'Save the name' }).click();
     await page.getByRole('link', { name: 'Tickets', exact: true }).click();
     await dialog.getByText('Who changed what').click();
+    await dialog.getByRole('button', { name: /^Show all \d+ changes$/ }).click();
     await dialog.getByText('Column for “Role”').waitFor();
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('heading', { name: 'Saved mappings' }).waitFor({ state: 'detached' });
