@@ -52,10 +52,12 @@ export const syncUser = {
   roles,
   params: nothing,
   query: nothing,
-  body: z.strictObject({
-    timeZone: ChosenTimeZone.optional(),
-    language: z.enum(languages).optional(),
-  }),
+  body: z
+    .strictObject({
+      timeZone: ChosenTimeZone.optional(),
+      language: z.enum(languages).optional(),
+    })
+    .default({}),
   response: z.object({ user: Profile, roles: z.array(z.enum(clientRoles)) }),
   errors: ['actor.inactive', 'user.not-found', 'input.invalid'],
   summary: 'Bring the profile in step with the sign-in; inactive users are refused (spec §6)',

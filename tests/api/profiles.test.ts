@@ -103,6 +103,7 @@ test('whoever signs in has a subject of a user pool, which need not be a UUID of
   const { body: created } = await api.call(createUser, { as, body });
   expect(created).toMatchObject({ userId: sub });
   expect((await api.call(syncUser, { as, body: {} })).status).toBe(200);
+  expect((await api.call(syncUser, { as })).status).toBe(200);
   const { body: seen } = await api.call(userExists, { as, query: { id: sub } });
   expect(seen).toMatchObject({ exists: true, user: { userId: sub } });
 });
