@@ -3,7 +3,7 @@ import { randomOf } from '#shared/routing/what-if/random.ts';
 import type { Absence, PastDecision, QueuedRequest } from '#shared/routing/what-if/types.ts';
 import { request, step } from './queues.ts';
 
-export const hour = 3600;
+const hour = 3600;
 export const day = 8 * hour;
 const days = 60;
 export const workdays = Array.from({ length: days + 1 }, (_, n) => n * day);
