@@ -26,7 +26,7 @@ import {
   reads,
   writes,
 } from './constructs/grants.ts';
-import { managedLogin, siteClient, userPool } from './constructs/identity.ts';
+import { administrators, managedLogin, siteClient, userPool } from './constructs/identity.ts';
 import { LiveApi } from './constructs/live-api.ts';
 import { logGroup } from './constructs/log-group.ts';
 import { mail } from './constructs/mail.ts';
@@ -76,6 +76,11 @@ export function countersign(app: App, codeOf: CodeOf) {
     calls: [`https://${login}`],
     files: filesOrigin(settings),
   });
+  const invitation = appFunction('identity/custom-message', {
+    environment: { SITE_URL: site.url },
+    seconds: 5,
+  });
+  administrators(stack, pool, settings, invitation);
   const origins = settings.stage === 'dev' ? [site.url, 'http://localhost:4280'] : [site.url];
   const files = fileStore(stack, settings, logs, origins);
   const client = siteClient(stack, pool, origins);

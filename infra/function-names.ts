@@ -14,4 +14,5 @@ export const functionNames = [
   'events/send-mail',
   'events/mail-feedback',
   'identity/pre-sign-up',
+  'identity/custom-message',
 ];

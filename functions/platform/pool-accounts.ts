@@ -11,7 +11,7 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from '#shared/errors.ts';
-import { t } from '#shared/language/t.ts';
+import { type Language, t } from '#shared/language/t.ts';
 import { type Account, administratorGroup, type User } from '#shared/users/user.ts';
 import { clientLimits } from '../client-limits.ts';
 
@@ -24,13 +24,21 @@ export type PoolAccount = {
   readonly hasSecondFactor: boolean;
 };
 
+/** What an invitation says beside address and password: who invites, to which company, in which language. */
+export type Invitation = {
+  readonly inviter: string;
+  readonly company: string;
+  readonly language: Language;
+};
+
 function stateOf(status: string | undefined): PoolAccount['state'] {
   if (status === 'FORCE_CHANGE_PASSWORD') return 'invited';
   return status === 'EXTERNAL_PROVIDER' ? 'external' : 'active';
 }
 
 /**
- * Accounts of the user pool as administrators keep them. The pool mails invitations itself. Every call may be repeated.
+ * Accounts of the user pool as administrators keep them. The pool mails invitations itself, with the text of
+ * `functions/identity/custom-message`. Every call may be repeated.
  */
 export function poolAccounts(
   UserPoolId: string,
@@ -67,13 +75,14 @@ export function poolAccounts(
      */
     async create(
       { email, name }: Pick<User, 'email' | 'name'>,
-      { isMailed }: { readonly isMailed: boolean },
+      { isMailed, invitation }: { readonly isMailed: boolean; readonly invitation?: Invitation },
     ): Promise<PoolAccount> {
       const command = new AdminCreateUserCommand({
         UserPoolId,
         Username: email,
         UserAttributes: [...verified(email), { Name: 'name', Value: name }],
         ...(isMailed ? { DesiredDeliveryMediums: ['EMAIL'] } : { MessageAction: 'SUPPRESS' }),
+        ...(isMailed && invitation && { ClientMetadata: { ...invitation } }),
       });
       await client.send(command).catch((error: unknown) => {
         if (!(error instanceof UsernameExistsException)) throw error;
@@ -84,10 +93,16 @@ export function poolAccounts(
     },
 
     /** Mails another temporary password to somebody who has not signed in yet. */
-    async inviteAgain({ email: Username }: Pick<PoolAccount, 'email'>): Promise<void> {
+    async inviteAgain(
+      { email: Username }: Pick<PoolAccount, 'email'>,
+      invitation: Invitation,
+    ): Promise<void> {
       const again = { UserPoolId, Username, MessageAction: 'RESEND' } as const;
       await client.send(
-        new AdminCreateUserCommand({ ...again, DesiredDeliveryMediums: ['EMAIL'] }),
+        new AdminCreateUserCommand({
+          ...{ ...again, DesiredDeliveryMediums: ['EMAIL'] },
+          ClientMetadata: { ...invitation },
+        }),
       );
     },
 

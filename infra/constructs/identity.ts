@@ -15,6 +15,7 @@ import {
   UserPoolDomain,
   UserPoolEmail,
   UserPoolGroup,
+  UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
@@ -74,13 +75,29 @@ export function userPool(scope: Construct, settings: Settings, { sender, preSign
     accept(pool, {
       COG8: 'Threat protection costs 0.02 USD a month for each person: operators choose it with threatProtection=on.',
     });
-  const administrators = new UserPoolGroup(scope, 'Administrators', {
+  return pool;
+}
+
+/**
+ * The group of administrators, and the first one of them. `invitation`: asked for the text of invitations; made after
+ * the site, whose address it tells. The first invitation waits until the pool may ask.
+ */
+export function administrators(
+  scope: Construct,
+  pool: UserPool,
+  { adminEmail }: Settings,
+  invitation: IFunction,
+) {
+  pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, invitation);
+  const group = new UserPoolGroup(scope, 'Administrators', {
     userPool: pool,
     groupName: administratorGroup,
     description: 'Administrators of Countersign; only they or the operator can add others.',
   });
-  if (settings.adminEmail) firstAdministrator(scope, pool, administrators, settings.adminEmail);
-  return pool;
+  if (!adminEmail) return;
+  const first = firstAdministrator(scope, pool, group, adminEmail);
+  // With the pool’s permissions to ask its functions.
+  first.node.addDependency(pool);
 }
 
 /** Passwords known from elsewhere, together with their name or alone, are refused wherever Cognito sees them. */
@@ -112,6 +129,7 @@ function firstAdministrator(scope: Construct, pool: UserPool, group: UserPoolGro
     username: email,
   });
   membership.node.addDependency(user, group);
+  return user;
 }
 
 /**

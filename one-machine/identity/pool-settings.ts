@@ -23,7 +23,7 @@ export type PoolSettings = {
   /** A new address takes the place of the old one only when its code has come back. */
   readonly keepsOldEmail: boolean;
   /** Functions that the pool asks, by name or ARN. */
-  readonly triggers: { readonly preSignUp?: string };
+  readonly triggers: { readonly preSignUp?: string; readonly customMessage?: string };
   readonly messages: { readonly code: Message; readonly invitation: Message };
   /** As whom its mails are sent, and by whose rules; neither where the service sends them itself. */
   readonly sends: { readonly from?: string; readonly configurationSet?: string };
@@ -83,7 +83,9 @@ const UserPoolProperties = z.strictObject({
     })
     .optional(),
   MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']).default('OFF'),
-  LambdaConfig: z.strictObject({ PreSignUp: z.string().optional() }).default({}),
+  LambdaConfig: z
+    .strictObject({ PreSignUp: z.string().optional(), CustomMessage: z.string().optional() })
+    .default({}),
   Policies: z
     .object({
       PasswordPolicy: z
@@ -214,7 +216,10 @@ export function readPool(
     },
     rotationGrace: rotates ? (client.RefreshTokenRotation?.RetryGracePeriodSeconds ?? 0) : null,
     keepsOldEmail: pool.UserAttributeUpdateSettings !== undefined,
-    triggers: { ...(pool.LambdaConfig.PreSignUp && { preSignUp: pool.LambdaConfig.PreSignUp }) },
+    triggers: {
+      ...(pool.LambdaConfig.PreSignUp && { preSignUp: pool.LambdaConfig.PreSignUp }),
+      ...(pool.LambdaConfig.CustomMessage && { customMessage: pool.LambdaConfig.CustomMessage }),
+    },
     messages: {
       code: {
         subject: pool.VerificationMessageTemplate?.EmailSubject ?? 'Your verification code',

@@ -100,6 +100,22 @@ test('only invited people have accounts, unless domains are named: then a functi
   });
 });
 
+test('invitations have a text of our own, with the address of the site, and the first waits until the pool may ask', () => {
+  const template = synthesize({ adminEmail: 'ada@example.org' });
+  expect(JSON.stringify(poolOf(template).LambdaConfig.CustomMessage)).toContain(
+    'IdentityCustomMessage',
+  );
+  template.hasResourceProperties('AWS::Lambda::Function', {
+    FunctionName: 'countersign-dev-identity-custom-message',
+    Environment: { Variables: { SITE_URL: Match.anyValue() } },
+  });
+  const [first] = Object.values(template.findResources('AWS::Cognito::UserPoolUser'));
+  const permissions = Object.keys(template.findResources('AWS::Lambda::Permission'));
+  const waitsFor = permissions.filter((id) => /(PreSignUp|CustomMessage)Cognito/.test(id));
+  expect(waitsFor).toHaveLength(2);
+  expect(first?.DependsOn).toEqual(expect.arrayContaining(waitsFor));
+});
+
 test.each(['*', 'example.org;example.com', '@example.org', ''])(
   '%j is no list of domains',
   (text) => {

@@ -8,7 +8,12 @@ import { call, password, startIdentityRig } from '#one-machine/tests/identity/id
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 
 const Handler = z.object({ handler: z.custom<(event: unknown) => Promise<unknown>>() });
-const pool = { LambdaConfig: { PreSignUp: 'arn:aws:lambda:identity-pre-sign-up' } };
+const [preSignUp, customMessage] = [
+  'arn:aws:lambda:identity-pre-sign-up',
+  'arn:aws:lambda:identity-custom-message',
+];
+const pool = { LambdaConfig: { PreSignUp: preSignUp, CustomMessage: customMessage } };
+const site = 'https://requests.example.org';
 const stops: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
@@ -20,8 +25,13 @@ afterEach(async () => {
 async function rigFor(domains: string) {
   vi.stubEnv('SIGN_UP_DOMAINS', domains);
   vi.stubEnv('LOG_LEVEL', 'ERROR');
-  const { handler } = Handler.parse(await import('#functions/identity/pre-sign-up/index.ts'));
-  const rig = await startIdentityRig({ pool, invoke: (_, event) => handler(event) });
+  vi.stubEnv('SITE_URL', site);
+  const asked = Handler.parse(await import('#functions/identity/pre-sign-up/index.ts'));
+  const told = Handler.parse(await import('#functions/identity/custom-message/index.ts'));
+  const rig = await startIdentityRig({
+    ...{ pool },
+    invoke: (name, event) => (name === preSignUp ? asked : told).handler(event),
+  });
   stops.push(() => rig.identity.stop());
   const signUp = (Username: string) =>
     call(rig, 'SignUp', {
@@ -55,22 +65,69 @@ test.each([
   expect(mails).toEqual([]);
 });
 
-test('without domains nobody signs up by themselves, and everybody can be invited', async () => {
-  const rig = await rigFor('');
-  const { signUp, mails } = rig;
-  expect((await signUp('ada@example.org')).status).toBe(400);
+const sdkOf = (rig: Awaited<ReturnType<typeof rigFor>>) => {
   const sdk = new CognitoIdentityProviderClient({
     endpoint: rig.identity.endpoint,
     region: 'eu-central-1',
     credentials: testKeys,
   });
   stops.push(async () => sdk.destroy());
-  await sdk.send(
+  return sdk;
+};
+const accountOf = (rig: Awaited<ReturnType<typeof rigFor>>, Username: string) => ({
+  UserPoolId: rig.identity.userPoolId,
+  Username,
+});
+
+test('without domains nobody signs up by themselves, and everybody can be invited', async () => {
+  const rig = await rigFor('');
+  const { signUp, mails } = rig;
+  expect((await signUp('ada@example.org')).status).toBe(400);
+  await sdkOf(rig).send(
     new AdminCreateUserCommand({
-      UserPoolId: rig.identity.userPoolId,
-      Username: 'eve@elsewhere.example',
+      ...accountOf(rig, 'eve@elsewhere.example'),
       UserAttributes: [{ Name: 'email', Value: 'eve@elsewhere.example' }],
     }),
   );
   expect(mails).toMatchObject([{ to: 'eve@elsewhere.example' }]);
 });
+
+test.each([
+  [
+    'in English',
+    { inviter: 'Ada <Lind> & Co.', company: 'Muster {GmbH}', language: 'en' },
+    'Ada <Lind> & Co. invites you to Muster  GmbH  (Countersign)',
+    ['Ada <Lind> & Co. invites you to Muster {GmbH} (Countersign), where', 'Temporary password: '],
+  ],
+  [
+    'in German',
+    { inviter: 'Ada Lind', company: 'Countersign', language: 'de' },
+    'Ada Lind lädt Sie zu Countersign ein',
+    ['Ada Lind lädt Sie zu Countersign ein', 'Vorläufiges Passwort: ', '3 Tage'],
+  ],
+  [
+    'without anything that the product says',
+    undefined,
+    'Your invitation to Countersign',
+    ['You are invited to Countersign, where', 'valid for 3 days'],
+  ],
+] as const)(
+  'an invitation %s names product, site, address and password, also again',
+  async (_, said, subject, parts) => {
+    const rig = await rigFor('');
+    const email = 'mia@elsewhere.example';
+    const sdk = sdkOf(rig);
+    const invite = { ...accountOf(rig, email), ...(said && { ClientMetadata: { ...said } }) };
+    await sdk.send(
+      new AdminCreateUserCommand({ ...invite, UserAttributes: [{ Name: 'email', Value: email }] }),
+    );
+    await sdk.send(new AdminCreateUserCommand({ ...invite, MessageAction: 'RESEND' }));
+    expect(rig.mails).toHaveLength(2);
+    for (const mail of rig.mails) {
+      expect(mail).toMatchObject({ to: email, subject });
+      for (const part of [...parts, site, email]) expect(mail.text).toContain(part);
+      expect(mail.text).toMatch(/(password|Passwort): \S{8,}$/m);
+      expect(mail.text).not.toMatch(/\{####\}|\{username\}|<\/?(p|a|br|code)\b/);
+    }
+  },
+);

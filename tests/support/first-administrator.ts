@@ -34,6 +34,6 @@ export async function mailedPassword(url: string, email: string): Promise<string
   const headers = { accept: 'application/json' };
   const answer = await fetch(`${url}/mail?to=${email}`, { headers });
   const { messages } = Mails.parse(await answer.json());
-  const passwords = messages.map(({ text }) => /password is (\S+)\.$/.exec(text.trim())?.[1]);
+  const passwords = messages.map(({ text }) => /^Temporary password: (\S+)$/m.exec(text)?.[1]);
   return passwords.find((password) => password !== undefined) ?? '';
 }

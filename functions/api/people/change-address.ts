@@ -11,6 +11,7 @@ import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 import { authorOf } from '../author-of.ts';
 import type { PeopleDeps } from './deps.ts';
+import { invitationOf } from './invitation-of.ts';
 
 const refused = (why: string) =>
   new AppError('input.invalid', t`This can’t be saved yet.`, { fields: { email: [why] } });
@@ -51,7 +52,10 @@ export async function changeAddress(
     const wasInvited = before.invitedAt !== undefined;
     return {
       after,
-      tell: async () => (wasInvited ? await pool.inviteAgain({ email }) : undefined),
+      tell: async () =>
+        wasInvited
+          ? await pool.inviteAgain({ email }, await invitationOf(deps, actor, before))
+          : undefined,
     };
   }
   const author = authorOf(actor, deps);

@@ -138,7 +138,11 @@ async function importAll(deps: PeopleDeps, call: Call<typeof importPeople>) {
     keep(
       dryRun
         ? planned
-        : await inviteUser(deps, planned, { author, key: key && `${key} ${row.email}` }),
+        : await inviteUser(deps, planned, {
+            actor: call.actor,
+            author,
+            key: key && `${key} ${row.email}`,
+          }),
     );
     return 'created';
   }

@@ -5,6 +5,7 @@ import { t } from '#shared/language/t.ts';
 import { inviteAgain } from '#shared/users/people-api.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import type { PeopleDeps } from './deps.ts';
+import { invitationOf } from './invitation-of.ts';
 
 export const inviteAgainRoute = route(inviteAgain, (call, deps: PeopleDeps) =>
   answerOnce(deps, call, inviteAgain.response, async () => {
@@ -21,7 +22,7 @@ export const inviteAgainRoute = route(inviteAgain, (call, deps: PeopleDeps) =>
     if (account.state !== 'invited')
       throw new AppError('user.exists', t`${name} has signed in already.`);
     const [arranged = user] = await arrangePeople(deps, call.actor, [userId], 'invited');
-    await accounts.inviteAgain(account);
+    await accounts.inviteAgain(account, await invitationOf(deps, call.actor, user));
     // People of an example have accounts before anybody mails them.
     if (!invitedAt) await deps.users.save({ ...arranged, invitedAt: deps.now() }, arranged);
     return { userId, email: account.email };

@@ -19,6 +19,7 @@ import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
 import { holdRights } from '../hold-rights.ts';
 import type { PeopleDeps } from './deps.ts';
+import { invitationOf } from './invitation-of.ts';
 
 /**
  * The profile of somebody whom an administrator invites, with an id until the account has one. Their time zone, where
@@ -53,21 +54,26 @@ export const plannedUser = (
 
 /**
  * Makes account and profile of somebody whose planned profile is sound. The account first, as its subject is the id of
- * the profile; whatever stopped in between, the same call again makes what is missing. `author`: who invites; `key`: of
- * the call.
+ * the profile; whatever stopped in between, the same call again makes what is missing. `actor`, `author`: who invites;
+ * `key`: of the call.
  * @throws user.exists
  */
 export async function inviteUser(
   deps: PeopleDeps,
   planned: User,
-  { author, key }: { readonly author: Author; readonly key: string | undefined },
+  {
+    actor,
+    author,
+    key,
+  }: { readonly actor: Actor; readonly author: Author; readonly key: string | undefined },
 ): Promise<User> {
   const { applicationId, users } = deps;
   const accounts = await deps.accounts();
   const there = await accounts.find(planned.email);
   const holder = await users.withEmail(applicationId, planned.email);
   if (holder?.isActive && holder.userId !== there?.userId) throw addressTaken(holder);
-  const account = there ?? (await accounts.create(planned, { isMailed: true }));
+  const invitation = await invitationOf(deps, actor, planned);
+  const account = there ?? (await accounts.create(planned, { isMailed: true, invitation }));
   const { userId } = account;
   const { invitedAt, ...known } = planned;
   const profile = account.state === 'invited' ? { ...planned, userId } : { ...known, userId };
@@ -76,7 +82,7 @@ export async function inviteUser(
     throw addressTaken(await users.load(applicationId, userId));
   });
   // Made by a call that got no further: nobody knows whether its mail was read.
-  if (there?.state === 'invited') await accounts.inviteAgain(there);
+  if (there?.state === 'invited') await accounts.inviteAgain(there, invitation);
   return user;
 }
 
@@ -107,7 +113,9 @@ async function invite(call: Call<typeof invitePerson>, deps: PeopleDeps): Promis
   );
   await holdInvitation(deps, call, call.body);
   await arrangePeople(deps, call.actor, [planned.managerId], 'manager');
-  const user = await inviteUser(deps, planned, { author, key: commandKey(call) });
+  const user = await inviteUser(deps, planned, {
+    ...{ actor: call.actor, author, key: commandKey(call) },
+  });
   if (isAdministrator) {
     await (await deps.accounts()).setAdministrator(user.userId, true);
     await deps.users.markAdministrator(user, true, author);

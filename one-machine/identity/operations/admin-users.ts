@@ -3,7 +3,7 @@ import { withPassword } from '../check-password.ts';
 import { mail } from '../codes.ts';
 import { temporaryPassword } from '../password.ts';
 import { addressTaken, invalidParameter, PoolError } from '../pool-error.ts';
-import { askBeforeSignUp } from '../triggers.ts';
+import { askBeforeSignUp, askForInvitation } from '../triggers.ts';
 import {
   Attributes,
   attributeList,
@@ -22,6 +22,7 @@ export const adminCreateUser = operation(
     UserAttributes: Attributes,
     TemporaryPassword: z.string().optional(),
     MessageAction: z.enum(['SUPPRESS', 'RESEND']).optional(),
+    ClientMetadata: z.record(z.string(), z.string()).optional(),
   }),
   async (pool, request) => {
     const resend = request.MessageAction === 'RESEND';
@@ -42,7 +43,8 @@ export const adminCreateUser = operation(
       withPassword(pool, { ...person, status: 'FORCE_CHANGE_PASSWORD' as const }, password),
     );
     if (request.MessageAction !== 'SUPPRESS') {
-      await mail(pool, user.email, pool.settings.messages.invitation, password);
+      const invitation = await askForInvitation(pool, user, request.ClientMetadata);
+      await mail(pool, user.email, invitation, password);
     }
     return { User: describeUser(user) };
   },

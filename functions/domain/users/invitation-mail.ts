@@ -1,0 +1,37 @@
+import { t } from '#shared/language/t.ts';
+
+/** What an invitation tells. `address`, `password`: what the user pool puts in, as its placeholders. */
+type Invitation = {
+  readonly site: string;
+  readonly address: string;
+  readonly password: string;
+  /** Who invites, where it is known. */
+  readonly inviter: string | undefined;
+  /** What the company calls the product, where it is known. */
+  readonly company: string | undefined;
+};
+const product = 'Countersign';
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`).replaceAll('{', '&#123;');
+
+/** The mail that lets somebody in, in the language that is spoken: subject, and body as HTML. */
+export function invitationMail({ site, address, password, inviter, company }: Invitation) {
+  const place = company && company !== product ? `${company} (${product})` : product;
+  const lines = [
+    inviter
+      ? t`${inviter} invites you to ${place}, where requests are raised and approved.`
+      : t`You are invited to ${place}, where requests are raised and approved.`,
+    t`You choose your own password when you sign in for the first time. The temporary password is valid for 3 days. After that ask for another invitation.`,
+  ];
+  const [first = '', last = ''] = lines.map(escaped);
+  const facts = [
+    `${escaped(t`Sign in at`)} <a href="${escaped(site)}">${escaped(site)}</a>`,
+    `${escaped(t`E-mail:`)} ${address}`,
+    `${escaped(t`Temporary password:`)} <code>${password}</code>`,
+  ];
+  return {
+    subject: inviter ? t`${inviter} invites you to ${place}` : t`Your invitation to ${place}`,
+    body: `<p>${first}</p><p>${facts.join('<br>')}</p><p>${last}</p>`,
+  };
+}

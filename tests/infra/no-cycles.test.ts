@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { synthesize } from './synthesize.ts';
+
+const Resources = z.record(z.string(), z.looseObject({ DependsOn: z.unknown().optional() }));
+
+/** Logical ids that a value names: by Ref, Fn::GetAtt, Fn::Sub or DependsOn. */
+function namedIn(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') {
+    if (key === 'Ref' || key === 'DependsOn') return [value];
+    if (key === 'Fn::Sub') return [...value.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+    return [];
+  }
+  if (key === 'Fn::GetAtt' && Array.isArray(value)) return [String(value[0])];
+  if (Array.isArray(value))
+    return value.flatMap((one) => namedIn(one, key === 'DependsOn' ? key : ''));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => namedIn(one, name));
+}
+
+/** Resources that wait for each other, which CloudFormation refuses at the deployment only. */
+function circle(resources: z.infer<typeof Resources>): readonly string[] {
+  const done = new Set<string>();
+  const walk = (id: string, path: readonly string[]): readonly string[] => {
+    if (path.includes(id)) return [...path.slice(path.indexOf(id)), id];
+    if (done.has(id)) return [];
+    for (const next of namedIn(resources[id]))
+      if (Object.hasOwn(resources, next)) {
+        const found = walk(next, [...path, id]);
+        if (found.length > 0) return found;
+      }
+    done.add(id);
+    return [];
+  };
+  for (const id of Object.keys(resources)) {
+    const found = walk(id, []);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+test.each([
+  ['dev', { adminEmail: 'ada@example.org', signUpDomains: 'example.org' }],
+  [
+    'prod with mails and a domain',
+    {
+      ...{ stage: 'prod', adminEmail: 'ada@example.org', senderEmail: 'requests@example.org' },
+    },
+  ],
+])('no resource of %s waits for itself', (_, settings) => {
+  const resources = Resources.parse(synthesize(settings).toJSON().Resources);
+  expect(Object.keys(resources).length).toBeGreaterThan(50);
+  expect(circle(resources)).toEqual([]);
+});
