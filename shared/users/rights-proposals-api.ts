@@ -66,7 +66,7 @@ export const listRightsProposals = {
 export const confirmRightsProposal = {
   service,
   method: 'POST',
-  path: '/rights-proposals/{proposalId}/confirm',
+  path: '/rights-proposals/{proposalId}',
   roles: admin,
   params: proposalId,
   query: nothing,

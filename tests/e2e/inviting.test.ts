@@ -43,7 +43,8 @@ describe.skipIf(!findChromium())('an invitation', () => {
     await expectAccessible(page);
 
     await expect.poll(async () => (await mails()).length).toBe(2);
-    const temporary = /password is (\S+)\.$/.exec((await mails())[0]?.text.trim() ?? '')?.[1] ?? '';
+    const temporary =
+      /^Temporary password: (\S+)$/m.exec((await mails())[0]?.text ?? '')?.[1] ?? '';
     const guest = await demo.openPage();
     await guest.page.goto('/auth/login');
     await guest.page.getByLabel('E-mail').fill(email);

@@ -54,7 +54,7 @@ describe.skipIf(!findChromium())('mails that come back', () => {
 
     // What one machine kept of the mail lets her in all the same.
     const temporary =
-      /password is (\S+)\.$/.exec((await mails(email))[0]?.text.trim() ?? '')?.[1] ?? '';
+      /^Temporary password: (\S+)$/m.exec((await mails(email))[0]?.text ?? '')?.[1] ?? '';
     const guest = await demo.openPage({ width: 360, height: 780, scheme: 'dark' });
     await guest.page.goto('/auth/login');
     await guest.page.getByLabel('E-mail').fill(email);
