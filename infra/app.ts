@@ -76,11 +76,8 @@ export function countersign(app: App, codeOf: CodeOf) {
     calls: [`https://${login}`],
     files: filesOrigin(settings),
   });
-  const invitation = appFunction('identity/custom-message', {
-    environment: { SITE_URL: site.url },
-    seconds: 5,
-  });
-  administrators(stack, pool, settings, invitation);
+  const invitation = { environment: { SITE_URL: site.url }, seconds: 5 };
+  administrators(stack, pool, settings, appFunction('identity/custom-message', invitation));
   const origins = settings.stage === 'dev' ? [site.url, 'http://localhost:4280'] : [site.url];
   const files = fileStore(stack, settings, logs, origins);
   const client = siteClient(stack, pool, origins);
