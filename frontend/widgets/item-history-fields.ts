@@ -69,6 +69,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   decisionLinks: t`Decisions from mails`,
   signInAgainAbove: t`Ask to sign in again above`,
   twoAdministrators: t`Two administrators for changes of rights`,
+  language: t`Language`,
   firstName: t`First name`,
   lastName: t`Last name`,
   email: t`E-mail`,

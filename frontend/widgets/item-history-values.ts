@@ -29,6 +29,7 @@ export const choiceWords: ByPath<Readonly<Record<string, string>>> = {
   type: Object.fromEntries(AttributeType.options.map((type) => [type, attributeTypeWord(type)])),
   role: Object.fromEntries(ProfileRole.options.map((role) => [role, translateText(role)])),
   state: announcementStates,
+  language: { en: t`English`, de: t`German` },
   'proposal.state': {
     proposed: t`waits for another administrator`,
     confirmed: t`confirmed`,

@@ -64,6 +64,7 @@ const { FORM: _, ROUTING: __, ROUTINGORDER: ___, ...kinds } = referenceKinds;
 const others = [
   ...['isAdministrator', 'secondFactor', 'signedOutEverywhere'],
   ...['decidesFrom', 'outsideDomainsConfirmed'],
+  ...['by', 'state', 'validUntil'].map((name) => `proposal.${name}`),
   ...['startsOn', 'endsOn', 'delegateId', 'categoryIds'].map((name) => `outOfOffice.${name}`),
   ...['title', 'text', 'startsAt', 'timeZone'],
 ];
@@ -97,8 +98,9 @@ test('choices, times and shares that a history can tell have words of their own,
   expect(Object.keys(partWords).sort()).toEqual(paths(found.filter(isWhole)));
   expect(Object.keys(numberWords).sort()).toEqual(paths(simple.filter(isNumber)));
   const choices = simple.filter((one) => !isNumber(one));
-  // Any text is stored as an icon; those that are offered have names.
-  expect(Object.keys(choiceWords).sort()).toEqual([...paths(choices), 'icon'].sort());
+  // Any text is stored as an icon; those that are offered have names. What became of a proposal is no field.
+  const besides = ['icon', 'proposal.state'];
+  expect(Object.keys(choiceWords).sort()).toEqual([...paths(choices), ...besides].sort());
   for (const { path, raw } of choices)
     expect(Object.keys(choiceWords[path] ?? {}), path).toEqual(raw);
 });
