@@ -207,7 +207,9 @@ async function examine(
       requestId,
     );
     const reader = await cast.signedIn(first.userId);
-    stored.push(...(await reader.call(getAudit, { params: { requestId } })).events);
+    const audit = await reader.call(getAudit, { params: { requestId } });
+    // Comments wait for their mail for minutes; their files are looked at by themselves.
+    stored.push(...audit.events.filter(({ type }) => type !== 'commented'));
     const name = `${request.number} (${request.status})`;
     for (const { receipt } of own) {
       const there = events.some(
