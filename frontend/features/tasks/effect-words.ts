@@ -44,7 +44,7 @@ const sentences: Record<
 };
 
 /** What one decision leads to; empty where it can't be made. */
-export function effectWords(
+function effectWords(
   effects: DecisionEffects | undefined,
   outcome: Outcome,
   requester: string,
