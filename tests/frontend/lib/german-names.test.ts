@@ -11,9 +11,12 @@ import { openBrowser } from './support/browser.ts';
 import { problem, startScriptedServer } from './support/scripted-server.ts';
 import { anna, startClient } from './support/signed-in.ts';
 
-vi.hoisted(() => {
+/** Modules read it as they are loaded; the files that come after share the process. */
+const own = vi.hoisted(() => {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
   const value = { languages: ['de-DE'] };
   Object.defineProperty(globalThis, 'navigator', { value, configurable: true });
+  return before;
 });
 
 const getStep = {
@@ -49,6 +52,8 @@ beforeEach(async () => {
   server.script(({ path }) => ({ body: isCatalog(path) ? catalog : step }));
 });
 afterAll(async () => {
+  if (own) Object.defineProperty(globalThis, 'navigator', own);
+  else Reflect.deleteProperty(globalThis, 'navigator');
   server.stop();
   await rig.identity.stop();
 });
