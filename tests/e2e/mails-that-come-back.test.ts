@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { nobody } from '#shared/announcements/announcement.ts';
 import { createAnnouncement, sendAnnouncement } from '#shared/announcements/announcements-api.ts';
 import { listUsers } from '#shared/users/user-reads-api.ts';
+import { mayBeInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
@@ -24,6 +25,7 @@ describe.skipIf(!findChromium())('mails that come back', () => {
 
   test('show in People from the invitation on, in the log of an announcement, and to whom they concern, until the address is right', async () => {
     const { page, close } = await demo.pageOf('admin');
+    mayBeInConsole(page, /user\.outside-domains/);
     await page.goto('/user/list');
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a person' });
