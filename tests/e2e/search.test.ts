@@ -162,7 +162,7 @@ describe.skipIf(!findChromium())('search', () => {
     await page.goto(`/view-request/${requestId}`);
     await page.getByRole('button', { name: 'Withdraw' }).click();
     const dialog = page.getByRole('dialog', { name: /^Withdraw / });
-    await dialog.getByText('you can raise it again').waitFor();
+    await dialog.getByText('You can copy it to a new request later.').waitFor();
     await dialog.getByRole('button', { name: 'Withdraw the request' }).click();
     await page.getByRole('link', { name: 'Raise it again' }).click();
     await page.getByText(/^Copied from REQ-/).waitFor();
