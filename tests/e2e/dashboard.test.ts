@@ -75,7 +75,7 @@ describe.skipIf(!findChromium())('the dashboard', () => {
     const count = /^Approved in \w+\s*(\d+)/.exec(words)?.[1] ?? '?';
     await approved.click();
     await page.waitForURL(new RegExp(`${list}\\?status=Approved&closed=\\d{4}-\\d{2}$`));
-    await page.getByRole('button', { name: 'Remove filter Closed' }).waitFor();
+    await page.getByRole('button', { name: 'Remove filter Decided or withdrawn in' }).waitFor();
     await page.getByText(new RegExp(`^${count} requests?$`)).waitFor();
     await close();
 

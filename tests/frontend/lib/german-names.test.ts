@@ -1,31 +1,31 @@
-import { signIn } from 'aws-amplify/auth';
+import { signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { callApi, forgetNames } from '#frontend/lib/api-client.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { noBody, nothing } from '#shared/fields.ts';
-import { translateCondition } from '#shared/language/t.ts';
-import { translatable } from '#shared/names/translatable.ts';
 import { openBrowser } from './support/browser.ts';
 import { problem, startScriptedServer } from './support/scripted-server.ts';
-import { anna, startClient } from './support/signed-in.ts';
+import { anna } from './support/signed-in.ts';
 
-/** Modules read it as they are loaded; the files that come after share the process. */
-const own = vi.hoisted(() => {
-  const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
-  const value = { languages: ['de-DE'] };
-  Object.defineProperty(globalThis, 'navigator', { value, configurable: true });
-  return before;
-});
-
-const getStep = {
-  ...{ service: 'request-service', method: 'GET', path: '/step', roles: ['user'] },
-  ...{ params: nothing, query: nothing, body: noBody, errors: [], summary: '' },
-  response: z.object({ name: translatable(z.string()), title: z.string() }),
-} as const satisfies Endpoint;
-const editStep = { ...getStep, path: '/edited', roles: ['admin'] } as const satisfies Endpoint;
-const proveStep = { ...getStep, path: '/proof', keepsNames: true } as const satisfies Endpoint;
+/** What reads the language as it is loaded, loaded for a German reader. */
+async function load() {
+  vi.resetModules();
+  const [api, { translatable }, { translateCondition }, { startClient }] = await Promise.all([
+    import('#frontend/lib/api-client.ts'),
+    import('#shared/names/translatable.ts'),
+    import('#shared/language/t.ts'),
+    import('./support/signed-in.ts'),
+  ]);
+  const getStep = {
+    ...{ service: 'request-service', method: 'GET', path: '/step', roles: ['user'] },
+    ...{ params: nothing, query: nothing, body: noBody, errors: [], summary: '' },
+    response: z.object({ name: translatable(z.string()), title: z.string() }),
+  } as const satisfies Endpoint;
+  const editStep = { ...getStep, path: '/edited', roles: ['admin'] } as const satisfies Endpoint;
+  const proveStep = { ...getStep, path: '/proof', keepsNames: true } as const satisfies Endpoint;
+  return { ...api, translateCondition, startClient, getStep, editStep, proveStep };
+}
 
 const catalog = {
   version: 1,
@@ -39,45 +39,56 @@ const isCatalog = (path: string) => path.endsWith('/name-translations/de');
 
 openBrowser();
 let server: Awaited<ReturnType<typeof startScriptedServer>>;
-let rig: Awaited<ReturnType<typeof startClient>>;
+let german: Awaited<ReturnType<typeof load>>;
+let rig: Awaited<ReturnType<typeof german.startClient>>;
+const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
 
 beforeAll(async () => {
   expectLogged(/custom Amazon Amazon Cognito User Pool endpoint/);
+  const value = { languages: ['de-DE'] };
+  Object.defineProperty(globalThis, 'navigator', { value, configurable: true });
+  german = await load();
   server = await startScriptedServer();
-  rig = await startClient(server.url);
+  rig = await german.startClient(server.url);
   await signIn({ username: anna.email, password: anna.password });
 });
 beforeEach(async () => {
-  await forgetNames();
+  await german.forgetNames();
   server.script(({ path }) => ({ body: isCatalog(path) ? catalog : step }));
 });
 afterAll(async () => {
   if (own) Object.defineProperty(globalThis, 'navigator', own);
   else Reflect.deleteProperty(globalThis, 'navigator');
+  await signOut();
   server.stop();
   await rig.identity.stop();
+  // The files that come after share the process.
+  vi.resetModules();
 });
 
 const catalogs = () => server.seen.filter(({ path }) => isCatalog(path)).length;
 
 test('a German reader is given the names of an answer in German, by one call for the whole page', async () => {
-  const [one, other] = await Promise.all([callApi(getStep), callApi(getStep)]);
+  const [one, other] = await Promise.all([
+    german.callApi(german.getStep),
+    german.callApi(german.getStep),
+  ]);
   expect(one).toEqual({ name: 'Vorgesetzte', title: 'Line manager' });
   expect(other).toEqual(one);
-  await callApi(getStep);
+  await german.callApi(german.getStep);
   expect(catalogs()).toBe(1);
 });
 
 test('answers that administrators edit, and those that prove something, keep what was written', async () => {
-  expect(await callApi(editStep)).toEqual(step);
+  expect(await german.callApi(german.editStep)).toEqual(step);
   expect(catalogs()).toBe(0);
-  expect(await callApi(proveStep)).toEqual(step);
+  expect(await german.callApi(german.proveStep)).toEqual(step);
 });
 
 test('conditions name their question in German, and stay as they were written without a translation', async () => {
-  await callApi(getStep);
-  expect(translateCondition('“By train?” is yes')).toContain('„Mit der Bahn?“');
-  expect(translateCondition('“By ship?” is yes')).toContain('„By ship?“');
+  await german.callApi(german.getStep);
+  expect(german.translateCondition('“By train?” is yes')).toContain('„Mit der Bahn?“');
+  expect(german.translateCondition('“By ship?” is yes')).toContain('„By ship?“');
 });
 
 test('names are shown as they were written while their translations can’t be loaded', async () => {
@@ -85,7 +96,7 @@ test('names are shown as they were written while their translations can’t be l
   server.script(({ path }) =>
     isCatalog(path) ? problem(500, 'server.failed') : { body: { ...step, name: 'Elsewhere' } },
   );
-  expect((await callApi(getStep)).name).toBe('Elsewhere');
+  expect((await german.callApi(german.getStep)).name).toBe('Elsewhere');
   expect(logged).toHaveBeenCalled();
   logged.mockRestore();
 });
