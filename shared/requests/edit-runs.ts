@@ -3,8 +3,8 @@ import type { Event, EventType } from './event.ts';
 const edits: ReadonlySet<EventType> = new Set(['edited', 'file-added', 'file-removed']);
 
 /**
- * Events in their order, with edits that one person made one after the other as one group: each is a save, often an
- * automatic one.
+ * Events in their order, with edits of one kind that one person made one after the other as one group: each is a save,
+ * often an automatic one. What was added and then removed is told as both.
  */
 export function groupEdits<E extends Pick<Event, 'type' | 'by'>>(events: readonly E[]): E[][] {
   const groups: E[][] = [];
@@ -12,7 +12,10 @@ export function groupEdits<E extends Pick<Event, 'type' | 'by'>>(events: readonl
     const group = groups.at(-1);
     const last = group?.at(-1);
     const isNextEdit =
-      last && edits.has(last.type) && edits.has(event.type) && last.by?.userId === event.by?.userId;
+      last &&
+      edits.has(event.type) &&
+      last.type === event.type &&
+      last.by?.userId === event.by?.userId;
     if (group && isNextEdit) group.push(event);
     else groups.push([event]);
   }

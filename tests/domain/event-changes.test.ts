@@ -75,7 +75,18 @@ test('files are named one by one, added and removed, with the field that they an
     addFiles: [file('03.pdf', 'receipts')],
     removeFileIds: [file('01.pdf').fileId],
   });
-  expect(last(swapped)).toEqual(['added|Receipts, added||03.pdf', 'added|Files, added||02.pdf']);
+  expect(last(swapped)).toEqual([
+    'added|Receipts, added||03.pdf',
+    'removed|Files, removed|01.pdf|',
+  ]);
+});
+
+test('a file that is added and then removed is told as both', () => {
+  const added = edited(back(), { addFiles: [file('01.pdf', 'receipts')] });
+  const removed = edited(added, { removeFileIds: [file('01.pdf').fileId] });
+  const { [added.request.lastEvent.seq]: first = [] } = eventChanges(removed, form);
+  expect(first.map(({ label }) => label)).toEqual(['Files, added']);
+  expect(last(removed)).toEqual(['removed|Files, removed|01.pdf|']);
 });
 
 test('moved due moments and a newer routing have both sides', () => {

@@ -123,7 +123,7 @@ describe.skipIf(!findChromium())('search', () => {
     const { page, close } = await demo.pageOf('manager');
     await page.goto('/requests/participated-history');
     const search = page.getByRole('searchbox', { name: 'Search in participated' });
-    await page.getByText(/^\d+ of \d+ requests/).waitFor();
+    await page.getByText(/^\d+ of \d+/).waitFor();
     await expect
       .poll(() =>
         page.getByRole('link', { name: last.title }).filter({ hasText: last.number }).count(),
