@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { useReplaceSearch } from '../use-replace-search.ts';
 
 /** Milliseconds without typing after which a text counts as what is looked for. */
 const pause = 300;
@@ -10,21 +11,19 @@ const pause = 300;
  * what they are where the address doesn't name them, which it never does for a default.
  */
 export function useListAddress<Part extends string>(defaults: Readonly<Record<Part, string>>) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const replaceSearch = useReplaceSearch();
   const shown = (part: Part) => search.get(part) ?? defaults[part];
   const show = (changes: Readonly<Partial<Record<Part, string>>>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const part in changes) {
-          const value = changes[part];
-          if (value === undefined || value === defaults[part]) next.delete(part);
-          else next.set(part, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+    replaceSearch((before) => {
+      const next = new URLSearchParams(before);
+      for (const part in changes) {
+        const value = changes[part];
+        if (value === undefined || value === defaults[part]) next.delete(part);
+        else next.set(part, value);
+      }
+      return next;
+    });
   return { shown, show };
 }
 
@@ -36,10 +35,8 @@ export function useSearchText({ shown, show }: ReturnType<typeof useListAddress<
   const [text, setText] = useState(() => shown('q'));
   const [sought] = useDebouncedValue(text.trim(), pause);
   const inAddress = shown('q');
-  const { pathname } = useLocation();
   useEffect(() => {
-    // Whoever is on the way to another page, which is not there yet, is not called back.
-    if (sought !== inAddress && window.location.pathname === pathname) show({ q: sought });
+    if (sought !== inAddress) show({ q: sought });
   }, [sought]);
   // A saved view, or Back, brings another text.
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { arrangeColumns, type ColumnHead } from '#frontend/components/data-list/arrange-columns.ts';
 import type { Column } from '#frontend/components/data-list/types.ts';
+import { useReplaceSearch } from '#frontend/components/use-replace-search.ts';
 import { useListChoices } from '#frontend/data/list-choices.ts';
 import type { Density, ListName } from '#shared/lists/list-choices.ts';
 import { columnsIn, viewIn } from './saved-views.ts';
@@ -34,7 +35,8 @@ export function useListView<Row>(
   columns: readonly Column<Row>[],
 ) {
   const choices = useListChoices(list);
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const replaceSearch = useReplaceSearch();
   const inAddress = columnsIn(search);
   const chosen = inAddress ?? choices.own?.columns ?? null;
   const density = choices.own?.density ?? 'comfortable';
@@ -43,7 +45,7 @@ export function useListView<Row>(
     ...{ choices, parts, all: columns, chosen, density, search },
     isOfAddress: inAddress !== null,
     shown: viewIn(search, parts),
-    show: (next) => setSearch(new URLSearchParams(next), { replace: true }),
+    show: (next) => replaceSearch(new URLSearchParams(next)),
   };
   return {
     view,
@@ -58,7 +60,8 @@ export function useListView<Row>(
  */
 export function useFirstView(list: ListName, parts: readonly string[]): void {
   const { own, shared } = useListChoices(list);
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const replaceSearch = useReplaceSearch();
   const { key } = useLocation();
   const by = useNavigationType();
   const [isArrival] = useState(() => by !== 'POP' || key === 'default');
@@ -70,6 +73,6 @@ export function useFirstView(list: ListName, parts: readonly string[]): void {
     isSettled.current = true;
     const views = [...own.views, ...(shared?.views ?? [])];
     const first = views.find(({ viewId }) => viewId === own.firstViewId);
-    if (first?.search) setSearch(new URLSearchParams(first.search), { replace: true });
+    if (first?.search) replaceSearch(new URLSearchParams(first.search));
   }, [own, isSilent]);
 }

@@ -11,6 +11,7 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
+import { useReplaceSearch } from '#frontend/components/use-replace-search.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
@@ -53,7 +54,8 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
   const before = useMemo(() => published && draftOf(published), [published]);
   const names = useRoutingNames(draft, before ? [before] : []);
   const changes = before ? differences(before, draft, names) : [];
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const replaceSearch = useReplaceSearch();
   const [opened] = useState(Date.now);
   const { days: asked, showsAll, log: askedLog } = readBacktest(search, opened);
   const [days, setDays] = useState(asked);
@@ -65,15 +67,12 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
   const { from, to } = asked;
   const edit = useCallback(
     (write: (next: URLSearchParams) => void) =>
-      setSearch(
-        (present) => {
-          const next = new URLSearchParams(present);
-          write(next);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
+      replaceSearch((present) => {
+        const next = new URLSearchParams(present);
+        write(next);
+        return next;
+      }),
+    [replaceSearch],
   );
   const change = (part: Readonly<Record<string, string>>) =>
     edit((next) => {
