@@ -43,6 +43,10 @@ const leaveOutExplanations: Plugin = {
 const adopt = (css: string) =>
   `{let s=new CSSStyleSheet;s.replaceSync(${JSON.stringify(css.trim())});document.adoptedStyleSheets.push(s)}`;
 
+/** Before a style sheet that several scripts have: only the first of them adopts it. */
+const once = (name: string) =>
+  `if(!(self.sheets??={})[${JSON.stringify(name)}]&&(self.sheets[${JSON.stringify(name)}]=1))`;
+
 /**
  * Puts the style sheets of screens into their scripts: each would be a request more, often for less than a kilobyte.
  * Those of the first page stay, since the browser shows it before its scripts run. The name of a script follows from
@@ -54,13 +58,22 @@ const stylesWithScripts: Plugin = {
   generateBundle: {
     order: 'pre',
     handler(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || isOfFirstPage.test(chunk.fileName)) continue;
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      for (const chunk of chunks) {
+        if (isOfFirstPage.test(chunk.fileName)) continue;
         const sheets = chunk.viteMetadata?.importedCss ?? new Set<string>();
+        // Vite leaves out a script that is nothing but style sheets: they go to those that import it.
+        const isPure = chunk.moduleIds.every((id) => id.endsWith('.css'));
+        const takers = isPure
+          ? chunks.filter(({ imports }) => imports.includes(chunk.fileName))
+          : [chunk];
         for (const name of sheets) {
           const sheet = bundle[name];
           if (sheet?.type !== 'asset') continue;
-          chunk.code = `${adopt(String(sheet.source))}${chunk.code}`;
+          if (takers.length === 0) this.error(`Nothing imports ${name}.`);
+          const code = adopt(String(sheet.source));
+          for (const taker of takers)
+            taker.code = `${isPure ? once(name) : ''}${code}${taker.code}`;
           sheets.delete(name);
           delete bundle[name];
         }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -79,4 +79,25 @@ test('each screen stays within its size, and home within its number of requests'
       size > (tooLarge[page] ?? (builders.has(page) ? limit.builder : limit.screen)),
   );
   expect(over).toEqual([]);
+});
+
+test('the site has each style sheet of the widget library that one of ours imports', () => {
+  const assets = join(folder, 'assets');
+  const built = readdirSync(assets)
+    .filter((name) => /\.(js|css)$/.test(name))
+    .map((name) => readFileSync(join(assets, name), 'utf8'))
+    .join('\n');
+  const own = readdirSync(join(root, 'frontend'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css') && !name.startsWith('dist'))
+    .map((name) => readFileSync(join(root, 'frontend', name), 'utf8'));
+  const imported = own.flatMap((text) =>
+    Array.from(text.matchAll(/@import "(@mantine\/[^"]+)"/g), ([, name = '']) => name),
+  );
+  expect(imported.length).toBeGreaterThan(10);
+  const missing = imported.filter((name) => {
+    const [, first] =
+      /(\.m_\w+)/.exec(readFileSync(join(root, 'node_modules', name), 'utf8')) ?? [];
+    return first !== undefined && !built.includes(first);
+  });
+  expect(missing).toEqual([]);
 });
