@@ -95,12 +95,14 @@ function OneProposal({ proposal, names }: ProposalProps) {
 /** Proposed changes of rights, before and after, with what the reader may do about each. */
 export function RightsProposalList({ items, names }: { items: readonly Proposal[]; names: Names }) {
   return (
-    <Panel title={t`Waiting for another administrator`} count={items.length} look="boxed">
-      <ul className={classes.list}>
-        {items.map((proposal) => (
-          <OneProposal key={proposal.id} proposal={proposal} names={names} />
-        ))}
-      </ul>
-    </Panel>
+    <div className={classes.waiting}>
+      <Panel title={t`Waiting for another administrator`} count={items.length} look="boxed">
+        <ul className={classes.list}>
+          {items.map((proposal) => (
+            <OneProposal key={proposal.id} proposal={proposal} names={names} />
+          ))}
+        </ul>
+      </Panel>
+    </div>
   );
 }
