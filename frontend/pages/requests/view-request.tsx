@@ -10,12 +10,10 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { requestDetailsQuery } from '#frontend/data/request.ts';
 import { labelOf } from '#frontend/features/forms/label-of.ts';
-import { changedFields } from '#frontend/features/requests/changed-fields.ts';
 import { LostDraft } from '#frontend/features/requests/components/lost-draft.tsx';
 import { OpenQuestion } from '#frontend/features/requests/components/open-question.tsx';
 import { RecordActions } from '#frontend/features/requests/components/record-actions.tsx';
 import { RequestAnswers } from '#frontend/features/requests/components/request-answers.tsx';
-import { RequestChanges } from '#frontend/features/requests/components/request-changes.tsx';
 import { RequestConversation } from '#frontend/features/requests/components/request-conversation.tsx';
 import { RequestFiles } from '#frontend/features/requests/components/request-files.tsx';
 import { RequestHistory } from '#frontend/features/requests/components/request-history.tsx';
@@ -40,7 +38,7 @@ export function Page() {
   const { data: details, error } = useQuery(requestDetailsQuery(requestId));
   if (error && !details) throw error;
   if (!details) return <PageSkeleton />;
-  const { request, form, values, path, timeBreakdown, files } = details;
+  const { request, form, path, timeBreakdown, files } = details;
   return (
     <OnPaper>
       <AwayScope away={details.away}>
@@ -95,14 +93,7 @@ export function Page() {
             </>
           }
         >
-          <RequestAnswers
-            form={form}
-            values={values}
-            sentAt={request.submittedAt}
-            changed={changedFields(details)}
-          >
-            <RequestChanges details={details} />
-          </RequestAnswers>
+          <RequestAnswers details={details} />
           <RequestHistory details={details} />
           <RequestConversation details={details} />
         </RecordLayout>

@@ -9,9 +9,7 @@ import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { decisionLinkQuery } from '#frontend/data/decision-link.ts';
-import { changedFields } from '#frontend/features/requests/changed-fields.ts';
 import { RequestAnswers } from '#frontend/features/requests/components/request-answers.tsx';
-import { RequestChanges } from '#frontend/features/requests/components/request-changes.tsx';
 import { RequestFiles } from '#frontend/features/requests/components/request-files.tsx';
 import { RequestMeta } from '#frontend/features/requests/components/request-meta.tsx';
 import { LinkDecision } from '#frontend/features/tasks/components/link/link-decision.tsx';
@@ -43,7 +41,7 @@ export function Page() {
       </>
     );
   const { task, details } = data;
-  const { request, form, values, files, path } = details;
+  const { request, files, path } = details;
   const { state } = data.link;
   return (
     <AwayScope away={details.away}>
@@ -89,14 +87,7 @@ export function Page() {
           </>
         }
       >
-        <RequestAnswers
-          form={form}
-          values={values}
-          sentAt={request.submittedAt}
-          changed={changedFields(details)}
-        >
-          <RequestChanges details={details} />
-        </RequestAnswers>
+        <RequestAnswers details={details} />
         <RequestFiles files={files} round={request.round} />
       </RecordLayout>
       <div className={state === 'open' ? classes.room : undefined} />

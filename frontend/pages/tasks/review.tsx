@@ -9,9 +9,7 @@ import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { taskDetailsQuery } from '#frontend/data/task.ts';
-import { changedFields } from '#frontend/features/requests/changed-fields.ts';
 import { RequestAnswers } from '#frontend/features/requests/components/request-answers.tsx';
-import { RequestChanges } from '#frontend/features/requests/components/request-changes.tsx';
 import { RequestConversation } from '#frontend/features/requests/components/request-conversation.tsx';
 import { RequestFiles } from '#frontend/features/requests/components/request-files.tsx';
 import { RequestMeta } from '#frontend/features/requests/components/request-meta.tsx';
@@ -48,7 +46,7 @@ export function Page() {
   if (error && !data) throw error;
   if (!data) return <PageSkeleton />;
   const { details, can } = data;
-  const { request, form, values, path, files } = details;
+  const { request, path, files } = details;
   return (
     <AwayScope away={details.away}>
       <PageHeader
@@ -103,14 +101,7 @@ export function Page() {
           </>
         }
       >
-        <RequestAnswers
-          form={form}
-          values={values}
-          sentAt={request.submittedAt}
-          changed={changedFields(details)}
-        >
-          <RequestChanges details={details} />
-        </RequestAnswers>
+        <RequestAnswers details={details} />
         <RequestFiles files={files} round={request.round} />
         <RequestConversation details={details} />
       </RecordLayout>

@@ -1,38 +1,24 @@
-import type { ReactNode } from 'react';
 import { FactList } from '#frontend/components/fact-list.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
-import type { Field, Form, FormValue, FormValues } from '#shared/forms/form.ts';
+import type { Field, FormValue } from '#shared/forms/form.ts';
 import { sumOfTable } from '#shared/forms/sum-of-table.ts';
+import type { RequestDetails } from '#shared/requests/request-details.ts';
+import { changedFields } from '../changed-fields.ts';
 import { AnswerTable } from './answer-table.tsx';
 import { FieldValue } from './field-value.tsx';
 import classes from './request-answers.module.css';
+import { RequestChanges } from './request-changes.tsx';
 
-type RequestAnswersProps = {
-  readonly form: Form;
-  readonly values: FormValues;
-  /** when they were sent last; none for a draft */
-  readonly sentAt: string | null;
-  /** dotted paths that differ from an earlier round, and what they were there */
-  readonly changed?: ReadonlyMap<string, string>;
-  /** between the facts and the rest: what changed */
-  readonly children?: ReactNode;
-};
-
-const none: ReadonlyMap<string, string> = new Map();
 const hasRows = (value: FormValue | undefined) => Array.isArray(value) && value.length > 0;
 
-/** What was answered: short answers as facts, the amount first; long ones as text; tables as tables. */
-export function RequestAnswers({
-  form,
-  values,
-  sentAt,
-  changed = none,
-  children,
-}: RequestAnswersProps) {
+/** Answers: short ones as facts, the amount first, then what changed; long ones as text, tables as tables. */
+export function RequestAnswers({ details }: { details: RequestDetails }) {
+  const { form, values, request } = details;
+  const changed = changedFields(details);
   const shown = fieldsOf(form).filter(
     (field) => field.key !== form.titleField && isVisible(field, { values }),
   );
@@ -56,12 +42,12 @@ export function RequestAnswers({
               data-changed={changed.has(field.key) || undefined}
               data-hint={changed.get(field.key)}
             >
-              <FieldValue field={field} value={values[field.key]} sentAt={sentAt} />
+              <FieldValue field={field} value={values[field.key]} sentAt={request.submittedAt} />
             </span>
           ),
         }))}
       />
-      {children}
+      <RequestChanges details={details} />
       {shown.map((field) =>
         field.type === 'longText' && values[field.key] ? (
           <Panel
