@@ -36,7 +36,7 @@ function Value({ text, as: Tag }: { text: string; as: 'del' | 'ins' }) {
   );
 }
 
-/** What somebody changed, field by field: before and after. Values come ready to show. */
+/** Changes field by field, before and after. Values come ready to show. */
 export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const { isOnPaper } = useViewer();

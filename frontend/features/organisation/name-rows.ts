@@ -15,7 +15,7 @@ const isShown: Record<ShownNames, (name: ListedName) => boolean> = {
   unused: ({ uses }) => uses.length === 0,
 };
 
-/** How many names each view has. */
+/** Number of names in each view. */
 export const countNames = (names: readonly ListedName[]): Record<ShownNames, number> => ({
   missing: names.filter(isShown.missing).length,
   all: names.length,
@@ -34,7 +34,7 @@ export function findNames(names: readonly ListedName[], view: ShownNames, search
   );
 }
 
-/** What differs from what is stored. */
+/** Translations that differ from what is stored. */
 export const changedNames = (
   names: readonly ListedName[],
   edited: Translations,
