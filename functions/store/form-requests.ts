@@ -31,6 +31,13 @@ export function formRequests(table: Table) {
       return { count: items.length, complete: !more };
     },
 
+    /** The latest drafts. One query. */
+    async drafts(app: string, formId: string): Promise<Request[]> {
+      const query = requestKeys.draftsOfForm(app, formId);
+      const { items } = await table.query(query, { limit: countedDrafts });
+      return rowsOf(table, requestRow, items).flatMap((one) => one ?? []);
+    },
+
     /** Those that were sent, newest first. */
     async sent(
       app: string,

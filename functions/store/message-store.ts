@@ -126,6 +126,13 @@ export function messageStore(table: Table) {
         await Promise.all(writes.map((write) => unlessThere([write])));
     },
 
+    /** Those of these messages that nobody has yet. */
+    async notStored(wanted: readonly Message[]): Promise<Message[]> {
+      const items = await table.getAll(wanted.map(keyOf), { consistent: true });
+      const stored = new Set(items.map(nameOf));
+      return wanted.filter((one) => !stored.has(nameOf(keyOf(one))));
+    },
+
     /** Changes messages that are there; whoever has none gets none. */
     async correct(which: readonly Which[], change: (message: Message) => Message): Promise<void> {
       const items = await table.getAll(which.map(keyOf), { consistent: true });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, noBody, nothing, PersonRef } from '#shared/fields.ts';
 import { given, itemEndpoints } from '#shared/item-endpoints.ts';
+import { Dependent } from '#shared/users/dependent.ts';
 import { DoaLevel, DoaRule, Rate } from './doa.ts';
 import { DoaFinding } from './finding.ts';
 import { AuthorityMatrix, DoaDelegation } from './matrix.ts';
@@ -114,14 +115,8 @@ export const previewDeactivation = {
     person: PersonRef,
     /** Amounts that nobody could decide any more, each by its department: "Legal: nobody may decide above ...". */
     gaps: z.array(z.string()),
-    /** Rules, routings, departments, policies, people that hang on this person. */
-    dependents: z.array(
-      z.object({
-        kind: z.enum(['rule', 'routing', 'department', 'group', 'policy', 'fallback', 'report']),
-        id: Id,
-        text: z.string(),
-      }),
-    ),
+    /** Everything that depends on this person. */
+    dependents: z.array(Dependent),
     /** Open tasks, most urgent first, and who would take them: nobody, where `to` is empty. */
     tasks: z.array(
       z.object({

@@ -1,10 +1,16 @@
 import type { Message } from './message.ts';
 
-/** Where somebody does something about what happened to their account, by what the message is. */
+/** Where somebody does something about their account or about a colleague who has left, by what the message is. */
 const places: ReadonlyMap<string, string> = new Map([
   ['newSignIn', '/user/profile#sign-ins'],
   ['secondFactorReset', '/user/profile#second-factor'],
   ['rightsProposed', '/user/list'],
+  ['delegateLeft', '/user/profile#out-of-office'],
+  ['reportEnded', '/user/profile#reports'],
+  ['readerLeft', '/user/profile#reports'],
+  ['draftLost', '/request/form'],
+  ['draftUseless', '/requests/history'],
+  ['answererLeft', '/requests/participated-history'],
 ]);
 
 /** The address of a message about how its person signs in; none for any other. */

@@ -5,7 +5,10 @@ import type { Message } from './message.ts';
 const told: Readonly<Record<MessageKind, readonly string[]>> = {
   decisions: ['task', 'notNeeded'],
   reminders: ['reminder', 'overdue', 'escalated'],
-  outcomes: ['approved', 'rejected', 'objected', 'returned', 'withdrawn', 'raised'],
+  outcomes: [
+    ...['approved', 'rejected', 'objected', 'returned', 'withdrawn', 'raised'],
+    ...['delegateLeft', 'reportEnded', 'readerLeft', 'draftLost', 'draftUseless', 'answererLeft'],
+  ],
   conversation: ['comment', 'mentioned', 'asked', 'added', 'corrected'],
   announcements: ['announcement'],
   workflows: ['failed', 'gap', 'tooFew', 'access', 'rightsProposed'],

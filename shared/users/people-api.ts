@@ -10,6 +10,7 @@ import {
   Version,
 } from '#shared/fields.ts';
 import { ItemHistory } from '#shared/item-change.ts';
+import { Dependent } from './dependent.ts';
 import { Profile } from './shown-person.ts';
 import { Account, Email, ProfileFields, ProfileRole, User } from './user.ts';
 
@@ -136,8 +137,8 @@ export const deactivateUser = {
     /** Whether the person could sign in until now; `preview`: nothing was changed. */
     identity: z.enum(['disabled', 'absent', 'preview']),
     moves: Moves,
-    /** What else hangs on this person, in words. */
-    dependents: z.array(z.object({ kind: z.string(), id: Id, text: z.string() })),
+    /** Everything else that depends on this person. */
+    dependents: z.array(Dependent),
     /** There is more than one call moves: repeat it. */
     more: z.boolean(),
   }),

@@ -6,6 +6,7 @@ import { listDependents } from '#functions/domain/users/list-dependents.ts';
 import { german } from '#functions/language/german.ts';
 import { translateBy } from '#shared/language/t.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
+import { leaver } from './support/leaver.ts';
 import { reference, routing } from './support/organisation.ts';
 import {
   categoryId,
@@ -110,7 +111,7 @@ describe('the authority linter', () => {
     );
   });
   test('says what hangs on somebody who leaves', () => {
-    const texts = listDependents(users.director, reference(), [users.manager]).map(
+    const texts = listDependents(leaver(users.director, { reports: [users.manager] })).map(
       ({ text }) => text,
     );
     expect(texts).toEqual([
@@ -122,7 +123,7 @@ describe('the authority linter', () => {
   test('says it whole in German, too', () => {
     translateBy(() => german);
     try {
-      const [holds] = listDependents(users.director, reference(), []);
+      const [holds] = listDependents(leaver(users.director));
       expect(holds?.text).toBe('Hat Level 2 überall, als einzige Person.');
     } finally {
       translateBy(() => undefined);

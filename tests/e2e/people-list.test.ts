@@ -65,7 +65,7 @@ describe.skipIf(!findChromium())('people', () => {
     await page.getByRole('link', { name: 'Ben Hartmann' }).click();
     const leaving = page.getByRole('region', { name: 'If Ben leaves' });
     await leaving.getByText('Shelf for the workshop').waitFor();
-    await leaving.getByText('Lukas Brandt').waitFor();
+    await leaving.getByRole('link', { name: 'Lukas Brandt', exact: true }).waitFor();
     await leaving.getByText(/^Holds Team lead in Field Engineering/).waitFor();
     await leaving.getByRole('button', { name: 'Deactivate Ben' }).click();
     const dialog = page.getByRole('dialog', { name: 'Deactivate Ben Hartmann?' });

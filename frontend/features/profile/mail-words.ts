@@ -14,7 +14,7 @@ export const kindWords: Readonly<Record<MessageKind, { label: string; about: str
   },
   outcomes: {
     label: t`Updates on your requests`,
-    about: t`A request was approved, rejected, returned, withdrawn, or raised for you.`,
+    about: t`A request was decided, returned, withdrawn or raised for you, or a person you rely on has left.`,
   },
   conversation: {
     label: t`Comments, questions and mentions`,

@@ -1,8 +1,8 @@
-import type { DeactivationPreview } from '#frontend/data/doa.ts';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { groupsWith, paths } from '#frontend/paths.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import type { Dependent, DependentKind } from '#shared/users/dependent.ts';
 
 type Move = { readonly to: readonly PersonRef[] };
 
@@ -49,18 +49,33 @@ export function moveWords(tasks: readonly Move[], more: boolean): string {
 
 const groups = {
   report: t`Manages`,
+  delegate: t`Decides for others`,
+  delegator: t`Delegates`,
   rule: t`Approval limits`,
   routing: t`Routings`,
   department: t`Departments`,
   group: t`Groups`,
   policy: t`Escalations`,
   fallback: t`Fallback`,
-} as const satisfies Record<DeactivationPreview['dependents'][number]['kind'], string>;
+  returned: t`Returned requests`,
+  question: t`Unanswered questions`,
+  draftFor: t`Drafts for others`,
+  draftBy: t`Drafts by others`,
+  sentReport: t`Weekly reports`,
+  receivedReport: t`Weekly reports of others`,
+  announcement: t`Announcements`,
+  audience: t`Named as reader`,
+} as const satisfies Record<DependentKind, string>;
 
-/** Where each is changed. */
-function pathToFix({ kind, id }: DeactivationPreview['dependents'][number]): string {
+/** Where each is changed; none: it ends by itself. */
+function pathToFix({ kind, id }: Dependent): string | undefined {
   switch (kind) {
     case 'report':
+    case 'delegate':
+    case 'delegator':
+    case 'draftFor':
+    case 'draftBy':
+    case 'receivedReport':
       return paths.person(id);
     case 'rule':
       return paths.approvalLimits;
@@ -74,16 +89,24 @@ function pathToFix({ kind, id }: DeactivationPreview['dependents'][number]): str
       return `${paths.serviceLevels}?view=escalation`;
     case 'fallback':
       return paths.configuration;
+    case 'returned':
+    case 'question':
+      return paths.viewRequest(id);
+    case 'announcement':
+    case 'audience':
+      return paths.announcement(id);
+    case 'sentReport':
+      return undefined;
   }
 }
 
 /** What depends on a person besides tasks, by kind, and where it is changed; people they manage first. */
-export function dependentGroups(dependents: DeactivationPreview['dependents']) {
+export function dependentGroups(dependents: readonly Dependent[]) {
   return Object.entries(groups).flatMap(([kind, title]) => {
     const items = dependents
       .filter((one) => one.kind === kind)
       .map((one) => ({
-        text: kind === 'report' ? one.text.replace(/^Manages (.*)\.$/, '$1') : one.text,
+        text: (kind === 'report' ? one.name : undefined) ?? one.text,
         to: pathToFix(one),
       }));
     return items.length > 0 ? [{ title, items }] : [];

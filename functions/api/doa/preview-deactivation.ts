@@ -42,20 +42,20 @@ async function tasksMoved(deps: DoaDeps, userId: string, by: PersonRef) {
 export const previewDeactivationRoute = route(
   previewDeactivation,
   async ({ query, actor }, deps: DoaDeps) => {
-    const { applicationId, reference, users } = deps;
+    const { applicationId, users } = deps;
     const person = await users.load(applicationId, query.userId);
     const at = deps.now();
-    const [known, everybody, moved, gaps] = await Promise.all([
-      reference.load(applicationId),
-      users.everybody(applicationId),
+    // Loaded late: only this call of the area looks at everything that names a person.
+    const { loadLeaver } = await import('../load-leaver.ts');
+    const [leaver, moved, gaps] = await Promise.all([
+      loadLeaver(deps, person),
       tasksMoved(deps, person.userId, personRef(actor)),
       withOrganisation(deps, (organisation) => gapsLeftBy(person.userId, organisation, at)),
     ]);
-    const reports = everybody.filter(({ managerId }) => managerId === person.userId);
     return {
       person: personRef(person),
       gaps: gaps.slice(0, toldAtMost),
-      dependents: listDependents(person, known, reports),
+      dependents: listDependents(leaver),
       ...moved,
     };
   },

@@ -1,4 +1,3 @@
-import { listDependents } from '#functions/domain/users/list-dependents.ts';
 import { changedField } from '#functions/domain/users/two-administrators.ts';
 import { whyNotAsked } from '#functions/domain/users/why-not-asked.ts';
 import type { Actor } from '#functions/platform/actor.ts';
@@ -42,8 +41,8 @@ async function isHeld(deps: PeopleDeps, actor: Actor, user: User): Promise<boole
  */
 export const deactivateUserRoute = route(deactivateUser, async (call, deps: PeopleDeps) => {
   const { actor, params, query } = call;
-  const { users, profiles, reference, pool } = deps;
-  // Loaded late: hardly any call of this area moves tasks.
+  const { users, profiles, pool } = deps;
+  // Loaded late: hardly any call of this area moves tasks or looks at all that depends on somebody.
   const { moveOpenTasks } = await import('./move-open-tasks.ts');
   if (params.userId === actor.userId)
     throw new AppError('actor.forbidden', t`Somebody else has to deactivate you.`);
@@ -51,7 +50,10 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
   const { userId } = before;
   const toUserId = query.to;
   if (toUserId) await assertMayTake(deps, userId, toUserId);
-  const dependents = listDependents(before, await reference.load(actor.applicationId), []);
+  const { loadLeaver } = await import('../load-leaver.ts');
+  const { listDependents } = await import('#functions/domain/users/list-dependents.ts');
+  const leaver = await loadLeaver(deps, before);
+  const dependents = listDependents(leaver);
   if (query.preview) {
     const { moves, more } = await moveOpenTasks(deps, call, { userId, toUserId }, true);
     return { user: before, identity: 'preview' as const, moves, dependents, more };
@@ -69,6 +71,8 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
     : before;
   profiles.forget(user.userId);
   const isKnown = await (await pool?.())?.disable(user.userId);
+  const { tellWhoRelied } = await import('./tell-who-relied.ts');
+  await tellWhoRelied(deps, { ...leaver, user });
   const { moves, more } = await moveOpenTasks(deps, call, { userId, toUserId }, false);
   return {
     user,

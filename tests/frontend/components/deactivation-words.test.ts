@@ -22,7 +22,12 @@ test('what hangs on somebody is told by kind, the people they manage first by na
   const dependents = [
     { kind: 'rule' as const, id: noTaskId, text: 'Holds Team lead.' },
     { kind: 'group' as const, id: noTaskId, text: 'Manages the group Legal review.' },
-    { kind: 'report' as const, id: noTaskId, text: 'Manages Lukas Brandt.' },
+    {
+      kind: 'report' as const,
+      id: noTaskId,
+      text: 'Führt Lukas Brandt.',
+      name: 'Lukas Brandt',
+    },
   ];
   expect(dependentGroups(dependents)).toEqual([
     { title: 'Manages', items: [{ text: 'Lukas Brandt', to: `/user/list/${noTaskId}` }] },

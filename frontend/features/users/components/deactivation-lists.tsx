@@ -33,15 +33,11 @@ export function TasksToMove({ tasks, more }: Pick<DeactivationPreview, 'tasks' |
   );
 }
 
-/** Rules, routings, departments and people that hang on somebody: nothing of it changes by itself. */
+/** Everything that depends on somebody. */
 export function Dependents({ dependents }: Pick<DeactivationPreview, 'dependents'>) {
   const groups = dependentGroups(dependents);
   if (groups.length === 0)
-    return (
-      <p
-        className={classes.quiet}
-      >{t`No rule, routing, department or colleague depends on this person.`}</p>
-    );
+    return <p className={classes.quiet}>{t`Nothing else depends on this person.`}</p>;
   return (
     <>
       {groups.map(({ title, items }) => (
@@ -51,9 +47,7 @@ export function Dependents({ dependents }: Pick<DeactivationPreview, 'dependents
           </h3>
           <ul className={classes.plain}>
             {items.slice(0, most).map(({ text, to }) => (
-              <li key={text}>
-                <Link to={to}>{text}</Link>
-              </li>
+              <li key={text}>{to === undefined ? text : <Link to={to}>{text}</Link>}</li>
             ))}
             {items.length > most ? (
               <li className={classes.quiet}>{rich`and ${items.length - most} more`}</li>
@@ -63,7 +57,7 @@ export function Dependents({ dependents }: Pick<DeactivationPreview, 'dependents
       ))}
       <p
         className={classes.quiet}
-      >{t`Update these yourself. Until then, tasks go to the manager or a fallback approver.`}</p>
+      >{t`Update these yourself. Until then, tasks go to the manager or a fallback approver. Whoever relied on this person for a delegation, report or draft gets a message.`}</p>
     </>
   );
 }

@@ -1,0 +1,13 @@
+import type { Leaver } from '#functions/domain/users/leaver.ts';
+import type { User } from '#shared/users/user.ts';
+import { reference } from './organisation.ts';
+import { users } from './people.ts';
+
+/** Somebody of the sample whom nothing names but its reference data, with these changes. */
+export const leaver = (user: User, more: Partial<Leaver> = {}): Leaver => ({
+  ...{ user, reference: reference(), reports: [], received: [], given: [] },
+  ...{ sentReports: [], receivedReports: [], announcements: [], drafts: [], returned: [] },
+  questions: [],
+  names: new Map(Object.values(users).map(({ userId, name }) => [userId, name])),
+  ...more,
+});

@@ -1,0 +1,179 @@
+import type { ReferenceKind } from '#functions/domain/reference/kinds.ts';
+import { DraftHead } from '#functions/store/draft-store.ts';
+import { Announcement } from '#shared/announcements/announcement.ts';
+import { AnnouncementTemplate } from '#shared/announcements/template.ts';
+import { FormDraft } from '#shared/forms/forms-api.ts';
+import { ItemChange } from '#shared/item-change.ts';
+import { ListChoices, SharedViews } from '#shared/lists/list-choices.ts';
+import { MailChoices } from '#shared/messages/mail-choices.ts';
+import { Message } from '#shared/messages/message.ts';
+import { ProcessCase } from '#shared/process/process-case.ts';
+import { ProcessImport } from '#shared/process/process-import.ts';
+import { SavedMapping } from '#shared/process/saved-mapping.ts';
+import { Report } from '#shared/reports/report.ts';
+import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
+import { Event } from '#shared/requests/event.ts';
+import { Request, RequestFile } from '#shared/requests/request.ts';
+import { RequestValues } from '#shared/requests/request-values.ts';
+import { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
+import { SavedRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
+import { Task } from '#shared/tasks/task.ts';
+import type { DependentKind } from '#shared/users/dependent.ts';
+import { StoredProposal } from '#shared/users/rights-proposals-api.ts';
+import { Delegation, User } from '#shared/users/user.ts';
+
+/**
+ * What becomes of a field that names a person who leaves. A kind of dependent: the list shows it before. `moved`: with
+ * the open tasks. `replanned`: looked up when it is needed, where inactive people are passed over. `checked`: refused
+ * when it is published. `own`: the person's own, which nobody else relies on. `history`: it says who did something.
+ */
+type Place = DependentKind | 'moved' | 'replanned' | 'checked' | 'own' | 'history';
+type Places = Readonly<Record<string, Place | readonly DependentKind[]>>;
+
+export const otherKinds = {
+  User,
+  Delegation,
+  Report,
+  Announcement,
+  AnnouncementTemplate,
+  StoredProposal,
+  Request,
+  RequestFile,
+  RequestValues,
+  Task,
+  Stage,
+  Workflow,
+  Restarted,
+  Event,
+  Comment,
+  Participant,
+  Escalation,
+  Message,
+  MailChoices,
+  ListChoices,
+  SharedViews,
+  ItemChange,
+  ProcessImport,
+  ProcessCase,
+  SavedMapping,
+  DraftHead,
+  FormDraft,
+  SavedRoutingDraft,
+} as const;
+
+const nobody: Places = {};
+export const places: { readonly [K in ReferenceKind | keyof typeof otherKinds]: Places } = {
+  CONFIGURATION: { 'fallbackApproverIds[]': 'fallback' },
+  ROUTINGORDER: { 'updatedBy.userId': 'history' },
+  CATEGORY: nobody,
+  FORM: { 'publishedBy.userId': 'history' },
+  ROUTING: { 'steps[].approvers.userIds[]': 'routing', 'publishedBy.userId': 'history' },
+  DEPARTMENT: { headId: 'department' },
+  LOCATION: nobody,
+  LOCATIONTYPE: nobody,
+  LOCATIONATTRIBUTE: nobody,
+  HOURS: nobody,
+  HOLIDAY: nobody,
+  SLA: nobody,
+  ESCALATION: { 'levels[].target.userId': 'policy' },
+  GROUP: { managerId: 'group' },
+  DOALEVEL: nobody,
+  DOARULE: { 'userIds[]': 'rule' },
+  RATE: nobody,
+  User: {
+    userId: 'own',
+    managerId: 'report',
+    'arrangements[].by.userId': 'history',
+    'newAddress.by.userId': 'history',
+    'held.by.userId': 'history',
+  },
+  Delegation: { fromUserId: 'delegator', toUserId: 'delegate', createdBy: 'history' },
+  Report: { userId: 'sentReport', 'recipients[]': 'receivedReport' },
+  Announcement: {
+    'audience.userIds[]': 'audience',
+    'sentBy.userId': 'announcement',
+    'createdBy.userId': 'history',
+    'changedBy.userId': 'history',
+  },
+  AnnouncementTemplate: { 'changedBy.userId': 'history' },
+  StoredProposal: { 'person.userId': 'checked', 'by.userId': 'checked' },
+  Request: {
+    'requester.userId': ['draftBy', 'returned'],
+    'raisedBy.userId': 'draftFor',
+    'assignees[].userId': 'moved',
+    'assignees[].insteadOf.userId': 'history',
+  },
+  RequestFile: { 'addedBy.userId': 'history' },
+  RequestValues: nobody,
+  Task: {
+    'assignee.userId': 'moved',
+    'insteadOf.userId': 'history',
+    'requester.userId': ['returned'],
+    'raisedBy.userId': 'history',
+    'decidedBy.userId': 'history',
+    'reminded.by.userId': 'history',
+  },
+  Stage: {
+    'step.approvers.userIds[]': 'replanned',
+    'approvers[].userId': 'replanned',
+    'approvers[].insteadOf.userId': 'replanned',
+    'escalation[].target.userId': 'replanned',
+  },
+  Workflow: nobody,
+  Restarted: nobody,
+  Event: { 'by.userId': 'history', 'insteadOf.userId': 'history', 'tells[].userId': 'history' },
+  Comment: { 'by.userId': 'history', 'mentions[].userId': 'history' },
+  Participant: { userId: 'question', 'addedBy.userId': 'history', 'asked.by.userId': 'own' },
+  Escalation: { 'by.userId': 'history', 'to[].userId': 'history' },
+  Message: {
+    userId: 'own',
+    'line.by.userId': 'history',
+    'announcement.by.userId': 'history',
+    'report.by.userId': 'history',
+    'access.by.userId': 'history',
+  },
+  MailChoices: nobody,
+  ListChoices: nobody,
+  SharedViews: nobody,
+  ItemChange: { 'by.userId': 'history' },
+  ProcessImport: { 'createdBy.userId': 'history', 'changedBy.userId': 'history' },
+  ProcessCase: { 'events[].person.userId': 'history' },
+  SavedMapping: nobody,
+  DraftHead: { 'draft.savedBy.userId': 'history' },
+  FormDraft: { 'savedBy.userId': 'history' },
+  SavedRoutingDraft: { 'steps[].approvers.userIds[]': 'checked', 'savedBy.userId': 'history' },
+};
+
+/** Schemas outside of the table above: parts and rows of its kinds, and what passes. */
+export const partsNaming: Readonly<Record<string, Place | 'nobody' | 'row'>> = {
+  'announcement-deliveries Fate': 'own',
+  'announcement-deliveries Mailed': 'own',
+  'announcement-deliveries Read': 'own',
+  'announcement-deliveries Recipient': 'own',
+  'announcement-store AnnouncementRow': 'row',
+  'announcement-store Stored': 'row',
+  'decision-link-store Stored': 'own',
+  'directory-store Member': 'own',
+  'feed-store Feed': 'own',
+  'feed-store Owner': 'own',
+  'find-settings Configuration': 'row',
+  'follow-events StoredEvent': 'row',
+  'live-store Connection': 'own',
+  'live-store Listener': 'own',
+  'live-store LivePerson': 'own',
+  'live-store Ticket': 'own',
+  'mailbox-store Mailbox': 'nobody',
+  'mailbox-store Stored': 'nobody',
+  'pack-cases Columns': 'history',
+  'process-import-store ProcessImportRow': 'row',
+  'process-import-store Stored': 'row',
+  'read-rows S': 'row',
+  'received-reports Received': 'receivedReport',
+  'reference-bundle Configuration': 'row',
+  'send-pending-mails Told': 'own',
+  'sign-in-store SignIns': 'own',
+  'start-announcement AnnouncementStart': 'nobody',
+  'start-import ImportStart': 'nobody',
+  'stored-item S': 'row',
+  'user-store Member': 'own',
+};
