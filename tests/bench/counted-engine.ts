@@ -1,0 +1,76 @@
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import * as z from 'zod';
+import { startEngine } from '#one-machine/table/engine.ts';
+
+/** What calls of the table consumed, in DynamoDB's units with those of its indexes; `refused`: calls it answered with an error. */
+export type Consumed = {
+  readonly calls: Readonly<Record<string, number>>;
+  readonly writeUnits: number;
+  readonly readUnits: number;
+  readonly refused: number;
+};
+
+const Capacity = z.looseObject({ CapacityUnits: z.number() });
+const Answer = z.looseObject({
+  ConsumedCapacity: z.union([Capacity, z.array(Capacity)]).optional(),
+});
+
+const writes = new Set([
+  ...['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'],
+]);
+const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems']);
+
+/** Starts the table engine on this file behind a proxy that asks for the units of each call and adds them up. */
+export async function startCountedEngine(file: string) {
+  const engine = await startEngine({ file, log: () => {} });
+  let calls: Record<string, number> = {};
+  let sums = { writeUnits: 0, readUnits: 0, refused: 0 };
+  const server = createServer(async (call, response) => {
+    const operation = String(call.headers['x-amz-target']).split('.')[1] ?? '';
+    const isCounted = writes.has(operation) || reads.has(operation);
+    const sent = (await buffer(call)).toString();
+    const body = isCounted
+      ? JSON.stringify({ ...JSON.parse(sent), ReturnConsumedCapacity: 'TOTAL' })
+      : sent;
+    const { host, 'content-length': _length, connection, ...headers } = call.headers;
+    const reply = await fetch(engine.endpoint, {
+      method: call.method ?? 'POST',
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([key, value]) => [key, String(value)]),
+      ),
+      body,
+    });
+    const answer = await reply.text();
+    if (isCounted) {
+      calls[operation] = (calls[operation] ?? 0) + 1;
+      if (!reply.ok) sums.refused += 1;
+      const capacity = reply.ok ? Answer.parse(JSON.parse(answer)).ConsumedCapacity : undefined;
+      const units = [capacity ?? []].flat().reduce((sum, one) => sum + one.CapacityUnits, 0);
+      if (writes.has(operation)) sums.writeUnits += units;
+      else sums.readUnits += units;
+    }
+    const checksum = reply.headers.get('x-amz-crc32');
+    response.writeHead(reply.status, {
+      'content-type': reply.headers.get('content-type') ?? 'application/x-amz-json-1.0',
+      ...(checksum && { 'x-amz-crc32': checksum }),
+    });
+    response.end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    consumed: (): Consumed => ({ calls: { ...calls }, ...sums }),
+    reset() {
+      calls = {};
+      sums = { writeUnits: 0, readUnits: 0, refused: 0 };
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await engine.stop();
+    },
+  };
+}
