@@ -1,4 +1,4 @@
-import { caseColumns, noText, type Texts } from '#functions/domain/process/case-columns.ts';
+import { caseColumns, noText, noWork, type Texts } from '#functions/domain/process/case-columns.ts';
 import { unpack } from './pack-cases.ts';
 
 type Gathered = ReturnType<typeof caseColumns>;
@@ -30,6 +30,8 @@ export function unpackInto({ names, addEvent, addCase }: Gathered, packed: strin
         ...{ at: moment, workingSeconds: events.workingSeconds[next] ?? 0 },
         ...{ role: roleAt(events.role, next), person: personAt(events.userId, next) },
         marks: events.marks[next] ?? 0,
+        worked: events.worked?.[next] ?? noWork,
+        workedSeconds: events.workedSeconds?.[next] ?? 0,
       });
     }
   };

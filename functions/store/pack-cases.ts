@@ -19,6 +19,8 @@ const Columns = z.object({
   events: z.object({
     ...{ activity: Numbers, kind: Numbers, at: Numbers, workingSeconds: Numbers },
     ...{ role: Numbers, userId: Numbers, name: Numbers, marks: Numbers },
+    /** Of packs in which a start of work is known: milliseconds before the event, -1 of others; working seconds. */
+    ...{ worked: Numbers.optional(), workedSeconds: Numbers.optional() },
   }),
 });
 type Columns = z.infer<typeof Columns>;
@@ -68,6 +70,12 @@ function columnsOf(cases: readonly ProcessCase[]): Columns {
       userId: events.map(({ person }) => numberOf(person?.userId)),
       name: events.map(({ person }) => numberOf(person?.name)),
       marks: events.map(marksOf),
+      ...(events.some(({ work }) => work) && {
+        worked: events.map(({ at, work }) =>
+          work ? Date.parse(at) - Date.parse(work.startedAt) : -1,
+        ),
+        workedSeconds: events.map(({ work }) => work?.workingSeconds ?? 0),
+      }),
     },
     texts: [...numbers.keys()],
   };
@@ -96,6 +104,7 @@ export function unpackCases(packed: string): ProcessCase[] {
     const role = textAt(events.role, n);
     const userId = textAt(events.userId, n);
     const marks = events.marks[n] ?? 0;
+    const worked = events.worked?.[n] ?? -1;
     return {
       activity: textAt(events.activity, n) ?? '',
       kind: ActivityKind.options[events.kind[n] ?? -1] ?? 'other',
@@ -103,6 +112,12 @@ export function unpackCases(packed: string): ProcessCase[] {
       workingSeconds: events.workingSeconds[n] ?? 0,
       ...(role !== undefined && { role }),
       ...(userId !== undefined && { person: { userId, name: textAt(events.name, n) ?? '' } }),
+      ...(worked >= 0 && {
+        work: {
+          startedAt: new Date(moment - worked).toISOString(),
+          workingSeconds: events.workedSeconds?.[n] ?? 0,
+        },
+      }),
       ...(isLateAt(marks) && { isLate: true }),
       ...(isAutomaticAt(marks) && { isAutomatic: true }),
     };

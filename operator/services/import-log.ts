@@ -34,6 +34,11 @@ function tell(report: ImportReport, problems: readonly ImportProblem[]): void {
   const { unreadAmounts } = report;
   console.log(`${requests} requests with ${events} events, from ${from} to ${to}`);
   console.log(`${refusedRows} rows and ${refusedRequests} requests not taken, ${leftOut} left out`);
+  const { paired, unpairedStarts, unpairedCompletions } = report;
+  if (paired + unpairedStarts + unpairedCompletions > 0)
+    console.log(
+      `${paired} completions with their start, ${unpairedStarts} starts and ${unpairedCompletions} completions without the other`,
+    );
   if (unreadAmounts > 0) console.log(`${unreadAmounts} amounts can't be read`);
   for (const { count, as, kind, leaveOut } of report.activities)
     console.log(`${String(count).padStart(9)}  ${as} (${leaveOut ? 'left out' : kind})`);

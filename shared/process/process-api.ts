@@ -63,8 +63,13 @@ export const ProcessActivity = z.object({
   requests: count,
   /** How many requests wait after it now. */
   open: count,
-  /** From the event before until it happened; none of what only came first. */
+  /**
+   * From the event before until it happened, or until the work on it began where a log tells that; none of what only
+   * came first.
+   */
   wait: Spread.nullable(),
+  /** From start to completion, and of how many requests it is known; absent where no start is. */
+  work: Spread.extend({ requests: count }).optional(),
   /** Of those who decided it three times or more; null of fewer than five people, and of what nobody decides. */
   across: AcrossPeople.nullable(),
 });
@@ -135,7 +140,7 @@ export const processFigures = {
   response: z.object({
     requests: count,
     events: count,
-    /** From the first event to the last, of requests that are over. */
+    /** From the first event, or start of work, to the last, of requests that are over. */
     cycle: Spread.nullable(),
     activities: z.array(ProcessActivity),
     moves: z.array(ProcessMove),

@@ -22,10 +22,12 @@ export const ProcessEvent = z.object({
   kind: ActivityKind,
   at: Instant,
   /**
-   * Working time since the event before, by the calendar of the requester's location or that of the import; 0 of the
-   * first.
+   * Working time since the event before, by the calendar of the requester's location or that of the import; of the
+   * first since the earliest start of work, 0 where no start is known.
    */
   workingSeconds: WorkingSeconds,
+  /** Work on it, where its start is known: from then until it happened. The rest of the time was waiting. */
+  work: z.object({ startedAt: Instant, workingSeconds: WorkingSeconds }).optional(),
   /** The step, or a role or group of an imported log. */
   role: z.string().max(120).optional(),
   person: PersonRef.extend({ userId: z.string().max(120) }).optional(),

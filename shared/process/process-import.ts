@@ -69,6 +69,10 @@ export const ImportReport = z.object({
   repeated: count.default(0),
   /** Requests that several traces have the name of: they are one. */
   joined: count.default(0),
+  /** Completions of work whose start is known; starts and completions of which the other is not. */
+  paired: count.default(0),
+  unpairedStarts: count.default(0),
+  unpairedCompletions: count.default(0),
   activities: z.array(
     z.object({
       name: z.string().max(longestText),

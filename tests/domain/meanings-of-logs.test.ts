@@ -82,6 +82,7 @@ test('meanings can be changed once a log is shown; what needs its file again can
   const counts = { requests: 1, events: 2, from: null, to: null, rows: 2, refusedRows: 0 };
   const report = {
     ...{ ...counts, refusedRequests: 0, leftOut: 0, unreadAmounts: 0, together: 0 },
+    ...{ paired: 0, unpairedStarts: 0, unpairedCompletions: 0 },
     ...{ outliers: 0, repeated: 0, joined: 0, activities: [activity] },
   };
   const by = { by: { userId: 'a', name: 'Ann' }, at: '2026-03-02T09:00:00.000Z' };

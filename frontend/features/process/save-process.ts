@@ -11,27 +11,35 @@ import type { Spread } from '#shared/process/process-api.ts';
 import { eventWord, nameOf, wayWords } from './words.ts';
 
 const head = [
-  ...[t`Kind`, t`From`, t`To`, t`Times`, t`Requests`, t`Median seconds`, t`90 % seconds`],
+  ...[t`Kind`, t`Name`, t`From`, t`To`, t`Times`, t`Requests`, t`Median seconds`, t`90 % seconds`],
   ...[t`Median working seconds`, t`90 % working seconds`],
+  ...[t`Work: median seconds`, t`Work: 90 % seconds`],
+  ...[t`Work: median working seconds`, t`Work: 90 % working seconds`],
 ];
-const timesOf = (spread: Spread | null): string[] =>
+const timesOf = (spread?: Spread | null): string[] =>
   spread
     ? [spread.median, spread.ninetieth, spread.working.median, spread.working.ninetieth].map(String)
     : ['', '', '', ''];
 
 /** Activities, moves and ways through, a row each; times in seconds. */
-const processRows = (figures: ProcessFigures): string[][] => [
+export const processRows = (figures: ProcessFigures): string[][] => [
   head,
-  ...figures.activities.map(({ name, count, requests, wait }) => [
-    ...[t`Activity`, eventWord(name), '', String(count), String(requests), ...timesOf(wait)],
+  ...figures.activities.map(({ name, count, requests, wait, work }) => [
+    ...[t`Activity`, eventWord(name), '', '', String(count), String(requests)],
+    ...[...timesOf(wait), ...timesOf(work)],
   ]),
   ...figures.moves.map(({ from, to, count, requests, wait }) => [
-    ...[inContext('process')`Move`, nameOf(figures, from, t`Start`), nameOf(figures, to, t`End`)],
-    ...[String(count), String(requests), ...timesOf(wait)],
+    ...[
+      inContext('process')`Move`,
+      '',
+      nameOf(figures, from, t`Start`),
+      nameOf(figures, to, t`End`),
+    ],
+    ...[String(count), String(requests), ...timesOf(wait), ...timesOf()],
   ]),
   ...figures.variants.map(({ activities, requests, cycle }) => [
-    ...[t`Way`, wayWords(figures, activities), '', String(requests), String(requests)],
-    ...timesOf(cycle),
+    ...[t`Variant`, wayWords(figures, activities), '', '', String(requests), String(requests)],
+    ...[...timesOf(cycle), ...timesOf()],
   ]),
 ];
 

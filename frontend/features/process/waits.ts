@@ -35,6 +35,10 @@ export function formatWait(
   return time === 'working' ? t`${days} working days` : t`${days} days`;
 }
 
+/** The same where it follows "within" or "up to". */
+export const formatWithin = (...[seconds, measure, locale]: Parameters<typeof formatWait>) =>
+  formatWait(Math.max(60, seconds), measure, locale);
+
 /** Which times an address wants to see. */
 export const measureOf = (search: URLSearchParams): Measure => ({
   time: search.get('time') === 'working' ? 'working' : 'calendar',

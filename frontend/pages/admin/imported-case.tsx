@@ -28,6 +28,7 @@ export function Page() {
   if (error && !data) throw error;
   if (!data) return <PageSkeleton />;
   const { case: one, importName } = data;
+  const hasWork = one.events.some(({ work }) => work);
   const facts = [
     { label: t`Outcome`, value: one.outcome },
     { label: t`Title`, value: one.title },
@@ -58,17 +59,19 @@ export function Page() {
                 <th scope="col">{t`Activity`}</th>
                 <th scope="col">{t`By`}</th>
                 <th scope="col">{t`Working hours since the one before`}</th>
+                {hasWork ? <th scope="col">{t`Of them work`}</th> : null}
               </>
             }
           >
-            {one.events.map(({ at, activity, person, role, workingSeconds }, n) => (
+            {one.events.map(({ at, activity, person, role, workingSeconds, work }, n) => (
               <tr key={`${n} ${at}`}>
                 <td>{format.fully(at)}</td>
                 <th scope="row">
                   <span className={classes.event}>{activity}</span>
                 </th>
                 <td>{[person?.name, role].filter(Boolean).join(' · ')}</td>
-                <td>{n === 0 ? '' : hours(workingSeconds)}</td>
+                <td>{n === 0 && !work ? '' : hours(workingSeconds)}</td>
+                {hasWork ? <td>{work ? hours(work.workingSeconds) : '–'}</td> : null}
               </tr>
             ))}
           </PlainTable>

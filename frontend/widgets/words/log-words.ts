@@ -14,9 +14,11 @@ export const logFields: Readonly<Record<LogField, string>> = {
   activity: t`Activity`,
   at: inContext('log')`Time`,
   timeOfDay: t`Time of day`,
+  startedAt: t`Start of work`,
   person: t`Person`,
   role: t`Role`,
   lifecycle: t`Transition`,
+  instance: t`Instance of the activity`,
   title: t`Title`,
   category: t`Category`,
   department: t`Department`,
@@ -61,7 +63,7 @@ export const encodingWords: Readonly<Record<LogEncoding, string>> = {
 
 /** Which events of a piece of work count. */
 export const transitionWords: Readonly<Record<CountedTransitions, string>> = {
-  completions: t`When work is completed`,
+  completions: t`When work is completed, with its start`,
   starts: t`When work is started`,
   every: t`Every event`,
 };

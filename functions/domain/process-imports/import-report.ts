@@ -22,6 +22,8 @@ export function importReport({ rows }: Pick<GatheredLog, 'rows'>, cases: LogCase
         ...{ requests: cases.count, events: cases.events, from, to, rows },
         ...{ refusedRows, refusedRequests, leftOut, unreadAmounts, activities, together },
         ...{ outliers: cases.outliers, repeated: cases.repeated, joined: cases.joined },
+        paired: cases.paired,
+        ...{ unpairedStarts: cases.unpairedStarts, unpairedCompletions: cases.unpairedCompletions },
       };
     },
   };

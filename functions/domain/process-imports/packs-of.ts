@@ -9,14 +9,22 @@ const largest = 400_000;
 
 /** A case of a log as process figures see it, with the working time of a calendar between its events. */
 function importedCase({ events, ...one }: LogCase, calendar: Calendar): ProcessCase {
-  let before: string | undefined;
+  const textOf = (at: number) => new Date(at).toISOString();
+  const first = events.reduce(
+    (least, { at, startedAt = at }) => Math.min(least, startedAt),
+    Number.POSITIVE_INFINITY,
+  );
+  let before = events.length === 0 ? '' : textOf(first);
   return {
     ...{ ...one, number: one.caseId },
-    events: events.map(({ at, ...event }) => {
-      const moment = new Date(at).toISOString();
-      const workingSeconds = before === undefined ? 0 : between(before, moment, calendar);
+    events: events.map(({ at, startedAt, ...event }) => {
+      const moment = textOf(at);
+      const since = before === moment ? 0 : between(before, moment, calendar);
       before = moment;
-      return { ...event, at: moment, workingSeconds };
+      if (startedAt === undefined) return { ...event, at: moment, workingSeconds: since };
+      const begun = textOf(startedAt);
+      const work = { startedAt: begun, workingSeconds: between(begun, moment, calendar) };
+      return { ...event, at: moment, workingSeconds: since, work };
     }),
   };
 }
@@ -24,7 +32,8 @@ function importedCase({ events, ...one }: LogCase, calendar: Calendar): ProcessC
 /** At most, about: texts of other cases are often the same. */
 const sizeOf = ({ caseId, title = '', events }: ProcessCase): number =>
   events.reduce(
-    (sum, { role = '', person }) => sum + 40 + role.length + 2 * (person?.name.length ?? 0),
+    (sum, { role = '', person, work }) =>
+      sum + (work ? 60 : 40) + role.length + 2 * (person?.name.length ?? 0),
     100 + caseId.length + title.length,
   );
 

@@ -3,6 +3,7 @@ import type { CaseTable } from './case-table.ts';
 import { fewestTold } from './hide-small-groups.ts';
 import { spreadsBy } from './spreads-by.ts';
 import type { Walked } from './walk-cases.ts';
+import { takenOf } from './work-of.ts';
 
 /** Who decided less often has no pace. */
 const fewestDecisions = 3;
@@ -19,11 +20,12 @@ function quartersOf(usual: readonly Spread[]): AcrossPeople | null {
 }
 
 /**
- * How much people differ in how long they usually take for an activity; null of fewer than five, who could be told
- * apart.
+ * How much people differ in how long they usually take for an activity, waiting and work together; null of fewer than
+ * five, who could be told apart.
  */
-export function acrossPeople({ pace, paceActivities, wait }: CaseTable, { waited }: Walked) {
-  const paces = spreadsBy(waited, pace, paceActivities.length, wait);
+export function acrossPeople(table: CaseTable, { waited }: Walked) {
+  const { pace, paceActivities } = table;
+  const paces = spreadsBy(waited, pace, paceActivities.length, takenOf(table));
   const usual = new Map<number, Spread[]>();
   for (const [n, activity] of paceActivities.entries()) {
     if ((paces.counts[n] ?? 0) < fewestDecisions) continue;

@@ -103,12 +103,13 @@ function longGaps(at: Float64Array, events: Int32Array): Gap[] {
 }
 
 /** Share of the waiting that lies in a week or more without any decision at this step. */
-function whileNobodyDecided({ at, wait }: CaseTable, events: Int32Array): number {
+function whileNobodyDecided({ at, wait, worked }: CaseTable, events: Int32Array): number {
   const gaps = longGaps(at, events);
   let waited = 0;
   let away = 0;
   for (const n of events) {
-    const to = at[n] ?? 0;
+    // Work is no waiting.
+    const to = (at[n] ?? 0) - Math.max(0, worked[n] ?? 0);
     // What came first did not wait.
     const from = to - (wait.milliseconds[n] ?? 0);
     waited += to - from;

@@ -4,6 +4,8 @@ import { marksOf } from './marks.ts';
 
 /** Stands for a text that is not there. */
 export const noText = -1;
+/** Stands for work of which the start is not known. */
+export const noWork = -1;
 
 /** Numbers for texts, in the order in which they first come. */
 export type Texts = { readonly texts: readonly string[]; numberOf(text: string): number };
@@ -32,7 +34,7 @@ export type CaseFacts = {
 };
 /**
  * An event by numbers of its texts; `kind`: its place in {@link ActivityKind}; `at`: in ms; `marks`: by
- * {@link marksOf}.
+ * {@link marksOf}; `worked`: ms from its start to its completion.
  */
 export type EventFacts = {
   readonly activity: number;
@@ -42,6 +44,8 @@ export type EventFacts = {
   readonly role: number;
   readonly person: number;
   readonly marks: number;
+  readonly worked: number;
+  readonly workedSeconds: number;
 };
 
 const kindNumbers = new Map(ActivityKind.options.map((kind, n) => [kind, n]));
@@ -73,6 +77,8 @@ export function caseColumns(names = caseTexts()) {
     ...{ activity: growing(integers), kind: growing(bytes), at: growing(decimals) },
     ...{ workingSeconds: growing(decimals), role: growing(integers), person: growing(integers) },
     marks: growing(bytes),
+    // Both are empty while no start of work is known.
+    ...{ worked: growing(decimals), workedSeconds: growing(decimals) },
   };
 
   const addEvent = (event: EventFacts) => {
@@ -83,6 +89,13 @@ export function caseColumns(names = caseTexts()) {
     events.role.push(event.role);
     events.person.push(event.person);
     events.marks.push(event.marks);
+    if (event.worked === noWork && events.worked.length() === 0) return;
+    while (events.worked.length() < events.at.length() - 1) {
+      events.worked.push(noWork);
+      events.workedSeconds.push(0);
+    }
+    events.worked.push(event.worked);
+    events.workedSeconds.push(event.workedSeconds);
   };
   /** A request, whose events are those that were added since the one before. */
   const addCase = (named: CaseNames, of: CaseFacts) => {
@@ -101,11 +114,13 @@ export function caseColumns(names = caseTexts()) {
     ...{ names, addEvent, addCase },
 
     add({ events: all, outcome, isOpen, ...one }: ProcessCase): void {
-      for (const { activity, kind, at, workingSeconds, role, person, ...marks } of all)
+      for (const { activity, kind, at, workingSeconds, role, person, work, ...marks } of all)
         addEvent({
           ...{ activity: names.activities.numberOf(activity), kind: kindNumber(kind) },
           ...{ at: Date.parse(at), workingSeconds, role: numberIn(names.roles, role) },
           ...{ person: numberIn(names.people, person?.userId), marks: marksOf(marks) },
+          worked: work ? Date.parse(at) - Date.parse(work.startedAt) : noWork,
+          workedSeconds: work?.workingSeconds ?? 0,
         });
       addCase(one, {
         category: numberIn(names.categories, one.category),
@@ -131,6 +146,9 @@ export function caseColumns(names = caseTexts()) {
       role: events.role.done(),
       person: events.person.done(),
       marks: events.marks.done(),
+      /** Of each event, or empty: how long it was worked on, in ms or {@link noWork}, and in working seconds. */
+      worked: events.worked.done(),
+      workedSeconds: events.workedSeconds.done(),
     }),
   };
 }

@@ -1,5 +1,5 @@
 import type { ProcessCase } from '#shared/process/process-case.ts';
-import { type CaseColumns, caseColumns, kindNumber, noText } from './case-columns.ts';
+import { type CaseColumns, caseColumns, kindNumber, noText, noWork } from './case-columns.ts';
 import { isAutomaticAt, isLateAt } from './marks.ts';
 import { numberedPairs } from './numbered-pairs.ts';
 import type { Durations } from './spreads-by.ts';
@@ -14,13 +14,16 @@ export type Move = { readonly from: number; readonly to: number };
 export type CaseTable = CaseColumns & {
   readonly count: number;
   readonly moves: readonly Move[];
-  /** Of each event: the move that led to it, and who waited how long for it since the event before. */
+  /**
+   * Of each event: the move that led to it, and how long it was waited for: from the event before until it happened, or
+   * until the work on it began where that is known.
+   */
   readonly move: Int32Array;
   readonly wait: Durations;
   /** Of each event: its activity with the person who decided it; nobody's for what nobody decides. */
   readonly pace: Int32Array;
   readonly paceActivities: readonly number[];
-  /** Of each request: its last move, its way through, and its time from the first event to the last. */
+  /** Of each request: its last move, its way, and its time from the first event, or start of work, to the last. */
   readonly lastMove: Int32Array;
   readonly way: Int32Array;
   readonly cycle: Durations;
@@ -46,6 +49,7 @@ const other = kindNumber('other');
 /** Adds to columns what is asked of every request. */
 export function caseTable(columns: CaseColumns): CaseTable {
   const { cases, first, activity, kind, at, workingSeconds, person, marks, names } = columns;
+  const { worked: workedMs, workedSeconds } = columns;
   const [count, events] = [cases.length, at.length];
   const activities = names.activities.texts.length;
   const durations = (length: number): Durations => ({
@@ -88,7 +92,9 @@ export function caseTable(columns: CaseColumns): CaseTable {
     const [start, end] = [first[one] ?? 0, first[one + 1] ?? 0];
     let before = none;
     let beforeAt = at[start] ?? 0;
-    let worked = 0;
+    let begun = beforeAt;
+    // Of the first event since the earliest start of work.
+    let passed = workingSeconds[start] ?? 0;
     let steps = none;
     let [isReturned, isAgain, isLate, isAutomatic] = [false, false, false, false];
     // Two sendings in a row are one: only what follows a decision is sent again.
@@ -99,11 +105,14 @@ export function caseTable(columns: CaseColumns): CaseTable {
       const now = at[n] ?? 0;
       const mark = marks[n] ?? 0;
       table.move[n] = moveOf(before, what);
+      const took = workedMs[n] ?? noWork;
+      if (took !== noWork) begun = Math.min(begun, now - took);
       if (n > start) {
         const seconds = workingSeconds[n] ?? 0;
-        table.wait.milliseconds[n] = now - beforeAt;
-        table.wait.workingSeconds[n] = seconds;
-        worked += seconds;
+        const [ofWork, worked] = took === noWork ? [0, 0] : [took, workedSeconds[n] ?? 0];
+        table.wait.milliseconds[n] = Math.max(0, now - beforeAt - ofWork);
+        table.wait.workingSeconds[n] = Math.max(0, seconds - worked);
+        passed += seconds;
         const who = person[n] ?? noText;
         const isDecision = how !== submitted && how !== withdrawn && !isAutomaticAt(mark);
         if (who !== noText && isDecision) table.pace[n] = paceOf(who, what);
@@ -127,8 +136,8 @@ export function caseTable(columns: CaseColumns): CaseTable {
     ways.set(steps, way);
     table.way[one] = way;
     table.lastMove[one] = moveOf(before, none);
-    table.cycle.milliseconds[one] = beforeAt - (at[start] ?? 0);
-    table.cycle.workingSeconds[one] = worked;
+    table.cycle.milliseconds[one] = beforeAt - begun;
+    table.cycle.workingSeconds[one] = passed;
     table.isStraight[one] = isReturned || isAgain ? 0 : 1;
     table.isRightAtOnce[one] = isReturned || isSentAgain || isRefused ? 0 : 1;
     table.wasSent[one] = isSent ? 1 : 0;

@@ -78,10 +78,11 @@ export function hideSmallGroups(figures: Figures): Figures {
     ...figures,
     cycle: areOver ? figures.cycle : null,
     over: areOver ? figures.over : 0,
-    activities: activities.map((one, n) => ({
+    activities: activities.map(({ work, ...one }, n) => ({
       ...one,
       open: one.open < fewestTold ? 0 : one.open,
       wait: waitedFor.has(n) ? one.wait : null,
+      ...(work && isTold(work) && { work }),
     })),
     moves: moves.map((move) => ({ ...move, from: placeOf(move.from), to: placeOf(move.to) })),
     variants: variants.map((variant) => ({

@@ -1,4 +1,4 @@
-import type { CaseColumns } from './case-columns.ts';
+import { type CaseColumns, noWork } from './case-columns.ts';
 import { bytes, decimals, integers, type Numbers } from './growing-columns.ts';
 
 /** Columns one after the other, which have these texts. */
@@ -27,6 +27,10 @@ export function joinColumns(
     before += part.cases.length;
     events += part.at.length;
   }
+  /** As many as there are events, also where a part knows no work. */
+  const whole = (part: CaseColumns) =>
+    part.worked.length === part.at.length ? part.worked : decimals(part.at.length).fill(noWork);
+  const hasWork = parts.some(({ worked }) => worked.length > 0);
   return {
     ...{ names, cases, first },
     category: joined(integers, ({ category }) => category),
@@ -41,5 +45,11 @@ export function joinColumns(
     role: joined(integers, ({ role }) => role),
     person: joined(integers, ({ person }) => person),
     marks: joined(bytes, ({ marks }) => marks),
+    worked: hasWork ? joined(decimals, whole) : decimals(0),
+    workedSeconds: hasWork
+      ? joined(decimals, ({ at, workedSeconds }) =>
+          workedSeconds.length === at.length ? workedSeconds : decimals(at.length),
+        )
+      : decimals(0),
   };
 }

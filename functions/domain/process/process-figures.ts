@@ -8,6 +8,7 @@ import { groupsOf } from './groups-of.ts';
 import { spreadsBy } from './spreads-by.ts';
 import { type Walked, walkCases } from './walk-cases.ts';
 import { waysOf } from './ways-of.ts';
+import { workOf } from './work-of.ts';
 
 export type Figures = Omit<Output<typeof processFigures>, 'choices' | 'withheld' | 'counted'>;
 
@@ -54,6 +55,7 @@ export function figuresOf(
   const size = names.activities.texts.length;
   const waits = spreadsBy(walked.waited, table.activity, size, table.wait);
   const across = acrossPeople(table, walked);
+  const work = workOf(table, chosen);
   const order = inOrder(table, walked);
   const places = new Int32Array(size);
   for (const [place, activity] of order.entries()) places[activity] = place;
@@ -63,6 +65,7 @@ export function figuresOf(
     ...{ requests: chosen.length, events: walked.events },
     cycle: spreadsBy(over, together, 1, cycle).spreadOf(0),
     activities: order.map((activity) => ({
+      ...work(activity),
       name: names.activities.texts[activity] ?? '',
       kind: kindAt(walked.kinds[activity] ?? 0),
       count: visits.count[activity] ?? 0,

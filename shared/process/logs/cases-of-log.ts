@@ -2,10 +2,12 @@ import { t } from '#shared/language/t.ts';
 import { foldName } from '../../fold-name.ts';
 import type { ActivityKind } from '../process-case.ts';
 import { countOutliers } from './count-outliers.ts';
+import { byCase, transitionsOf } from './events-of-cases.ts';
 import { type GatheredLog, type LogProblem, mostEventsOfCase, mostProblems } from './gather-log.ts';
 import { guessKind } from './guess-kind.ts';
 import { type LogMapping, mostActivities } from './mapping.ts';
 import { meaningOf, type Place } from './meaning-of-activities.ts';
+import { pairStarts } from './pair-starts.ts';
 import { readAmount } from './read-amount.ts';
 
 /** What happened to a case, `at` in epoch milliseconds. */
@@ -16,6 +18,8 @@ export type LogEvent = {
   readonly role?: string;
   readonly person?: { readonly userId: string; readonly name: string };
   readonly isAutomatic?: boolean;
+  /** When the work on it began, where the log tells it. */
+  readonly startedAt?: number;
 };
 export type LogCase = {
   readonly caseId: string;
@@ -42,47 +46,6 @@ export type LogActivity = {
   /** Events of it. */
   readonly count: number;
 };
-
-/** The transitions of the standard's life cycle that are an end of work, or its beginning. */
-const counted = { completions: 'complete', starts: 'start' } as const;
-
-/**
- * Which events count by their transitions, by their numbers. Where a log has several transitions of a piece of work it
- * would be counted several times; an activity that never has the one that counts keeps all it has.
- */
-function countedEvents({ names, count, events }: GatheredLog, { transitions }: LogMapping) {
-  const wanted = transitions === 'every' ? undefined : counted[transitions];
-  const isWanted = names.lifecycle.texts.map((text) => text.toLowerCase() === wanted);
-  if (isWanted.length < 2 || !isWanted.includes(true)) return () => true;
-  const has = new Uint8Array(names.activity.texts.length);
-  for (let n = 0; n < count; n += 1)
-    if (isWanted[events.lifecycle.get(n)]) has[events.activity.get(n)] = 1;
-  return (event: number) => {
-    const transition = events.lifecycle.get(event);
-    return transition < 0 || isWanted[transition] === true || has[events.activity.get(event)] === 0;
-  };
-}
-
-/** Events of each case, by their numbers, in the order of the log. */
-function byCase({ count, events, cases }: GatheredLog, isTaken: (event: number) => boolean) {
-  const starts = new Uint32Array(cases.length + 1);
-  for (let n = 0; n < count; n += 1)
-    if (isTaken(n)) {
-      const next = events.case.get(n) + 1;
-      starts[next] = (starts[next] ?? 0) + 1;
-    }
-  for (let n = 1; n < starts.length; n += 1) starts[n] = (starts[n] ?? 0) + (starts[n - 1] ?? 0);
-  const places = starts.slice();
-  const order = new Uint32Array(starts.at(-1) ?? 0);
-  for (let n = 0; n < count; n += 1)
-    if (isTaken(n)) {
-      const of = events.case.get(n);
-      const place = places[of] ?? 0;
-      order[place] = n;
-      places[of] = place + 1;
-    }
-  return (of: number) => order.subarray(starts[of], starts[of + 1]);
-}
 
 /**
  * What the rarest activities are together where there are too many to be told apart; a rule of this name holds for it.
@@ -126,11 +89,13 @@ function activitiesOf({ names, count, events }: GatheredLog, { activities }: Log
 export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
   const { names, events } = log;
   const named = activitiesOf(log, mapping);
-  const isCounted = countedEvents(log, mapping);
+  const transitions = transitionsOf(log, mapping);
   const isKept = (event: number) => named[events.activity.get(event)]?.leaveOut === false;
-  const eventsOf = byCase(log, (event) => isCounted(event) && isKept(event));
-  let leftOut = 0;
-  for (let n = 0; n < log.count; n += 1) if (!(isCounted(n) && isKept(n))) leftOut += 1;
+  const isTaken = (event: number) => transitions.isCounted(event) && isKept(event);
+  const eventsOf = byCase(log, isTaken);
+  const pairs = pairStarts(log, mapping, transitions, isKept);
+  let notTaken = 0;
+  for (let n = 0; n < log.count; n += 1) if (!isTaken(n)) notTaken += 1;
 
   const problems: LogProblem[] = [...log.problems];
   let refusedRequests = 0;
@@ -166,6 +131,7 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
       if (key === before) repeated += 1;
       before = key;
     }
+    pairs.count(of, inOrder);
   }
   const rules = new Set(mapping.activities.map(({ name }) => name));
   const distinct = [...new Set(named)];
@@ -178,13 +144,14 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
   };
   const systems = new Set(mapping.systems);
   const isSystem = names.person.texts.map((name) => systems.has(name));
-  const eventOf = (n: number): LogEvent => {
+  const eventOf = (n: number, startedAt: number | undefined): LogEvent => {
     const { as = '', kind = 'other' } = activities[events.activity.get(n)] ?? {};
     const role = names.role.texts[events.role.get(n)];
     const person = events.person.get(n);
     return {
       ...{ activity: as, kind, at: events.at.get(n) },
       ...(role !== undefined && { role }),
+      ...(startedAt !== undefined && { startedAt }),
       ...(person >= 0 && (isSystem[person] ? { isAutomatic: true } : { person: personOf(person) })),
     };
   };
@@ -192,7 +159,8 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
     const of = kept[n] ?? 0;
     const { amount: written, outcome, ...says } = log.cases[of]?.says ?? {};
     const inOrder = inTime(of);
-    const found = inOrder.map(eventOf);
+    const starts = pairs.startsOf(of, inOrder);
+    const found = inOrder.map((event) => eventOf(event, starts.get(event)));
     const last = activities[events.activity.get(inOrder.at(-1) ?? 0)];
     const amount = written === undefined ? undefined : readAmount(written, mapping.decimalComma);
     return {
@@ -210,7 +178,9 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
       unreadAmounts += 1;
   }
   return {
-    ...{ activities: told, problems, refusedRequests, leftOut, unreadAmounts, repeated },
+    ...{ activities: told, problems, refusedRequests, unreadAmounts, repeated },
+    ...pairs.counts(),
+    leftOut: notTaken - pairs.counts().pairedEvents,
     /** Requests that several traces of an XES have the name of. */
     joined: log.joined,
     outliers: countOutliers(log),
@@ -218,7 +188,7 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
     together: told.length < activities.length ? activities.length - told.length + 1 : 0,
     refusedRows: log.refused,
     count: kept.length,
-    events: log.count - leftOut,
+    events: log.count - notTaken,
     caseAt,
   };
 }

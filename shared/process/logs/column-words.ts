@@ -7,9 +7,11 @@ export const standardNames: Readonly<Record<LogField, readonly string[]>> = {
   activity: ['concept:name'],
   at: ['time:timestamp'],
   timeOfDay: [],
+  startedAt: ['start_timestamp'],
   person: ['org:resource'],
   role: ['org:role', 'org:group'],
   lifecycle: ['lifecycle:transition'],
+  instance: ['concept:instance'],
   title: ['case:title', 'case:description'],
   category: ['case:category', 'case:type'],
   department: ['case:department', 'case:org:group'],
@@ -31,15 +33,20 @@ export const columnWords: Readonly<Record<LogField, readonly RegExp[]>> = {
     /^(event|task|step|action|operation|schritt|aktion|ereignis|tätigkeit|vorgang|status)( ?(name|type))?$/,
   ],
   at: [
-    /^(time ?stamp|time timestamp|(complet(e|ed|ion)|end|finish(ed)?)( ?(time ?stamp|time|date))?|zeit(stempel|punkt)|ende)$/,
+    /^(time ?stamp|time timestamp|(complet(e|ed|ion)|end|finish(ed)?)( ?(time ?stamp|time|date))?|zeit(stempel|punkt)|ende|end(e ?)?(zeit(punkt)?|datum)|abschluss)$/,
     /^(date ?time|(event |activity )?(time|date)|time ?stamp.*|datum|start ?(time ?stamp|time|date)|event ?time|created ?(at|on)?|erstellt am)$/,
   ],
   timeOfDay: [/\b(time|clock)\b|(zeit|uhr)$/],
+  startedAt: [
+    /^(start(ed)?|begin|began)( ?(time ?stamp|time|at|date|date ?time))?$/,
+    /^(start(zeit|zeitpunkt|datum)?|beginn|anfang)$/,
+  ],
   person: [
     /^(resource|user ?(name|id)?|person|agent|performer|originator|employee|(sach)?bearbeiter(in)?|mitarbeiter(in)?|benutzer|org resource)$/,
   ],
   role: [/^(role|rolle|group|gruppe|team|org role|org group)$/],
-  lifecycle: [/^lifecycle( ?transition)?$/],
+  lifecycle: [/^(lifecycle( ?transition)?|transition|event ?type)$/],
+  instance: [/^(concept )?instance( ?id)?$|^(activity|event|work ?item) instance( ?id)?$/],
   title: [/^(title|subject|titel|betreff|description|beschreibung)$/],
   category: [/^(category|kategorie|type|typ|art|request ?type)$/],
   department: [/^(department|abteilung|org ?unit|unit|bereich|kostenstelle)$/],
@@ -49,6 +56,9 @@ export const columnWords: Readonly<Record<LogField, readonly RegExp[]>> = {
   ],
   outcome: [/^(outcome|result|ergebnis|final ?status|case ?status)$/],
 };
+/** Whether a column of times says by its name that they are ends. */
+export const saysEnd = (column: string): boolean =>
+  /^(complet|end|finish|abschluss)/.test(plainName(column));
 /** The name of a column in small letters, without signs. */
 export const plainName = (column: string) =>
   column

@@ -54,6 +54,17 @@ type OfCase = Partial<Record<(typeof ofCase)[number], string>>;
 /** What a case says of itself is what it says first; how it ended, what it says last. */
 const saysLast = 'outcome';
 
+/** A number that stands for a text; two texts of one request have the same one as good as never. */
+function numberFor(text: string): number {
+  let [high, low] = [0x9e3779b9, 0x41c6ce57];
+  for (let n = 0; n < text.length; n += 1) {
+    const unit = text.charCodeAt(n);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  return ((high ^ (low >>> 15)) >>> 11) * 2 ** 32 + (low >>> 0);
+}
+
 /** Columns of numbers, a block for each 65,536 events: growing copies nothing. */
 function growing() {
   const blocks: Float64Array[] = [];
@@ -89,6 +100,9 @@ export function gatherLog(mapping: LogMapping) {
     role: growing(),
     person: growing(),
     lifecycle: growing(),
+    /** Only of logs that say them: numbers for texts, -1 for none; moments, NaN for none. */
+    instance: growing(),
+    startedAt: growing(),
   };
   const problems: LogProblem[] = [];
   /** Cases that several traces of an XES have the name of. */
@@ -163,6 +177,12 @@ export function gatherLog(mapping: LogMapping) {
       events.activity.push(count, number);
       for (const field of ['role', 'person', 'lifecycle'] as const)
         events[field].push(count, optional(row, field));
+      if (columns.instance !== undefined) {
+        const instance = textOf(row, columns.instance);
+        events.instance.push(count, instance === '' ? -1 : numberFor(instance));
+      }
+      if (columns.startedAt !== undefined)
+        events.startedAt.push(count, momentAt(textOf(row, columns.startedAt)) ?? Number.NaN);
       count += 1;
     },
     onEmptyCase(row) {

@@ -1,5 +1,5 @@
 import { findDecimalMark, numberReadings } from '#shared/numbers/readings.ts';
-import { columnWords, plainName, standardNames } from './column-words.ts';
+import { columnWords, plainName, saysEnd, standardNames } from './column-words.ts';
 import { guessTimeOfDay } from './guess-time-of-day.ts';
 import { areMoments, lackZone, likeliestFormat } from './likeliest-format.ts';
 import { type LogField, type LogMapping, logFields } from './mapping.ts';
@@ -17,7 +17,7 @@ export type Sample = {
 /** Whether what stands in a column can be this; of an empty one nothing is known. */
 function fits(field: LogField, values: readonly string[]): boolean {
   if (values.length === 0) return true;
-  if (field === 'at') return areMoments(values, true);
+  if (field === 'at' || field === 'startedAt') return areMoments(values, true);
   if (field !== 'amount') return field !== 'caseId' || !values.every(namedByPlace);
   const read = values.filter((value) => [true, false].some((comma) => readAmount(value, comma)));
   return read.length * 2 > values.length;
@@ -50,6 +50,10 @@ function byName(
   return undefined;
 }
 
+/** Another column of times is that of starts only where the first one says that it has the ends. */
+const isStartOf = (column: string, at: string | undefined) =>
+  at !== undefined && (standardNames.startedAt.includes(column) || saysEnd(at));
+
 const isTold = (values: readonly string[]) => values.length > 0 && areMoments(values, false);
 
 function guessColumns({ format, columns, valuesOf }: Sample): Partial<Record<LogField, string>> {
@@ -61,6 +65,7 @@ function guessColumns({ format, columns, valuesOf }: Sample): Partial<Record<Log
       !taken.has(column) &&
       (field !== 'caseId' || isOfCase(column)) &&
       (field !== 'activity' || format === 'csv' || !isOfCase(column)) &&
+      (field !== 'startedAt' || isStartOf(column, found.at)) &&
       fits(field, valuesOf(column));
     const free = columns.filter(canBe);
     const chosen =

@@ -1,4 +1,4 @@
-import { casesOfLog, type LogActivity, type LogCase } from './cases-of-log.ts';
+import { casesOfLog, type LogActivity, type LogCase, type LogCases } from './cases-of-log.ts';
 import type { LogStart } from './decode-log.ts';
 import { gatherLog } from './gather-log.ts';
 import { guessMapping, guessReading } from './guess-mapping.ts';
@@ -85,6 +85,7 @@ export type Preview = {
   readonly refused: readonly { readonly place: number; readonly reason: string }[];
   readonly refusedRows: number;
   readonly rows: number;
+  readonly pairs: Pick<LogCases, 'paired' | 'unpairedStarts' | 'unpairedCompletions'>;
 };
 
 /** What a mapping makes of the start of a file. */
@@ -96,5 +97,7 @@ export function previewLog(start: LogStart, mapping: LogMapping): Preview {
   const cases = Array.from({ length: Math.min(shown, found.count) }, (_, n) => found.caseAt(n));
   const { refused: refusedRows, rows } = gathered;
   const refused = found.problems.slice(0, 3);
-  return { cases, activities: found.activities, refused, refusedRows, rows };
+  const { paired, unpairedStarts, unpairedCompletions } = found;
+  const pairs = { paired, unpairedStarts, unpairedCompletions };
+  return { cases, activities: found.activities, refused, refusedRows, rows, pairs };
 }

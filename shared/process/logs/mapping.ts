@@ -5,8 +5,8 @@ import { ActivityKind } from '../process-case.ts';
 
 /** What a column of a log, or an attribute of it, can be to a request. The first three have to be there. */
 export const logFields = [
-  ...(['caseId', 'activity', 'at', 'timeOfDay'] as const),
-  ...(['person', 'role', 'lifecycle'] as const),
+  ...(['caseId', 'activity', 'at', 'timeOfDay', 'startedAt'] as const),
+  ...(['person', 'role', 'lifecycle', 'instance'] as const),
   ...(['title', 'category', 'department', 'amount', 'outcome'] as const),
 ] as const;
 export type LogField = (typeof logFields)[number];
@@ -90,9 +90,13 @@ export const mappingShape = z.strictObject({
     at: Column,
     /** Of a CSV whose column `at` has only days. */
     timeOfDay: Column.optional(),
+    /** When the work began that `at` says the end of. */
+    startedAt: Column.optional(),
     person: Column.optional(),
     role: Column.optional(),
     lifecycle: Column.optional(),
+    /** What a start and its completion have in common, and no other of the same activity. */
+    instance: Column.optional(),
     title: Column.optional(),
     category: Column.optional(),
     department: Column.optional(),

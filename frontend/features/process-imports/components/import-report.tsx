@@ -69,6 +69,8 @@ export function ImportReport({ id, name, report }: ImportReportProps) {
   const format = useFormat();
   /** What is counted as it is, and may be a fault of the file. */
   const doubts = [
+    [t`Starts without a completion`, report.unpairedStarts],
+    [t`Completions without a start`, report.unpairedCompletions],
     [t`Events years away from the others`, report.outliers],
     [t`Events that are there twice`, report.repeated],
     [t`Requests of several traces with one name`, report.joined],
@@ -89,6 +91,9 @@ export function ImportReport({ id, name, report }: ImportReportProps) {
               { label: t`Requests not taken`, value: number(refusedRequests) },
               { label: t`Events left out`, value: number(leftOut) },
               { label: t`Amounts not readable`, value: number(unreadAmounts) },
+              ...(report.paired > 0
+                ? [{ label: t`Completions with their start`, value: number(report.paired) }]
+                : []),
               ...(together > 0
                 ? [{ label: t`Rare activities taken as one`, value: number(together) }]
                 : []),

@@ -2,10 +2,15 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { Preview } from '#shared/process/logs/look-at-start.ts';
+import { inDigits } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
+/** What became of starts and completions, in a sentence. */
+const pairWords = ({ paired, unpairedStarts, unpairedCompletions }: Preview['pairs']): string =>
+  t`Starts of work: ${inDigits(paired)} belong to a completion, ${inDigits(unpairedStarts)} do not. ${inDigits(unpairedCompletions)} completions have no start.`;
+
 /** The first requests of a log as this mapping reads them. */
-export function PreviewCases({ cases, refused, refusedRows, rows }: Preview) {
+export function PreviewCases({ cases, refused, refusedRows, rows, pairs }: Preview) {
   const format = useFormat();
   if (cases.length === 0)
     return (
@@ -24,6 +29,9 @@ export function PreviewCases({ cases, refused, refusedRows, rows }: Preview) {
           )}{' '}
           {refused.map(({ place, reason }) => t`Row ${place}: ${reason}`).join(' ')}
         </p>
+      ) : null}
+      {pairs.paired + pairs.unpairedStarts + pairs.unpairedCompletions > 0 ? (
+        <p className={classes.quiet}>{pairWords(pairs)}</p>
       ) : null}
       <PlainTable
         label={t`Preview`}

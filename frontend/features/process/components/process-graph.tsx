@@ -4,11 +4,12 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import { ZoomButtons } from '#frontend/components/zoom-buttons.tsx';
 import type { ProcessDeviations, ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
+import type { Spread } from '#shared/process/process-api.ts';
 import { linesOfName } from '../box-name.ts';
 import { type Drawing, isCap, type Placed, type Point } from '../drawing.ts';
 import { type Move, moveKey } from '../shown-moves.ts';
 import { useLayout } from '../use-layout.ts';
-import { bandOf, formatWait, type Measure, secondsOf } from '../waits.ts';
+import { bandOf, formatWait, formatWithin, type Measure, secondsOf } from '../waits.ts';
 import { eventWord, keyOf, moveName, nameOf } from '../words.ts';
 import { GraphArrow } from './graph-arrow.tsx';
 import { GraphBox, GraphCap } from './graph-box.tsx';
@@ -140,11 +141,14 @@ export function ProcessGraph(props: ProcessGraphProps) {
     const activity = figures.activities[Number(name)];
     if (!at) return null;
     if (!activity) return <GraphCap key={name} name={name} at={at} />;
-    const told = (figure: Measure['figure']) =>
-      activity.wait ? wait(secondsOf(activity.wait, { ...measure, figure })) : '';
-    const waits = activity.wait
-      ? t`${told('median')}, 90 % within ${told('ninetieth')}`
-      : t`comes first`;
+    const { work } = activity;
+    const usual = (spread: Spread) => wait(secondsOf(spread, { ...measure, figure: 'median' }));
+    const within = (spread: Spread) =>
+      formatWithin(secondsOf(spread, { ...measure, figure: 'ninetieth' }), measure, locale);
+    const first = activity.wait ? usual(activity.wait) : t`comes first`;
+    const waits = activity.wait ? t`${first}, 90 % within ${within(activity.wait)}` : first;
+    const words = work ? t`${first} + ${usual(work)} work` : waits;
+    const told = work ? t`${waits}, work ${usual(work)}` : waits;
     const open = activity.open > 0 ? t`${count(activity.open)} wait now` : '';
     return (
       <GraphBox
@@ -158,11 +162,11 @@ export function ProcessGraph(props: ProcessGraphProps) {
         lines={linesOf(activity, locale)}
         isTall={drawing.isTall ?? false}
         count={count(activity.count)}
-        words={open ? `${open} · ${told('median') || t`comes first`}` : waits}
+        words={open ? `${open} · ${first}` : words}
         label={
           open
-            ? t`${eventWord(activity.name)}: ${count(activity.count)} times, ${waits}, ${open}`
-            : t`${eventWord(activity.name)}: ${count(activity.count)} times, ${waits}`
+            ? t`${eventWord(activity.name)}: ${count(activity.count)} times, ${told}, ${open}`
+            : t`${eventWord(activity.name)}: ${count(activity.count)} times, ${told}`
         }
         onChoose={choose(activity.name)}
       />

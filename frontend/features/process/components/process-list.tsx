@@ -3,8 +3,9 @@ import { Button } from '#frontend/components/button.tsx';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
+import type { Spread } from '#shared/process/process-api.ts';
 import { moveKey } from '../shown-moves.ts';
-import { bandOf, formatWait, type Measure, secondsOf } from '../waits.ts';
+import { bandOf, formatWait, formatWithin, type Measure, secondsOf } from '../waits.ts';
 import { eventWord, nameOf } from '../words.ts';
 import classes from './process-list.module.css';
 import './wait-colours.css';
@@ -15,22 +16,26 @@ type ProcessListProps = { readonly figures: ProcessFigures; readonly measure: Me
 type RowProps = ProcessListProps & {
   readonly name: string;
   readonly count: number;
-  readonly wait: ProcessFigures['cycle'];
+  readonly wait: Spread | null;
+  /** how long it is worked on, where that is known */
+  readonly work?: Spread | undefined;
   /** "57 wait now" */
   readonly open?: string | undefined;
 };
 
 /** What happened, or how it went on: how often, and how long it was waited for. */
-function Row({ measure, name, count, wait, open }: Omit<RowProps, 'figures'>) {
+function Row({ measure, name, count, wait, work, open }: Omit<RowProps, 'figures'>) {
   const { locale } = useViewer();
-  const told = (figure: Measure['figure']) =>
-    wait ? formatWait(secondsOf(wait, { ...measure, figure }), measure, locale) : '';
-  const waits = wait ? t`${told('median')}, 90 % within ${told('ninetieth')}` : undefined;
+  const told = (of: Spread, figure: Measure['figure'], format = formatWait) =>
+    format(secondsOf(of, { ...measure, figure }), measure, locale);
+  const waits =
+    wait && t`${told(wait, 'median')}, 90 % within ${told(wait, 'ninetieth', formatWithin)}`;
+  const works = work && t`work ${told(work, 'median')}`;
   return (
     <li className={classes.row} data-band={wait ? bandOf(secondsOf(wait, measure)) : 0}>
       <span className={classes.name}>{name}</span>
       <span className={classes.count}>{count.toLocaleString(locale)}</span>
-      <span className={classes.words}>{[open, waits].filter(Boolean).join(' · ')}</span>
+      <span className={classes.words}>{[open, waits, works].filter(Boolean).join(' · ')}</span>
     </li>
   );
 }
@@ -44,10 +49,10 @@ export function ProcessList({ figures, measure }: ProcessListProps) {
       <section aria-label={t`Activities`}>
         <h2>{t`Activities`}</h2>
         <ul>
-          {figures.activities.map(({ name, count, wait, open }) => (
+          {figures.activities.map(({ name, count, wait, work, open }) => (
             <Row
               key={name}
-              {...{ measure, count, wait }}
+              {...{ measure, count, wait, work }}
               name={eventWord(name)}
               open={open > 0 ? t`${open.toLocaleString(locale)} wait now` : undefined}
             />

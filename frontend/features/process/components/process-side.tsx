@@ -5,10 +5,11 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import type { Behind, ProcessFigures, ProcessQuery } from '#frontend/data/process.ts';
 import { inContext, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import type { AcrossPeople } from '#shared/process/process-api.ts';
+import type { Spread } from '#shared/process/process-api.ts';
 import type { Move } from '../shown-moves.ts';
-import { bandOf, formatWait, type Measure, secondsOf } from '../waits.ts';
+import { bandOf, formatWait, formatWithin, type Measure, secondsOf } from '../waits.ts';
 import { eventWord, keyOf, moveName, percent, reasonWords, wayWords } from '../words.ts';
+import { Across } from './across-people.tsx';
 import classes from './process-side.module.css';
 import './wait-colours.css';
 import { TryIt } from './try-it.tsx';
@@ -54,8 +55,13 @@ function Chosen({ figures, measure, activity, move, onChoose, onBehind }: Chosen
   const { locale } = useViewer();
   const of = activity ?? move;
   if (!of) return null;
-  const wait = (figure: Measure['figure']) =>
-    of.wait ? formatWait(secondsOf(of.wait, { ...measure, figure }), measure, locale) : '–';
+  const usual = (spread: Spread | null) =>
+    spread ? formatWait(secondsOf(spread, { ...measure, figure: 'median' }), measure, locale) : '–';
+  const within = (spread: Spread | null) =>
+    spread
+      ? formatWithin(secondsOf(spread, { ...measure, figure: 'ninetieth' }), measure, locale)
+      : '–';
+  const work = activity?.work;
   const [from, to] = move ? [keyOf(figures, move.from), keyOf(figures, move.to)] : ['', ''];
   const [start, end] = [eventWord(from) || t`Start`, eventWord(to) || inContext('process')`end`];
   const title = activity ? eventWord(activity.name) : inContext('moves')`${start} to ${end}`;
@@ -75,10 +81,23 @@ function Chosen({ figures, measure, activity, move, onChoose, onBehind }: Chosen
           </>
         ) : null}
         <dt>{t`Usual wait before`}</dt>
-        <dd>{wait('median')}</dd>
+        <dd>{usual(of.wait)}</dd>
         <dt>{t`90 % within`}</dt>
-        <dd>{wait('ninetieth')}</dd>
+        <dd>{within(of.wait)}</dd>
+        {work ? (
+          <>
+            <dt>{t`Usual work`}</dt>
+            <dd>{usual(work)}</dd>
+            <dt>{t`Work of 90 % within`}</dt>
+            <dd>{within(work)}</dd>
+          </>
+        ) : null}
       </dl>
+      {work && work.requests < of.requests ? (
+        <p className={classes.note}>
+          {t`The start of work is known of ${work.requests.toLocaleString(locale)} of ${of.requests.toLocaleString(locale)} requests.`}
+        </p>
+      ) : null}
       {activity?.across ? <Across across={activity.across} measure={measure} /> : null}
       <div className={classes.acts}>
         <Button
@@ -93,20 +112,6 @@ function Chosen({ figures, measure, activity, move, onChoose, onBehind }: Chosen
         >{t`Close`}</Button>
       </div>
     </section>
-  );
-}
-
-type AcrossProps = { readonly across: AcrossPeople; readonly measure: Measure };
-
-/** How much people differ, told of none of them. */
-function Across({ across, measure }: AcrossProps) {
-  const { locale } = useViewer();
-  const usually = (pace: AcrossPeople['usual']) => formatWait(pace[measure.time], measure, locale);
-  const { people, quick, usual, slow } = across;
-  return (
-    <p className={classes.note}>
-      {t`${people} people: median ${usually(usual)}, middle half ${usually(quick)} to ${usually(slow)}`}
-    </p>
   );
 }
 
@@ -154,7 +159,7 @@ function Longest({ figures, query, measure, isAdmin, onChoose }: ProcessSideProp
                     reason,
                     wait
                       ? {
-                          usual: formatWait(wait.median, calendar, locale),
+                          usual: formatWithin(wait.median, calendar, locale),
                           long: formatWait(wait.ninetieth, calendar, locale),
                         }
                       : undefined,

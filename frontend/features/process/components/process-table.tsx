@@ -5,7 +5,7 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { inContext, plural, t } from '#frontend/lib/text.ts';
 import { moveKey } from '../shown-moves.ts';
-import { formatWait, type Measure, secondsOf } from '../waits.ts';
+import { formatWait, formatWithin, type Measure, secondsOf } from '../waits.ts';
 import { eventWord, nameOf } from '../words.ts';
 import classes from './process-table.module.css';
 
@@ -18,8 +18,15 @@ export function ProcessTable({ figures, measure }: ProcessTableProps) {
   const { locale } = useViewer();
   const [shown, setShown] = useState(firstShown);
   const count = (number: number) => number.toLocaleString(locale);
-  const wait = (spread: ProcessFigures['cycle'], figure: Measure['figure']) =>
-    spread ? formatWait(secondsOf(spread, { ...measure, figure }), measure, locale) : '';
+  const wait = (spread: ProcessFigures['cycle'] | undefined, figure: Measure['figure']) =>
+    spread
+      ? (figure === 'median' ? formatWait : formatWithin)(
+          secondsOf(spread, { ...measure, figure }),
+          measure,
+          locale,
+        )
+      : '';
+  const hasWork = figures.activities.some(({ work }) => work);
   const { end } = cellLook;
   const moveCount = figures.moves.length;
   return (
@@ -34,6 +41,8 @@ export function ProcessTable({ figures, measure }: ProcessTableProps) {
             <th className={end}>{t`Wait now`}</th>
             <th className={end}>{t`Usual wait`}</th>
             <th className={end}>{t`90 % within`}</th>
+            {hasWork ? <th className={end}>{t`Usual work`}</th> : null}
+            {hasWork ? <th className={end}>{t`Work of 90 % within`}</th> : null}
           </>
         }
       >
@@ -45,6 +54,8 @@ export function ProcessTable({ figures, measure }: ProcessTableProps) {
             <td className={end}>{one.open > 0 ? count(one.open) : ''}</td>
             <td className={end}>{wait(one.wait, 'median')}</td>
             <td className={end}>{wait(one.wait, 'ninetieth')}</td>
+            {hasWork ? <td className={end}>{wait(one.work, 'median')}</td> : null}
+            {hasWork ? <td className={end}>{wait(one.work, 'ninetieth')}</td> : null}
           </tr>
         ))}
       </PlainTable>

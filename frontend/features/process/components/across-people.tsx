@@ -1,0 +1,19 @@
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { t } from '#frontend/lib/text.ts';
+import type { AcrossPeople } from '#shared/process/process-api.ts';
+import { formatWait, type Measure } from '../waits.ts';
+import classes from './process-side.module.css';
+
+type AcrossProps = { readonly across: AcrossPeople; readonly measure: Measure };
+
+/** How much people differ, told of none of them. */
+export function Across({ across, measure }: AcrossProps) {
+  const { locale } = useViewer();
+  const usually = (pace: AcrossPeople['usual']) => formatWait(pace[measure.time], measure, locale);
+  const { people, quick, usual, slow } = across;
+  return (
+    <p className={classes.note}>
+      {t`${people} people: median ${usually(usual)}, middle half ${usually(quick)} to ${usually(slow)}`}
+    </p>
+  );
+}

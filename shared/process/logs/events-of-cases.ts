@@ -1,0 +1,65 @@
+import type { GatheredLog } from './gather-log.ts';
+import type { LogMapping } from './mapping.ts';
+
+/** What a transition does to a piece of work: as the standard calls it, and as sheets do in English and German. */
+const words = {
+  start: /^(start(ed)?|begin|began|beginn|begonnen|gestartet)$/,
+  complete:
+    /^(complete[d]?|completion|end(ed)?|finish(ed)?|done|ende|beendet|abgeschlossen|fertig)$/,
+  abort: /^(ate_abort|pi_abort|withdraw|abort(ed)?|cancel(l?ed)?|abgebrochen)$/,
+} as const;
+type Transition = keyof typeof words;
+const transitions = Object.keys(words) as Transition[];
+
+/** The transitions that count, where only one does. */
+const counted = { completions: 'complete', starts: 'start' } as const;
+
+/**
+ * What the transitions of events mean, by the numbers of events. Where a log has several transitions of a piece of work
+ * it would be counted several times; an activity that never has the one that counts keeps all it has.
+ */
+export function transitionsOf({ names, count, events }: GatheredLog, mapping: LogMapping) {
+  const wanted = mapping.transitions === 'every' ? undefined : counted[mapping.transitions];
+  const known = names.lifecycle.texts.map((text) =>
+    transitions.find((one) => words[one].test(text.trim().toLowerCase())),
+  );
+  const is = (event: number, transition: Transition): boolean =>
+    known[events.lifecycle.get(event)] === transition;
+  const areSeveral = known.length > 1 && wanted !== undefined && known.includes(wanted);
+  const has = new Uint8Array(areSeveral ? names.activity.texts.length : 0);
+  if (areSeveral)
+    for (let n = 0; n < count; n += 1) if (is(n, wanted)) has[events.activity.get(n)] = 1;
+  const hasWanted = (event: number) => has[events.activity.get(event)] === 1;
+  return {
+    is,
+    isCounted: (event: number): boolean =>
+      !areSeveral || events.lifecycle.get(event) < 0 || is(event, wanted) || !hasWanted(event),
+    /** Whether completions count and the log has starts beside them. */
+    havePairs: areSeveral && wanted === 'complete' && known.includes('start'),
+    /** Whether an event is a start, or the end without completion, of work that is counted by its completions. */
+    isOfPair: (event: number, transition: 'start' | 'abort'): boolean =>
+      is(event, transition) && hasWanted(event),
+  };
+}
+export type Transitions = ReturnType<typeof transitionsOf>;
+
+/** Events of each case, by their numbers, in the order of the log. */
+export function byCase({ count, events, cases }: GatheredLog, isTaken: (event: number) => boolean) {
+  const starts = new Uint32Array(cases.length + 1);
+  for (let n = 0; n < count; n += 1)
+    if (isTaken(n)) {
+      const next = events.case.get(n) + 1;
+      starts[next] = (starts[next] ?? 0) + 1;
+    }
+  for (let n = 1; n < starts.length; n += 1) starts[n] = (starts[n] ?? 0) + (starts[n - 1] ?? 0);
+  const places = starts.slice();
+  const order = new Uint32Array(starts.at(-1) ?? 0);
+  for (let n = 0; n < count; n += 1)
+    if (isTaken(n)) {
+      const of = events.case.get(n);
+      const place = places[of] ?? 0;
+      order[place] = n;
+      places[of] = place + 1;
+    }
+  return (of: number) => order.subarray(starts[of], starts[of + 1]);
+}

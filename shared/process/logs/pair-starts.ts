@@ -1,0 +1,109 @@
+import { byCase, type Transitions } from './events-of-cases.ts';
+import { type GatheredLog, mostEventsOfCase } from './gather-log.ts';
+import type { LogMapping } from './mapping.ts';
+
+/** Starts of one request that are looked at: more than twice as many as it may have completions tell nothing. */
+const mostStarts = 2 * mostEventsOfCase;
+
+/** The start that an end belongs to, by its place among those that are open, the earliest first; -1 of none. */
+function findStart(
+  { events }: GatheredLog,
+  open: readonly number[],
+  end: number,
+  hasInstances: boolean,
+) {
+  const instanceOf = (event: number) => (hasInstances ? events.instance.get(event) : -1);
+  const instance = instanceOf(end);
+  if (instance >= 0) {
+    const same = open.findIndex((start) => instanceOf(start) === instance);
+    if (same >= 0) return same;
+  }
+  // Two different instances are never one piece of work.
+  const canBe = (start: number) => instance < 0 || instanceOf(start) < 0;
+  const person = events.person.get(end);
+  const own = open.findIndex((start) => canBe(start) && events.person.get(start) === person);
+  if (own >= 0) return own;
+  return open.findIndex((start) => canBe(start) && (person < 0 || events.person.get(start) < 0));
+}
+
+/**
+ * When work began that a log tells the completion of: in a column of its own, or as an event. Start and completion of
+ * one activity belong together that name the same instance; else the earliest open start of the same person does, else
+ * the earliest open one where one of the two names nobody. Work that was aborted takes its start with it. At one moment
+ * starts come before ends.
+ */
+export function pairStarts(
+  log: GatheredLog,
+  { columns }: LogMapping,
+  { is, havePairs, isOfPair }: Transitions,
+  isKept: (event: number) => boolean,
+) {
+  const { events } = log;
+  const hasColumn = columns.startedAt !== undefined;
+  const hasInstances = columns.instance !== undefined;
+  const arePaired = havePairs && !hasColumn;
+  const isStart = (event: number) => isOfPair(event, 'start') && isKept(event);
+  const helpersOf = byCase(
+    log,
+    (event) => arePaired && (isStart(event) || (isOfPair(event, 'abort') && isKept(event))),
+  );
+  let starts = 0;
+  for (let n = 0; arePaired && n < log.count; n += 1) if (isStart(n)) starts += 1;
+
+  function pairsOf(of: number, completions: readonly number[]): Map<number, number> {
+    const pairs = new Map<number, number>();
+    const helpers = helpersOf(of);
+    if (helpers.length === 0 || helpers.length > mostStarts) return pairs;
+    const ends = completions.filter((event) => is(event, 'complete'));
+    const inOrder = [...helpers, ...ends].sort(
+      (a, b) =>
+        events.at.get(a) - events.at.get(b) ||
+        Number(is(b, 'start')) - Number(is(a, 'start')) ||
+        a - b,
+    );
+    const openOf = new Map<number, number[]>();
+    for (const event of inOrder) {
+      const activity = events.activity.get(event);
+      const open = openOf.get(activity) ?? [];
+      openOf.set(activity, open);
+      if (is(event, 'start')) {
+        open.push(event);
+        continue;
+      }
+      const place = findStart(log, open, event, hasInstances);
+      if (place < 0) continue;
+      const [start = 0] = open.splice(place, 1);
+      if (is(event, 'complete')) pairs.set(event, events.at.get(start));
+    }
+    return pairs;
+  }
+  function ofColumn(completions: readonly number[]): Map<number, number> {
+    const told = completions.filter((event) => events.startedAt.get(event) <= events.at.get(event));
+    return new Map(told.map((event) => [event, events.startedAt.get(event)]));
+  }
+  /** Starts of the completions of a case, which are in order of time. */
+  const startsOf = (of: number, completions: readonly number[]): ReadonlyMap<number, number> =>
+    hasColumn ? ofColumn(completions) : pairsOf(of, completions);
+
+  let paired = 0;
+  let completions = 0;
+  return {
+    startsOf,
+    /** Counts the pairs of a case that is stored. */
+    count(of: number, inOrder: readonly number[]) {
+      if (!hasColumn && !arePaired) return;
+      paired += startsOf(of, inOrder).size;
+      completions += hasColumn
+        ? inOrder.length
+        : inOrder.filter((event) => is(event, 'complete')).length;
+    },
+    counts: () => ({
+      /** Completions whose start is known, and how many of each have no other. */
+      paired,
+      unpairedStarts: hasColumn ? 0 : starts - paired,
+      unpairedCompletions: completions - paired,
+      /** Events that are stored as the start of another one. */
+      pairedEvents: hasColumn ? 0 : paired,
+    }),
+  };
+}
