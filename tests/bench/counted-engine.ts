@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { startEngine } from '#one-machine/table/engine.ts';
 
-/** What calls of the table consumed, in DynamoDB's units with those of its indexes; `refused`: calls it answered with an error. */
+/** Units of the table that calls consumed, those of its indexes included; `refused`: calls with an error. */
 export type Consumed = {
   readonly calls: Readonly<Record<string, number>>;
   readonly writeUnits: number;
