@@ -8,7 +8,7 @@ import {
 } from '#functions/domain/users/two-administrators.ts';
 import { inLanguage } from '#functions/platform/language.ts';
 import type { CallContext } from '#functions/platform/route.ts';
-import { messageStore } from '#functions/store/message-store.ts';
+import { messageWriter } from '#functions/store/message-writer.ts';
 import type { ReferenceStore } from '#functions/store/reference-store.ts';
 import { rightsProposalStore } from '#functions/store/rights-proposal-store.ts';
 import type { Message } from '#shared/messages/message.ts';
@@ -86,7 +86,7 @@ export async function holdRights(
       ),
   );
   await queueMails?.(messages);
-  await messageStore(table).tell({ messages, pending: [], sent: [] });
+  await messageWriter(table).tell({ messages, pending: [], sent: [] });
   throw proposed(proposal);
 }
 

@@ -68,7 +68,7 @@ export function routerOf<D>(area: Area<D>) {
           path,
         );
       const call = HttpEvent.parse(event);
-      return answerInLanguage(languageOf(call.headers['accept-language']), () =>
+      return answerInLanguage(languageOf(call.headers['accept-language']) ?? 'en', () =>
         admit(route, call, area),
       );
     },
@@ -105,7 +105,8 @@ async function admit<D>(route: Route<D>, event: HttpEvent, area: Area<D>): Promi
   const raw = { params: event.pathParameters, query: event.queryStringParameters, body: body.json };
   const idempotency = idempotencyOf(event, body);
   const { files } = body;
-  const userAgent = event.headers['user-agent'] ?? '';
-  const context = { actor, files, idempotency, ifMatch: ifMatchOf(event), userAgent };
+  const { 'user-agent': userAgent = '', 'accept-language': wished } = event.headers;
+  const language = languageOf(wished);
+  const context = { actor, files, idempotency, ifMatch: ifMatchOf(event), userAgent, language };
   return route.run(raw, context, area.deps);
 }

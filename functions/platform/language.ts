@@ -23,18 +23,16 @@ const load: Record<Language, () => Promise<Spoken | undefined>> = {
   de: async () => (await import('../language/german.ts')).german,
 };
 
-/** The first language of an Accept-Language header that the product speaks; English where there is none. */
-export function languageOf(header = ''): Language {
+/** The first language of an Accept-Language header that the product speaks; undefined: it names none. */
+export function languageOf(header = ''): Language | undefined {
   const wished = header.split(',', 10).map((part) => {
     const [tag = '', quality = 1] = part.trim().split(';q=', 2);
     return { tag: tag.slice(0, 2).toLowerCase(), quality: Number(quality) };
   });
-  return (
-    wished
-      .filter(({ quality }) => quality > 0)
-      .sort((a, b) => b.quality - a.quality)
-      .flatMap(({ tag }) => languages.filter((language) => language === tag))[0] ?? 'en'
-  );
+  return wished
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .flatMap(({ tag }) => languages.filter((language) => language === tag))[0];
 }
 
 /** Finds translations of names that the organisation wrote; undefined: they stay as they were written. */

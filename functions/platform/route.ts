@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts';
+import type { Language } from '#shared/language/t.ts';
 import type { Actor } from './actor.ts';
 import { BinaryAnswer, binaryAnswer, type HttpAnswer, jsonAnswer } from './answer.ts';
 import { parseInput, type RawInput } from './parse-input.ts';
@@ -19,6 +20,8 @@ export type CallContext = {
   readonly files: readonly SentFile[];
   /** What the caller says that it is: a browser, or a program. */
   readonly userAgent: string;
+  /** The language that the caller asks for; none: their own. */
+  readonly language?: Language | undefined;
   /** It is a proposal that a second administrator confirmed; never so for a call from outside. */
   readonly isConfirmed?: true;
 };

@@ -3,7 +3,7 @@ import { Instant, Version } from '#shared/fields.ts';
 import type { WantedRole } from '#shared/messages/access-requests-api.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { accessRequestKey } from './keys/messages.ts';
-import { messageItem } from './message-kind.ts';
+import { messageItem } from './message-item.ts';
 import { parsePart } from './stored-item.ts';
 import type { Table } from './table.ts';
 

@@ -9,7 +9,7 @@ import { BounceReason } from '#shared/users/mail-problem.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/announcements.ts';
 import { messageKey } from './keys/messages.ts';
-import { messageItem } from './message-kind.ts';
+import { messageItem } from './message-item.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isConversation } from '#shared/messages/conversation.ts';
 import type { Message } from '#shared/messages/message.ts';
 import * as keys from './keys/messages.ts';
-import { messageKind } from './message-kind.ts';
+import { spokenKind } from './message-kind.ts';
 import { rowsOf } from './read-rows.ts';
 import { parsePart } from './stored-item.ts';
 import type { Table } from './table.ts';
@@ -45,7 +45,7 @@ export function conversationMails(table: Table) {
       const { items } = await table.query(keys.messagesSince(first.userId, since), {
         limit: lookedAtMost,
       });
-      const told = rowsOf(table, messageKind, items).flatMap((message) => message ?? []);
+      const told = rowsOf(table, spokenKind, items).flatMap((message) => message ?? []);
       const others = told.filter(
         (one) =>
           one.messageId !== first.messageId &&

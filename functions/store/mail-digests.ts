@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { Instant } from '#shared/fields.ts';
 import { Cadence, type Waiting } from '#shared/messages/mail-choices.ts';
-import { Message } from '#shared/messages/message.ts';
+import type { Message } from '#shared/messages/message.ts';
 import * as keys from './keys/messages.ts';
-import { messageKind } from './message-kind.ts';
+import { withoutWords } from './message-item.ts';
+import { spokenKind } from './message-kind.ts';
 import { rowsOf } from './read-rows.ts';
 import { parsePart } from './stored-item.ts';
 import type { Key, Table } from './table.ts';
@@ -18,7 +19,7 @@ const keptFor = 30 * 24 * 3600;
 const Note = z.object({ id: z.string(), digest: Cadence.exclude(['off']).optional() });
 /** The digest of a person that is sent so often: with which message's mail it goes, and when. */
 const Digest = z.object({ id: z.string(), dueAt: Instant });
-const Along = z.object({ message: Message });
+const Along = z.object({ message: spokenKind.schema });
 
 /** How the pending mail of a message stands. */
 export type Standing =
@@ -78,7 +79,7 @@ export function mailDigests(table: Table) {
         await table.write([
           { put: { ...key, ...digest, expiresAt }, when: { ownedBy: digest.id } },
           { put: { ...noteKey(message), id: digest.id, expiresAt }, when: { ownedBy: digest.id } },
-          { put: { ...along, message, expiresAt } },
+          { put: { ...along, message: withoutWords(message), expiresAt } },
         ]);
         return undefined;
       }
@@ -111,7 +112,7 @@ export function mailDigests(table: Table) {
         joined.map((one) => keys.messageKey(userId, one.at, one.messageId)),
         { consistent: true },
       );
-      const stored = new Map(rowsOf(table, messageKind, items).map((one) => [one?.messageId, one]));
+      const stored = new Map(rowsOf(table, spokenKind, items).map((one) => [one?.messageId, one]));
       // One that is not stored yet is told all the same.
       return joined
         .map((one) => stored.get(one.messageId) ?? one)

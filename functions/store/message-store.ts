@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { batchesOf } from '#shared/batches-of.ts';
+import type { StoredMessage } from '#functions/domain/messages/stored-message.ts';
 import { AppError } from '#shared/errors.ts';
 import { Instant } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import { isConversation } from '#shared/messages/conversation.ts';
-import { Message } from '#shared/messages/message.ts';
+import type { Message } from '#shared/messages/message.ts';
 import { kindOfMessage, type MessageKind } from '#shared/messages/message-kinds.ts';
 import { Comment } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
@@ -12,31 +12,23 @@ import { Request } from '#shared/requests/request.ts';
 import { doneAmong } from './done-messages.ts';
 import * as messageKeys from './keys/messages.ts';
 import * as requestKeys from './keys/requests.ts';
-import { messageItem, messageKind } from './message-kind.ts';
+import { messageItem } from './message-item.ts';
+import { messageKind, spokenKind } from './message-kind.ts';
+import { messageWriter, pendingKey } from './message-writer.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
 import { parsePart, parseStored, readPart } from './stored-item.ts';
 import type { Item, Key, Table } from './table.ts';
-import type { Write } from './write.ts';
-import { transactionLimits, writeBatches } from './write-batches.ts';
+import { writeBatches } from './write-batches.ts';
 
 export type MessageStore = ReturnType<typeof messageStore>;
 /** Unread messages are counted up to here; a badge says "99+" long before. */
 const countedAtMost = 1000;
-/** Seconds; the stream gives up on an event after a day, dead letters are kept for 14. */
-const pendingFor = 30 * 24 * 3600;
 
 const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
 /** Which message of whom. */
 type Which = Pick<Message, 'userId' | 'messageId' | 'at'>;
-type Telling = {
-  readonly messages: readonly Message[];
-  /** Their mail is still to go. */
-  readonly pending: readonly Message[];
-  /** Their mail was owed and has gone. */
-  readonly sent: readonly Message[];
-};
 type About = Pick<Event, 'applicationId' | 'requestId' | 'at' | 'details'>;
 /** Of an event about a comment: which one, and by which event it was written if not by this one. */
 const AboutComment = z.object({
@@ -50,22 +42,13 @@ function commentKeyOf({ requestId, at, details }: About): Key | undefined {
 /** When somebody wrote last in what was read of a conversation. */
 const ReadPosition = z.object({ upTo: Instant });
 const keyOf = ({ userId, at, messageId }: Which) => messageKeys.messageKey(userId, at, messageId);
-const pendingKey = ({ userId, messageId }: Which) => messageKeys.pendingMailKey(userId, messageId);
 
 /** What people were told. A message's id is its time, `_` and its event, so that it is found without an index. */
 export function messageStore(table: Table) {
   const parse = (items: readonly Item[]) => rowsOf(table, messageKind, items);
-  /** False if any is there already. */
-  const unlessThere = (writes: readonly Write[]): Promise<boolean> =>
-    table.write(writes).then(
-      () => true,
-      (error) => {
-        if (error instanceof AppError && error.code === 'item.changed-meanwhile') return false;
-        throw error;
-      },
-    );
-
   return {
+    ...messageWriter(table),
+
     /**
      * What telling people begins with, in one read: the request, what was written if the event is about a comment, who
      * has their message already, whose mail is still to go, and who has read the conversation so far already.
@@ -105,27 +88,6 @@ export function messageStore(table: Table) {
       };
     },
 
-    /**
-     * Stores new messages, nearly always in one write, each once: one that is there already stays as it is, read or
-     * not. What is owed is kept for as long as the messages' event may come again. With nothing left to store an event
-     * that came again is done.
-     */
-    async tell({ messages, pending, sent }: Telling): Promise<void> {
-      const expiresAt = Math.floor(Date.now() / 1000) + pendingFor;
-      const notes: Write[] = pending.map((one) => ({ put: { ...pendingKey(one), expiresAt } }));
-      const others: Write[] = [
-        ...messages.map((one): Write => ({ put: messageItem(one), when: 'absent' })),
-        ...sent.map((one) => ({ remove: pendingKey(one) })),
-      ];
-      const all = [...notes, ...others];
-      if (all.length === 0) return;
-      const [first = [], ...rest] = batchesOf(all, transactionLimits());
-      if (rest.length === 0 && (await unlessThere(first))) return;
-      // What is owed comes first: whoever has a message without a note of it is never mailed again.
-      for (const writes of [notes, others])
-        await Promise.all(writes.map((write) => unlessThere([write])));
-    },
-
     /** Those of these messages that nobody has yet. */
     async notStored(wanted: readonly Message[]): Promise<Message[]> {
       const items = await table.getAll(wanted.map(keyOf), { consistent: true });
@@ -134,7 +96,10 @@ export function messageStore(table: Table) {
     },
 
     /** Changes messages that are there; whoever has none gets none. */
-    async correct(which: readonly Which[], change: (message: Message) => Message): Promise<void> {
+    async correct(
+      which: readonly Which[],
+      change: (message: StoredMessage) => StoredMessage,
+    ): Promise<void> {
       const items = await table.getAll(which.map(keyOf), { consistent: true });
       const corrected = parse(items).flatMap((message) => (message ? [change(message)] : []));
       await writeBatches(
@@ -165,7 +130,7 @@ export function messageStore(table: Table) {
         [unread ? messageKeys.unreadMessages(userId) : messageKeys.messages(userId)],
         page,
         (items) =>
-          parse(items).map((one) =>
+          rowsOf(table, spokenKind, items).map((one) =>
             one && (!kind || kindOfMessage(one) === kind) ? one : undefined,
           ),
         { sieve: kind !== undefined },
@@ -195,7 +160,7 @@ export function messageStore(table: Table) {
       const key = messageKeys.messageKey(userId, at, messageId);
       const item = await table.get(key, { consistent: true });
       if (!item) throw new AppError('item.not-found', t`There is no such message.`);
-      const message = { ...parseStored(Message, item), readAt };
+      const message = { ...parseStored(spokenKind.schema, item), readAt };
       await table.write([{ put: messageItem(message) }]);
       return message;
     },

@@ -5,7 +5,7 @@ import type { Message } from '#shared/messages/message.ts';
 import { Report } from '#shared/reports/report.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/reports.ts';
-import { messageItem } from './message-kind.ts';
+import { messageItem } from './message-item.ts';
 import { rowsOf } from './read-rows.ts';
 import { recipientWrites } from './received-reports.ts';
 import { parseStored } from './stored-item.ts';

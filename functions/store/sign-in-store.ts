@@ -2,7 +2,7 @@ import { SignIns } from '#functions/domain/users/note-sign-in.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import { signInsKey } from './keys/people.ts';
-import { messageItem } from './message-kind.ts';
+import { messageItem } from './message-item.ts';
 import { parseStored } from './stored-item.ts';
 import type { Table } from './table.ts';
 

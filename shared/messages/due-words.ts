@@ -14,10 +14,12 @@ export function dueWords(
   { now, moment }: Reader,
 ): string | undefined {
   if (!due) return undefined;
-  const { at, since } = due;
+  const { at, since, until } = due;
   const words = [
     since && t`It has been waiting since ${moment(since)}.`,
     at && (Date.parse(at) <= now ? t`It was due ${moment(at)}.` : t`It is due ${moment(at)}.`),
+    until &&
+      (Date.parse(until) <= now ? t`It ended ${moment(until)}.` : t`It ends ${moment(until)}.`),
   ];
   return words.filter(Boolean).join(' ') || undefined;
 }

@@ -14,8 +14,13 @@ export const Message = z.object({
   text: z.string(),
   /** As a row says it: who, what they did, to which request. None: from before rows said it so. */
   line: z.object({ by: PersonRef.optional(), did: z.string(), number: z.string() }).optional(),
-  /** When the step it is about is or was due, and since when it is open: readers are told in their zone. */
-  due: z.object({ at: Instant.nullable(), since: Instant.optional() }).optional(),
+  /**
+   * When the step it is about is or was due, since when it is open, and until when something can be done: readers are
+   * told in their zone.
+   */
+  due: z
+    .object({ at: Instant.nullable(), since: Instant.optional(), until: Instant.optional() })
+    .optional(),
   /** Of an announcement: which one, and whose it is. */
   announcement: z.object({ id: Id, by: PersonRef }).optional(),
   /** Of a report: which one, the path of the page that it leads to, and who sends it, unless it is one's own. */

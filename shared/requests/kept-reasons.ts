@@ -32,6 +32,8 @@ const kept = [
 /** A reason that was kept in English, in the reader's language; itself where it is none of these. */
 export const translateKept = (reason: string): string => translateFilled(reason, kept);
 
+type Said = { readonly by?: Event['by'] | undefined; readonly comment?: string | undefined };
+
 /** What was said with an event: by somebody, in their words; by the product, in the reader's language. */
-export const commentOf = ({ by, comment = '' }: Pick<Event, 'by' | 'comment'>): string =>
+export const commentOf = ({ by, comment = '' }: Said): string =>
   by ? comment : translateKept(comment);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { messageText } from '#functions/events/notify/message-text.ts';
-import { longestTitle } from '#functions/events/notify/message-title.ts';
+import { requestMessage } from '#functions/domain/messages/request-message.ts';
+import { longestTitle } from '#functions/domain/messages/message-title.ts';
 import { inLanguage } from '#functions/platform/language.ts';
 import { languages } from '#shared/language/t.ts';
 import { Event, EventType } from '#shared/requests/event.ts';
@@ -42,7 +42,7 @@ const textOf = (
   name?: string,
 ) =>
   inLanguage(language, () =>
-    messageText(of, { ...first, type, by: by && { ...by, ...(name && { name }) } }, what, userId),
+    requestMessage(of, { ...first, type, by: by && { ...by, ...(name && { name }) } }, what, userId),
   );
 
 test('every subject names a person, the request and its amount', async () => {
@@ -89,5 +89,5 @@ test.each([
   ['approved', 'employee', 'Approved by Manager: Fair in Lyon, 500.00 EUR'],
 ] as const)('of %s %s reads "%s"', (what, who, subject) => {
   const event = { ...first, type: 'approved' as const, by: ref('manager') };
-  expect(messageText(request, event, what, people[who]).title).toBe(subject);
+  expect(requestMessage(request, event, what, people[who]).title).toBe(subject);
 });

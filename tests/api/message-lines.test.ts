@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { messageLine } from '#functions/events/notify/message-line.ts';
+import { requestMessage } from '#functions/domain/messages/request-message.ts';
 import { messageStore } from '#functions/store/message-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listMessages } from '#shared/messages/messages-api.ts';
@@ -17,7 +17,8 @@ if (!first) throw new Error('The request has no event.');
 const employee = { userId: people.employee, name: 'Employee' };
 const manager = { userId: people.manager, name: 'Manager' };
 const line = (what: Event['tells'][number]['what'], of: Partial<Event> = {}) => {
-  const said = messageLine(request, { ...first, type: 'approved', by: manager, ...of }, what);
+  const event = { ...first, type: 'approved' as const, by: manager, ...of };
+  const { line: said } = requestMessage(request, event, what);
   return `${said?.by ? `[${said.by.name}] ` : ''}${said?.did}`;
 };
 
@@ -29,7 +30,7 @@ test('a row says who did what, to which request', () => {
   expect(line('comment', { by: employee, comment: 'x'.repeat(400) })).toBe(
     `[Employee] wrote about “Fair in Lyon”: ${'x'.repeat(300)}…`,
   );
-  expect(messageLine(request, first, 'approved')?.number).toBe(request.number);
+  expect(requestMessage(request, first, 'approved').line?.number).toBe(request.number);
 });
 
 test('whose decision is asked for is told by whom it is for, and nobody’s words are put into their mouth', () => {
@@ -49,7 +50,7 @@ test('who decides for somebody is told with whom; what nobody did names the prod
   const insteadOf = { userId: people.finance, name: 'Finance' };
   expect(line('rejected', { insteadOf })).toBe('[Manager] for Finance rejected “Fair in Lyon”');
   expect(line('escalated', { by: null })).toBe('“Fair in Lyon” was escalated');
-  expect(messageLine(request, { ...first, by: null }, 'escalated', true)?.did).toBe(
+  expect(requestMessage(request, { ...first, by: null }, 'escalated', people.manager).line?.did).toBe(
     '“Fair in Lyon” is escalated to you',
   );
   expect(line('overdue')).toBe('“Fair in Lyon” is overdue');

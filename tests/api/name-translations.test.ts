@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { namesIn } from '#functions/events/names-in.ts';
+import { namesIn } from '#functions/platform/names-in.ts';
 import { nameTranslations } from '#functions/store/name-translations.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listNames, listNameTranslations, saveNameTranslations } from '#shared/names/names-api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { messageText } from '#functions/events/notify/message-text.ts';
+import { requestMessage } from '#functions/domain/messages/request-message.ts';
 import { defaultApplicationId } from '#shared/application.ts';
 import { submitRequest, updateRequestStatus } from '#shared/requests/request-acts-api.ts';
 import { createRequest, forecastRequest, getRequest } from '#shared/requests/requests-api.ts';
@@ -78,7 +78,7 @@ test('who is asked to decide reads both names', async () => {
   const { request, events } = await api.requests.load(defaultApplicationId, requestId);
   const [opened] = events.filter(({ type }) => type === 'stages-opened');
   if (!opened) throw new Error('No step was opened.');
-  expect(messageText(request, opened, 'task').text).toMatch(
+  expect(requestMessage(request, opened, 'task').text).toMatch(
     /^Manager for Employee needs your approval/,
   );
 });

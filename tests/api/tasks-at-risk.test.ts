@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { verifyChain } from '#functions/domain/audit/chain.ts';
-import { messageText } from '#functions/events/notify/message-text.ts';
+import { requestMessage } from '#functions/domain/messages/request-message.ts';
 import { importRecord } from '#functions/store/import-record.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listTasksAtRisk, reassignTasks, remindTasks } from '#shared/sla/tasks-at-risk-api.ts';
@@ -127,7 +127,7 @@ describe('reminding several', () => {
       tells: [{ userId: people.manager, what: 'reminder' }],
     });
     expect(verifyChain(events)).toEqual({ ok: true });
-    const { title, text, due } = messageText(request, event, 'reminder');
+    const { title, text, due } = requestMessage(request, event, 'reminder');
     expect(title).toBe('Admin reminds you to decide: Fair in Lyon, 120.00 EUR');
     expect(text).toMatch(
       /^Admin reminds you: Employee waits for your decision \(Step 1\) on “Fair in Lyon” .* “Please look\.”$/,

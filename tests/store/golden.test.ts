@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { StoredMessage } from '#functions/domain/messages/stored-message.ts';
 import { referenceKinds } from '#functions/domain/reference/kinds.ts';
 import { followEvents } from '#functions/events/follow-events.ts';
 import { packItem, unpackItem } from '#functions/store/pack-item.ts';
 import { parseStored, readStored } from '#functions/store/stored-item.ts';
 import { kindOfItem, upcast, upcastBy } from '#functions/store/upcasters.ts';
 import { StepInput } from '#functions/workflows/request-routing/step-input.ts';
-import { Message } from '#shared/messages/message.ts';
 import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
 import { Event } from '#shared/requests/event.ts';
 import { Request, RequestFile } from '#shared/requests/request.ts';
@@ -38,7 +38,7 @@ const schemas: Readonly<Record<string, z.ZodType<object>>> = {
   'request-event': Event,
   user: User,
   delegation: Delegation,
-  message: Message,
+  message: StoredMessage,
 };
 
 const Fields = z.record(z.string(), z.unknown());
@@ -48,7 +48,8 @@ const releases = readdirSync(folder, { withFileTypes: true }).flatMap((one) =>
 );
 const golden = (release: string, part: 'items' | 'inputs') =>
   readdirSync(join(folder, release, part)).map((file) => ({
-    name: file.replace('.json', ''),
+    // `message.facts.json` is a message, too: as later builds of the release stored it.
+    name: file.split('.', 1)[0] ?? '',
     value: Fields.parse(JSON.parse(readFileSync(join(folder, release, part, file), 'utf8'))),
   }));
 /** What the store adds for itself: keys, expiry, marks. */

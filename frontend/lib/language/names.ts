@@ -3,6 +3,7 @@ import { translateName } from '#shared/language/t.ts';
 import { hasNames, mapNames } from '#shared/names/map-names.ts';
 import { NameLanguage } from '#shared/names/name-translation.ts';
 import { listNameTranslations } from '#shared/names/names-api.ts';
+import { namesByText } from '#shared/names/names-by-text.ts';
 import { send } from '../api/send.ts';
 import { pageLanguage } from './chosen-language.ts';
 import { german } from './german.ts';
@@ -17,8 +18,7 @@ async function load(): Promise<void> {
   try {
     const answer = await send(listNameTranslations, { params: { language } });
     const { items } = listNameTranslations.response.parse(await answer.json());
-    const byText = new Map(items.map(({ text, translation }) => [text, translation]));
-    german.name = (text) => byText.get(text);
+    german.name = namesByText(items);
   } catch {
     // Names are shown as they were written.
     setTimeout(forgetNames, retryAfter);

@@ -1,8 +1,10 @@
 import { mailQueue } from '#functions/platform/mail-queue.ts';
+import { namesIn } from '#functions/platform/names-in.ts';
 import { accessRequestStore } from '#functions/store/access-request-store.ts';
 import { liveStore } from '#functions/store/live-store.ts';
 import { mailChoicesStore } from '#functions/store/mail-choices-store.ts';
 import { messageStore } from '#functions/store/message-store.ts';
+import { nameTranslations } from '#functions/store/name-translations.ts';
 import { processStore } from '#functions/store/process-store.ts';
 import { receivedReportStore } from '#functions/store/received-reports.ts';
 import { reportStore } from '#functions/store/report-store.ts';
@@ -14,6 +16,7 @@ export function messagesDeps() {
   return {
     ...deps,
     messages: messageStore(deps.table),
+    namesIn: namesIn(nameTranslations(deps.table), deps.applicationId),
     mailChoices: mailChoicesStore(deps.table),
     live: liveStore(deps.table),
     reports: reportStore(deps.table),

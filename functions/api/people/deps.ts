@@ -4,7 +4,7 @@ import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { delegationStore } from '#functions/store/delegation-store.ts';
 import { directoryStore } from '#functions/store/directory-store.ts';
 import { mailboxStore } from '#functions/store/mailbox-store.ts';
-import { messageStore } from '#functions/store/message-store.ts';
+import { messageWriter } from '#functions/store/message-writer.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { taskLists } from '#functions/store/task-lists.ts';
@@ -25,7 +25,7 @@ export function peopleDeps() {
     reference: referenceStore(deps.table),
     directory: directoryStore(deps.table),
     delegations: delegationStore(deps.table),
-    messages: messageStore(deps.table),
+    messages: messageWriter(deps.table),
     queueMails: mailQueue(),
     mailboxes: mailboxStore(deps.table, deps.applicationId),
   };

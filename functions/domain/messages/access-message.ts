@@ -1,7 +1,8 @@
+import type * as z from 'zod';
 import { t } from '#shared/language/t.ts';
 import type { WantedRole } from '#shared/messages/access-requests-api.ts';
-import type { Message } from '#shared/messages/message.ts';
 import type { User } from '#shared/users/user.ts';
+import type { AccessFacts, StoredMessage, Words } from './stored-message.ts';
 
 type Asking = {
   readonly by: Pick<User, 'userId' | 'applicationId' | 'name'>;
@@ -11,20 +12,27 @@ type Asking = {
   readonly at: string;
 };
 
+export const accessWords = ({ by, role, screen }: z.infer<typeof AccessFacts>): Words => ({
+  title: t`${by} asks for access`,
+  text:
+    role === 'admin'
+      ? t`${by} opened ${screen}, which is for administrators, and asks for access. You decide on their profile.`
+      : t`${by} opened ${screen}, which is for approvers, and asks for access. You decide on their profile.`,
+});
+
 /**
  * What one administrator is told of somebody who asks for access, in the language that is spoken: it leads to the
  * profile, where access is given. Its id follows from who asks for what when, so that it is told once.
  */
-export function accessMessage({ by, role, screen, at }: Asking, administratorId: string): Message {
-  const { userId, applicationId, name } = by;
+export function accessMessage(
+  { by: { userId, applicationId, name }, role, screen, at }: Asking,
+  administratorId: string,
+): StoredMessage {
+  const facts = { says: 'access' as const, by: name, role, screen };
   return {
     ...{ messageId: `${at}_${userId}-${role}`, userId: administratorId, applicationId, at },
-    ...{ readAt: null, what: 'access' },
-    title: t`${name} asks for access`,
-    text:
-      role === 'admin'
-        ? t`${name} opened ${screen}, which is for administrators, and asks for access. You decide on their profile.`
-        : t`${name} opened ${screen}, which is for approvers, and asks for access. You decide on their profile.`,
+    ...{ readAt: null, what: facts.says, ...accessWords(facts) },
     access: { by: { userId, name }, address: `/user/list/${userId}` },
+    facts,
   };
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import type * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import type { User } from '#shared/users/user.ts';
+import type { AddressFacts, StoredMessage, Words } from '../messages/stored-message.ts';
 
 /** Milliseconds for which a code is valid, and for which somebody decides nothing afterwards. */
 const codeMs = 3 * 24 * 3_600_000;
@@ -86,13 +88,16 @@ export const codeMail = (user: User, to: string, code: string, about: About): Me
   text: t`${about.by} entered this address for ${user.name}. If that is you, sign in with your present address and enter the code ${code} on your profile page within three days. If not, ignore this mail: nothing changes.`,
 });
 
-/** Tells the present address that another one is proposed. */
-export const addressProposedMessage = (user: User, email: string, about: About): Message => ({
-  ...messageTo(user, about),
-  what: 'addressProposed',
+export const addressWords = ({ by, email }: z.infer<typeof AddressFacts>): Words => ({
   title: t`Another address was entered for you`,
-  text: t`${about.by} entered ${email} as your new address. It works once you enter the code that was mailed there on your profile page. If this was not you, choose “This was not me” on your profile page and tell another administrator.`,
+  text: t`${by} entered ${email} as your new address. It works once you enter the code that was mailed there on your profile page. If this was not you, choose “This was not me” on your profile page and tell another administrator.`,
 });
+
+/** Tells the present address that another one is proposed. */
+export function addressProposedMessage(user: User, email: string, about: About): StoredMessage {
+  const facts = { says: 'addressProposed' as const, by: about.by, email };
+  return { ...messageTo(user, about), what: facts.says, ...addressWords(facts), facts };
+}
 
 /** Tells the old address that another one has taken its place. `to`: the old one. */
 export const addressChangedMail = (user: User, to: string, about: About): Message => ({

@@ -1,11 +1,12 @@
+import type * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { ChangedField } from '#shared/item-change.ts';
 import { t } from '#shared/language/t.ts';
-import type { Message } from '#shared/messages/message.ts';
 import { dateInWords } from '#shared/requests/date-in-words.ts';
 import type { StoredProposal } from '#shared/users/rights-proposals-api.ts';
 import type { User } from '#shared/users/user.ts';
+import type { RightsFacts, StoredMessage, Words } from '../messages/stored-message.ts';
 import { changedFields } from '../reference/changed-fields.ts';
 import { rights } from './own-rights.ts';
 
@@ -83,15 +84,25 @@ export const needsSecond = (instead: string) =>
     t`Two administrators are needed for changes of rights. ${instead}`,
   );
 
+export const rightsWords = ({ by, person }: z.infer<typeof RightsFacts>): Words => ({
+  title: person
+    ? t`${by} proposes to change the rights of ${person}`
+    : t`${by} proposes a change of rights`,
+  text: t`It takes effect once another administrator confirms it on the page People.`,
+});
+
 /** What another administrator is told of a proposal, in the language that is spoken. */
-export const proposalMessage = (
+export function proposalMessage(
   { id, at, by, person, applicationId, validUntil }: StoredProposal,
   administratorId: string,
-): Message => ({
-  ...{ messageId: `${at}_${id}`, userId: administratorId, applicationId, at, readAt: null },
-  what: 'rightsProposed',
-  title: person
-    ? t`${by.name} proposes to change the rights of ${person.name}`
-    : t`${by.name} proposes a change of rights`,
-  text: t`It takes effect once another administrator confirms it on the page People, by ${dateInWords(validUntil.slice(0, 10))} at the latest.`,
-});
+): StoredMessage {
+  const facts = {
+    says: 'rightsProposed' as const,
+    by: by.name,
+    ...(person && { person: person.name }),
+  };
+  return {
+    ...{ messageId: `${at}_${id}`, userId: administratorId, applicationId, at, readAt: null },
+    ...{ what: facts.says, ...rightsWords(facts), due: { at: null, until: validUntil }, facts },
+  };
+}

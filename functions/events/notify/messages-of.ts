@@ -1,14 +1,14 @@
 import * as z from 'zod';
+import { requestMessage } from '#functions/domain/messages/request-message.ts';
+import type { StoredMessage, Told } from '#functions/domain/messages/stored-message.ts';
 import { parsePart } from '#functions/store/stored-item.ts';
 import { Instant } from '#shared/fields.ts';
-import type { Message } from '#shared/messages/message.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Request } from '#shared/requests/request.ts';
-import { messageText, type Told } from './message-text.ts';
 
 /** Which message of an event goes to whom. Ids follow from the event. */
-export type Addressed = Pick<Message, 'messageId' | 'userId' | 'at'> & {
-  readonly what: Told['what'];
+export type Addressed = Pick<StoredMessage, 'messageId' | 'userId' | 'at'> & {
+  readonly what: Told;
 };
 
 const messageIdOf = (requestId: string, { seq, at }: Pick<Event, 'seq' | 'at'>) =>
@@ -16,7 +16,7 @@ const messageIdOf = (requestId: string, { seq, at }: Pick<Event, 'seq' | 'at'>) 
 
 /** One message for each person whom an event tells something: the first thing it tells them. */
 export function addressMessages({ requestId, seq, at, tells }: Event): Addressed[] {
-  const told = new Map<string, Told>();
+  const told = new Map<string, Event['tells'][number]>();
   for (const tell of tells) if (!told.has(tell.userId)) told.set(tell.userId, tell);
   const messageId = messageIdOf(requestId, { seq, at });
   return [...told.values()].map(({ userId, what }) => ({ messageId, userId, at, what }));
@@ -34,14 +34,18 @@ export function addressCorrections({ requestId, details, tells }: Event): Addres
 export const isCorrection = ({ tells }: Event): boolean =>
   tells.some(({ what }) => what === 'corrected');
 
-export function messageOf(request: Request, event: Event, { what, ...to }: Addressed): Message {
+export function messageOf(
+  request: Request,
+  event: Event,
+  { what, ...to }: Addressed,
+): StoredMessage {
   const { requestId, applicationId } = event;
   const taskId = request.assignees.find((assignee) => assignee.userId === to.userId)?.taskId;
   return {
     ...to,
     applicationId,
     what,
-    ...messageText(request, event, what, to.userId),
+    ...requestMessage(request, event, what, to.userId),
     requestId,
     ...(taskId && { taskId }),
     readAt: null,

@@ -1,9 +1,9 @@
+import { requestMessage } from '#functions/domain/messages/request-message.ts';
+import type { StoredMessage } from '#functions/domain/messages/stored-message.ts';
 import { type Naming, speaking } from '#functions/platform/language.ts';
 import type { MessageStore } from '#functions/store/message-store.ts';
 import type { Language } from '#shared/language/t.ts';
-import type { Message } from '#shared/messages/message.ts';
 import type { Event } from '#shared/requests/event.ts';
-import { messageText } from './message-text.ts';
 import { addressCorrections, addressMessages, isCorrection, messageOf } from './messages-of.ts';
 
 export type NotifyDeps = {
@@ -13,7 +13,7 @@ export type NotifyDeps = {
   /** Names of steps in a language. */
   readonly namesIn: (language: Language) => Promise<Naming>;
   /** Puts mails into the queue from which they are sent. None: people have their messages in the product only. */
-  readonly queueMails: ((messages: readonly Message[]) => Promise<void>) | undefined;
+  readonly queueMails: ((messages: readonly StoredMessage[]) => Promise<void>) | undefined;
 };
 
 /**
@@ -72,11 +72,11 @@ async function correct(deps: NotifyDeps, event: Event): Promise<void> {
       people.map(async ({ userId }) => [userId, await speakerFor(deps, userId)] as const),
     ),
   );
-  const textFor = (message: Message): Partial<Message> => {
+  const textFor = (message: StoredMessage): Partial<StoredMessage> => {
     if (comment === undefined)
-      return { ...messageText(request, event, 'corrected'), readAt: message.readAt ?? event.at };
+      return { ...requestMessage(request, event, 'corrected'), readAt: message.readAt ?? event.at };
     const what = message.what === 'mentioned' ? 'mentioned' : 'comment';
-    return messageText(request, { ...event, comment }, what);
+    return requestMessage(request, { ...event, comment }, what);
   };
   await messages.correct(people, (message) => ({
     ...message,

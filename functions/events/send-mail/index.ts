@@ -2,6 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { company } from '#functions/platform/company.ts';
 import { setting } from '#functions/platform/environment.ts';
 import { log } from '#functions/platform/log.ts';
+import { namesIn } from '#functions/platform/names-in.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { announcementDeliveries } from '#functions/store/announcement-deliveries.ts';
@@ -13,7 +14,6 @@ import { mailboxStore } from '#functions/store/mailbox-store.ts';
 import { nameTranslations } from '#functions/store/name-translations.ts';
 import { dynamoTable } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
-import { namesIn } from '../names-in.ts';
 import { lateMailer } from './late-mailer.ts';
 import { type SendPendingDeps, sendPendingMails } from './send-pending-mails.ts';
 

@@ -1,11 +1,11 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { longestTitle } from '#functions/domain/messages/message-title.ts';
 import type { Company } from '#functions/platform/company.ts';
 import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { oneLine, shorten } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
 import { tagsOf } from '../mail-tags.ts';
-import { longestTitle } from '../notify/message-title.ts';
 import type { FindAsks } from './find-asks.ts';
 import { mailBody } from './mail-body.ts';
 

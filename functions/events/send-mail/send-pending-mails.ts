@@ -1,5 +1,7 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
+import { sayMessage } from '#functions/domain/messages/say-message.ts';
+import { StoredMessage } from '#functions/domain/messages/stored-message.ts';
 import type { Company } from '#functions/platform/company.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { inLanguage, type Naming } from '#functions/platform/language.ts';
@@ -9,7 +11,6 @@ import { triedWithin } from '#functions/store/mail-line.ts';
 import { isConflict } from '#functions/store/retry-on-conflict.ts';
 import { parsePart, readPart } from '#functions/store/stored-item.ts';
 import type { Language } from '#shared/language/t.ts';
-import { Message } from '#shared/messages/message.ts';
 import { isToldLate } from '../conversation.ts';
 import { MailWaits, noteMails, type SendMailDeps, sendMail } from './send-mail.ts';
 
@@ -106,7 +107,7 @@ async function joinLine(
   { body }: SQSRecord,
   seconds: number,
 ): Promise<void> {
-  const { data: message } = readPart(Message, parseJson(body));
+  const { data: message } = readPart(StoredMessage, parseJson(body));
   if (!message || message.to !== undefined) return;
   const moment = now();
   const [until, at] = [moment + seconds * 1000, moment].map((ms) => new Date(ms).toISOString());
@@ -146,14 +147,14 @@ async function sendOne(deps: SendPendingDeps, record: SQSRecord): Promise<number
   const { body, messageId, attributes } = record;
   const mail: unknown = JSON.parse(body);
   try {
-    const message = parsePart(Message, mail);
+    const message = parsePart(StoredMessage, mail);
     const user = await deps.users.profile(message.userId);
     if (!user?.isActive) return undefined;
     const language = await deps.languageFor(user);
     const name = await deps.namesIn(language);
     const send = () =>
       sendMail(deps, user, {
-        message,
+        message: sayMessage(message),
         received: receivedTimes(record),
         isToldLate: isToldLate(message, Number(attributes.SentTimestamp)),
       });
@@ -162,7 +163,7 @@ async function sendOne(deps: SendPendingDeps, record: SQSRecord): Promise<number
     if (error instanceof MailWaits || isTransientError(error)) throw error;
     log.error('mail refused', error, { message: messageId });
     await deps.sendDeadLetter({ cause: String(error).slice(0, 500), mail });
-    const { data: message } = readPart(Message, mail);
+    const { data: message } = readPart(StoredMessage, mail);
     if (message) await noteMails(deps, [message], 'refused');
     if (message) await deps.line.leave(message);
     return undefined;

@@ -4,6 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { requestMessage } from '#functions/domain/messages/request-message.ts';
 import { askInformation } from '#functions/domain/requests/commands/comment.ts';
 import { escalate } from '#functions/domain/requests/commands/escalate.ts';
 import { restartStopped } from '#functions/domain/requests/commands/restart-stopped.ts';
@@ -108,8 +109,11 @@ async function storeEverything(): Promise<void> {
   await importRecord(table, { ...escalated, files: [{ ...file, ...content, ...added }] });
   await requestStore(table).save(restartStopped(escalated, { at: monday, because: 'no machine' }));
   const message = { messageId: `${monday}_${requestId}_3`, userId: people.manager, applicationId };
-  const words = { what: 'task', title: 'Travel', text: 'Please decide.', at: monday, readAt: null };
-  const messages = [{ ...message, ...words, requestId, taskId }];
+  const [first] = escalated.events;
+  if (!first) throw new Error('The request has no event.');
+  const words = requestMessage(escalated.request, first, 'task', people.manager);
+  const told = { what: 'task', at: monday, readAt: null };
+  const messages = [{ ...message, ...told, ...words, requestId, taskId }];
   await messageStore(table).tell({ messages, pending: messages, sent: [] });
 }
 

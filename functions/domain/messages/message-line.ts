@@ -1,10 +1,8 @@
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
-import type { Message } from '#shared/messages/message.ts';
-import type { Event } from '#shared/requests/event.ts';
-import type { Request } from '#shared/requests/request.ts';
+import { commentOf } from '#shared/requests/kept-reasons.ts';
+import type { RequestTold, Told, Words } from './stored-message.ts';
 
-type What = Event['tells'][number]['what'];
 type Facts = {
   /** The title of the request, in quotes. */
   readonly it: string;
@@ -15,7 +13,7 @@ type Facts = {
 };
 
 /** After the name of who did it. */
-const dids: Record<What, (facts: Facts) => string> = {
+const dids: Record<Told, (facts: Facts) => string> = {
   task: ({ it, again }) =>
     again ? t`sent ${it} again and asks for your decision` : t`asks for your decision on ${it}`,
   approved: ({ it }) => t`approved ${it}`,
@@ -40,45 +38,35 @@ const dids: Record<What, (facts: Facts) => string> = {
 };
 
 /** Told of the request, not of anybody. */
-const ofNobody: ReadonlySet<What> = new Set(['overdue', 'failed', 'gap', 'tooFew']);
+const ofNobody: ReadonlySet<Told> = new Set(['overdue', 'failed', 'gap', 'tooFew']);
 /** More of a comment is read where the message leads. */
 const saidAtMost = 300;
 
 /** Who asks: whose decision is asked for is told by whom it is for, unless somebody reminds. */
-const leaderOf = ({ requester }: Request, { by }: Event, what: What) =>
-  what === 'task' || (what === 'reminder' && !by) ? requester : by;
+const leaderOf = ({ says, requester, by }: RequestTold) =>
+  says === 'task' || (says === 'reminder' && !by) ? requester : by;
 
 /** What one person is told of an event as a row of messages says it: who did what, to which request. */
-export function messageLine(
-  request: Request,
-  event: Event,
-  what: What,
-  isYours = false,
-): Message['line'] {
-  const { title, number } = request;
-  const facts = {
-    it: t`“${title}”`,
-    again: event.type === 'resubmitted' || request.round > 1,
-    byHand: event.by !== null,
-  };
-  if (what === 'escalated' && !event.by)
+export function messageLine(told: RequestTold): Words['line'] {
+  const { says, title, number, by, again = false, isYours, insteadOf } = told;
+  const facts = { it: t`“${title}”`, again, byHand: by !== undefined };
+  if (says === 'escalated' && !by)
     return {
       did: isYours ? t`${facts.it} is escalated to you` : t`${facts.it} was escalated`,
       number,
     };
-  const did = dids[what](facts);
-  if (ofNobody.has(what)) return { did, number };
-  const leader = leaderOf(request, event, what);
+  const did = dids[says](facts);
+  if (ofNobody.has(says)) return { did, number };
+  const leader = leaderOf(told);
   // What somebody else said is not put into the mouth of who is named.
-  if (leader?.userId !== event.by?.userId)
-    return { ...(leader && { by: refOf(leader) }), did, number };
-  const words = `${did}${shorten(event.comment)}`;
+  if (leader?.userId !== by?.userId) return { ...(leader && { by: refOf(leader) }), did, number };
+  const words = `${did}${shorten(commentOf(told))}`;
   if (!leader) return { did: t`Countersign ${words}`, number };
-  const instead = event.insteadOf ? t`for ${event.insteadOf.name} ` : '';
+  const instead = insteadOf === undefined ? '' : t`for ${insteadOf} `;
   return { by: refOf(leader), did: `${instead}${words}`, number };
 }
 
 const refOf = ({ userId, name }: PersonRef): PersonRef => ({ userId, name });
 
-const shorten = (comment = '') =>
+const shorten = (comment: string) =>
   comment.length > saidAtMost ? `: ${comment.slice(0, saidAtMost)}…` : comment && `: ${comment}`;

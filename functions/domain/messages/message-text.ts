@@ -1,17 +1,12 @@
-import * as z from 'zod';
-import { readPart } from '#functions/store/stored-item.ts';
-import { Instant } from '#shared/fields.ts';
 import { spokenLanguage, t, translateName } from '#shared/language/t.ts';
-import type { Message } from '#shared/messages/message.ts';
 import { moneyText } from '#shared/money-text.ts';
 import { oneLine } from '#shared/one-line.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { commentOf } from '#shared/requests/kept-reasons.ts';
-import type { Request } from '#shared/requests/request.ts';
 import { messageLine } from './message-line.ts';
 import { messageTitle } from './message-title.ts';
+import type { RequestTold, Told, Words } from './stored-message.ts';
 
-export type Told = Event['tells'][number];
 type Facts = {
   /** Title of the request in quotes, with its number. */
   readonly it: string;
@@ -31,7 +26,8 @@ type Facts = {
   readonly isOwn: boolean;
   /** The product acted. */
   readonly byItself: boolean;
-  readonly type: Event['type'];
+  /** How it became unnecessary. */
+  readonly ending: RequestTold['ending'];
 };
 
 /** Who made a decision unnecessary, and how. */
@@ -42,7 +38,7 @@ const endings: Partial<Record<Event['type'], (facts: Facts) => string>> = {
   withdrawn: ({ who, it }) => t`${who} withdrew ${it}.`,
 };
 
-const texts: Record<Told['what'], (facts: Facts) => string> = {
+const texts: Record<Told, (facts: Facts) => string> = {
   task: ({ requester, stage, it }) => t`${requester} needs your approval${stage} for ${it}.`,
   approved: ({ isOwn, it }) => (isOwn ? t`Your request ${it} is approved.` : t`${it} is approved.`),
   rejected: ({ who, stage, it }) => t`${who} rejected ${it}${stage}.`,
@@ -61,7 +57,8 @@ const texts: Record<Told['what'], (facts: Facts) => string> = {
       : t`${it} was not decided in time${stage}.`;
   },
   notNeeded: (facts) => {
-    const what = endings[facts.type]?.(facts) ?? t`${facts.it} no longer waits for you.`;
+    const what =
+      (facts.ending && endings[facts.ending]?.(facts)) ?? t`${facts.it} no longer waits for you.`;
     return t`${what} You don’t need to do anything.`;
   },
   comment: ({ who, comment, it }) => (comment ? t`${who} wrote:` : t`${who} wrote about ${it}.`),
@@ -77,46 +74,32 @@ const texts: Record<Told['what'], (facts: Facts) => string> = {
   raised: ({ who, it }) => t`${who} raised ${it} for you. You can follow or withdraw it.`,
 };
 
-const Waiting = z.object({ dueAt: Instant.nullable(), since: Instant.optional() });
-const aboutTime: ReadonlySet<Told['what']> = new Set(['reminder', 'overdue', 'escalated']);
-
-/** When the step is due and since when it waits; nothing of other events, and of those that don't say. */
-function dueOf({ details }: Event, what: Told['what']): Message['due'] {
-  const waiting = aboutTime.has(what) ? readPart(Waiting, details).data : undefined;
-  return waiting && { at: waiting.dueAt, ...(waiting.since && { since: waiting.since }) };
-}
-
 /** Who has it now: "Mira Okafor and Tomás Rivera". */
-const holders = ({ assignees }: Request): string =>
-  new Intl.ListFormat(spokenLanguage()).format(new Set(assignees.map(({ name }) => oneLine(name))));
+const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat(spokenLanguage()).format(new Set(names.map(oneLine)));
 
-/** Title and text of what one person is told of an event, for the message list and the mail alike. */
-export function messageText(request: Request, event: Event, what: Told['what'], userId?: string) {
-  const { title, number, amount, requester, raisedBy } = request;
-  const by = event.by ? oneLine(event.by.name) : t`The product`;
+/** What one person reads of an event: title, text and row. */
+export function requestWords(told: RequestTold, userId: string | undefined): Words {
+  const { says, title, number, amount, requester, raisedBy, by, insteadOf, stage } = told;
+  const [who, requesterName] = [by ? oneLine(by.name) : t`The product`, oneLine(requester.name)];
   const facts: Facts = {
     it: t`“${oneLine(title)}” (${number})`,
-    who: event.insteadOf ? t`${by} for ${oneLine(event.insteadOf.name)}` : by,
-    stage: event.stage ? ` (${oneLine(translateName(event.stage.name))})` : '',
-    comment: commentOf(event),
+    who: insteadOf === undefined ? who : t`${who} for ${oneLine(insteadOf)}`,
+    stage: stage === undefined ? '' : ` (${oneLine(translateName(stage))})`,
+    comment: commentOf(told),
     requester:
-      raisedBy.userId === requester.userId
-        ? oneLine(requester.name)
-        : t`${oneLine(raisedBy.name)} for ${oneLine(requester.name)}`,
-    reminder: event.by && event.by.userId !== requester.userId ? t`${by} reminds you: ` : '',
-    holders: holders(request),
-    isYours: request.assignees.some((assignee) => assignee.userId === userId),
+      raisedBy === undefined ? requesterName : t`${oneLine(raisedBy)} for ${requesterName}`,
+    reminder: by && by.userId !== requester.userId ? t`${who} reminds you: ` : '',
+    holders: listed(told.holders ?? []),
+    isYours: told.isYours ?? false,
     isOwn: userId === requester.userId,
-    ...{ byItself: event.by === null, type: event.type },
+    ...{ byItself: !by, ending: told.ending },
   };
-  const asked = amount && (what === 'task' || what === 'reminder') ? ` ${moneyText(amount)}.` : '';
-  const due = dueOf(event, what);
-  // The product says when it was due: why it acted is the same thing again.
-  const said = facts.comment && !(due && facts.byItself) ? t` “${facts.comment}”` : '';
+  const asked = amount && (says === 'task' || says === 'reminder') ? ` ${moneyText(amount)}.` : '';
+  const said = facts.comment ? t` “${facts.comment}”` : '';
   return {
-    title: messageTitle(request, event, what, facts.isYours),
-    text: `${texts[what](facts)}${asked}${said}`,
-    line: messageLine(request, event, what, facts.isYours),
-    ...(due && { due }),
+    title: messageTitle(told),
+    text: `${texts[says](facts)}${asked}${said}`,
+    line: messageLine(told),
   };
 }

@@ -2,9 +2,8 @@ import { t } from '#shared/language/t.ts';
 import { moneyText } from '#shared/money-text.ts';
 import { oneLine, shorten } from '#shared/one-line.ts';
 import type { Event } from '#shared/requests/event.ts';
-import type { Request } from '#shared/requests/request.ts';
+import type { RequestTold, Told } from './stored-message.ts';
 
-type What = Event['tells'][number]['what'];
 type Facts = {
   /** The request with its amount: "Laptop, 1,150.30 EUR". */
   readonly it: string;
@@ -18,7 +17,8 @@ type Facts = {
   readonly byItself: boolean;
   /** It was sent back before. */
   readonly again: boolean;
-  readonly type: Event['type'];
+  /** How a decision became unnecessary. */
+  readonly ending: RequestTold['ending'];
 };
 
 /** Characters of a title, which is the subject of a mail. */
@@ -28,22 +28,36 @@ const longestName = 24;
 const shortestThing = 12;
 
 type Title = (facts: Facts) => string;
-const approved: Title = ({ who, requester, byItself, it }) =>
-  byItself ? t`Approved, request of ${requester}: ${it}` : t`Approved by ${who}: ${it}`;
-const rejected: Title = ({ who, requester, byItself, it }) =>
-  byItself ? t`Rejected, request of ${requester}: ${it}` : t`Rejected by ${who}: ${it}`;
-const returned: Title = ({ who, requester, byItself, it }) =>
-  byItself ? t`Sent back, request of ${requester}: ${it}` : t`Sent back by ${who}: ${it}`;
-const withdrawn: Title = ({ who, requester, byItself, it }) =>
-  byItself ? t`Withdrawn, request of ${requester}: ${it}` : t`Withdrawn by ${who}: ${it}`;
-const notNeeded: Title = ({ who, requester, byItself, it }) =>
-  byItself
-    ? t`No longer needs you, request of ${requester}: ${it}`
-    : t`No longer needs you, by ${who}: ${it}`;
+type Ending = Record<'by' | 'byItself', (name: string, it: string) => string>;
+/** How it ended: by somebody, who is named, or by the product, whose request is named. */
+const ended =
+  (ending: Ending): Title =>
+  ({ who, requester, byItself, it }) =>
+    byItself ? ending.byItself(requester, it) : ending.by(who, it);
+const approved = ended({
+  by: (who, it) => t`Approved by ${who}: ${it}`,
+  byItself: (requester, it) => t`Approved, request of ${requester}: ${it}`,
+});
+const rejected = ended({
+  by: (who, it) => t`Rejected by ${who}: ${it}`,
+  byItself: (requester, it) => t`Rejected, request of ${requester}: ${it}`,
+});
+const returned = ended({
+  by: (who, it) => t`Sent back by ${who}: ${it}`,
+  byItself: (requester, it) => t`Sent back, request of ${requester}: ${it}`,
+});
+const withdrawn = ended({
+  by: (who, it) => t`Withdrawn by ${who}: ${it}`,
+  byItself: (requester, it) => t`Withdrawn, request of ${requester}: ${it}`,
+});
+const notNeeded = ended({
+  by: (who, it) => t`No longer needs you, by ${who}: ${it}`,
+  byItself: (requester, it) => t`No longer needs you, request of ${requester}: ${it}`,
+});
 const endings: Partial<Record<Event['type'], Title>> = { approved, rejected, returned, withdrawn };
 
 /** Who, what, and how much: what a person reads in a list of mails. */
-const titles: Record<What, Title> = {
+const titles: Record<Told, Title> = {
   task: ({ requester, it }) => t`${requester} asks you to approve: ${it}`,
   approved,
   rejected,
@@ -62,7 +76,7 @@ const titles: Record<What, Title> = {
       ? t`Escalated to you, from ${requester}: ${it}`
       : t`Escalated to ${holder}: ${it}`;
   },
-  notNeeded: (facts) => (endings[facts.type] ?? notNeeded)(facts),
+  notNeeded: (facts) => ((facts.ending && endings[facts.ending]) ?? notNeeded)(facts),
   comment: ({ who, it }) => t`${who} commented: ${it}`,
   mentioned: ({ who, it }) => t`${who} mentioned you: ${it}`,
   asked: ({ who, it }) => t`${who} asks you: ${it}`,
@@ -78,21 +92,17 @@ const titles: Record<What, Title> = {
 const length = (text: string) => [...text].length;
 
 /** What an event tells somebody, in one line: the subject of a mail. */
-export function messageTitle(
-  { title, amount, requester, assignees }: Request,
-  { by, type }: Event,
-  what: What,
-  isYours: boolean,
-): string {
-  const [first] = assignees;
+export function messageTitle({ says, title, amount, requester, by, ...told }: RequestTold): string {
+  const [holder = requester.name] = told.holders ?? [];
   const make = (thing: string, most: number) => {
-    const nameOf = ({ name }: { readonly name: string }) => shorten(oneLine(name), most);
-    return titles[what]({
+    const nameOf = (name: string) => shorten(oneLine(name), most);
+    return titles[says]({
       it: amount ? `${thing}, ${moneyText(amount)}` : thing,
-      who: by ? nameOf(by) : t`The product`,
-      requester: nameOf(requester),
-      holder: nameOf(first ?? requester),
-      ...{ isYours, type, byItself: by === null, again: type === 'resubmitted' },
+      who: by ? nameOf(by.name) : t`The product`,
+      requester: nameOf(requester.name),
+      holder: nameOf(holder),
+      ...{ isYours: told.isYours ?? false, byItself: !by, again: told.again ?? false },
+      ending: told.ending,
     });
   };
   const thing = oneLine(title);

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { Instant, type PersonRef } from '#shared/fields.ts';
+import type { Event } from '#shared/requests/event.ts';
+import type { Request } from '#shared/requests/request.ts';
+import { requestWords } from './message-text.ts';
+import type { RequestTold, StoredMessage, Told } from './stored-message.ts';
+
+const Waiting = z.object({ dueAt: Instant.nullable(), since: Instant.optional() });
+/** What says when the step is due, and names who has it. */
+const aboutTime: ReadonlySet<Told> = new Set(['reminder', 'overdue', 'escalated']);
+
+/** When the step is due and since when it waits; nothing of other events, and of those that don't say. */
+function dueOf({ details }: Event, says: Told): StoredMessage['due'] {
+  const waiting = aboutTime.has(says) ? Waiting.safeParse(details).data : undefined;
+  return waiting && { at: waiting.dueAt, ...(waiting.since && { since: waiting.since }) };
+}
+
+const refOf = ({ userId, name }: PersonRef): PersonRef => ({ userId, name });
+
+/** What a message says, and nothing else of the request: it is stored for each person. */
+function factsOf(
+  request: Request,
+  event: Event,
+  { says, userId, isDue }: { says: Told; userId: string | undefined; isDue: boolean },
+): RequestTold {
+  const { title, number, amount, round, requester, raisedBy, assignees } = request;
+  const { type, by, insteadOf, stage, comment } = event;
+  // The product says when it was due: why it acted is the same thing again.
+  const isSaid = comment !== undefined && !(isDue && by === null);
+  return {
+    ...{ says, title, number, requester: refOf(requester) },
+    ...(amount && { amount }),
+    ...((type === 'resubmitted' || round > 1) && { again: true }),
+    ...(raisedBy.userId !== requester.userId && { raisedBy: raisedBy.name }),
+    ...(says === 'notNeeded' && { ending: type }),
+    ...(by && { by: refOf(by) }),
+    ...(insteadOf && { insteadOf: insteadOf.name }),
+    ...(stage && { stage: stage.name }),
+    ...(isSaid && { comment }),
+    ...(aboutTime.has(says) && {
+      holders: assignees.map(({ name }) => name),
+      ...(assignees.some((one) => one.userId === userId) && { isYours: true }),
+    }),
+  };
+}
+
+/** What one person is told of an event, for the message list and the mail alike. */
+export function requestMessage(request: Request, event: Event, says: Told, userId?: string) {
+  const due = dueOf(event, says);
+  const facts = factsOf(request, event, { says, userId, isDue: due !== undefined });
+  return { ...requestWords(facts, userId), ...(due && { due }), facts };
+}

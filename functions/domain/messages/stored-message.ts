@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { Money, PersonRef } from '#shared/fields.ts';
+import { WantedRole } from '#shared/messages/access-requests-api.ts';
+import { Message } from '#shared/messages/message.ts';
+import { translatable } from '#shared/names/translatable.ts';
+import { Halt } from '#shared/reports/report.ts';
+import { Event, EventType } from '#shared/requests/event.ts';
+import { Device } from '#shared/users/sign-in.ts';
+
+/** What somebody is told of a request. */
+export const Told = Event.shape.tells.unwrap().element.shape.what;
+export type Told = z.infer<typeof Told>;
+
+/** What a sentence about a request is made of, in few bytes: names without ids where nothing else is needed. */
+export const RequestFacts = z.object({
+  says: Told,
+  /** None: that of the message, where it is stored. */
+  title: z.string().optional(),
+  number: z.string(),
+  amount: Money.optional(),
+  /** It was sent back before. */
+  again: z.literal(true).optional(),
+  requester: PersonRef,
+  /** None: the requester. */
+  raisedBy: z.string().optional(),
+  /** How a decision became unnecessary. */
+  ending: EventType.optional(),
+  /** None: the product itself. */
+  by: PersonRef.optional(),
+  insteadOf: z.string().optional(),
+  stage: translatable(z.string()).optional(),
+  comment: z.string().optional(),
+  /** Who has it now, and whether its reader is among them: of what is due. */
+  holders: z.array(z.string()).optional(),
+  isYours: z.literal(true).optional(),
+});
+export type RequestFacts = z.infer<typeof RequestFacts>;
+
+const by = z.string();
+export const SignInFacts = z.object({ says: z.literal('newSignIn'), device: Device });
+export const SecondFactorFacts = z.object({ says: z.literal('secondFactorReset'), by });
+export const AddressFacts = z.object({ says: z.literal('addressProposed'), by, email: z.string() });
+export const RightsFacts = z.object({
+  says: z.literal('rightsProposed'),
+  by,
+  person: z.string().optional(),
+});
+export const AccessFacts = z.object({
+  says: z.literal('access'),
+  by,
+  role: WantedRole,
+  screen: z.string(),
+});
+export const ReportFacts = z.object({
+  says: z.literal('report'),
+  name: z.string(),
+  isOfProcess: z.boolean(),
+  /** Who sends it, unless it is the reader's own. */
+  by: z.string().optional(),
+  /** To whom it did not go, and why. */
+  skipped: z.array(z.object({ name: z.string(), why: z.enum(['left', 'no-rights']) })).default([]),
+});
+export const HaltFacts = z.object({ says: z.literal('reportHalted'), name: z.string(), why: Halt });
+
+/** What the sentences of a message are made of, in the language and by the translations of whoever reads it. */
+export const MessageFacts = z.discriminatedUnion('says', [
+  RequestFacts,
+  SignInFacts,
+  SecondFactorFacts,
+  AddressFacts,
+  RightsFacts,
+  AccessFacts,
+  ReportFacts,
+  HaltFacts,
+]);
+export type MessageFacts = z.infer<typeof MessageFacts>;
+
+/**
+ * A message as it is stored and waits for its mail. Its words are those in which it was written: with facts it is said
+ * anew for each reader.
+ */
+export const StoredMessage = Message.extend({ facts: MessageFacts.optional() });
+export type StoredMessage = z.infer<typeof StoredMessage>;
+
+/** Facts with the title of their request. */
+export type RequestTold = RequestFacts & { readonly title: string };
+
+/** What a reader sees of a message. */
+export type Words = Pick<Message, 'title' | 'text' | 'line'>;

@@ -1,0 +1,58 @@
+import type { StoredMessage } from '#functions/domain/messages/stored-message.ts';
+import { batchesOf } from '#shared/batches-of.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Message } from '#shared/messages/message.ts';
+import { pendingMailKey } from './keys/messages.ts';
+import { messageItem } from './message-item.ts';
+import type { Table } from './table.ts';
+import type { Write } from './write.ts';
+import { transactionLimits } from './write-batches.ts';
+
+/** Seconds; the stream gives up on an event after a day, dead letters are kept for 14. */
+const pendingFor = 30 * 24 * 3600;
+export const pendingKey = ({ userId, messageId }: Pick<Message, 'userId' | 'messageId'>) =>
+  pendingMailKey(userId, messageId);
+
+type Telling = {
+  readonly messages: readonly StoredMessage[];
+  /** Their mail is still to go. */
+  readonly pending: readonly StoredMessage[];
+  /** Their mail was owed and has gone. */
+  readonly sent: readonly StoredMessage[];
+};
+
+/** Stores what people are told; apart from how it is read, so that whoever only tells loads no more. */
+export function messageWriter(table: Pick<Table, 'write'>) {
+  /** False if any is there already. */
+  const unlessThere = (writes: readonly Write[]): Promise<boolean> =>
+    table.write(writes).then(
+      () => true,
+      (error) => {
+        if (error instanceof AppError && error.code === 'item.changed-meanwhile') return false;
+        throw error;
+      },
+    );
+
+  return {
+    /**
+     * Stores new messages, nearly always in one write, each once: one that is there already stays as it is, read or
+     * not. What is owed is kept for as long as the messages' event may come again. With nothing left to store an event
+     * that came again is done.
+     */
+    async tell({ messages, pending, sent }: Telling): Promise<void> {
+      const expiresAt = Math.floor(Date.now() / 1000) + pendingFor;
+      const notes: Write[] = pending.map((one) => ({ put: { ...pendingKey(one), expiresAt } }));
+      const others: Write[] = [
+        ...messages.map((one): Write => ({ put: messageItem(one), when: 'absent' })),
+        ...sent.map((one) => ({ remove: pendingKey(one) })),
+      ];
+      const all = [...notes, ...others];
+      if (all.length === 0) return;
+      const [first = [], ...rest] = batchesOf(all, transactionLimits());
+      if (rest.length === 0 && (await unlessThere(first))) return;
+      // What is owed comes first: whoever has a message without a note of it is never mailed again.
+      for (const writes of [notes, others])
+        await Promise.all(writes.map((write) => unlessThere([write])));
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import { afterAll, expect, test } from 'vitest';
+import { accessMessage } from '#functions/domain/messages/access-message.ts';
+import { requestMessage } from '#functions/domain/messages/request-message.ts';
+import { sayMessage } from '#functions/domain/messages/say-message.ts';
+import { MessageFacts, StoredMessage, Told } from '#functions/domain/messages/stored-message.ts';
+import {
+  haltedMessage,
+  reportMessage,
+  sentReportMessage,
+} from '#functions/domain/reports/report-message.ts';
+import { addressProposedMessage } from '#functions/domain/users/new-address.ts';
+import {
+  newSignInMessage,
+  secondFactorResetMessage,
+} from '#functions/domain/users/sign-in-messages.ts';
+import { proposalMessage } from '#functions/domain/users/two-administrators.ts';
+import { inLanguage } from '#functions/platform/language.ts';
+import { messageItem } from '#functions/store/message-item.ts';
+import { messageStore } from '#functions/store/message-store.ts';
+import { packItem } from '#functions/store/pack-item.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { type Language, languages } from '#shared/language/t.ts';
+import { listMessages, markMessage } from '#shared/messages/messages-api.ts';
+import { saveNameTranslations } from '#shared/names/names-api.ts';
+import { Report } from '#shared/reports/report.ts';
+import { EventType } from '#shared/requests/event.ts';
+import type { Device } from '#shared/users/sign-in.ts';
+import { syncUser } from '#shared/users/users-api.ts';
+import { id, people, users } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { setScene } from './support/scenes.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+const store = messageStore(api.table);
+const { requestId } = await setScene(api, 'open');
+const { request: small, events } = await api.requests.load(app, requestId);
+const [first] = events;
+if (!first) throw new Error('The request has no event.');
+const reader = people.manager;
+const request = {
+  ...{ ...small, title: 'Client visit of the Porto team, two days' },
+  requester: { ...small.requester, name: 'Sofia Rossi' },
+};
+const ref = (userId: string, name: string) => ({ userId, name });
+const manager = ref(reader, 'Mira Okafor');
+const translations = new Map([['Team check', 'Teamprüfung']]);
+
+/** Everything that may be said of a request, by somebody and by the product, to who decides and to who asks for it. */
+const told = Told.options.flatMap((says) =>
+  (says === 'notNeeded' ? EventType.options : (['approved'] as const)).flatMap((type) =>
+    [people.manager, people.employee].flatMap((userId) =>
+      [manager, null].map((by) => {
+        const event = {
+          ...{ ...first, type, by, stage: { stageId: id(77), name: 'Team check' } },
+          ...(by && { insteadOf: ref(people.finance, 'Tomás Rivera'), comment: 'Été 12.5?' }),
+          ...(!by && { comment: 'Not decided in time.' }),
+          ...(says === 'escalated' && { details: { dueAt: first.at } }),
+        };
+        const name = `${says} of ${type} by ${by ? 'somebody' : 'the product'} to ${userId.slice(-2)}`;
+        const write = (): StoredMessage => ({
+          ...{ messageId: `${first.at}_${requestId}-7`, userId, applicationId: app, at: first.at },
+          ...{
+            what: says,
+            requestId,
+            readAt: null,
+            ...requestMessage(request, event, says, userId),
+          },
+        });
+        return { name, write };
+      }),
+    ),
+  ),
+);
+const person = { ...users.manager, userId: reader };
+const about = { id: id(31), at: '2026-03-02T10:00:00.000Z', by: 'Ann' };
+const report = Report.parse({
+  ...{ id: id(32), applicationId: app, userId: reader, name: 'Figures', view: '/user/dashboard' },
+  ...{ weekday: 1, time: '08:00', days: 7, recipients: [], dueAt: about.at, version: 1 },
+});
+const ofProcess = { ...report, view: '/process/view' };
+const sender = { to: reader, by: ref(people.ceo, 'Ceo') };
+const skipped = [
+  { name: 'Gone', why: 'left' },
+  { name: 'Other', why: 'no-rights' },
+] as const;
+const asking = {
+  by: { ...users.employee, applicationId: app },
+  screen: '/user/list',
+  at: about.at,
+};
+const proposal = {
+  ...{ id: id(33), applicationId: app, act: 'profile', changes: [], input: {}, version: 1 },
+  ...{ at: about.at, by: ref(people.ceo, 'Ceo'), validUntil: '2026-03-09T23:30:00.000Z' },
+} as const;
+const signIn = (device: Device) =>
+  newSignInMessage(person, { id: id(34), since: about.at, device });
+const others: Readonly<Record<string, () => StoredMessage>> = {
+  'a sign-in': () => signIn({ browser: 'Firefox', system: 'Windows' }),
+  'a program that signs in': () => signIn({ browser: null, system: 'Linux' }),
+  'an unknown sign-in': () => signIn({ browser: null, system: null }),
+  'a reset of a second factor': () => secondFactorResetMessage(person, about),
+  'a new address': () => addressProposedMessage(person, 'new@firm.example', about),
+  'a proposal for somebody': () =>
+    proposalMessage({ ...proposal, person: ref(people.finance, 'Tomás Rivera') } as never, reader),
+  'a proposal': () => proposalMessage(proposal as never, reader),
+  'a wish for administration': () => accessMessage({ ...asking, role: 'admin' }, reader),
+  'a wish to approve': () => accessMessage({ ...asking, role: 'approver' }, reader),
+  'a report of figures': () => reportMessage(report, 'UTC', skipped),
+  'a report of the process': () => reportMessage(ofProcess, 'UTC'),
+  'a report of somebody': () => sentReportMessage(report, 'UTC', sender),
+  'a halted report without rights': () => haltedMessage(report, 'no-rights'),
+  'a halted report without a log': () => haltedMessage(ofProcess, 'no-log'),
+};
+const all = [...told, ...Object.entries(others).map(([name, write]) => ({ name, write }))];
+
+const speak = <T>(language: Language, run: () => T) =>
+  inLanguage(language, run, (text) => translations.get(text));
+const wordsOf = ({ title, text, line }: StoredMessage) => ({ title, text, line });
+/** What the table gives back of a message. */
+const stored = (message: StoredMessage) =>
+  StoredMessage.parse(JSON.parse(JSON.stringify(messageItem(message))));
+
+test('the table has every sentence that a message can say', () => {
+  const oneself = new Set(Object.values(others).map((write) => write().facts?.says));
+  expect(oneself.size).toBe(MessageFacts.options.length - 1);
+  const said = new Set(all.map(({ write }) => write().facts?.says));
+  expect([...said].sort()).toEqual([...Told.options, ...oneself].sort());
+});
+
+test.each(all)(
+  '$name is read in the language of its reader, not of its writing',
+  async ({ write }) => {
+    for (const [written, read] of [languages, languages.toReversed()] as const) {
+      const message = stored(await speak(written, write));
+      const expected = wordsOf(await speak(read, write));
+      expect(wordsOf(await speak(read, () => sayMessage(message)))).toEqual(expected);
+      expect(expected.text).not.toBe((await speak(written, write)).text);
+    }
+  },
+);
+
+test.each(all)('$name needs no more room in the table than its words did', async ({ write }) => {
+  const bytesOf = (message: StoredMessage) =>
+    Object.entries(packItem(messageItem(message))).reduce(
+      (sum, [name, value]) => sum + Buffer.byteLength(`${name}${value}`),
+      0,
+    );
+  const { facts, ...before } = await speak('de', write);
+  expect(bytesOf({ ...before, facts })).toBeLessThan(Math.max(1024, bytesOf(before)));
+});
+
+const list = async (language?: string, as: 'manager' | 'finance' = 'manager') => {
+  const headers = language ? { 'accept-language': language } : {};
+  return (await api.call(listMessages, { as, headers })).body.items;
+};
+
+test('a list follows the language of its call, else of the person, with translated steps, and shows no facts', async () => {
+  await api.call(saveNameTranslations, {
+    ...{ as: 'admin', params: { language: 'de' } },
+    body: { changes: [{ text: 'Team check', translation: 'Teamprüfung' }] },
+  });
+  const one = told.find(({ name }) => name.startsWith('tooFew'))?.write();
+  if (!one) throw new Error('There is no such message.');
+  await store.tell({
+    messages: [reader, people.finance].map((userId) => ({ ...one, userId })),
+    pending: [],
+    sent: [],
+  });
+  expect((await list())[0]?.text).toMatch(/^Fewer people can decide .*\(Team check\)/);
+  const [german] = await list('de-AT, en;q=0.5');
+  expect(german?.text).toMatch(/^Über .*\(Teamprüfung\)/);
+  expect(german).not.toHaveProperty('facts');
+  const marked = await api.call(markMessage, {
+    ...{ as: 'manager', params: { messageId: one.messageId }, body: { read: true } },
+    headers: { 'accept-language': 'de' },
+  });
+  expect(marked.body).toMatchObject({ title: german?.title, text: german?.text });
+  expect((await list('en'))[0]?.text).toContain('Team check');
+  await api.call(syncUser, { as: 'finance', body: { language: 'de' } });
+  for (const unnamed of [undefined, 'fr'])
+    expect((await list(unnamed, 'finance'))[0]?.text).toBe(german?.text);
+  expect((await list('en', 'finance'))[0]?.text).toContain('Team check');
+});
+
+test('a message from before facts is shown as it was written', async () => {
+  const at = '2027-01-01T00:00:00.000Z';
+  const old = { title: 'Alt', text: 'Bitte entscheiden.', applicationId: app, readAt: null };
+  const messages = [{ messageId: `${at}_${id(9)}-1`, userId: reader, at, what: 'task', ...old }];
+  await store.tell({ messages, pending: [], sent: [] });
+  expect((await list('en'))[0]).toMatchObject({ title: 'Alt', text: 'Bitte entscheiden.' });
+});
