@@ -2,16 +2,19 @@ import type { StoredMessage } from '#functions/domain/messages/stored-message.ts
 import { batchesOf } from '#shared/batches-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { pendingMailKey } from './keys/messages.ts';
+import { messageKey, pendingMailKey } from './keys/messages.ts';
 import { messageItem } from './message-item.ts';
-import type { Table } from './table.ts';
+import type { Key, Table } from './table.ts';
 import type { Write } from './write.ts';
 import { transactionLimits } from './write-batches.ts';
 
 /** Seconds; the stream gives up on an event after a day, dead letters are kept for 14. */
 const pendingFor = 30 * 24 * 3600;
-export const pendingKey = ({ userId, messageId }: Pick<Message, 'userId' | 'messageId'>) =>
-  pendingMailKey(userId, messageId);
+/** Which message of whom. */
+export type Which = Pick<Message, 'userId' | 'messageId' | 'at'>;
+export const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+export const keyOf = ({ userId, at, messageId }: Which) => messageKey(userId, at, messageId);
+export const pendingKey = ({ userId, messageId }: Which) => pendingMailKey(userId, messageId);
 
 type Telling = {
   readonly messages: readonly StoredMessage[];
@@ -22,7 +25,7 @@ type Telling = {
 };
 
 /** Stores what people are told; apart from how it is read, so that whoever only tells loads no more. */
-export function messageWriter(table: Pick<Table, 'write'>) {
+export function messageWriter(table: Pick<Table, 'write' | 'getAll'>) {
   /** False if any is there already. */
   const unlessThere = (writes: readonly Write[]): Promise<boolean> =>
     table.write(writes).then(
@@ -53,6 +56,13 @@ export function messageWriter(table: Pick<Table, 'write'>) {
       // What is owed comes first: whoever has a message without a note of it is never mailed again.
       for (const writes of [notes, others])
         await Promise.all(writes.map((write) => unlessThere([write])));
+    },
+
+    /** Those of these messages that nobody has yet. */
+    async notStored(wanted: readonly StoredMessage[]): Promise<StoredMessage[]> {
+      const items = await table.getAll(wanted.map(keyOf), { consistent: true });
+      const stored = new Set(items.map(nameOf));
+      return wanted.filter((one) => !stored.has(nameOf(keyOf(one))));
     },
   };
 }

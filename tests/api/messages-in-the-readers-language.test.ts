@@ -2,12 +2,18 @@ import { afterAll, expect, test } from 'vitest';
 import { accessMessage } from '#functions/domain/messages/access-message.ts';
 import { requestMessage } from '#functions/domain/messages/request-message.ts';
 import { sayMessage } from '#functions/domain/messages/say-message.ts';
-import { MessageFacts, StoredMessage, Told } from '#functions/domain/messages/stored-message.ts';
+import {
+  LeaverFacts,
+  MessageFacts,
+  StoredMessage,
+  Told,
+} from '#functions/domain/messages/stored-message.ts';
 import {
   haltedMessage,
   reportMessage,
   sentReportMessage,
 } from '#functions/domain/reports/report-message.ts';
+import { leaverMessage } from '#functions/domain/users/leaver-messages.ts';
 import { addressProposedMessage } from '#functions/domain/users/new-address.ts';
 import {
   newSignInMessage,
@@ -109,6 +115,16 @@ const others: Readonly<Record<string, () => StoredMessage>> = {
   'a report of figures': () => reportMessage(report, 'UTC', skipped),
   'a report of the process': () => reportMessage(ofProcess, 'UTC'),
   'a report of somebody': () => sentReportMessage(report, 'UTC', sender),
+  ...Object.fromEntries(
+    LeaverFacts.shape.says.options.map((says) => [
+      `what is told of a leaver: ${says}`,
+      () => {
+        const days = [{ startsOn: '2026-12-01', endsOn: '2026-12-04' }];
+        const facts = { says, who: 'Ann', of: ['Team check'], days };
+        return leaverMessage(person, { userId: reader, facts }, about.at);
+      },
+    ]),
+  ),
   'a halted report without rights': () => haltedMessage(report, 'no-rights'),
   'a halted report without a log': () => haltedMessage(ofProcess, 'no-log'),
 };
@@ -123,7 +139,8 @@ const stored = (message: StoredMessage) =>
 
 test('the table has every sentence that a message can say', () => {
   const oneself = new Set(Object.values(others).map((write) => write().facts?.says));
-  expect(oneself.size).toBe(MessageFacts.options.length - 1);
+  const kinds = MessageFacts.options.length - 2 + LeaverFacts.shape.says.options.length;
+  expect(oneself.size).toBe(kinds);
   const said = new Set(all.map(({ write }) => write().facts?.says));
   expect([...said].sort()).toEqual([...Told.options, ...oneself].sort());
 });

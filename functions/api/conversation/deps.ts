@@ -1,5 +1,5 @@
 import { conversationStore } from '#functions/store/conversation-store.ts';
-import { messageStore } from '#functions/store/message-store.ts';
+import { messageRecords } from '#functions/store/message-records.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { areaDeps } from '../area-deps.ts';
@@ -11,7 +11,7 @@ export function conversationDeps() {
     ...deps,
     requests: requestStore(deps.table),
     conversations: conversationStore(deps.table),
-    messages: messageStore(deps.table),
+    messages: messageRecords(deps.table),
     reference: referenceStore(deps.table),
     files: loadFiles,
   };

@@ -1,4 +1,5 @@
 import { haltWords, reportWords } from '../reports/report-message.ts';
+import { leaverWords } from '../users/leaver-messages.ts';
 import { addressWords } from '../users/new-address.ts';
 import { secondFactorWords, signInWords } from '../users/sign-in-messages.ts';
 import { rightsWords } from '../users/two-administrators.ts';
@@ -22,6 +23,13 @@ function wordsOf(facts: MessageFacts, { userId, title }: StoredMessage): Words {
       return reportWords(facts);
     case 'reportHalted':
       return haltWords(facts);
+    case 'delegateLeft':
+    case 'reportEnded':
+    case 'readerLeft':
+    case 'draftLost':
+    case 'draftUseless':
+    case 'answererLeft':
+      return leaverWords(facts);
     default:
       return requestWords({ ...facts, title: facts.title ?? title }, userId);
   }

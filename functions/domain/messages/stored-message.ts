@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Money, PersonRef } from '#shared/fields.ts';
+import { Money, PersonRef, PlainDate } from '#shared/fields.ts';
 import { WantedRole } from '#shared/messages/access-requests-api.ts';
 import { Message } from '#shared/messages/message.ts';
 import { translatable } from '#shared/names/translatable.ts';
@@ -62,6 +62,24 @@ export const ReportFacts = z.object({
 });
 export const HaltFacts = z.object({ says: z.literal('reportHalted'), name: z.string(), why: Halt });
 
+/** Ways in which somebody relies on a person who leaves, each a message of its own. */
+const Reliance = z.enum([
+  'delegateLeft',
+  'reportEnded',
+  'readerLeft',
+  'draftLost',
+  'draftUseless',
+  'answererLeft',
+]);
+export const LeaverFacts = z.object({
+  says: Reliance,
+  who: z.string(),
+  /** Names of what is concerned: reports, categories of drafts, requests. */
+  of: z.array(z.string()).optional(),
+  days: z.array(z.object({ startsOn: PlainDate, endsOn: PlainDate })).optional(),
+});
+export type LeaverFacts = z.infer<typeof LeaverFacts>;
+
 /** What the sentences of a message are made of, in the language and by the translations of whoever reads it. */
 export const MessageFacts = z.discriminatedUnion('says', [
   RequestFacts,
@@ -72,6 +90,7 @@ export const MessageFacts = z.discriminatedUnion('says', [
   AccessFacts,
   ReportFacts,
   HaltFacts,
+  LeaverFacts,
 ]);
 export type MessageFacts = z.infer<typeof MessageFacts>;
 

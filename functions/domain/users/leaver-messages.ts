@@ -1,25 +1,12 @@
-import { t } from '#shared/language/t.ts';
-import type { Message } from '#shared/messages/message.ts';
+import { t, translateName } from '#shared/language/t.ts';
+import { oneLine } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
+import type { LeaverFacts, StoredMessage, Words } from '../messages/stored-message.ts';
 import type { Leaver } from './leaver.ts';
 import { daysOf } from './list-dependents.ts';
 
-/** Ways in which somebody relies on a person who leaves, each a message of its own. */
-type Reliance =
-  | 'delegateLeft'
-  | 'reportEnded'
-  | 'readerLeft'
-  | 'draftLost'
-  | 'draftUseless'
-  | 'answererLeft';
-/** Makes the title and text in the language that is spoken. */
-type Words = () => { readonly title: string; readonly text: string };
-/** Who relied on the person, how, and what they are told. */
-export type Relying = {
-  readonly userId: string;
-  readonly what: Reliance;
-  readonly words: Words;
-};
+/** Who relied on the person, and what they are told of it. */
+export type Relying = { readonly userId: string; readonly facts: LeaverFacts };
 
 const each = <T>(
   items: readonly T[],
@@ -35,10 +22,10 @@ const each = <T>(
   );
 };
 
-const namesOf = (items: readonly { readonly name: string }[]) =>
-  items.map(({ name }) => name).join(', ');
-const categoriesOf = (drafts: Leaver['drafts']) =>
-  [...new Set(drafts.map(({ categoryName }) => categoryName))].join(', ');
+const namesOf = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name);
+const categoriesOf = (drafts: Leaver['drafts']) => [
+  ...new Set(drafts.map(({ categoryName }) => categoryName)),
+];
 
 /**
  * People who relied on somebody who leaves: whose delegate they are, who gets their reports or sends them theirs, and
@@ -53,81 +40,111 @@ export function whoRelied(leaver: Leaver): Relying[] {
       received,
       ({ fromUserId }) => [fromUserId],
       (userId, mine) => ({
-        ...{ userId, what: 'delegateLeft' as const },
-        words: () => ({
-          title: t`${who} has left and no longer decides for you`,
-          text: t`${who} was to decide for you ${mine.map(daysOf).join(', ')}. Choose another delegate, or your tasks go to your manager.`,
-        }),
+        userId,
+        facts: {
+          says: 'delegateLeft' as const,
+          who,
+          days: mine.map(({ startsOn, endsOn }) => ({ startsOn, endsOn })),
+        },
       }),
     ),
     ...each(
       sentReports,
       ({ recipients }) => recipients,
       (userId, mine) => ({
-        ...{ userId, what: 'reportEnded' as const },
-        words: () => ({
-          title: t`${who} has left: weekly reports end`,
-          text: t`You no longer get ${namesOf(mine)}. Save a report of your own if you need one.`,
-        }),
+        userId,
+        facts: { says: 'reportEnded' as const, who, of: namesOf(mine) },
       }),
     ),
     ...each(
       receivedReports,
       ({ userId }) => [userId],
       (userId, mine) => ({
-        ...{ userId, what: 'readerLeft' as const },
-        words: () => ({
-          title: t`${who} has left and no longer gets your weekly report`,
-          text: t`Remove ${who} from ${namesOf(mine)}, or name somebody else.`,
-        }),
+        userId,
+        facts: { says: 'readerLeft' as const, who, of: namesOf(mine) },
       }),
     ),
     ...each(
       drafts.filter(isTheirs),
       ({ requester }) => [requester.userId],
       (userId, mine) => ({
-        ...{ userId, what: 'draftLost' as const },
-        words: () => ({
-          title: t`${who} has left before sending a request for you`,
-          text: t`The draft was never sent: ${categoriesOf(mine)}. Raise the request yourself if you still need it.`,
-        }),
+        userId,
+        facts: { says: 'draftLost' as const, who, of: categoriesOf(mine) },
       }),
     ),
     ...each(
       drafts.filter((draft) => !isTheirs(draft)),
       ({ raisedBy }) => [raisedBy.userId],
       (userId, mine) => ({
-        ...{ userId, what: 'draftUseless' as const },
-        words: () => ({
-          title: t`${who} has left: your draft for them can’t be sent`,
-          text: t`Delete the draft, or raise the request for somebody else: ${categoriesOf(mine)}.`,
-        }),
+        userId,
+        facts: { says: 'draftUseless' as const, who, of: categoriesOf(mine) },
       }),
     ),
     ...each(
       questions,
       ({ asked }) => (asked ? [asked.by.userId] : []),
       (userId, mine) => ({
-        ...{ userId, what: 'answererLeft' as const },
-        words: () => ({
-          title: t`${who} has left without answering your question`,
-          text: t`Ask somebody else, or decide without the answer: ${mine.map(({ number, title }) => `${number} ${title}`).join(', ')}.`,
-        }),
+        userId,
+        facts: {
+          says: 'answererLeft' as const,
+          who,
+          of: mine.map(({ number, title }) => `${number} ${title}`),
+        },
       }),
     ),
   ];
   return all.filter(({ userId }) => userId !== user.userId);
 }
 
+type Say = (facts: { readonly who: string; readonly of: string; readonly days: string }) => Words;
+const says: Record<LeaverFacts['says'], Say> = {
+  delegateLeft: ({ who, days }) => ({
+    title: t`${who} has left and no longer decides for you`,
+    text: t`${who} was to decide for you ${days}. Choose another delegate, or your tasks go to your manager.`,
+  }),
+  reportEnded: ({ who, of }) => ({
+    title: t`${who} has left: weekly reports end`,
+    text: t`You no longer get ${of}. Save a report of your own if you need one.`,
+  }),
+  readerLeft: ({ who, of }) => ({
+    title: t`${who} has left and no longer gets your weekly report`,
+    text: t`Remove ${who} from ${of}, or name somebody else.`,
+  }),
+  draftLost: ({ who, of }) => ({
+    title: t`${who} has left before sending a request for you`,
+    text: t`The draft was never sent: ${of}. Raise the request yourself if you still need it.`,
+  }),
+  draftUseless: ({ who, of }) => ({
+    title: t`${who} has left: your draft for them can’t be sent`,
+    text: t`Delete the draft, or raise the request for somebody else: ${of}.`,
+  }),
+  answererLeft: ({ who, of }) => ({
+    title: t`${who} has left without answering your question`,
+    text: t`Ask somebody else, or decide without the answer: ${of}.`,
+  }),
+};
+
+const ofCategories: ReadonlySet<LeaverFacts['says']> = new Set(['draftLost', 'draftUseless']);
+
+export function leaverWords({ says: what, who, of = [], days = [] }: LeaverFacts): Words {
+  const names = ofCategories.has(what) ? of.map(translateName) : of;
+  return says[what]({
+    who: oneLine(who),
+    of: names.map(oneLine).join(', '),
+    days: days.map(daysOf).join(', '),
+  });
+}
+
 /** The message about it, in the language that is spoken. Its id follows from who left when, so it is stored once. */
 export function leaverMessage(
   { userId: leaverId, applicationId, tokensValidFrom }: User,
-  { userId, what, words }: Relying,
+  { userId, facts }: Relying,
   now: string,
-): Message {
+): StoredMessage {
   const at = tokensValidFrom ?? now;
+  const what = facts.says;
   return {
     ...{ messageId: `${at}_${leaverId}-${what}`, userId, applicationId, at, readAt: null, what },
-    ...words(),
+    ...{ ...leaverWords(facts), facts },
   };
 }

@@ -23,7 +23,7 @@ function placeOf({ reference }: Leaver, { departmentId, categoryId }: DoaRule): 
 const nameIn = ({ names }: Leaver, userId: string) => names.get(userId) ?? unknownUserName;
 
 /** The days of a delegation, in words. */
-export const daysOf = ({ startsOn, endsOn }: Delegation) =>
+export const daysOf = ({ startsOn, endsOn }: Pick<Delegation, 'startsOn' | 'endsOn'>) =>
   t`from ${dateInWords(startsOn)} to ${dateInWords(endsOn)}`;
 
 /** How each kind is found; a kind without an entry does not compile. */

@@ -9,7 +9,7 @@ import { queue } from '#functions/platform/queue.ts';
 import { commentEntries } from '#functions/store/comment-entries.ts';
 import { figureCounter } from '#functions/store/figure-counter.ts';
 import { findSettings } from '#functions/store/find-settings.ts';
-import { messageStore } from '#functions/store/message-store.ts';
+import { messageRecords } from '#functions/store/message-records.ts';
 import { nameTranslations } from '#functions/store/name-translations.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
@@ -31,7 +31,7 @@ const applicationId = setting('APPLICATION_ID');
 const { profile } = profiles((userId) => users.find(applicationId, userId));
 const { languageFor } = company(findSettings(table));
 const deps: NotifyDeps = {
-  messages: messageStore(table),
+  messages: messageRecords(table),
   languageOf: async (userId) => languageFor((await profile(userId)) ?? { applicationId }),
   namesIn: namesIn(nameTranslations(table), applicationId),
   queueMails: mailQueue(mailedAfter),
