@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { requestMessage } from '#functions/domain/messages/request-message.ts';
 import { longestTitle } from '#functions/domain/messages/message-title.ts';
+import { requestMessage } from '#functions/domain/messages/request-message.ts';
 import { inLanguage } from '#functions/platform/language.ts';
 import { languages } from '#shared/language/t.ts';
 import { Event, EventType } from '#shared/requests/event.ts';
@@ -42,7 +42,12 @@ const textOf = (
   name?: string,
 ) =>
   inLanguage(language, () =>
-    requestMessage(of, { ...first, type, by: by && { ...by, ...(name && { name }) } }, what, userId),
+    requestMessage(
+      of,
+      { ...first, type, by: by && { ...by, ...(name && { name }) } },
+      what,
+      userId,
+    ),
   );
 
 test('every subject names a person, the request and its amount', async () => {

@@ -50,9 +50,9 @@ test('who decides for somebody is told with whom; what nobody did names the prod
   const insteadOf = { userId: people.finance, name: 'Finance' };
   expect(line('rejected', { insteadOf })).toBe('[Manager] for Finance rejected “Fair in Lyon”');
   expect(line('escalated', { by: null })).toBe('“Fair in Lyon” was escalated');
-  expect(requestMessage(request, { ...first, by: null }, 'escalated', people.manager).line?.did).toBe(
-    '“Fair in Lyon” is escalated to you',
-  );
+  expect(
+    requestMessage(request, { ...first, by: null }, 'escalated', people.manager).line?.did,
+  ).toBe('“Fair in Lyon” is escalated to you');
   expect(line('overdue')).toBe('“Fair in Lyon” is overdue');
   expect(line('failed')).toBe('The workflow of “Fair in Lyon” stopped');
 });
