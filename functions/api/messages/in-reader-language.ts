@@ -3,8 +3,8 @@ import type { CallContext } from '#functions/platform/route.ts';
 import type { MessagesDeps } from './deps.ts';
 
 /**
- * Runs what says messages in the language of who reads them, with the organisation's translations of names: the language
- * of the call, of a call that names none the person's own, else the company's.
+ * Runs what says messages in the language of who reads them, with translations of the organisation's names: that of the
+ * call, of a call that names none the person's own, else the company's.
  */
 export async function inReaderLanguage<T>(
   { actor, language }: Pick<CallContext, 'actor' | 'language'>,
