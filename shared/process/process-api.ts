@@ -58,6 +58,8 @@ export type AcrossPeople = z.infer<typeof AcrossPeople>;
 export const ProcessActivity = z.object({
   name: Text,
   kind: ActivityKind,
+  /** Of an imported log, to administrators: the step that its mapping says it decides; empty: none. */
+  step: z.string().max(120).optional(),
   /** How often it happened, and to how many requests. */
   count,
   requests: count,

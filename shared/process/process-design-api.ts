@@ -35,6 +35,8 @@ export const processDeviations = {
          */
         leftOut: count,
         skipped: count,
+        /** Of an imported log: its activities that decide it. */
+        activities: z.array(Text).optional(),
       }),
     ),
     /** Decided, and no step of the routing; the most frequent first. */

@@ -41,3 +41,13 @@ export function stepOfActivity<Step extends { readonly name: string }>(
   if (found) return found;
   return kind === 'decided' ? null : undefined;
 }
+
+/** The activities that are decisions, with the steps that they decide; null: a decision of no step. */
+export const decidingActivities = (
+  activities: readonly ActivityMeaning[],
+  steps: readonly { readonly id: string; readonly name: string }[],
+): { readonly activity: string; readonly stepId: string | null }[] =>
+  activities.flatMap((one) => {
+    const step = stepOfActivity(one, steps);
+    return step === undefined ? [] : { activity: one.name, stepId: step?.id ?? null };
+  });

@@ -128,10 +128,14 @@ export const backtestLog = {
     source: Id,
     /** For requests of which category its cases stand. */
     categoryId: Id,
-    /** Which step an activity decides; null: a decision that no step of the draft takes. Others decide nothing. */
+    /**
+     * Which step an activity decides; null: a decision that no step of the draft takes. Others decide nothing. Absent:
+     * as the mapping of the log says it, else as its names suggest.
+     */
     activities: z
       .array(z.strictObject({ activity: z.string().min(1).max(120), stepId: Id.nullable() }))
-      .max(200),
+      .max(200)
+      .optional(),
     limits: OtherLimits,
     cursor: z.string().max(10).optional(),
   }),

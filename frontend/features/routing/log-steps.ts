@@ -1,9 +1,9 @@
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import type { LogPast } from '#frontend/data/publish-routing.ts';
-import { guessStep } from '#shared/process/steps-of-log.ts';
+import { stepOfActivity } from '#shared/process/steps-of-log.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 
-type Activity = Pick<ProcessFigures['activities'][number], 'name' | 'kind' | 'count'>;
+type Activity = Pick<ProcessFigures['activities'][number], 'name' | 'kind' | 'step' | 'count'>;
 type Steps = RoutingDraft['steps'];
 
 /** What an activity of a log decides, as an address says it: the place of a step from 1, another decision, or none. */
@@ -12,14 +12,14 @@ export const noDecision = 'none';
 
 export type LogStep = Pick<Activity, 'name' | 'count'> & { readonly decides: string };
 
-/** The step whose name is in that of the activity, or the other way round; else a decision is one of no step. */
-function guessOf({ name, kind }: Activity, steps: Steps): string {
-  const at = guessStep(name, steps);
-  if (kind !== 'decided' && kind !== 'rejected' && (kind !== 'other' || at < 0)) return noDecision;
-  return at < 0 ? otherDecision : String(at + 1);
+/** What an activity decides by the mapping of its log, else by its name. */
+function decidesByLog(activity: Activity, steps: Steps): string {
+  const step = stepOfActivity(activity, steps);
+  if (step === undefined) return noDecision;
+  return step === null ? otherDecision : String(steps.indexOf(step) + 1);
 }
 
-/** What each activity of a log decides: as it was chosen, else as its name suggests. */
+/** What each activity of a log decides: as it was chosen here, else as the log tells it. */
 export const logSteps = (
   activities: readonly Activity[],
   steps: Steps,
@@ -30,7 +30,7 @@ export const logSteps = (
     const isKnown =
       wanted === otherDecision || wanted === noDecision || steps[Number(wanted) - 1] !== undefined;
     const { name, count } = activity;
-    return { name, count, decides: wanted && isKnown ? wanted : guessOf(activity, steps) };
+    return { name, count, decides: wanted && isKnown ? wanted : decidesByLog(activity, steps) };
   });
 
 /** The same as the replay asks for it. */

@@ -1,4 +1,6 @@
+import { caseWithMeanings } from '#functions/domain/process/with-meanings.ts';
 import { route } from '#functions/platform/route.ts';
+import { shownLogOf } from '#functions/store/process-store.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import {
@@ -40,10 +42,12 @@ export const listImportProblemsRoute = route(
 export const getImportedCaseRoute = route(
   getImportedCase,
   async ({ params, query }, { imports, logs, applicationId }: ImportsDeps) => {
-    const { id, name } = await imports.load(applicationId, params.id);
+    const one = await imports.load(applicationId, params.id);
+    const { id, name } = one;
     for await (const pack of logs.readPacks(applicationId, id)) {
       const found = pack.find(({ caseId }) => caseId === query.caseId);
-      if (found) return { importName: name, case: found };
+      if (found)
+        return { importName: name, case: caseWithMeanings(found, shownLogOf(one).activities) };
     }
     throw new AppError('item.not-found', t`There is no such request in this import.`);
   },

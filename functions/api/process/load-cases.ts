@@ -35,20 +35,25 @@ function monthsOf({ from, to }: Pick<ProcessFilter, 'from' | 'to'>, now: string)
 }
 
 /**
- * All requests of an imported log; of the product itself those of the period, and perhaps others.
+ * All requests of an imported log, with what its activities mean; of the product itself those of the period, and
+ * perhaps others.
  * @throws item.not-found when there is no such imported log, or it is not shown
  */
-export async function loadCases(
+export async function loadSource(
   deps: ProcessDeps,
   actor: Actor,
   { source, ...period }: Pick<ProcessFilter, 'source' | 'from' | 'to'>,
-): Promise<CaseTable> {
+): Promise<{ readonly cases: CaseTable; readonly meanings: readonly ActivityMeaning[] }> {
   const app = actor.applicationId;
   // What follows a period tells whether it leaves out only a few requests.
   const { from } = period;
   const months = monthsOf(actor.isAdministrator ? period : { from }, deps.now());
-  if (source === 'own') return deps.ownCases(app, months);
+  if (source === 'own') return { cases: await deps.ownCases(app, months), meanings: [] };
   const log = (await deps.logs.listLogs(app)).find(({ id }) => id === source);
   if (!log) throw new AppError('item.not-found', t`There is no such imported log.`);
-  return readLog(deps, app, log);
+  return { cases: await readLog(deps, app, log), meanings: log.activities };
 }
+
+/** The same without the meanings. @throws item.not-found */
+export const loadCases = async (...asked: Parameters<typeof loadSource>): Promise<CaseTable> =>
+  (await loadSource(...asked)).cases;

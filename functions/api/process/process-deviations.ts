@@ -11,7 +11,7 @@ import { processDeviations } from '#shared/process/process-design-api.ts';
 import { type ActivityMeaning, stepOfActivity } from '#shared/process/steps-of-log.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { ProcessDeps } from './deps.ts';
-import { loadCases } from './load-cases.ts';
+import { loadSource } from './load-cases.ts';
 
 /** The steps that the activities of a log decide, by its mapping, else by their names. */
 function decidedSteps(
@@ -35,9 +35,9 @@ function decidedSteps(
 export const processDeviationsRoute = route(
   processDeviations,
   async ({ query, actor }, deps: ProcessDeps) => {
-    const [reference, cases] = await Promise.all([
+    const [reference, { cases, meanings }] = await Promise.all([
       deps.reference.load(actor.applicationId),
-      loadCases(deps, actor, query),
+      loadSource(deps, actor, query),
     ]);
     const routing = newestRoutings(reference).find(({ id }) => id === query.routing);
     if (!routing) throw new AppError('item.not-found', t`There is no such routing.`);
@@ -45,15 +45,18 @@ export const processDeviationsRoute = route(
     const served = new Set(
       reference.categories.filter(({ id }) => categoryIds.includes(id)).map((one) => one.name),
     );
-    const found = filterCases(cases, query);
+    const asked = filterCases(cases, query);
     const categoryOf = (one: number) => cases.names.categories.texts[cases.category[one] ?? noText];
     const theirs =
-      query.source === 'own' ? found.filter((one) => served.has(categoryOf(one) ?? '')) : found;
+      query.source === 'own' ? asked.filter((one) => served.has(categoryOf(one) ?? '')) : asked;
     if (query.source === 'own') return { name, version, ...deviationsOf(cases, theirs, steps) };
-    const log = (await deps.logs.listLogs(actor.applicationId)).find(
-      ({ id }) => id === query.source,
-    );
-    const decided = decidedSteps(cases, steps, log?.activities ?? []);
-    return { name, version, ...deviationsOf(cases, theirs, steps, decided) };
+    const decided = decidedSteps(cases, steps, meanings);
+    const found = deviationsOf(cases, theirs, steps, decided);
+    const activitiesOf = (step: string) =>
+      [...decided].flatMap(([activity, decides]) => (decides === step ? activity : []));
+    return {
+      ...{ name, version, ...found },
+      steps: found.steps.map((step) => ({ ...step, activities: activitiesOf(step.name) })),
+    };
   },
 );

@@ -11,8 +11,9 @@ import {
   type ProcessSource,
   processFigures,
 } from '#shared/process/process-api.ts';
+import type { ActivityMeaning } from '#shared/process/steps-of-log.ts';
 import type { ProcessDeps } from './deps.ts';
-import { loadCases } from './load-cases.ts';
+import { loadSource } from './load-cases.ts';
 
 /** What was worked out, by the requests it is of: those of a log are kept between calls, and never change. */
 const known = new WeakMap<CaseTable, Map<string, Figures>>();
@@ -52,6 +53,16 @@ function toldOf(source: ProcessSource, cases: CaseTable, filter: ProcessFilter) 
   };
 }
 
+/** What activities of a log decide by its mapping: administrators compare it with routings. */
+function withSteps(figures: Figures, meanings: readonly ActivityMeaning[]): Figures {
+  const stepOf = new Map(meanings.map(({ name, step }) => [name, step]));
+  const activities = figures.activities.map((one) => {
+    const step = stepOf.get(one.name);
+    return step === undefined ? one : { ...one, step };
+  });
+  return { ...figures, activities };
+}
+
 /** The ends of the ranges that figures are of. */
 const countedBy = ({ from, to, amountFrom, amountTo }: ProcessFilter) => ({
   ...{ from: from ?? null, to: to ?? null },
@@ -61,10 +72,15 @@ const countedBy = ({ from, to, amountFrom, amountTo }: ProcessFilter) => ({
 export const processFiguresRoute = route(
   processFigures,
   async ({ query, actor }, deps: ProcessDeps) => {
-    const cases = await loadCases(deps, actor, query);
+    const { cases, meanings } = await loadSource(deps, actor, query);
     const told = (filter: ProcessFilter) => toldOf(query.source, cases, filter);
     if (actor.isAdministrator || cases.count === 0)
-      return { ...told(query), choices: choicesOf(cases), withheld: 0, counted: countedBy(query) };
+      return {
+        ...withSteps(told(query), meanings),
+        choices: choicesOf(cases),
+        withheld: 0,
+        counted: countedBy(query),
+      };
     const choices = choicesOf(cases, fewestTold);
     const filter = toldFilter(cases, query);
     return hideSmallGroups({

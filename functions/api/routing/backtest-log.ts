@@ -15,6 +15,7 @@ import { AppError } from '#shared/errors.ts';
 import { knownAmount } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
+import { decidingActivities } from '#shared/process/steps-of-log.ts';
 import { type BacktestedRequest, backtestLog } from '#shared/routing/backtest-api.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import { withOrganisation } from '../with-organisation.ts';
@@ -65,7 +66,8 @@ export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps:
   const cases = pack
     .map((found) => caseWithMeanings(found, log.activities))
     .filter(({ isOpen }) => !isOpen);
-  const stepOf = new Map(activities.map(({ activity, stepId }) => [activity, stepId]));
+  const decided = activities ?? decidingActivities(log.activities, routing.steps);
+  const stepOf = new Map(decided.map(({ activity, stepId }) => [activity, stepId]));
   const { rows, calendar } = await withOrganisation(deps, (present) => {
     const organisation = withLimits(present, limits);
     const category = categoryOf(organisation.reference, categoryId);

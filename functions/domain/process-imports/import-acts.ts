@@ -86,8 +86,9 @@ function meaningChanged({ mapping, report, state }: StoredImport, next: LogMappi
   const rules = new Map(next.activities.map((rule) => [rule.name, rule]));
   return {
     ...report,
-    activities: report.activities.map((one) => {
-      const { kind = one.kind, ends = one.ends, step = one.step } = rules.get(one.name) ?? {};
+    activities: report.activities.map(({ step: _, ...one }) => {
+      // A step that no rule names any more is as the name suggests.
+      const { kind = one.kind, ends = one.ends, step } = rules.get(one.name) ?? {};
       return {
         ...{ ...one, kind },
         ...(ends !== undefined && { ends }),

@@ -23,11 +23,10 @@ export function ActivityMeanings({ one, onSaved }: ActivityMeaningsProps) {
   const { busy, refused, attempt } = useAttempt();
   const refusal = refusedElsewhere(refused, []);
   const changed = new Map(rules.map((rule) => [rule.name, rule]));
-  const activities = one.report.activities.map((activity) => ({
-    ...activity,
-    ...changed.get(activity.name),
-    as: activity.as,
-  }));
+  const activities = one.report.activities.map((activity) => {
+    const rule = changed.get(activity.name);
+    return rule ? { ...activity, ...rule, as: activity.as, step: rule.step } : activity;
+  });
   const save = () =>
     attempt(async () => {
       const kept = one.mapping.activities.filter(({ name }) => !changed.has(name));

@@ -15,17 +15,24 @@ type ActivityRulesProps = {
   readonly onChange: (rule: ActivityRule) => void;
 };
 
+/** Stands for: it decides no step, whatever it is called. */
+const noStep = '–';
+/** The step that is typed: none where nothing is, so that the name of the activity says it. */
+function stepIn(typed: string): string | undefined {
+  const step = typed.trim();
+  return step === noStep || step === '-' ? '' : step || undefined;
+}
+
 const kinds = ActivityKind.options.map((value) => ({ value, label: kindWords[value] }));
 
 /** What each activity is called and counts as. Two with one name are one. */
 export function ActivityRules({ activities, meaningOnly = false, onChange }: ActivityRulesProps) {
-  const change = (one: LogActivity, part: Partial<ActivityRule>) => {
-    const { name, as, kind, leaveOut, ends, step } = one;
+  const change = (one: LogActivity, part: Partial<LogActivity>) => {
+    const { name, as, kind, leaveOut, ends, step } = { ...one, ...part };
     onChange({
       ...{ name, kind, leaveOut, ...(as !== name && { as }) },
       ...(ends !== undefined && { ends }),
       ...(step !== undefined && { step }),
-      ...part,
     });
   };
   return (
@@ -88,12 +95,12 @@ export function ActivityRules({ activities, meaningOnly = false, onChange }: Act
               key={one.step}
               className={classes.input}
               aria-label={t`Step that ${one.name} decides`}
-              placeholder={t`as its name says`}
+              placeholder={t`as its name says, – for none`}
               maxLength={120}
-              defaultValue={one.step ?? ''}
+              defaultValue={one.step === '' ? noStep : (one.step ?? '')}
               onBlur={({ target }) => {
-                const step = target.value.trim();
-                if (step !== (one.step ?? '')) change(one, { step });
+                const step = stepIn(target.value);
+                if (step !== one.step) change(one, { step });
               }}
             />
           </td>

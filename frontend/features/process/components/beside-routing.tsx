@@ -6,6 +6,7 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import { type ProcessQuery, processDeviationsQuery } from '#frontend/data/process.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
+import { activitiesOfStep } from '../steps.ts';
 import { percent } from '../words.ts';
 import classes from './process-side.module.css';
 
@@ -52,7 +53,7 @@ export function BesideRouting({ routingId, query, onChoose }: BesideRoutingProps
               <button
                 type="button"
                 className={classes.row}
-                onClick={() => onChoose(step.name)}
+                onClick={() => onChoose(activitiesOfStep(data, step.name)[0] ?? step.name)}
                 disabled={step.requests === 0}
               >
                 <span className={classes.head}>

@@ -8,6 +8,7 @@ import type { Spread } from '#shared/process/process-api.ts';
 import { linesOfName } from '../box-name.ts';
 import { type Drawing, isCap, type Placed, type Point } from '../drawing.ts';
 import { type Move, moveKey } from '../shown-moves.ts';
+import { activitiesOfStep } from '../steps.ts';
 import { useLayout } from '../use-layout.ts';
 import { bandOf, formatWait, formatWithin, type Measure, secondsOf } from '../waits.ts';
 import { eventWord, keyOf, moveName, nameOf } from '../words.ts';
@@ -37,7 +38,11 @@ type ProcessGraphProps = {
 
 /** Whether a move leads from a step to one that stands earlier in the routing. */
 const isDeviating = (deviations: ProcessDeviations | undefined, from: string, to: string) =>
-  deviations?.outOfOrder.some((one) => one.activity === to && one.after === from) ?? false;
+  deviations?.outOfOrder.some(
+    (one) =>
+      activitiesOfStep(deviations, one.activity).includes(to) &&
+      activitiesOfStep(deviations, one.after).includes(from),
+  ) ?? false;
 
 const boxOf = (place: number | null, cap: 'start' | 'end') => (place === null ? cap : `${place}`);
 
