@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { connectLive } from '#frontend/lib/live/connect-live.ts';
 import { setCrowdedOut, setLive } from '#frontend/lib/live/live-state.ts';
-import { setLookers, shownRequest } from '#frontend/lib/live/shown-request.ts';
+import { isBehind, setLookers, shownRequest } from '#frontend/lib/live/shown-request.ts';
 import type { Notice } from '#shared/live/live.ts';
 import { indexLagMs, invalidateItems, invalidateLists } from './read.ts';
 
@@ -59,7 +59,10 @@ export function followChanges(queries: QueryClient, path: string): () => void {
   const end = connectLive({
     path,
     hear(notice) {
-      if (notice.what === 'looking') return setLookers(notice.requestId, notice.people);
+      if (notice.what === 'looking') {
+        if (isBehind(notice.requestId, notice.seq ?? 0)) askItems();
+        return setLookers(notice.requestId, notice.people);
+      }
       if (notice.what === 'full') return setCrowdedOut(notice.requestId === shownRequest());
       if (notice.what === 'request' && notice.requestId !== shownRequest()) return;
       told.add(notice.what);

@@ -2,14 +2,17 @@ import { IconEye } from '@tabler/icons-react';
 import { listNames } from '#frontend/lib/language/words.ts';
 import { useLookers } from '#frontend/lib/live/shown-request.ts';
 import { plural, t } from '#frontend/lib/text.ts';
+import type { RequestDetails } from '#shared/requests/request-details.ts';
 import classes from './looking-too.module.css';
+
+type Props = { details: Pick<RequestDetails, 'request' | 'events'> };
 
 /** More than these are counted. */
 const named = 2;
 
 /** Who else has the request on screen now: whoever decides at the same moment knows of it. */
-export function LookingToo({ requestId }: { requestId: string }) {
-  const names = useLookers(requestId).map(({ name }) => name);
+export function LookingToo({ details: { request, events } }: Props) {
+  const names = useLookers(request.requestId, events.at(-1)?.seq ?? 0).map(({ name }) => name);
   const others = names.length - named;
   const shown = others > 0 ? [...names.slice(0, named), t`${others} more`] : names;
   return (

@@ -24,7 +24,8 @@ export type LiveCall = z.infer<typeof LiveCall>;
 /**
  * What a browser hears. A notice says that something changed and never what: whoever hears it asks the services, with
  * their rules. `mine`: tasks, messages or requests of the person; `request`: the one that is shown; `looking`: who else
- * has it on screen; `full`: too many have it, so that this tab is not told of its changes and asks; `here`: the answer
+ * has it on screen, and for the tab that begins to look the number of the request's last event, as what came after its
+ * answer and before this was told to nobody; `full`: too many have it, so that this tab is not told of its changes and asks; `here`: the answer
  * to `stay`; `replaced`: the person opened more tabs than are told at once, and this one, the oldest, is told no more.
  */
 export const Notice = z.discriminatedUnion('what', [
@@ -33,6 +34,11 @@ export const Notice = z.discriminatedUnion('what', [
   z.object({ what: z.literal('full'), requestId: Id }),
   z.object({ what: z.literal('here') }),
   z.object({ what: z.literal('replaced') }),
-  z.object({ what: z.literal('looking'), requestId: Id, people: z.array(PersonRef) }),
+  z.object({
+    what: z.literal('looking'),
+    requestId: Id,
+    people: z.array(PersonRef),
+    seq: z.int().nonnegative().optional(),
+  }),
 ]);
 export type Notice = z.infer<typeof Notice>;

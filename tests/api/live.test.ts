@@ -81,13 +81,30 @@ test('people who look at a request at the same time see each other, each once, u
   await requester.close();
 });
 
+test('a tab that begins to look hears up to which event it could have been told, the others do not', async () => {
+  const { requestId } = await setScene(api, 'open');
+  const requester = await live.open('employee');
+  const approver = await live.open('manager');
+  const seqs = async (tab: typeof requester) =>
+    (await tab.heard()).flatMap((one) => (one.what === 'looking' ? [one.seq] : []));
+  await requester.look(requestId);
+  const record = await api.requests.find(app, requestId);
+  await expect.poll(() => seqs(requester)).toEqual([record?.request.lastEvent.seq]);
+  await approver.look(requestId);
+  await expect.poll(() => seqs(requester)).toEqual([undefined]);
+  await requester.close();
+  await approver.close();
+});
+
 test('an administrator who looks after a request without a part in it sees the others and is not shown', async () => {
   const { requestId } = await setScene(api, 'open');
   const requester = await live.open('employee');
   const administrator = await live.open('admin');
   await requester.look(requestId);
   await administrator.look(requestId);
-  await expect.poll(administrator.heard).toContainEqual(looking(requestId, 'employee'));
+  await expect
+    .poll(administrator.heard)
+    .toContainEqual(expect.objectContaining(looking(requestId, 'employee')));
   expect(await requester.heard()).not.toContainEqual(looking(requestId, 'admin'));
   await requester.close();
   await administrator.close();

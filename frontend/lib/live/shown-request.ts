@@ -1,11 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { PersonRef } from '#shared/fields.ts';
 
-/** The request that is on screen, and who else has it there. */
-type Shown = { readonly requestId: string | null; readonly people: readonly PersonRef[] };
+/** The request that is on screen with the number of its last event there, and who else has it on screen. */
+type Shown = {
+  readonly requestId: string | null;
+  readonly seq: number;
+  readonly people: readonly PersonRef[];
+};
 
 const nobody: readonly PersonRef[] = [];
-let shown: Shown = { requestId: null, people: nobody };
+const nothing: Shown = { requestId: null, seq: 0, people: nobody };
+let shown = nothing;
 const listeners = new Set<() => void>();
 
 function change(next: Shown): void {
@@ -20,16 +25,23 @@ export function onShownChange(listener: () => void): () => void {
 
 export const shownRequest = (): string | null => shown.requestId;
 
+/** Whether the request on screen has had an event, of this number, that is not on screen. */
+export const isBehind = (requestId: string, seq: number): boolean =>
+  requestId === shown.requestId && seq > shown.seq;
+
 /** Said of a request that is no longer on screen it is dropped. */
 export function setLookers(requestId: string | null, people: readonly PersonRef[]): void {
-  if (requestId === shown.requestId) change({ requestId, people });
+  if (requestId === shown.requestId) change({ ...shown, people });
 }
 
-/** Who else has this request on screen, while the component shows it. */
-export function useLookers(requestId: string): readonly PersonRef[] {
+/** Who else has this request on screen, while the component shows it up to the event of this number. */
+export function useLookers(requestId: string, seq: number): readonly PersonRef[] {
   useEffect(() => {
-    change({ requestId, people: nobody });
-    return () => change({ requestId: null, people: nobody });
+    change({ ...nothing, requestId });
+    return () => change(nothing);
   }, [requestId]);
+  useEffect(() => {
+    if (requestId === shown.requestId) shown = { ...shown, seq };
+  }, [requestId, seq]);
   return useSyncExternalStore(onShownChange, () => shown.people);
 }

@@ -55,7 +55,7 @@ export function Page() {
           meta={
             <>
               <RequestMeta request={request} away={details.away} />
-              <LookingToo requestId={requestId} />
+              <LookingToo details={details} />
             </>
           }
           actions={

@@ -62,7 +62,7 @@ export function Page() {
             <span className={classes.narrow}>
               <PathInline path={request.path} />
             </span>
-            <LookingToo requestId={request.requestId} />
+            <LookingToo details={details} />
           </>
         }
         actions={

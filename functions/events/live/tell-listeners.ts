@@ -23,8 +23,8 @@ export async function tellLookers(
   if (requestIds.length === 0) return;
   const looking = await deps.audience.lookers(requestIds, deps.now());
   const notices = looking.flatMap((one) => {
-    if (!one.isCrowded) return lookingNotices(one, one.lookers);
-    return came ? lookingNotices(one, [came]) : [];
+    if (!one.isCrowded) return lookingNotices(one, one.lookers, came);
+    return came ? lookingNotices(one, [came], came) : [];
   });
   await tell(deps, notices);
 }
@@ -58,9 +58,10 @@ export async function tellListeners(deps: LiveDeps, events: readonly Event[]): P
 function lookingNotices(
   looked: Looked,
   told: readonly Pick<Listener, 'connectionId' | 'userId'>[],
+  came?: Pick<Listener, 'connectionId'>,
 ) {
   const { lookers } = looked;
-  const { requestId } = looked.request;
+  const { requestId, lastEvent } = looked.request;
   const shown = lookers.filter((one) => isShownLooking(looked, one));
   const people = [...new Map(shown.map(({ userId, name }) => [userId, { userId, name }])).values()];
   return told.map(
@@ -70,6 +71,7 @@ function lookingNotices(
         what: 'looking',
         requestId,
         people: people.filter((person) => person.userId !== userId),
+        ...(connectionId === came?.connectionId && { seq: lastEvent.seq }),
       },
     }),
   );
