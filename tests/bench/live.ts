@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+import { demoPassword, userId } from '#demo/organisation/people.ts';
+import { liveProtocol, Notice } from '#shared/live/live.ts';
+import { issueLiveTicket } from '#shared/live/live-api.ts';
+import { addComment } from '#shared/requests/conversation-api.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
+import { createRequest } from '#shared/requests/requests-api.ts';
+import { listTasks } from '#shared/tasks/task-lists-api.ts';
+import { demoCast } from '#tests/support/demo-cast.ts';
+import { connect, type Person } from '#tests/support/product-client.ts';
+import { startProduct } from '#tests/support/start-product.ts';
+import { benchCast } from './lifecycle.ts';
+import { quantile } from './measure.ts';
+
+/**
+ * npm run bench:live [-- --tabs 500 --looks 87] Opens tabs of many people, lets some look at one request at once, and
+ * measures the time from a comment on it until each of them hears.
+ */
+const { values: options } = parseArgs({
+  options: { tabs: { type: 'string', default: '500' }, looks: { type: 'string', default: '87' } },
+});
+const looks = Number(options.looks);
+const idle = Math.max(0, Number(options.tabs) - looks);
+const rounds = 5;
+const longest = 30_000;
+
+const own = await startProduct({ demo: true, indexLag: false });
+
+/** A tab of this person that is told of changes. */
+async function openTab(person: Person) {
+  const { ticket } = await person.call(issueLiveTicket);
+  const socket = new WebSocket(`${own.url.replace('http', 'ws')}/live`, [liveProtocol, ticket]);
+  const heard = new Set<() => void>();
+  let looks = () => {};
+  socket.onmessage = ({ data }) => {
+    const notice = Notice.safeParse(JSON.parse(String(data))).data;
+    if (notice?.what === 'request') for (const tell of heard) tell();
+    if (notice?.what === 'looking' && notice.seq !== undefined) looks();
+  };
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve;
+    socket.onerror = reject;
+  });
+  return {
+    /** Settles as soon as it is told of changes of this request. */
+    look: (requestId: string) =>
+      new Promise<void>((resolve) => {
+        looks = resolve;
+        socket.send(JSON.stringify({ action: 'look', requestId, turn: 1 }));
+      }),
+    /** Milliseconds until it hears that the request on screen has changed. */
+    untilHeard(): Promise<number> {
+      const begun = performance.now();
+      return new Promise((resolve) => {
+        const done = () => {
+          heard.delete(done);
+          resolve(performance.now() - begun);
+        };
+        heard.add(done);
+        setTimeout(() => resolve(Number.POSITIVE_INFINITY), longest).unref();
+      });
+    },
+    close: () => socket.close(),
+  };
+}
+
+try {
+  const cast = await demoCast(await connect(own.url), demoPassword);
+  const { teams } = await benchCast(cast, userId);
+  const team = teams[0];
+  if (!team) throw new Error('Nobody to raise a request.');
+  const { requester, approvers } = team;
+  const values = {
+    title: 'A request that many look at',
+    amount: { amount: '123.45', currency: 'EUR' },
+    ...{ administration: true, preApprover: true, budgetOwner: false, paymentCheck: false },
+  };
+  const { categoryId } = cast;
+  const { requestId } = await requester.call(createRequest, { body: { categoryId, values } });
+  await requester.call(submitRequest, { params: { requestId }, body: {} });
+  const desk = approvers[0];
+  if (!desk) throw new Error('Nobody to approve it.');
+  for (let isAsked = false; !isAsked; ) {
+    const { items } = await desk.call(listTasks);
+    isAsked = items.some((one) => one.requestId === requestId);
+  }
+  const admin = await cast.signedIn(userId('Elif Kaya'));
+  const lookers = [requester, desk, admin];
+  const others = cast.requesters.filter((one) => !lookers.includes(one));
+  const open = async (count: number, people: readonly Person[]) => {
+    const tabs = [];
+    for (let n = 0; n < count; n += 1) {
+      const person = people[n % people.length];
+      if (person) tabs.push(await openTab(person));
+    }
+    return tabs;
+  };
+  const beside = await open(idle, others);
+  const tabs = await open(looks, lookers);
+  await Promise.all(tabs.map((tab) => tab.look(requestId)));
+  const figures = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const waits = tabs.map((tab) => tab.untilHeard());
+    await requester.call(addComment, { params: { requestId }, body: { text: `Note ${round}` } });
+    const times = await Promise.all(waits);
+    const inTime = times.filter(Number.isFinite);
+    figures.push({
+      'tabs that heard': inTime.length,
+      'median, ms': Math.round(quantile(inTime, 0.5)),
+      'last, ms': Math.round(Math.max(...inTime)),
+    });
+  }
+  console.log(`${beside.length + tabs.length} tabs are open, ${tabs.length} look at the request.`);
+  console.table(figures);
+  for (const tab of [...beside, ...tabs]) tab.close();
+} finally {
+  await own.stop();
+}
