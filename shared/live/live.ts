@@ -24,9 +24,10 @@ export type LiveCall = z.infer<typeof LiveCall>;
 /**
  * What a browser hears. A notice says that something changed and never what: whoever hears it asks the services, with
  * their rules. `mine`: tasks, messages or requests of the person; `request`: the one that is shown; `looking`: who else
- * has it on screen, and for the tab that begins to look the number of the request's last event, as what came after its
- * answer and before this was told to nobody; `full`: too many have it, so that this tab is not told of its changes and asks; `here`: the answer
- * to `stay`; `replaced`: the person opened more tabs than are told at once, and this one, the oldest, is told no more.
+ * has it on screen, and for the tab that begins to look `seq`, the number of the request's last event: nobody was told
+ * of what came after the answer on screen and before this; `full`: too many have it, so that this tab is not told of
+ * its changes and asks; `here`: the answer to `stay`; `replaced`: the person opened more tabs than are told at once,
+ * and this one, the oldest, is told no more.
  */
 export const Notice = z.discriminatedUnion('what', [
   z.object({ what: z.literal('mine') }),
