@@ -11,9 +11,11 @@ import { valueChanges } from '#functions/domain/requests/views/value-changes.ts'
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import { pinnedForm } from '#functions/domain/routing/reference.ts';
 import { breakDownTime } from '#functions/domain/sla/time-breakdown.ts';
+import { withPresentNames } from '#functions/domain/users/present-names.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { t } from '#shared/language/t.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
+import { isClosed } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { requestRow } from './request-row.ts';
 import { viewerOf } from './visible-request.ts';
@@ -56,7 +58,7 @@ export function requestDetails(
     const found = awayOf(userId, now, directory);
     return found ? { userId, ...found } : [];
   });
-  return {
+  const details: RequestDetails = {
     request: { ...requestRow(request, reference, now), files: [...files] },
     form,
     values: roundValues(record, writtenRound(record)).values,
@@ -75,4 +77,5 @@ export function requestDetails(
     ...(failure && { workflowFailure: failure }),
     can: requestRights(record, viewerOf(actor), organisation),
   };
+  return isClosed(request) ? details : withPresentNames(details, reference);
 }

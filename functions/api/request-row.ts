@@ -1,10 +1,12 @@
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { requestDue } from '#functions/domain/sla/due.ts';
+import { withNamesOfOpen } from '#functions/domain/users/present-names.ts';
 import type { Request, RequestRow } from '#shared/requests/request.ts';
 
-/** A request as lists show it: with how its due moment stands now. */
+/** A request as lists show it: with how its due moment stands now, and present names while it is open. */
 export function requestRow(request: Request, reference: Reference, now: string): RequestRow {
   const { remarks = '', ...shown } = request;
   const due = requestDue(request, reference, now);
-  return { ...shown, reviewRemarks: request.reviewRemarks || remarks, ...(due && { due }) };
+  const row = { ...shown, reviewRemarks: request.reviewRemarks || remarks, ...(due && { due }) };
+  return withNamesOfOpen(row, reference);
 }

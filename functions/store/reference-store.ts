@@ -15,6 +15,7 @@ import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/reference.ts';
 import { asReference, readReferenceItem, type StoredKinds } from './reference-bundle.ts';
 import { type Author, historyWrites } from './reference-history.ts';
+import { readRenamed, renamedCounter } from './renamed-people.ts';
 import { parsePart } from './stored-item.ts';
 import type { Key, Table } from './table.ts';
 import type { When, Write } from './write.ts';
@@ -134,11 +135,13 @@ export function referenceStore(table: Table) {
     const stale = Object.keys(referenceKinds)
       .filter(isReferenceKind)
       .filter((kind) => !before || before.stamp[kind] !== stamp[kind]);
-    const read = await Promise.all(
-      stale.map(async (kind) => [kind, await readKind(app, kind)] as const),
-    );
+    const isRenamed = stamp[renamedCounter] !== before?.stamp[renamedCounter];
+    const [renamed, ...read] = await Promise.all([
+      isRenamed ? readRenamed(table, app) : before?.reference.renamed,
+      ...stale.map(async (kind) => [kind, await readKind(app, kind)] as const),
+    ]);
     const stored = new Map([...(before?.stored ?? []), ...read]);
-    const reference = asReference(app, stored);
+    const reference = { ...asReference(app, stored), ...(renamed && { renamed }) };
     held.set(app, { stamp, stored, reference, checkedAt });
     stamps.set(reference, stamp);
     return reference;
@@ -152,10 +155,7 @@ export function referenceStore(table: Table) {
   return {
     nameOwner,
 
-    /**
-     * Everything decisions depend on, as it is now. A new object whenever reference data or anybody's delegation was
-     * written.
-     */
+    /** Everything decisions depend on, as it is now: a new object whenever any of it, or a delegation, was written. */
     load,
 
     /** The same, and these items as they are now, in one read. */

@@ -10,6 +10,7 @@ import { onlyAmong, type Page, type PageRequest, positionOf, readPage } from './
 import { accountWrites, profileWrites, rightsWrites } from './person-history.ts';
 import { readPerson } from './read-rows.ts';
 import type { Author } from './reference-history.ts';
+import { renamedWrites } from './renamed-people.ts';
 import { parsePart, withUnknown } from './stored-item.ts';
 import type { Item, Position, Table } from './table.ts';
 import { findableBy, isFoundBy, tokensOf, userWrites } from './user-items.ts';
@@ -37,7 +38,7 @@ type SaveOptions = {
   /** People whom the change was checked against. */
   readonly above?: readonly User[];
 };
-/** People who are read at once where they are only counted, and how often at most. */
+/** People read at once where they are only counted, and how often at most. */
 const countedAtOnce = 1000;
 const mostCounts = 12;
 /** The people of an application. */
@@ -94,9 +95,7 @@ export function userStore(table: Table) {
       return user;
     },
 
-    /**
-     * Who has this address, the active one first: of two that were made at once the index may not know the newer yet.
-     */
+    /** Who has this address, the active one first: the index may not know the newer of two yet. */
     async withEmail(app: string, email: string): Promise<User | undefined> {
       const items = await table.queryAll(personKeys.userByEmail(app, email));
       const found = items.flatMap((item) => readPerson(table, User, item) ?? []);
@@ -133,6 +132,7 @@ export function userStore(table: Table) {
     async save(user: User, before: User, { author, above = [] }: SaveOptions = {}): Promise<User> {
       await table.write([
         ...userWrites(user, before),
+        ...renamedWrites(user, before),
         ...above.map(({ applicationId, userId, version }) => ({
           check: personKeys.userKey(applicationId, userId),
           when: version,
@@ -206,8 +206,8 @@ export function userStore(table: Table) {
 
     /** Everybody, active or not: for checks of the whole organisation, never for a person's call. */
     async everybody(app: string): Promise<User[]> {
-      const items = await table.queryAll(personKeys.users(app));
-      return items.flatMap((item) => readPerson(table, User, item) ?? []);
+      const all = await table.queryAll(personKeys.users(app));
+      return all.flatMap((item) => readPerson(table, User, item) ?? []);
     },
 
     /** Who administers, as their tokens said last. */

@@ -90,6 +90,7 @@ test('while the queue of mails does not answer messages arrive, and the event co
       {
         ...{ messages: store, queueMails: down, languageOf: async () => 'en' },
         namesIn: async () => undefined,
+        withNames: async (request) => request,
       },
       event,
     ),

@@ -85,7 +85,7 @@ async function openDecisions(deps: FiguresDeps, actor: Actor): Promise<Figures> 
     isAll: cursor === undefined,
     atRisk: atRisk.flatMap(({ requestId, due }) => {
       const request = requests.get(requestId);
-      return request ? { ...request, ...(due && { due }) } : [];
+      return request ? { ...requestRow(request, reference, at), ...(due && { due }) } : [];
     }),
     waitFor: [],
   };

@@ -1,4 +1,5 @@
 import { taskDue } from '#functions/domain/sla/due.ts';
+import { withPresentNames } from '#functions/domain/users/present-names.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { listTasksAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
@@ -30,7 +31,9 @@ export const listTasksAtRiskRoute = route(
     const toRow = (task: Task, request: Request) => {
       const due = isWanted(task, request) ? taskDue(task, known, at) : undefined;
       const isShown = due && (show !== 'atRisk' || due.state !== 'onTime');
-      return isShown ? { ...task, departmentId: request.departmentId, due } : undefined;
+      return isShown
+        ? withPresentNames({ ...task, departmentId: request.departmentId, due }, known)
+        : undefined;
     };
     const isNarrowed = [categoryId, departmentId, locationId, assigneeId].some(Boolean);
     return dueTasks.page(applicationId, query, range, {

@@ -4,6 +4,7 @@ import { decisionEffects } from '#functions/domain/requests/views/decision-effec
 import { taskRights } from '#functions/domain/requests/views/rights.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { taskDue } from '#functions/domain/sla/due.ts';
+import { withPresentNames } from '#functions/domain/users/present-names.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { requestDetails } from '../request-details.ts';
@@ -28,7 +29,7 @@ export async function taskDetails(
   const due = taskDue(task, reference, now);
   const isOpen = task.status === 'Pending' && stage.status === 'Open';
   return directory.decide(actor.applicationId, reference, (organisation) => ({
-    task: due ? { ...task, due } : task,
+    task: isOpen ? withPresentNames(due ? { ...task, due } : task, reference) : task,
     details: requestDetails(record, organisation, actor, now),
     can: taskRights(record, { task, stage }, viewerOf(actor)),
     ...(isOpen && { effects: decisionEffects(record, task, { organisation, at: now }) }),

@@ -1,4 +1,5 @@
 import { taskDue } from '#functions/domain/sla/due.ts';
+import { withPresentNames } from '#functions/domain/users/present-names.ts';
 import { type Actor, refusal } from '#functions/platform/actor.ts';
 import type { Page } from '#functions/store/page.ts';
 import { t } from '#shared/language/t.ts';
@@ -23,7 +24,7 @@ async function taskRows(deps: Needed, app: string, tasks: readonly Task[]): Prom
     if (task.status !== 'Pending')
       return { ...task, path: withoutDue(paths.get(task.requestId) ?? task.path) };
     const due = taskDue(task, known, at);
-    return due ? { ...task, due } : task;
+    return withPresentNames(due ? { ...task, due } : task, known);
   });
 }
 

@@ -2,6 +2,7 @@ import type { RequestRecord } from '#functions/domain/requests/record/record.ts'
 import { timelineStages } from '#functions/domain/requests/views/timeline-stages.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { earliest } from '#functions/domain/sla/moments.ts';
+import { withNamesOfOpen } from '#functions/domain/users/present-names.ts';
 import { refusal } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Output } from '#shared/endpoint.ts';
@@ -68,7 +69,7 @@ export const listTimelineRoute = route(
     ]);
     const records = await deps.timeline.withStages(items);
     return {
-      items: records.map((record) => toBar(record, now, reference)),
+      items: records.map((record) => withNamesOfOpen(toBar(record, now, reference), reference)),
       ...(cursor !== undefined && { cursor }),
     };
   },

@@ -1,3 +1,4 @@
+import { withPresentNames } from '#functions/domain/users/present-names.ts';
 import { route } from '#functions/platform/route.ts';
 import { t } from '#shared/language/t.ts';
 import { listStoppedWorkflows } from '#shared/workflow/workflow-api.ts';
@@ -5,13 +6,16 @@ import type { WorkflowDeps } from './deps.ts';
 
 export const listStoppedWorkflowsRoute = route(
   listStoppedWorkflows,
-  async ({ query, actor }, { lists }: WorkflowDeps) => {
-    const { items, ...rest } = await lists.stopped(actor.applicationId, query);
+  async ({ query, actor }, { lists, reference }: WorkflowDeps) => {
+    const [{ items, ...rest }, known] = await Promise.all([
+      lists.stopped(actor.applicationId, query),
+      reference.recent(actor.applicationId),
+    ]);
     const rows = items.map(({ request, ...found }) => ({
+      ...withPresentNames({ requester: request.requester }, known),
       requestId: request.requestId,
       number: request.number,
       title: request.title,
-      requester: request.requester,
       ...('restarted' in found
         ? {
             since: found.restarted.at,

@@ -19,6 +19,8 @@ export type Reference = ReferenceLists & {
   readonly configuration: Configuration;
   /** None before anybody changed a routing. */
   readonly routingOrder?: RoutingOrder;
+  /** Present names of people who were renamed, by id; none: nobody was. */
+  readonly renamed?: ReadonlyMap<string, string>;
   /** What is stored and can't be read as this version knows it: left out above, or as careful as it can be taken. */
   readonly unreadable: readonly Unreadable[];
 };

@@ -1,4 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { withNamesOfOpen } from '#functions/domain/users/present-names.ts';
 import { company } from '#functions/platform/company.ts';
 import { setting } from '#functions/platform/environment.ts';
 import { log } from '#functions/platform/log.ts';
@@ -30,9 +31,12 @@ const users = userStore(table);
 const applicationId = setting('APPLICATION_ID');
 const { profile } = profiles((userId) => users.find(applicationId, userId));
 const { languageFor } = company(findSettings(table));
+const reference = referenceStore(table);
 const deps: NotifyDeps = {
   messages: messageRecords(table),
   languageOf: async (userId) => languageFor((await profile(userId)) ?? { applicationId }),
+  withNames: async (request) =>
+    withNamesOfOpen(request, await reference.recent(request.applicationId)),
   namesIn: namesIn(nameTranslations(table), applicationId),
   queueMails: mailQueue(mailedAfter),
 };
@@ -41,7 +45,7 @@ const deadLetters = queue(setting('DEAD_LETTERS_URL'));
 const comments = commentEntries(table);
 const leadThere = followPart(wordEntries(table), comments);
 const leadToComment = followComment(comments);
-const counter = figureCounter(table, referenceStore(table).recent);
+const counter = figureCounter(table, reference.recent);
 const count = followRecords(countRequest(counter, setting('APPLICATION_ID')), deadLetters.send);
 const live = liveDeps(table);
 

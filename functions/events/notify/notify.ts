@@ -4,12 +4,15 @@ import { type Naming, speaking } from '#functions/platform/language.ts';
 import type { MessageStore } from '#functions/store/message-store.ts';
 import type { Language } from '#shared/language/t.ts';
 import type { Event } from '#shared/requests/event.ts';
+import type { Request } from '#shared/requests/request.ts';
 import { addressCorrections, addressMessages, isCorrection, messageOf } from './messages-of.ts';
 
 export type NotifyDeps = {
   readonly messages: Pick<MessageStore, 'beforeTelling' | 'tell' | 'correct'>;
   /** The language of somebody who is told something. */
   readonly languageOf: (userId: string) => Promise<Language>;
+  /** A request that is open with the names that people have now. */
+  readonly withNames: (request: Request) => Promise<Request>;
   /** Names of steps in a language. */
   readonly namesIn: (language: Language) => Promise<Naming>;
   /** Puts mails into the queue from which they are sent. None: people have their messages in the product only. */
@@ -38,8 +41,9 @@ async function tell(deps: NotifyDeps, event: Event): Promise<void> {
   const { messages, queueMails } = deps;
   const people = addressMessages(event);
   const before = await messages.beforeTelling(event, people);
-  const { request, comment, isDeleted, told, pending, readers } = before;
-  if (!request || isDeleted) return;
+  const { comment, isDeleted, told, pending, readers } = before;
+  if (!before.request || isDeleted) return;
+  const request = await deps.withNames(before.request);
   const due = await Promise.all(
     people
       .filter(({ userId }) => !told.has(userId) || pending.has(userId))

@@ -44,6 +44,7 @@
  *   by name                                                         3: APP#app#PEOPLE / folded name#id
  * Person's token    APP#app#PERSON#ab     token#name#userId         search; ADDRESS#ab by address
  * person's place    APP#app#PEOPLEAT#loc  folded name#userId        who is at a location
+ * person's new name APP#app#RENAMED       userId                    expires; open work shows it
  * role or group     APP#app#MEMBERS#name  userId                    who is in it
  * Delegation        USER#from#DELEGATION  start#id
  *   given to somebody                                               1: USER#to#DELEGATED / start#id

@@ -109,6 +109,13 @@ export const answerKey = (userId: string, key: string) => ({
   sk: key,
 });
 
+/** Present names of people who were renamed, for open work that copied the name before. */
+export const renamedPeople = (app: string): Query => ({ pk: `APP#${app}#RENAMED` });
+export const renamedKey = (app: string, userId: string) => ({
+  pk: renamedPeople(app).pk,
+  sk: userId,
+});
+
 /** Changes of rights that wait for a second administrator. */
 export const rightsProposals = (app: string): Query => ({ pk: `APP#${app}#RIGHTSPROPOSALS` });
 export const rightsProposalKey = (app: string, id: string) => ({

@@ -12,6 +12,7 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import { MailChoices } from '#shared/messages/mail-choices.ts';
 import type { Message } from '#shared/messages/message.ts';
 import type { Event } from '#shared/requests/event.ts';
+import type { Request } from '#shared/requests/request.ts';
 import { people, users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { received, startMailing } from './mailing.ts';
@@ -92,7 +93,11 @@ export async function startMailScenes() {
         correct: pass('', store.correct),
       };
       try {
-        await notify({ messages, queueMails, languageOf: async () => 'en', namesIn }, event);
+        const withNames = async (request: Request) => request;
+        await notify(
+          { messages, queueMails, languageOf: async () => 'en', namesIn, withNames },
+          event,
+        );
       } catch (error) {
         if (!isDead()) throw error;
       }

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { referenceStore } from '#functions/store/reference-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { openFigures } from '#shared/figures/figures-api.ts';
+import { updateCategory } from '#shared/reference/organisation-api.ts';
+import { submitRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
+import { listRequests } from '#shared/requests/request-lists-api.ts';
+import { createRequest, getAudit, getRequest } from '#shared/requests/requests-api.ts';
+import { listTasksAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
+import { getDecisionLink } from '#shared/tasks/decision-links-api.ts';
+import { listTasks, tasksPaginated } from '#shared/tasks/task-lists-api.ts';
+import { getTask } from '#shared/tasks/tasks-api.ts';
+import { listTimeline } from '#shared/timeline/timeline-api.ts';
+import { updateUser } from '#shared/users/people-api.ts';
+import { listStoppedWorkflows } from '#shared/workflow/workflow-api.ts';
+import { answers } from '#tests/domain/support/acts.ts';
+import { categoryId, type PersonName, people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { batch, startMailing } from './support/mailing.ts';
+import { type Scene, setScene } from './support/scenes.ts';
+
+const api = await startApi();
+const mailing = await startMailing();
+afterAll(async () => {
+  vi.useRealTimers();
+  await mailing.stop();
+  await api.stop();
+});
+
+const rename = (name: PersonName, to: string) =>
+  api.call(updateUser, { as: 'admin', params: { userId: people[name] }, body: { name: to } });
+const present = { employee: 'Emma Neuhaus', manager: 'Mara Neumann' };
+const oldNames = ['"Employee"', '"Manager"'];
+
+let scene: Scene;
+let stopped: Scene;
+let closedId: string;
+
+beforeAll(async () => {
+  const own = { as: 'employee' as const };
+  const made = await api.call(createRequest, {
+    ...{ ...own, body: { categoryId, values: answers('120') } },
+  });
+  closedId = made.body.requestId;
+  await api.call(submitRequest, { ...own, params: { requestId: closedId }, body: {} });
+  await api.openStages(closedId);
+  const params = { requestId: closedId };
+  await api.call(withdrawRequest, { ...own, params, body: {} });
+  stopped = await setScene(api, 'failed');
+  scene = await setScene(api, 'linked');
+  await rename('employee', present.employee);
+  await rename('manager', present.manager);
+  const { categories } = await referenceStore(api.table).load(app);
+  const category = categories.find(({ id }) => id === categoryId);
+  await api.call(updateCategory, {
+    ...{ as: 'admin', params: { id: categoryId }, body: { name: `${category?.name} abroad` } },
+  });
+  // What is only shown may be a second old.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5000 });
+});
+
+type Place = { readonly endpoint: Endpoint; readonly as?: PersonName; readonly sent?: object };
+/** Every operation that shows a name which open work copied when it began. */
+const places: Readonly<Record<string, () => Place>> = {
+  'list of one’s own': () => ({
+    endpoint: listRequests,
+    as: 'employee',
+    sent: { query: { scope: 'mine' } },
+  }),
+  'list by part': () => ({
+    endpoint: listRequests,
+    as: 'manager',
+    sent: { query: { scope: 'participated' } },
+  }),
+  'list of all': () => ({
+    endpoint: listRequests,
+    sent: { query: { scope: 'all', status: 'InReview' } },
+  }),
+  'tasks of somebody': () => ({ endpoint: listTasks, as: 'manager', sent: { query: {} } }),
+  'tasks of everybody': () => ({ endpoint: listTasks, sent: { query: { scope: 'all' } } }),
+  'pages of tasks': () => ({ endpoint: tasksPaginated, as: 'manager', sent: { query: {} } }),
+  'tasks at risk': () => ({ endpoint: listTasksAtRisk, sent: { query: { show: 'ahead' } } }),
+  timeline: () => ({
+    endpoint: listTimeline,
+    sent: {
+      query: {
+        concerns: 'all',
+        state: 'open',
+        from: new Date(Date.now() - 86_400_000).toISOString(),
+        to: new Date(Date.now() + 86_400_000).toISOString(),
+      },
+    },
+  }),
+  'open figures': () => ({ endpoint: openFigures, sent: { query: { scope: 'all' } } }),
+  'stopped workflows': () => ({ endpoint: listStoppedWorkflows, sent: { query: {} } }),
+  task: () => ({ endpoint: getTask, as: 'manager', sent: { params: { taskId: scene.taskId } } }),
+  'link of a mail': () => ({
+    endpoint: getDecisionLink,
+    as: 'manager',
+    sent: { params: { link: scene.link } },
+  }),
+};
+
+/** An answer without what tells what happened, and without what is closed. */
+const shown = (body: unknown) =>
+  JSON.stringify(body, (field, value) => (isPast(field) || isClosedRow(value) ? undefined : value));
+const past = ['events', 'eventChanges', 'comments', 'escalations', 'files', 'values', 'title'];
+const isPast = (field: string) => past.includes(field);
+const isClosedRow = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.values(value).includes('Withdrawn');
+
+test.each(Object.keys(places))(
+  '%s shows the present names of people and categories',
+  async (name) => {
+    const { endpoint, as = 'admin', sent = {} } = places[name]?.() ?? { endpoint: getRequest };
+    const reply = await api.call(endpoint, { as, ...sent });
+    expect(reply.problem).toBeUndefined();
+    const said = shown(reply.body);
+    expect(said).toMatch(/Emma Neuhaus|Mara Neumann/);
+    for (const old of oldNames) expect(said).not.toContain(old);
+  },
+);
+
+test('the request shows the present names in its path and time, the history those of its time', async () => {
+  const params = { requestId: scene.requestId };
+  const { body } = await api.call(getRequest, { as: 'admin', params });
+  const { path, timeBreakdown, tasks, request } = body;
+  const said = shown({ path, timeBreakdown, tasks, request });
+  expect(said).toContain(present.employee);
+  expect(said).toContain(present.manager);
+  expect(said).toContain('abroad');
+  for (const old of oldNames) expect(said).not.toContain(old);
+  expect(JSON.stringify(body.events)).toContain('"name":"Employee"');
+  const audit = await api.call(getAudit, { as: 'admin', params });
+  expect(audit.body).toMatchObject({ verified: true });
+  expect(JSON.stringify(audit.body)).not.toContain(present.employee);
+});
+
+test('what is closed keeps the names of its time', async () => {
+  const { body } = await api.call(getRequest, { as: 'admin', params: { requestId: closedId } });
+  expect(body.request.requester.name).toBe('Employee');
+  expect(body.path.start.person.name).toBe('Employee');
+});
+
+test('mails of open work show the present names', async () => {
+  vi.useRealTimers();
+  const { events } = await api.requests.load(app, scene.requestId);
+  const event = events.find(({ type }) => type === 'stages-opened');
+  await mailing.tell(batch({ ...event }));
+  await mailing.sendMails();
+  const [mail] = mailing.mails.list();
+  expect(mail?.subject).toContain(present.employee);
+  expect(mail?.text).toContain(present.employee);
+  expect(mail?.text).not.toMatch(/\bEmployee\b/);
+});
+
+test('a name costs no read of its own: who is not renamed is shown as stored', async () => {
+  const { renamed } = await referenceStore(api.table).load(app);
+  expect([...(renamed ?? [])].map(([, name]) => name).sort()).toEqual(
+    [present.employee, present.manager].sort(),
+  );
+  expect(stopped.requestId).not.toBe(scene.requestId);
+});
