@@ -21,6 +21,8 @@ export type LogRole =
   | 'MISSING';
 export type LogEvent = {
   kind: 'saved' | 'submitted' | 'approved' | 'rejected' | 'payment';
+  /** Nobody is asked after it. */
+  isFinal?: boolean;
   role: LogRole;
   at: string;
   activity: string;
@@ -35,6 +37,10 @@ const roles: ReadonlySet<string> = new Set([
   'SUPERVISOR',
   'MISSING',
 ]);
+/** Why a file can't be acted out. */
+export class UnreadableLog extends Error {
+  override readonly name = 'UnreadableLog';
+}
 const isRole = (text: string): text is LogRole => roles.has(text);
 
 function eventOf(line: z.infer<typeof Line>, number: number): LogEvent {
@@ -44,7 +50,11 @@ function eventOf(line: z.infer<typeof Line>, number: number): LogEvent {
     return { kind: 'payment', role: 'MISSING', at: timestamp, activity };
   const [, verb = '', role = ''] =
     /^Declaration (SAVED|SUBMITTED|APPROVED|FINAL_APPROVED|REJECTED) by (.+)$/.exec(activity) ?? [];
-  if (!isRole(role)) throw new Error(`line ${number}: unknown activity "${activity}"`);
+  if (verb === '') throw new UnreadableLog(`Line ${number}: "${activity}" is no known activity.`);
+  if (!isRole(role))
+    throw new UnreadableLog(
+      `Line ${number}: the role "${role}" is not known. The routing of the demo has ${[...roles].join(', ')}.`,
+    );
   const kinds = {
     SAVED: 'saved',
     SUBMITTED: 'submitted',
@@ -52,11 +62,27 @@ function eventOf(line: z.infer<typeof Line>, number: number): LogEvent {
     FINAL_APPROVED: 'approved',
     REJECTED: 'rejected',
   } as const;
-  return { kind: kinds[verb as keyof typeof kinds], role, at: timestamp, activity };
+  return {
+    ...{ kind: kinds[verb as keyof typeof kinds], role, at: timestamp, activity },
+    ...(verb === 'FINAL_APPROVED' && { isFinal: true }),
+  };
+}
+
+/** A line by the names of its columns. @throws UnreadableLog */
+function lineOf(cells: readonly string[], columns: readonly string[], number: number) {
+  const line = Line.safeParse(
+    Object.fromEntries(columns.map((column, index) => [column, cells[index]])),
+  );
+  const [issue] = line.error?.issues ?? [];
+  if (issue) throw new UnreadableLog(`Line ${number}: ${issue.path.join('.')}: ${issue.message}`);
+  if (line.data && Number.isNaN(Date.parse(line.data.timestamp)))
+    throw new UnreadableLog(`Line ${number}: "${line.data.timestamp}" is no time.`);
+  return line.data;
 }
 
 /**
  * Reads the log (CSV, gzip when named .gz): the cases in the order of their first event, each with its events in order.
+ * @throws UnreadableLog
  */
 export async function readLog(file: string, atMost = Number.POSITIVE_INFINITY): Promise<LogCase[]> {
   const raw = createReadStream(file);
@@ -70,10 +96,8 @@ export async function readLog(file: string, atMost = Number.POSITIVE_INFINITY): 
       columns = text.split(',');
       continue;
     }
-    const cells = text.split(',');
-    const line = Line.parse(
-      Object.fromEntries(columns.map((column, index) => [column, cells[index]])),
-    );
+    const line = lineOf(text.split(','), columns, number);
+    if (!line) continue;
     const found = cases.get(line.case);
     if (!found && cases.size >= atMost) continue;
     const one = found ?? { name: line.case, amount: line.amount, events: [] };

@@ -7,7 +7,7 @@ import { connect } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { domainPlayer } from './domain-player.ts';
 import { httpPlayer } from './http-player.ts';
-import { readLog } from './log.ts';
+import { readLog, UnreadableLog } from './log.ts';
 import { type Played, play } from './play.ts';
 import { report } from './report.ts';
 import { requestersOf } from './requesters.ts';
@@ -65,12 +65,24 @@ async function byTheRules(scripts: readonly ReplayScript[]): Promise<Played[]> {
   return played;
 }
 
+/** The cases of a log; where it can't be read it says why, in a line. */
+async function readOrExplain(path: string, most: number) {
+  try {
+    return await readLog(path, most);
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    if (!isMissing && !(cause instanceof UnreadableLog)) throw cause;
+    console.error(isMissing ? `${path}: there is no such file.` : `${path}: ${cause.message}`);
+    return process.exit(2);
+  }
+}
+
 const atMost = options.cases
   ? Number(options.cases)
   : options.domain
     ? Number.POSITIVE_INFINITY
     : 200;
-const scripts = (await readLog(file, atMost)).map(scriptOf);
+const scripts = (await readOrExplain(file, atMost)).map(scriptOf);
 const own =
   options.domain || options.url
     ? undefined

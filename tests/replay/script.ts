@@ -27,7 +27,7 @@ export type RoundAnswers = {
   budgetOwner: boolean;
   paymentCheck: boolean;
 };
-export type FinalState = 'Approved' | 'Withdrawn' | 'Draft';
+export type FinalState = 'Approved' | 'Withdrawn' | 'Draft' | 'InReview';
 export type ReplayScript = {
   name: string;
   amount: string;
@@ -42,7 +42,8 @@ export type ReplayScript = {
  * What people did, as acts of the product. A rejection of the log sends the declaration back to the employee, who
  * corrects it and submits again, or gives up: the employee's own "rejected" is the acknowledgement of that, or, as the
  * last word, giving up. Taking back what nobody has rejected and submitting again is, in the product, a withdrawal and
- * a new request. Payment events are no decision and are ignored.
+ * a new request. Payment events are no decision and are ignored, but tell that a declaration was approved; one that
+ * neither they nor a final approval end is still in review.
  */
 export function scriptOf({ name, amount, events }: LogCase): ReplayScript {
   const decided = events.filter(({ kind }) => kind !== 'payment');
@@ -72,11 +73,16 @@ export function scriptOf({ name, amount, events }: LogCase): ReplayScript {
       'the log pays it though nobody submitted or approved it: both acts are taken as made outside the log';
     return { name, amount, acts, ends: 'Approved', ignored, implied };
   }
-  const ends =
-    last?.kind === 'saved' ? 'Draft' : last?.kind === 'rejected' ? 'Withdrawn' : 'Approved';
+  const ends = endOf(last, ignored > 0);
   const isTakenBack = acts.some(({ act }) => act === 'takeBack');
   const implied = 'taken back and sent anew: a withdrawn request is over, a new one is raised';
   return { name, amount, acts, ends, ignored, ...(isTakenBack && { implied }) };
+}
+
+function endOf(last: LogCase['events'][number] | undefined, isPaid: boolean): FinalState {
+  if (last?.kind === 'saved') return 'Draft';
+  if (last?.kind === 'rejected') return 'Withdrawn';
+  return last?.kind === 'approved' && (last.isFinal || isPaid) ? 'Approved' : 'InReview';
 }
 
 function answersOf(following: LogCase['events']): RoundAnswers {
