@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { lookUp } from '#shared/look-up.ts';
 
 /** By hand and by itself it gets no smaller than can be read; seen as a whole it does. */
-const [least, leastWhole, most, by] = [0.4, 0.02, 1.6, 0.2];
+const [least, leastWhole, most, by] = [0.7, 0.02, 1.6, 0.2];
 const within = (zoom: number, smallest = least) =>
   Math.min(most, Math.max(smallest, Math.round(zoom * 100) / 100));
 

@@ -16,13 +16,66 @@ function cut(text: string, pixels: number): string {
   return `${shown.trimEnd()}…`;
 }
 
-/** The name of a box beside its count: on one line, or on two, where what is too long even for them is cut. */
-export function linesOfName(name: string, count: string): readonly string[] {
+/** The end of a text, as much of it as there is room for. */
+function cutStart(text: string, pixels: number): string {
+  if (widthOf(text) <= pixels) return text;
+  let shown = text;
+  while (shown !== '' && widthOf(`…${shown}`) > pixels) shown = shown.slice(1);
+  return `…${shown.trimStart()}`;
+}
+
+/** Where the word begins by which a name differs from the other one that it has most in common with. */
+function differenceIn(name: string, others: readonly string[]): number {
+  let place = 0;
+  for (const other of others) {
+    let same = 0;
+    while (same < name.length && name[same] === other[same]) same += 1;
+    if (other !== name) place = Math.max(place, same);
+  }
+  return name.lastIndexOf(' ', place - 1) + 1;
+}
+
+type Cut = (name: string) => readonly string[];
+
+/** Ways to show names that are too long, the most usual first: by their start, by both ends, by what differs. */
+function waysToCut(first: number, others: readonly string[]): readonly Cut[] {
+  const split = (name: string): readonly [string[], string] => {
+    const words = name.split(' ');
+    let taken = words.length;
+    while (taken > 0 && widthOf(words.slice(0, taken).join(' ')) > first) taken -= 1;
+    return [taken === 0 ? [] : [words.slice(0, taken).join(' ')], words.slice(taken).join(' ')];
+  };
+  return [
+    (name) => {
+      const [head, rest] = split(name);
+      return head.length === 0 ? [cut(name, first)] : [...head, cut(rest, room)];
+    },
+    (name) => {
+      const [head, rest] = split(name);
+      return [...(head.length === 0 ? [cut(name, first)] : head), cutStart(rest, room)];
+    },
+    (name) => [cut(name, first), cut(`…${name.slice(differenceIn(name, others))}`, room)],
+  ];
+}
+
+/**
+ * The name of a box beside its count: on one line, or on two. What is too long even for them is cut where it does not
+ * differ from the other names of the picture.
+ */
+export function linesOfName(
+  name: string,
+  count: string,
+  others: readonly string[] = [],
+): readonly string[] {
   const first = room - gap - widthOf(count);
   if (widthOf(name) <= first) return [name];
-  const words = name.split(' ');
-  let taken = words.length;
-  while (taken > 0 && widthOf(words.slice(0, taken).join(' ')) > first) taken -= 1;
-  if (taken === 0) return [cut(name, first)];
-  return [words.slice(0, taken).join(' '), cut(words.slice(taken).join(' '), room)];
+  const ways = waysToCut(first, others);
+  const told = (way: Cut, of: string) => way(of).join('\n');
+  const alone = ways.filter((way) => {
+    const own = told(way, name);
+    return !others.some((other) => other !== name && told(way, other) === own);
+  });
+  const [word = ''] = name.slice(differenceIn(name, others)).split(' ');
+  const best = alone.find((way) => way(name).some((line) => line.split(' ').includes(word)));
+  return (best ?? alone[0] ?? ways[0])?.(name) ?? [name];
 }

@@ -15,7 +15,12 @@ export type Placed = {
   readonly width: number;
   readonly height: number;
   readonly boxes: Readonly<Record<string, Point>>;
-  readonly arrows: readonly { readonly points: readonly Point[]; readonly label: Point }[];
+  readonly arrows: readonly {
+    readonly points: readonly Point[];
+    readonly label: Point;
+    /** boxes were not placed by it: it crosses others, and its label shows when it is pointed at */
+    readonly isStraight?: boolean;
+  }[];
 };
 
 const boxSize = { width: 204, height: 50 } as const;

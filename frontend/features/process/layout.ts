@@ -8,33 +8,71 @@ const gap = { nodesep: 28, ranksep: 26, edgesep: 20 } as const;
 /** How far from the corner of a box arrows dock. */
 const corner = 18;
 
+type Size = { readonly width: number; readonly height: number };
 type Look = {
-  readonly sizeOf: (name: string) => { readonly width: number; readonly height: number };
+  readonly sizeOf: (name: string) => Size;
   /** how much room the point of an arrow takes */
   readonly tip: number;
 };
 const usual = ({ isTall }: Drawing): Look => ({ sizeOf: (name) => sizeOf(name, isTall), tip: 7 });
 
 /** Where an arrow meets a box: above or below it, towards where it goes. */
-function dock(
-  { width, height }: ReturnType<Look['sizeOf']>,
-  at: Point,
-  towards: Point,
-  away: number,
-): Point {
+function dock({ width, height }: Size, at: Point, towards: Point, away: number): Point {
   const reach = Math.max(0, width / 2 - corner);
   const aside = Math.max(-reach, Math.min(reach, (towards.x - at.x) * 0.4));
   const side = Math.sign(towards.y - at.y) || 1;
   return { x: at.x + aside, y: at.y + side * (height / 2 + away) };
 }
 
-/** Places boxes from above to below. Labels take part in it, so that none lies on a box or on another label. */
+/** Arrows that take part in placing: with three times as many it takes ten times as long, and nobody can read it. */
+const mostPlaced = 160;
+
+/**
+ * The arrows that boxes are placed by: the first ones, which are the most travelled, and for each box the first that
+ * leads to it and the first that leads on. The others are drawn straight between the boxes.
+ */
+export function placingArrows({ arrows }: Drawing): ReadonlySet<Drawing['arrows'][number]> {
+  if (arrows.length <= mostPlaced) return new Set(arrows);
+  const [into, outOf] = [new Set<string>(), new Set<string>()];
+  const needed = arrows.filter(({ from, to }) => {
+    const isFirst = from !== to && (!into.has(to) || !outOf.has(from));
+    if (from !== to) {
+      into.add(to);
+      outOf.add(from);
+    }
+    return isFirst;
+  });
+  const others = arrows.filter((arrow) => !needed.includes(arrow));
+  return new Set([...needed, ...others.slice(0, Math.max(0, mostPlaced - needed.length))]);
+}
+
+/** How far an arrow that goes straight passes the middle, so that one in the other direction lies beside it. */
+const aside = 24;
+
+/** Where an arrow lies that took no part in placing. */
+function straight(from: Point, to: Point, sizes: readonly [Size, Size], tip: number) {
+  const [start, end] = [dock(sizes[0], from, to, 0), dock(sizes[1], to, from, tip)];
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const label = {
+    x: (start.x + end.x) / 2 - (aside * (to.y - from.y)) / length,
+    y: (start.y + end.y) / 2 + (aside * (to.x - from.x)) / length,
+  };
+  // A loop goes out of the box and back at its side.
+  if (from === to) label.x = from.x + sizes[0].width / 2 + aside;
+  return { points: [start, label, end], label, isStraight: true };
+}
+
+/**
+ * Places boxes from above to below. Labels of the arrows that boxes are placed by take part in it, so that none lies on
+ * a box or on another label.
+ */
 export function placeDrawing(drawing: Drawing, { sizeOf, tip } = usual(drawing)): Placed {
   const { boxes, arrows } = drawing;
   const graph = new dagre.graphlib.Graph({ multigraph: true });
   graph.setGraph({ rankdir: 'TB', ...gap, marginx: margin, marginy: margin });
   for (const name of boxes) graph.setNode(name, { ...sizeOf(name) });
-  for (const { from, to, weight } of arrows)
+  const placing = placingArrows(drawing);
+  for (const { from, to, weight } of placing)
     graph.setEdge(from, to, { weight, ...label, labelpos: 'c' });
   dagre.layout(graph);
   const placed = Object.fromEntries(
@@ -47,7 +85,10 @@ export function placeDrawing(drawing: Drawing, { sizeOf, tip } = usual(drawing))
   const { width = 0, height = 0 } = graph.graph();
   return {
     ...{ width, height, boxes: placed },
-    arrows: arrows.map(({ from, to }) => {
+    arrows: arrows.map((arrow) => {
+      const { from, to } = arrow;
+      if (!placing.has(arrow))
+        return straight(centre(from), centre(to), [sizeOf(from), sizeOf(to)], tip);
       const edge = graph.edge(from, to);
       const inner = (edge.points ?? []).slice(1, -1);
       const [first = centre(to)] = inner;

@@ -5,37 +5,56 @@ type Answered = { readonly id: number; readonly placed: Placed };
 /** What is drawn, and where everything of it goes. */
 type Laid<Drawn> = { readonly drawn: Drawn; readonly placed: Placed };
 
-/** Where everything of a drawing goes, worked out beside the page; what was there before stays until then. */
-export function useLayout<Drawn extends { readonly drawing: Drawing }>(
-  drawn: Drawn,
-): Laid<Drawn> | undefined {
+/** After this the page says that the picture is being placed, milliseconds. */
+const quietMs = 300;
+
+/**
+ * Where everything of a drawing goes, calculated beside the page; what was there before stays until then. Another
+ * drawing ends the work on the one before. `isSlow`: what is shown is of an earlier drawing, and has been for a while.
+ */
+export function useLayout<Drawn extends { readonly drawing: Drawing }>(drawn: Drawn) {
   const [laid, setLaid] = useState<Laid<Drawn>>();
+  const [slow, setSlow] = useState<Drawn>();
   const worker = useRef<Worker>(undefined);
   const turn = useRef(0);
-  useEffect(() => {
-    const made = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' });
-    worker.current = made;
-    return () => made.terminate();
-  }, []);
+  useEffect(() => () => worker.current?.terminate(), []);
   useEffect(() => {
     turn.current += 1;
     const id = turn.current;
     const { drawing } = drawn;
     const listening = new AbortController();
     const { signal } = listening;
+    const timer = setTimeout(() => setSlow(drawn), quietMs);
     const show = (placed: Placed) => {
-      if (!signal.aborted) setLaid({ drawn, placed });
+      if (signal.aborted) return;
+      clearTimeout(timer);
+      setLaid({ drawn, placed });
     };
+    worker.current ??= new Worker(new URL('./layout-worker.ts', import.meta.url), {
+      type: 'module',
+    });
+    let isDone = false;
     const hear = ({ data }: MessageEvent<Answered>) => {
-      if (data.id === id) show(data.placed);
+      if (data.id !== id) return;
+      isDone = true;
+      show(data.placed);
     };
     // Where it can't be loaded, the page does the work itself.
     const help = () =>
-      void import('./layout.ts').then(({ placeDrawing }) => show(placeDrawing(drawing)));
-    worker.current?.addEventListener('message', hear, { signal });
-    worker.current?.addEventListener('error', help, { signal });
-    worker.current?.postMessage({ id, drawing });
-    return () => listening.abort();
+      void import('./layout.ts').then(({ placeDrawing }) => {
+        isDone = true;
+        show(placeDrawing(drawing));
+      });
+    worker.current.addEventListener('message', hear, { signal });
+    worker.current.addEventListener('error', help, { signal });
+    worker.current.postMessage({ id, drawing });
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+      if (isDone) return;
+      worker.current?.terminate();
+      worker.current = undefined;
+    };
   }, [drawn]);
-  return laid;
+  return { ...laid, isSlow: slow === drawn && laid?.drawn !== drawn };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linesOfName } from '#frontend/features/process/box-name.ts';
 import { sizeOf } from '#frontend/features/process/drawing.ts';
-import { placeDrawing } from '#frontend/features/process/layout.ts';
+import { placeDrawing, placingArrows } from '#frontend/features/process/layout.ts';
 import { queryOf } from '#frontend/features/process/process-address.ts';
 import {
   type Move,
@@ -73,6 +73,56 @@ test('a name stands beside its count on one line or two, and what is too long is
       for (const line of lines) expect(line.length).toBeLessThan(42);
     }),
   );
+});
+
+test('long names are cut where they do not differ from the others of the picture', () => {
+  const declared = ['SUPERVISOR', 'MISSING', 'EMPLOYEE', 'ADMINISTRATION'].map(
+    (who) => `Declaration FINAL_APPROVED by ${who}`,
+  );
+  for (const name of declared)
+    expect(linesOfName(name, '10,131', declared).join(' ')).toContain(name.split(' ').at(-1));
+  const part = fc.stringMatching(/^[a-z]{4,9}$/);
+  const affix = fc.stringMatching(/^([A-Za-z]{3,9} ){4,8}$/);
+  fc.assert(
+    fc.property(
+      affix,
+      fc.uniqueArray(part, { minLength: 2, maxLength: 6 }),
+      affix,
+      (a, parts, b) => {
+        for (const names of [
+          parts.map((one) => `${a}${one}`),
+          parts.map((one) => `${one} ${a}`),
+          parts.map((one) => `${a}${one} ${b}`),
+        ]) {
+          const shown = names.map((name) =>
+            linesOfName(
+              name.trim(),
+              '1,214',
+              names.map((one) => one.trim()),
+            ).join(' '),
+          );
+          expect(new Set(shown).size).toBe(names.length);
+        }
+      },
+    ),
+  );
+});
+
+test('boxes are placed by a bounded number of arrows, which connect all of them', () => {
+  const arrows = Array.from({ length: 568 }, (_, n) => ({
+    ...{ from: n === 0 ? 'start' : `${(n * 7) % 51}`, to: n === 567 ? 'end' : `${(n * 13) % 51}` },
+    weight: 1 + Math.floor((568 - n) / 30),
+  }));
+  const boxes = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
+  const placing = [...placingArrows({ boxes, arrows })];
+  expect(placing.length).toBeLessThanOrEqual(160);
+  expect(new Set(placing.flatMap(({ from, to }) => [from, to]))).toEqual(new Set(boxes));
+  expect(placing.slice(0, 1)).toEqual(arrows.slice(0, 1));
+  const placed = placeDrawing({ boxes, arrows });
+  expect(placed.arrows).toHaveLength(568);
+  for (const { points, label } of placed.arrows)
+    for (const { x, y } of [...points, label]) expect(Number.isFinite(x + y)).toBe(true);
+  expect(placed.arrows.filter(({ isStraight }) => isStraight)).toHaveLength(568 - placing.length);
 });
 
 test('no box lies on another one, and arrows begin and end at boxes', () => {

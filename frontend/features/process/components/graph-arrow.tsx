@@ -33,6 +33,8 @@ type GraphArrowProps = {
   readonly band: number;
   readonly isFaint: boolean;
   readonly isChosen: boolean;
+  /** boxes were not placed by it */
+  readonly isStraight: boolean;
   /** the routing beside it goes another way */
   readonly isDeviating: boolean;
   /** how often it happens in the part of the period that is played */
@@ -69,7 +71,7 @@ function Travellers({ count, part, path }: TravellersProps) {
 /** A move of the picture, with how often it was travelled. */
 export function GraphArrow(props: GraphArrowProps) {
   const { points, at, width, band, isFaint, isChosen, label, count, wait, onChoose } = props;
-  const { isDeviating, played } = props;
+  const { isDeviating, played, isStraight } = props;
   const [start, end] = [points[0], points.at(-1)];
   if (!start || !end) return null;
   const tip = end.y + (end.y < start.y ? -7 : 7);
@@ -83,6 +85,7 @@ export function GraphArrow(props: GraphArrowProps) {
       data-faint={isFaint || undefined}
       data-chosen={isChosen || undefined}
       data-deviating={isDeviating || undefined}
+      data-straight={isStraight || undefined}
     >
       <path className={classes.line} d={curve(points)} strokeWidth={width} />
       <path

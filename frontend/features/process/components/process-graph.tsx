@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useMemo } from 'react';
+import { Button } from '#frontend/components/button.tsx';
 import { useZoom } from '#frontend/components/use-zoom.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { ZoomButtons } from '#frontend/components/zoom-buttons.tsx';
@@ -32,6 +33,10 @@ type ProcessGraphProps = {
   readonly part: number;
   /** what the routing beside it has not as it went */
   readonly deviations: ProcessDeviations | undefined;
+  /** the share of moves that is wanted, in percent; none: as many as can be read */
+  readonly share?: number | undefined;
+  /** shows another share again, when placing takes too long */
+  readonly onShare?: (share: number | undefined) => void;
   /** the picture, for who saves it */
   readonly picture: RefObject<SVGSVGElement | null>;
 };
@@ -46,15 +51,24 @@ const isDeviating = (deviations: ProcessDeviations | undefined, from: string, to
 
 const boxOf = (place: number | null, cap: 'start' | 'end') => (place === null ? cap : `${place}`);
 
-const linesOf = ({ name, count }: ProcessFigures['activities'][number], locale: string) =>
-  linesOfName(eventWord(name), count.toLocaleString(locale));
+/** The names of the boxes, each in its lines, by box. */
+function linesOf({ activities }: ProcessFigures, moves: readonly Move[], locale: string) {
+  const places = [...new Set(moves.flatMap(({ from, to }) => [from, to]))];
+  const shown = places.flatMap((place) => {
+    const activity = place === null ? undefined : activities[place];
+    const count = activity?.count.toLocaleString(locale) ?? '';
+    return activity ? { box: `${place}`, name: eventWord(activity.name), count } : [];
+  });
+  const names = shown.map(({ name }) => name);
+  return new Map(shown.map(({ box, name, count }) => [box, linesOfName(name, count, names)]));
+}
 
-function drawingOf(moves: readonly Move[], isLong: (box: string) => boolean): Drawing {
+function drawingOf(moves: readonly Move[], lines: ReturnType<typeof linesOf>): Drawing {
   const ends = moves.flatMap((move) => [boxOf(move.from, 'start'), boxOf(move.to, 'end')]);
   const most = Math.max(1, ...moves.map(({ count }) => count));
   const boxes = [...new Set(ends)];
   return {
-    ...{ boxes, isTall: boxes.some(isLong) },
+    ...{ boxes, isTall: boxes.some((box) => (lines.get(box)?.length ?? 0) > 1) },
     arrows: moves.map(({ from, to, count }) => ({
       ...{ from: boxOf(from, 'start'), to: boxOf(to, 'end') },
       weight: Math.max(1, Math.round((20 * count) / most)),
@@ -78,19 +92,17 @@ function nearest(boxes: Placed['boxes'], from: string, key: string): string | un
 
 /** What happens and how it goes on: boxes as often as they happened, arrows as thick as they are travelled. */
 export function ProcessGraph(props: ProcessGraphProps) {
-  const { measure, way, chosen, onChoose, playedOf, part, deviations, picture } = props;
+  const { measure, way, chosen, onChoose, playedOf, part, deviations, picture, share, onShare } =
+    props;
   const { locale } = useViewer();
   const count = (number: number) => number.toLocaleString(locale);
   const wanted = useMemo(() => {
     const { moves, figures } = props;
-    const isLong = (box: string) => {
-      const activity = figures.activities[Number(box)];
-      return activity !== undefined && linesOf(activity, locale).length > 1;
-    };
-    return { drawing: drawingOf(moves, isLong), moves, figures };
-  }, [props.moves, props.figures, locale]);
-  const { drawn = wanted, placed } = useLayout(wanted) ?? {};
-  const { drawing, moves, figures } = drawn;
+    const lines = linesOf(figures, moves, locale);
+    return { drawing: drawingOf(moves, lines), lines, moves, figures, share };
+  }, [props.moves, props.figures, locale, share]);
+  const { drawn = wanted, placed, isSlow } = useLayout(wanted);
+  const { drawing, lines, moves, figures } = drawn;
   const view = useZoom(placed);
   const wait = (seconds: number) => formatWait(seconds, measure, locale);
   const most = Math.max(1, ...moves.map((move) => move.count));
@@ -136,6 +148,7 @@ export function ProcessGraph(props: ProcessGraphProps) {
             : t`From ${from} to ${to}: ${times} times, ${wait(seconds)}`
         }
         count={count(played ?? move.count)}
+        isStraight={arrow.isStraight ?? false}
         wait={!playedOf && seconds !== null && seconds >= 3600 ? wait(seconds) : undefined}
         onChoose={choose(moveName(figures, move))}
       />
@@ -164,7 +177,7 @@ export function ProcessGraph(props: ProcessGraphProps) {
         isFaint={!onWay(name)}
         isDeviating={deviations?.added.some((one) => one.activity === activity.name) ?? false}
         isChosen={chosen === activity.name}
-        lines={linesOf(activity, locale)}
+        lines={lines.get(name) ?? []}
         isTall={drawing.isTall ?? false}
         count={count(activity.count)}
         words={open ? `${open} · ${first}` : words}
@@ -198,6 +211,18 @@ export function ProcessGraph(props: ProcessGraphProps) {
           ) : null}
         </div>
       </div>
+      {isSlow ? (
+        <div className={classes.placing} role="status">
+          {t`The picture is being placed.`}
+          {onShare ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => onShare(placed ? drawn.share : undefined)}
+            >{t`Cancel`}</Button>
+          ) : null}
+        </div>
+      ) : null}
       <ZoomButtons view={view} label={t`Size of the picture`} />
     </section>
   );

@@ -159,6 +159,8 @@ export function ProcessTold({ figures, query, search, onChange, isAdmin, asOf }:
             part={playback.part}
             deviations={deviations}
             picture={picture}
+            share={shareOf(search)}
+            onShare={(before) => onChange({ share: before?.toString() })}
           />
         )}
         <ProcessSide
