@@ -11,7 +11,7 @@ const told: Readonly<Record<MessageKind, readonly string[]>> = {
   ],
   conversation: ['comment', 'mentioned', 'asked', 'added', 'corrected'],
   announcements: ['announcement'],
-  workflows: ['failed', 'gap', 'tooFew', 'access', 'rightsProposed'],
+  workflows: ['failed', 'gap', 'tooFew', 'access', 'rightsProposed', 'notSignedIn'],
 };
 export const MessageKind = z.enum([
   'decisions',

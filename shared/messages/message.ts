@@ -25,7 +25,7 @@ export const Message = z.object({
   announcement: z.object({ id: Id, by: PersonRef }).optional(),
   /** Of a report: which one, the path of the page that it leads to, and who sends it, unless it is one's own. */
   report: z.object({ id: Id, address: z.string(), by: PersonRef.optional() }).optional(),
-  /** Of somebody who asks for access: where it is given. */
+  /** Of somebody who asks for access, or has never signed in: who it is, and where something is done about it. */
   access: z.object({ by: PersonRef, address: z.string() }).optional(),
   /** Mailed there instead of to the address of the profile: to one that is to be confirmed. */
   to: z.string().optional(),

@@ -4,6 +4,7 @@ import { addressWords } from '../users/new-address.ts';
 import { secondFactorWords, signInWords } from '../users/sign-in-messages.ts';
 import { rightsWords } from '../users/two-administrators.ts';
 import { accessWords } from './access-message.ts';
+import { invitedWords } from './invited-message.ts';
 import { requestWords } from './message-text.ts';
 import type { MessageFacts, StoredMessage, Words } from './stored-message.ts';
 
@@ -19,6 +20,8 @@ function wordsOf(facts: MessageFacts, { userId, title }: StoredMessage): Words {
       return rightsWords(facts);
     case 'access':
       return accessWords(facts);
+    case 'notSignedIn':
+      return invitedWords(facts);
     case 'report':
       return reportWords(facts);
     case 'reportHalted':

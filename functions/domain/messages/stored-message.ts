@@ -51,6 +51,11 @@ export const AccessFacts = z.object({
   role: WantedRole,
   screen: z.string(),
 });
+export const InvitedFacts = z.object({
+  says: z.literal('notSignedIn'),
+  who: z.string(),
+  invitedOn: PlainDate,
+});
 export const ReportFacts = z.object({
   says: z.literal('report'),
   name: z.string(),
@@ -88,6 +93,7 @@ export const MessageFacts = z.discriminatedUnion('says', [
   AddressFacts,
   RightsFacts,
   AccessFacts,
+  InvitedFacts,
   ReportFacts,
   HaltFacts,
   LeaverFacts,

@@ -32,14 +32,25 @@ const applicationId = setting('APPLICATION_ID');
 const { profile } = profiles((userId) => users.find(applicationId, userId));
 const { languageFor } = company(findSettings(table));
 const reference = referenceStore(table);
+const messages = messageRecords(table);
 const deps: NotifyDeps = {
-  messages: messageRecords(table),
+  messages,
   languageOf: async (userId) => languageFor((await profile(userId)) ?? { applicationId }),
   withNames: async (request) =>
     withNamesOfOpen(request, await reference.recent(request.applicationId)),
   namesIn: namesIn(nameTranslations(table), applicationId),
   queueMails: mailQueue(mailedAfter),
 };
+/** Whoever is told of a task was just read: only for people who have never signed in anything more is. */
+async function seeWhoIsInvited(event: Event): Promise<void> {
+  const asked = event.tells.filter(({ what }) => what === 'task');
+  const people = await Promise.all(asked.map(({ userId }) => profile(userId)));
+  const invited = people.flatMap((one) => (one?.isActive && one.invitedAt ? [one] : []));
+  if (invited.length === 0) return;
+  const { tellOfInvited } = await import('./tell-of-invited.ts');
+  await tellOfInvited({ ...deps, users, writer: messages }, event, invited);
+}
+
 const deadLetters = queue(setting('DEAD_LETTERS_URL'));
 
 const comments = commentEntries(table);
@@ -59,6 +70,7 @@ export const handler = async (batch: DynamoDBStreamEvent): Promise<DynamoDBBatch
   const tell = followEvent(async (event) => {
     followed.push(event);
     await notify(deps, event);
+    await seeWhoIsInvited(event);
     await comments.followDecision(event);
   });
   const follow = followRecords((record) => {

@@ -1,0 +1,30 @@
+import type * as z from 'zod';
+import { t } from '#shared/language/t.ts';
+import { dateInWords } from '#shared/requests/date-in-words.ts';
+import type { Event } from '#shared/requests/event.ts';
+import type { User } from '#shared/users/user.ts';
+import type { InvitedFacts, StoredMessage, Words } from './stored-message.ts';
+
+export const invitedWords = ({ who, invitedOn }: z.infer<typeof InvitedFacts>): Words => ({
+  title: t`${who} got a task and has never signed in`,
+  text: t`${who} was invited on ${dateInWords(invitedOn)}. Invite them again on their profile, or give the task to somebody else.`,
+});
+
+/**
+ * What one administrator is told of somebody who got a task and has never signed in. Its id follows from the day and
+ * the person, so that it is told once a day at most.
+ */
+export function invitedMessage(
+  { at: moment }: Pick<Event, 'at'>,
+  { userId, applicationId, name, invitedAt = moment }: User,
+  administratorId: string,
+): StoredMessage {
+  const facts = { says: 'notSignedIn' as const, who: name, invitedOn: invitedAt.slice(0, 10) };
+  const at = `${moment.slice(0, 10)}T00:00:00.000Z`;
+  return {
+    ...{ messageId: `${at}_${userId}-${facts.says}`, userId: administratorId, applicationId, at },
+    ...{ readAt: null, what: facts.says, ...invitedWords(facts) },
+    access: { by: { userId, name }, address: `/user/list/${userId}` },
+    facts,
+  };
+}
