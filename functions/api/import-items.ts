@@ -17,14 +17,15 @@ import type { Named } from '#shared/import/names.ts';
 import { fold, type ListName, type Row, type Sheet } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
 import {
-  type Done,
   fieldsIn,
   type ImportEndpoint,
   importRoute,
   importRows,
+  type RowDone,
 } from './import-rows.ts';
 import { pendingNew, pendingUpdate } from './pending-change.ts';
 import { type ItemDeps, type ItemRules, newItemId } from './reference-kind.ts';
+import { peopleById, rowChanges } from './row-changes.ts';
 
 type ImportDeps = ItemDeps & AnswerDeps;
 type ImportCall = CallContext & Pick<Call<ImportEndpoint>, 'body'>;
@@ -68,8 +69,9 @@ export async function importItems<K extends ItemKind>(
   let present = loaded;
   const own = { ...deps, reference: { ...deps.reference, load: async () => present } };
   const peopleNamed = peopleByAddress(deps, sheet);
+  const findPeople = peopleById(deps);
 
-  async function importRow(row: Row): Promise<Done> {
+  async function importRow(row: Row): Promise<RowDone> {
     refuseProblems(unknownIn(sheet, row));
     const key = idempotency && { ...idempotency, key: `${idempotency.key} ${JSON.stringify(row)}` };
     const madeId = newItemId(deps, { ...context, idempotency: key }, rules);
@@ -80,7 +82,7 @@ export async function importItems<K extends ItemKind>(
     const before = itemMeant(sheet, items, fields);
     if (!before) refuseProblems(missingIn(sheet, fields));
     const written = parseFields(body, laidOver(writable(body, before), fields));
-    if (before && isDeepStrictEqual(written, writable(body, before))) return 'same';
+    if (before && isDeepStrictEqual(written, writable(body, before))) return { outcome: 'same' };
     const others = items.filter(({ id }) => id !== before?.id);
     assertNameFree(rules.kind, written, others);
     const saying = { ...context, ifMatch: undefined, body: written };
@@ -90,7 +92,10 @@ export async function importItems<K extends ItemKind>(
     if (!before) refuseProblems(validateNew?.(change.item, others) ?? {});
     const item = asked.dryRun ? change.item : await change.commit();
     present = into(present, [...others, item].sort(referenceKinds[rules.kind].order));
-    return before ? 'changed' : 'created';
+    const outcome = before ? 'changed' : 'created';
+    if (!asked.dryRun) return { outcome };
+    const changes = await rowChanges(sheet, { before, after: item }, present, findPeople);
+    return { outcome, changes };
   }
   const outcomes = await importRows(sheet, asked, importRow);
   return { outcomes, before: loaded, after: present };

@@ -13,6 +13,8 @@ import { translateText } from '#shared/language/t.ts';
 
 export type ImportEndpoint = ReturnType<typeof importEndpoint>;
 export type Done = Exclude<RowOutcome['outcome'], 'refused'>;
+/** What was done with a row, or would be. */
+export type RowDone = Pick<RowOutcome, 'changes'> & { readonly outcome: Done };
 type Rows = { readonly rows: readonly Row[]; readonly before: readonly Row[] };
 
 /**
@@ -58,11 +60,11 @@ async function withoutAbove(
 export async function importRows(
   sheet: Sheet,
   { rows, before }: Rows,
-  importRow: (row: Row) => Promise<Done>,
+  importRow: (row: Row) => Promise<RowDone>,
 ): Promise<RowOutcome[]> {
   const tryRow = async (row: Row): Promise<RowOutcome> => {
     try {
-      return { outcome: await importRow(row) };
+      return await importRow(row);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       return refusedBy(sheet, error);
@@ -118,7 +120,7 @@ type AlsoNamed = {
 };
 
 /** What the cells of a sheet may name. */
-function namesIn(
+export function namesIn(
   { columns }: Pick<Sheet, 'columns'>,
   reference: Reference,
   { people, itself }: AlsoNamed,

@@ -136,7 +136,7 @@ export const rowOf = ({ columns }: Pick<Sheet, 'columns'>, item: object, names: 
   );
 
 /** The value of a field, or of a part of one. */
-const valueAt = (item: object, path: string): unknown =>
+export const valueAt = (item: object, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>(

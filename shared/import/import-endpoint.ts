@@ -10,6 +10,8 @@ export const RowOutcome = z.object({
   fields: z.record(z.string(), z.array(z.string())).optional(),
   /** What of it is not imported, by the names of the columns. */
   notes: z.record(z.string(), z.array(z.string())).optional(),
+  /** Told by a dry run: what each cell was and what it becomes, by the names of the columns. */
+  changes: z.record(z.string(), z.object({ from: z.string(), to: z.string() })).optional(),
 });
 export type RowOutcome = z.infer<typeof RowOutcome>;
 

@@ -59,7 +59,7 @@ test('types come in any order, below those of the same file; the same file again
     { name: 'Room', parentTypes: 'Floor;Room' },
     { name: 'Floor', parentTypes: 'site' },
   ];
-  expect(await importTypes(rows, true)).toEqual(all(rows, 'created'));
+  expect(await importTypes(rows, true)).toMatchObject(all(rows, 'created'));
   expect((await types()).map(({ name }) => name)).toEqual(['city', 'site']);
   expect(await importTypes(rows)).toEqual(all(rows, 'created'));
   expect(await importTypes(rows)).toEqual(all(rows, 'same'));
@@ -101,7 +101,7 @@ test('a refused row of a type says why, and the others are imported', async () =
     refused({ active: ['Write yes or no.'] }),
     { outcome: 'created' },
   ];
-  expect(await importTypes(rows, true)).toEqual(expected);
+  expect(await importTypes(rows, true)).toMatchObject(expected);
   expect(await importTypes(rows)).toEqual(expected);
   const twice = refused({ row: [expect.stringMatching(/^Another row says/)] });
   expect(await importTypes([{ name: 'Campus' }, { name: 'Cámpus', active: 'no' }])).toEqual([
@@ -117,7 +117,7 @@ test('attributes are known by their keys, and come with choices, whether they ar
     },
     { name: 'Lift', key: 'lift', type: 'yesNo', active: 'no' },
   ];
-  expect(await importAttributes(rows, true)).toEqual(all(rows, 'created'));
+  expect(await importAttributes(rows, true)).toMatchObject(all(rows, 'created'));
   expect(await attributes()).toEqual([]);
   expect(await importAttributes(rows)).toEqual(all(rows, 'created'));
   expect(await importAttributes(rows)).toEqual(all(rows, 'same'));

@@ -23,7 +23,7 @@ test('the rates of a currency are kept day by day; the file that was exported ch
     { currency: 'USD', validFrom: '1.7.2026', rate: '0.88' },
     { currency: 'CHF', validFrom: '2026-01-01', rate: '1.0421' },
   ];
-  expect(await importRows(rows, true)).toEqual(rows.map(() => created));
+  expect(await importRows(rows, true)).toMatchObject(rows.map(() => created));
   expect(await stored()).toEqual([]);
   expect(await importRows(rows)).toEqual(rows.map(() => created));
   const exported = (await stored()).map((rate) => rowOf(rateSheet, rate, {}));

@@ -6,15 +6,8 @@ import { ColumnsOfFile } from './columns-of-file.tsx';
 import { FileDrop } from './file-drop.tsx';
 import type { FileOfKind } from './file-of-kind.ts';
 import classes from './import-dialog.module.css';
-import {
-  countOf,
-  dueRows,
-  importWords,
-  notedRows,
-  refusedRows,
-  summaryOf,
-} from './import-words.ts';
-import { NotedRows, RefusedRows } from './refused-rows.tsx';
+import { countOf, dueRows, importWords, summaryOf } from './import-words.ts';
+import { RowList } from './row-list.tsx';
 import { useImport } from './use-import.ts';
 
 type ImportDialogProps = { readonly file: FileOfKind; readonly onClose: () => void };
@@ -28,7 +21,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const created = countOf(outcomes, 'created');
   const found = created + countOf(outcomes, 'changed');
   const due = stage === 'checked' ? found - leftOut.rows.size : found;
-  const refused = refusedRows(sheet, content, outcomes);
+  const refused = countOf(outcomes, 'refused');
   const isAtWork = stage === 'checking' || stage === 'importing';
   return (
     <Dialog
@@ -55,9 +48,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
           <div className={classes.effect} role="status">
             <b>{due > 0 ? headline[stage] : t`Nothing changes:`}</b> {summaryOf(outcomes)}.
             {stage === 'checked' && created > 0 ? ` ${file.effect?.(created) ?? ''}` : ''}
-            {stage === 'checked' && refused.length > 0 && due > 0
-              ? t` Refused rows are left out.`
-              : ''}
+            {stage === 'checked' && refused > 0 && due > 0 ? t` Refused rows are left out.` : ''}
             {sheets
               ? t` Of the workbook only the sheet “${sheets.name}” is read, not ${sheets.others.join(', ')}.`
               : ''}
@@ -80,10 +71,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
           ? file.review?.(dueRows(content, outcomes), leftOut)
           : null}
         {!isAtWork && stage !== 'choosing' ? (
-          <>
-            <NotedRows sheet={sheet} noted={notedRows(sheet, content, outcomes)} />
-            <RefusedRows sheet={sheet} refused={refused} />
-          </>
+          <RowList sheet={sheet} content={content} outcomes={outcomes} />
         ) : null}
         <div className={classes.actions}>
           {stage === 'importing' ? (

@@ -21,11 +21,13 @@ const words: Record<Outcome, string> = {
   same: t`the same as before`,
   refused: inContext('outcome')`refused`,
 };
-const shownOrder: readonly Outcome[] = ['created', 'changed', 'same', 'refused'];
+/** Rows that need somebody come first. */
+export const shownOrder: readonly Outcome[] = ['refused', 'changed', 'created', 'same'];
+const countedOrder: readonly Outcome[] = ['created', 'changed', 'same', 'refused'];
 
 /** "3 new, 1 changed, 40 the same as before, 2 refused" */
 export const summaryOf = (outcomes: Outcomes): string =>
-  shownOrder
+  countedOrder
     .map((outcome) => ({ outcome, count: countOf(outcomes, outcome) }))
     .filter(({ count }) => count > 0)
     .map(({ outcome, count }) => `${count} ${words[outcome]}`)
@@ -36,10 +38,10 @@ export const importWords = ({ noun, plural }: Sheet, count: number): string =>
   t`Import ${formatCount(count, noun, plural)}`;
 
 /** Sentences of a row, each with its column: "Part of: There is no department "X"." */
-const sentences = ({ columns }: Sheet, fields: NonNullable<RowOutcome['fields']>): string =>
+const sentences = (sheet: Sheet, fields: NonNullable<RowOutcome['fields']>): string =>
   Object.entries(fields)
     .map(([name, reasons]) => {
-      const head = columns.find((column) => column.name === name)?.head;
+      const head = headOf(sheet, name);
       return `${head ? `${head}: ` : ''}${reasons.join(' ')}`;
     })
     .join(' ');
@@ -48,31 +50,39 @@ const sentences = ({ columns }: Sheet, fields: NonNullable<RowOutcome['fields']>
 export const titleOf = ({ key = '', alike = [] }: Sheet, row: Row): string =>
   row.name || row[key] || alike.flatMap((name) => row[name] || []).join(', ') || t`without a name`;
 
-export type RowWithReason = {
+/** A cell of a row, as it was and as it becomes. */
+export type CellChange = { readonly head: string; readonly from: string; readonly to: string };
+export type ImportedRow = {
   /** Where it stands in the file, as a spreadsheet counts. */
   readonly line: number;
   readonly row: Row;
+  readonly outcome: Outcome;
+  /** Why it is refused; empty: it is not. */
   readonly why: string;
+  /** What of it is not imported; empty: all of it is. */
+  readonly note: string;
+  readonly cells: readonly CellChange[];
 };
 
-/** The rows that are refused, in the order of the file. */
-export const refusedRows = (sheet: Sheet, content: RowsOfFile, outcomes: Outcomes) =>
-  rowsWith(content, outcomes, ({ outcome, fields = {} }) =>
-    outcome === 'refused' ? sentences(sheet, fields) : undefined,
-  );
+/** The heading of a column of a file; none: it belongs to no column. */
+const headOf = ({ columns }: Sheet, name: string) =>
+  columns.find((column) => column.name === name)?.head;
 
-/** The rows of which a part is not imported. */
-export const notedRows = (sheet: Sheet, content: RowsOfFile, outcomes: Outcomes) =>
-  rowsWith(content, outcomes, ({ notes }) => notes && sentences(sheet, notes));
-
-type RowsOfFile = Pick<FileRows, 'rows' | 'lines'>;
-const rowsWith = (
-  { rows, lines }: RowsOfFile,
+/** What becomes of each row: what needs somebody comes first, then in the order of the file. */
+export function listRows(
+  sheet: Sheet,
+  { rows, lines }: Pick<FileRows, 'rows' | 'lines'>,
   outcomes: Outcomes,
-  reason: (outcome: RowOutcome) => string | undefined,
-): RowWithReason[] =>
-  rows.flatMap((row, place) => {
-    const outcome = outcomes.get(place);
-    const why = outcome && reason(outcome);
-    return why === undefined ? [] : [{ line: lines[place] ?? 0, row, why }];
+): ImportedRow[] {
+  const listed = rows.flatMap((row, place): ImportedRow[] => {
+    const { outcome, fields = {}, notes = {}, changes = {} } = outcomes.get(place) ?? {};
+    if (!outcome) return [];
+    const cells = Object.entries(changes).map(([name, { from, to }]) => ({
+      ...{ head: headOf(sheet, name) ?? name, from, to },
+    }));
+    const why = outcome === 'refused' ? sentences(sheet, fields) : '';
+    const note = outcome === 'refused' ? '' : sentences(sheet, notes);
+    return [{ line: lines[place] ?? 0, row, outcome, why, note, cells }];
   });
+  return shownOrder.flatMap((outcome) => listed.filter((row) => row.outcome === outcome));
+}

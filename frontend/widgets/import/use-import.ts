@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { importFile, type Outcomes } from '#frontend/data/import-rows.ts';
 import { type ColumnMapping, type FileRows, readRowsFile } from '#frontend/lib/rows-file.ts';
+import type { RowOutcome } from '#shared/import/import-endpoint.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { rememberedMapping, rememberMapping } from './column-memory.ts';
 import type { FileOfKind } from './file-of-kind.ts';
@@ -30,6 +31,21 @@ function withoutRows(content: FileRows, leftOut: ReadonlySet<Row>): FileRows {
   };
 }
 
+/** Outcomes of an import with the cells that its dry run told, where it did what that said. */
+const withCells = (
+  rows: readonly Row[],
+  outcomes: Outcomes,
+  told: ReadonlyMap<Row, RowOutcome>,
+): Outcomes =>
+  new Map(
+    [...outcomes].map(([place, done]) => {
+      const row = rows[place];
+      const before = row && told.get(row);
+      const { changes } = before?.outcome === done.outcome ? before : done;
+      return [place, { ...done, ...(changes && { changes }) }];
+    }),
+  );
+
 /** Reads a file, tries it, imports it, and goes on where it was stopped. */
 export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
   const [stage, setStage] = useState<Stage>('choosing');
@@ -38,6 +54,8 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [leftOut, setLeftOut] = useState<ReadonlySet<Row>>(new Set());
   const stopped = useRef(false);
+  /** What a dry run told of the cells of each row. */
+  const told = useRef<ReadonlyMap<Row, RowOutcome>>(new Map());
   const chosen = useRef<{ readonly file: File; readonly mapping: ColumnMapping }>(undefined);
 
   async function run(of: readonly Row[], dryRun: boolean, known: Outcomes) {
@@ -48,7 +66,7 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
     try {
       await importFile({
         ...{ operation, sheet, rows: of, dryRun, known },
-        onProgress: setOutcomes,
+        onProgress: (found) => setOutcomes(dryRun ? found : withCells(of, found, told.current)),
         isStopped: () => stopped.current,
       });
       setStage(stopped.current ? 'stopped' : dryRun ? 'checked' : 'done');
@@ -98,6 +116,12 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
       await look(file, next);
     },
     start() {
+      told.current = new Map(
+        content.rows.flatMap((row, place) => {
+          const outcome = outcomes.get(place);
+          return outcome ? [[row, outcome] as const] : [];
+        }),
+      );
       const chosen = withoutRows(content, leftOut);
       setContent(chosen);
       return run(chosen.rows, false, refusedIn(chosen));

@@ -23,7 +23,8 @@ import type { User } from '#shared/users/user.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
 import { holdRights } from '../hold-rights.ts';
-import { type Done, fieldsIn, importRoute, importRows } from '../import-rows.ts';
+import { type Done, fieldsIn, importRoute, importRows, type RowDone } from '../import-rows.ts';
+import { peopleById, rowChanges } from '../row-changes.ts';
 import type { PeopleDeps } from './deps.ts';
 import { holdInvitation, inviteUser, plannedUser } from './invite-person.ts';
 
@@ -79,12 +80,24 @@ async function importAll(deps: PeopleDeps, call: Call<typeof importPeople>) {
       : (known.get(userId) ?? (await users.find(applicationId, userId)));
   }
 
-  async function change(before: User, fields: object): Promise<Done> {
+  const findStored = peopleById(deps);
+  async function findPeople(ids: readonly string[]) {
+    const imported = ids.flatMap((id) => known.get(id) ?? []);
+    const stored = await findStored(ids.filter((id) => !known.has(id)));
+    return [...imported.map(({ userId, email }) => ({ id: userId, name: email })), ...stored];
+  }
+  async function done(outcome: Done, before: User | undefined, after: User): Promise<RowDone> {
+    if (!dryRun) return { outcome };
+    const changes = await rowChanges(personSheet, { before, after }, reference, findPeople);
+    return { outcome, changes };
+  }
+
+  async function change(before: User, fields: object): Promise<RowDone> {
     const { email: _, ...said } = parseFields(updateUser.body, fields);
     const present = new Map<string, unknown>(Object.entries(before));
     const differs = ([name, value]: [string, unknown]) =>
       !isDeepStrictEqual(present.get(name), value);
-    if (!Object.entries(said).some(differs)) return 'same';
+    if (!Object.entries(said).some(differs)) return { outcome: 'same' };
     assertOthersRights(call.actor, before, said);
     const changed = () =>
       judge((organisation) => {
@@ -105,7 +118,7 @@ async function importAll(deps: PeopleDeps, call: Call<typeof importPeople>) {
     const { after, above } = hasChosen ? await changed() : first;
     keep(dryRun ? after : await users.save(after, before, { author, above }));
     deps.profiles.forget(after.userId);
-    return 'changed';
+    return done('changed', before, after);
   }
 
   /** Notes whom somebody gets as their manager; whether anybody was noted. */
@@ -128,7 +141,7 @@ async function importAll(deps: PeopleDeps, call: Call<typeof importPeople>) {
     refuseProblems(items.length > 0 ? { role: [why] } : {});
   }
 
-  async function invite(fields: object, row: Row): Promise<Done> {
+  async function invite(fields: object, row: Row): Promise<RowDone> {
     const body = parseFields(invitePerson.body, fields);
     const planned = plannedUser(deps, call.actor, body, reference);
     refuseProblems(await judge((organisation) => validateUser(planned, organisation)));
@@ -144,7 +157,7 @@ async function importAll(deps: PeopleDeps, call: Call<typeof importPeople>) {
             key: key && `${key} ${row.email}`,
           }),
     );
-    return 'created';
+    return done('created', undefined, planned);
   }
 
   return importRows(personSheet, call.body, async (row) => {

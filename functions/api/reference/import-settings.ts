@@ -19,7 +19,8 @@ import { Configuration } from '#shared/routing/sequence.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
 import { peopleByAddress } from '../import-items.ts';
-import { type Done, fieldsIn, importRoute, importRows } from '../import-rows.ts';
+import { fieldsIn, importRoute, importRows, type RowDone } from '../import-rows.ts';
+import { peopleById, rowChanges } from '../row-changes.ts';
 import type { ReferenceDeps } from './deps.ts';
 
 export const importSettingsRoute = importRoute(importSettings, importAll);
@@ -31,8 +32,9 @@ export const importSettingsRoute = importRoute(importSettings, importAll);
 async function importAll(deps: ReferenceDeps, { body, actor }: Call<typeof importSettings>) {
   const { applicationId, reference } = deps;
   let present = await reference.load(applicationId);
+  const findPeople = peopleById(deps);
 
-  async function importRow(row: Row): Promise<Done> {
+  async function importRow(row: Row): Promise<RowDone> {
     const key = keyIn(row);
     const sheet = valueSheet(key);
     const people = await peopleByAddress(deps, sheet)(row);
@@ -48,7 +50,7 @@ async function importAll(deps: ReferenceDeps, { body, actor }: Call<typeof impor
       );
       return written;
     });
-    if (settings === before) return 'same';
+    if (settings === before) return { outcome: 'same' };
     const stored = before.version > 0 ? before : undefined;
     const author = authorOf(actor, deps);
     const chosen = chosenPeople('CONFIGURATION', settings, before, present);
@@ -57,7 +59,12 @@ async function importAll(deps: ReferenceDeps, { body, actor }: Call<typeof impor
       ? settings
       : await reference.save(applicationId, 'CONFIGURATION', settings, stored, { author });
     present = { ...present, configuration };
-    return 'changed';
+    if (!body.dryRun) return { outcome: 'changed' };
+    const after = configuration;
+    return {
+      outcome: 'changed',
+      changes: await rowChanges(sheet, { before, after }, present, findPeople),
+    };
   }
   return importRows(settingSheet, body, importRow);
 }

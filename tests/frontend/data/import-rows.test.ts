@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { partsOf, rowsBefore } from '#frontend/data/import-rows.ts';
-import { importWords, refusedRows, summaryOf } from '#frontend/widgets/import/import-words.ts';
+import { importWords, listRows, summaryOf } from '#frontend/widgets/import/import-words.ts';
 import type { RowOutcome } from '#shared/import/import-endpoint.ts';
 import { planRows } from '#shared/import/plan-rows.ts';
 import { departmentSheet as sheet } from '#shared/import/sheets.ts';
@@ -44,16 +44,22 @@ test('of several types above one, each is told once, those above them first', ()
   expect(rowsBefore([0], planRows(locationTypeSheet, rows))).toEqual([3, 2, 1]);
 });
 
-test('what an import does is told in words, each refused row with its line and columns', () => {
+test('what an import does is told in words, each row with its line, columns and cells, refused ones first', () => {
   const outcomes = new Map<number, RowOutcome>([
-    [0, { outcome: 'created' }],
+    [0, { outcome: 'created', changes: { name: { from: '', to: 'Part 0' } } }],
     [1, { outcome: 'refused', fields: { parent: ['No.'], row: ['Twice.'] } }],
     [2, { outcome: 'same' }],
   ]);
   expect(summaryOf(outcomes)).toBe('1 new, 1 the same as before, 1 refused');
   expect(importWords(sheet, 2)).toBe('Import 2 departments');
   const rows = rowsOf(3);
-  expect(refusedRows(sheet, { rows, lines: [2, 3, 5] }, outcomes)).toEqual([
-    { line: 3, row: rows[1], why: 'Part of: No. Twice.' },
+  const none = { why: '', note: '', cells: [] };
+  expect(listRows(sheet, { rows, lines: [2, 3, 5] }, outcomes)).toEqual([
+    { ...none, line: 3, row: rows[1], outcome: 'refused', why: 'Part of: No. Twice.' },
+    {
+      ...{ ...none, line: 2, row: rows[0], outcome: 'created' },
+      cells: [{ head: 'Name', from: '', to: 'Part 0' }],
+    },
+    { ...none, line: 5, row: rows[2], outcome: 'same' },
   ]);
 });

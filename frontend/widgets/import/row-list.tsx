@@ -1,0 +1,147 @@
+import { IconArrowRight, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { inDigits } from '#frontend/components/format/numbers.ts';
+import { LoadMore } from '#frontend/components/load-more.tsx';
+import { Segments } from '#frontend/components/segments.tsx';
+import type { Outcomes } from '#frontend/data/import-rows.ts';
+import type { FileRows } from '#frontend/lib/rows-file.ts';
+import { inContext, rich, t } from '#frontend/lib/text.ts';
+import type { Sheet } from '#shared/import/sheet.ts';
+import { saveCsv } from './file-of-kind.ts';
+import {
+  type CellChange,
+  type ImportedRow,
+  listRows,
+  shownOrder,
+  titleOf,
+} from './import-words.ts';
+import classes from './row-list.module.css';
+
+const rowsPerPage = 100;
+
+type RowListProps = {
+  readonly sheet: Sheet;
+  readonly content: FileRows;
+  readonly outcomes: Outcomes;
+};
+type Shown = ImportedRow['outcome'] | 'all';
+
+/** Each row of a file with what an import does with it; the refused ones as a file to fix and import again. */
+export function RowList({ sheet, content, outcomes }: RowListProps) {
+  const [shown, setShown] = useState<Shown>('all');
+  const [limit, setLimit] = useState(rowsPerPage);
+  const rows = listRows(sheet, content, outcomes);
+  const of = (outcome: Shown) =>
+    outcome === 'all' ? rows : rows.filter((row) => row.outcome === outcome);
+  const present = shownOrder.filter((outcome) => of(outcome).length > 0);
+  const wanted = present.find((outcome) => outcome === shown) ?? 'all';
+  const found = of(wanted);
+  const refused = of('refused');
+  const choose = (outcome: Shown) => {
+    setShown(outcome);
+    setLimit(rowsPerPage);
+  };
+  const save = () =>
+    saveCsv(
+      sheet,
+      refused.map(({ row }) => row),
+      refused.map(({ why }) => why),
+    );
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes.rows} aria-label={t`Rows of the file`}>
+      {present.length > 1 ? (
+        <Segments<Shown>
+          label={t`Rows to show`}
+          choices={(['all', ...present] as const).map((value) => ({
+            value,
+            label: `${filterWords[value]} ${inDigits(of(value).length)}`,
+          }))}
+          value={wanted}
+          onChange={choose}
+        />
+      ) : null}
+      <ul>
+        {found.slice(0, limit).map((row) => (
+          <RowItem key={row.line} sheet={sheet} {...row} />
+        ))}
+      </ul>
+      {found.length > limit ? (
+        <p>{t`The first ${inDigits(limit)} of ${inDigits(found.length)} rows`}</p>
+      ) : null}
+      <LoadMore
+        hasMore={found.length > limit}
+        loading={false}
+        onMore={() => setLimit(limit + rowsPerPage)}
+      />
+      {refused.length > 0 ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          onClick={save}
+        >{t`Save the refused rows`}</Button>
+      ) : null}
+    </section>
+  );
+}
+
+function RowItem({ sheet, line, row, outcome, why, note, cells }: ImportedRow & { sheet: Sheet }) {
+  return (
+    <li>
+      <span className={classes.line}>
+        {rich`Row ${line}`}
+        <span className={classes.outcome} data-outcome={outcome}>
+          {stateWords[outcome]}
+        </span>
+      </span>
+      <div>
+        <b>{titleOf(sheet, row)}</b>
+        {why ? <span>{why}</span> : null}
+        {note ? <span>{t`Imported in part: ${note}`}</span> : null}
+        {cells.length > 0 ? (
+          <ul className={classes.cells}>
+            {cells.map((cell) => (
+              <Cell key={cell.head} isNew={outcome === 'created'} {...cell} />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** A longer text is cut: the file has all of it. */
+const longestCell = 160;
+const cut = (text: string) =>
+  text.length > longestCell ? `${text.slice(0, longestCell - 1).trimEnd()}…` : text;
+
+function Cell({ head, from, to, isNew }: CellChange & { isNew: boolean }) {
+  const empty = <span className={classes.empty}>{t`empty`}</span>;
+  return (
+    <li className={classes.cell}>
+      <span className={classes.head}>{head}</span>
+      {isNew ? null : (
+        <>
+          {from ? <del>{cut(from)}</del> : empty}
+          <IconArrowRight
+            size={14}
+            stroke={1.75}
+            role="img"
+            aria-label={inContext('cell')`becomes`}
+          />
+        </>
+      )}
+      {to ? <ins>{cut(to)}</ins> : empty}
+    </li>
+  );
+}
+
+const stateWords: Record<ImportedRow['outcome'], string> = {
+  created: inContext('row')`New`,
+  changed: inContext('row')`Changed`,
+  same: inContext('row')`Unchanged`,
+  refused: inContext('row')`Refused`,
+};
+const filterWords: Record<Shown, string> = { all: inContext('row')`All`, ...stateWords };
