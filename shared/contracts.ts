@@ -11,6 +11,7 @@ import * as countsApi from './figures/counts-api.ts';
 import * as figuresApi from './figures/figures-api.ts';
 import * as formsApi from './forms/forms-api.ts';
 import * as pastRequestsApi from './forms/past-requests-api.ts';
+import * as fileImportsApi from './import/file-imports-api.ts';
 import * as listsApi from './lists/lists-api.ts';
 import * as liveApi from './live/live-api.ts';
 import * as accessRequestsApi from './messages/access-requests-api.ts';
@@ -72,6 +73,7 @@ const requestService = {
   people: [
     peopleApi,
     peopleFilesApi,
+    fileImportsApi,
     accountApi,
     rightsProposalsApi,
     peopleListApi,

@@ -14,7 +14,7 @@ import { AppError } from '#shared/errors.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { addressesIn, missingIn } from '#shared/import/cells.ts';
 import type { Named } from '#shared/import/names.ts';
-import { fold, type ListName, type Row, type Sheet } from '#shared/import/sheet.ts';
+import { fold, type ListName, type Row, rowTitle, type Sheet } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
 import {
   fieldsIn,
@@ -24,10 +24,13 @@ import {
   type RowDone,
 } from './import-rows.ts';
 import { pendingNew, pendingUpdate } from './pending-change.ts';
+import type { ImportRecord, RecordDeps } from './record-import.ts';
 import { type ItemDeps, type ItemRules, newItemId } from './reference-kind.ts';
 import { peopleById, rowChanges } from './row-changes.ts';
+import { undoItems } from './undo-items.ts';
+import { writingMore } from './writing-more.ts';
 
-type ImportDeps = ItemDeps & AnswerDeps;
+type ImportDeps = ItemDeps & AnswerDeps & RecordDeps;
 type ImportCall = CallContext & Pick<Call<ImportEndpoint>, 'body'>;
 type Fields = Readonly<Record<string, unknown>>;
 /** What importing a kind needs. */
@@ -45,14 +48,18 @@ export type ImportedKind<K extends ItemKind> = {
   readonly validateNew?: (item: ReferenceItem<K>, others: readonly ReferenceItem<K>[]) => Problems;
 };
 
-export const importItemsRoute = <K extends ItemKind>(
+/** The operation that imports a kind, and how its rows are undone. */
+export const itemImport = <K extends ItemKind>(
   endpoint: ImportEndpoint,
   kind: ImportedKind<K>,
-) =>
-  importRoute(
+) => ({
+  route: importRoute(
     endpoint,
-    async (deps: ImportDeps, call) => (await importItems(deps, call, kind)).outcomes,
-  );
+    async (deps: ImportDeps, call, record) =>
+      (await importItems(deps, call, kind, record)).outcomes,
+  ),
+  undo: undoItems(kind),
+});
 
 /**
  * Reference data is loaded once, and has what is imported since: no row reads all of its kind again, and a dry run goes
@@ -63,11 +70,21 @@ export async function importItems<K extends ItemKind>(
   deps: ImportDeps,
   { body: asked, idempotency, ...context }: ImportCall,
   { sheet: sheetBy, rules, body, into, ownNames, validateNew }: ImportedKind<K>,
+  record?: ImportRecord,
 ) {
   const loaded = await deps.reference.load(deps.applicationId);
   const sheet = sheetBy(loaded);
   let present = loaded;
-  const own = { ...deps, reference: { ...deps.reference, load: async () => present } };
+  let title = '';
+  const stored = writingMore(deps.reference, ({ before, after = {} }) =>
+    record
+      ? record.rowWrites({
+          ...{ itemId: textAt(after, 'id'), title: textAt(after, 'name') || title },
+          ...{ before: before && writable(body, before), after: writable(body, after) },
+        })
+      : [],
+  );
+  const own = { ...deps, reference: { ...stored, load: async () => present } };
   const peopleNamed = peopleByAddress(deps, sheet);
   const findPeople = peopleById(deps);
 
@@ -90,6 +107,8 @@ export async function importItems<K extends ItemKind>(
       ? await pendingUpdate(own, { ...saying, idempotency, params: { id: before.id } }, rules)
       : await pendingNew({ ...own, newId: () => madeId }, { ...saying, idempotency: key }, rules);
     if (!before) refuseProblems(validateNew?.(change.item, others) ?? {});
+    await record?.start();
+    title = rowTitle(sheet, row);
     const item = asked.dryRun ? change.item : await change.commit();
     present = into(present, [...others, item].sort(referenceKinds[rules.kind].order));
     const outcome = before ? 'changed' : 'created';
@@ -134,8 +153,9 @@ function assertNameFree(kind: ItemKind, written: Fields, others: readonly object
   });
 }
 
-const textIn = (item: object, field: string): string =>
-  fold(String(new Map(Object.entries(item)).get(field) ?? ''));
+const textAt = (item: object, field: string): string =>
+  String(new Map<string, unknown>(Object.entries(item)).get(field) ?? '');
+const textIn = (item: object, field: string): string => fold(textAt(item, field));
 
 /** The columns that together say which item a row is of, where no key does. */
 const whichItem = ({ alike = [], columns }: Sheet) =>

@@ -10,6 +10,7 @@ import { type Named, namesOf } from '#shared/import/names.ts';
 import { mayGoWithout, planRows } from '#shared/import/plan-rows.ts';
 import { fold, type ListName, listNouns, type Row, type Sheet } from '#shared/import/sheet.ts';
 import { translateText } from '#shared/language/t.ts';
+import { type ImportRecord, kindOf, type RecordDeps, recordImport } from './record-import.ts';
 
 export type ImportEndpoint = ReturnType<typeof importEndpoint>;
 export type Done = Exclude<RowOutcome['outcome'], 'refused'>;
@@ -101,13 +102,21 @@ export async function importRows(
   return outcomes.slice(before.length);
 }
 
-/** The import of a kind, done once for an Idempotency-Key; a dry run stores nothing, so a repeat is another look. */
-export const importRoute = <D extends AnswerDeps>(
+/**
+ * The import of a kind, done once for an Idempotency-Key; a dry run stores nothing, so a repeat is another look.
+ * `record`: of what is stored; none: nothing is.
+ */
+export const importRoute = <D extends AnswerDeps & RecordDeps>(
   endpoint: ImportEndpoint,
-  importAll: (deps: D, call: Call<ImportEndpoint>) => Promise<RowOutcome[]>,
+  importAll: (
+    deps: D,
+    call: Call<ImportEndpoint>,
+    record: ImportRecord | undefined,
+  ) => Promise<RowOutcome[]>,
 ) =>
   route(endpoint, (call, deps: D) => {
-    const work = async () => ({ outcomes: await importAll(deps, call) });
+    const record = call.body.dryRun ? undefined : recordImport(deps, call, kindOf(endpoint));
+    const work = async () => ({ outcomes: await importAll(deps, call, record) });
     return call.body.dryRun ? work() : answerOnce(deps, call, endpoint.response, work);
   });
 

@@ -72,11 +72,10 @@ type WriteOptions = {
    * or what a caller put together: whatever there is.
    */
   readonly checked?: Reference;
-};
-type SaveOptions = WriteOptions & {
-  readonly beside?: readonly Saving[];
+  /** What else is written. */
   readonly more?: readonly Write[];
 };
+type SaveOptions = WriteOptions & { readonly beside?: readonly Saving[] };
 
 /** An item and its name as they are written, in the place of what was read. */
 function itemWrites<K extends ReferenceKind>(
@@ -234,7 +233,7 @@ export function referenceStore(table: Table) {
       app: string,
       kind: K,
       before: ReferenceItem<K>,
-      { author, checked }: WriteOptions = {},
+      { author, checked, more = [] }: WriteOptions = {},
     ): Promise<void> {
       const head = parsePart(Head, before);
       const named = referenceKinds[kind].isNamed ? [keys.uniqueKey(app, kind, head.name)] : [];
@@ -243,6 +242,7 @@ export function referenceStore(table: Table) {
         ...named.map((key) => ({ remove: key })),
         ...historyWrites(app, kind, author, { before }),
         countWrites(app, [kind], checked),
+        ...more,
       ]);
     },
   };

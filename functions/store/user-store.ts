@@ -3,40 +3,31 @@ import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
 import { byName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
-import { User, UserRow } from '#shared/users/user.ts';
-import { fold } from './keys/access-patterns.ts';
+import { User, type UserRow } from '#shared/users/user.ts';
 import * as personKeys from './keys/people.ts';
 import { onlyAmong, type Page, type PageRequest, positionOf, readPage } from './page.ts';
+import { peopleSearch, type Wanted } from './people-search.ts';
 import { accountWrites, profileWrites, rightsWrites } from './person-history.ts';
 import { readPerson } from './read-rows.ts';
 import type { Author } from './reference-history.ts';
 import { renamedWrites } from './renamed-people.ts';
 import { parsePart, withUnknown } from './stored-item.ts';
-import type { Item, Position, Table } from './table.ts';
-import { findableBy, isFoundBy, tokensOf, userWrites } from './user-items.ts';
+import type { Position, Table } from './table.ts';
+import { isFoundBy, tokensOf, userWrites } from './user-items.ts';
+import type { Write } from './write.ts';
 
 export type UserStore = ReturnType<typeof userStore>;
 /** The Idempotency-Key of the call that made the profile, for its repeats. */
 const Made = z.object({ createdWith: z.string().optional() });
 const Fields = z.record(z.string(), z.unknown());
 const Member = z.object({ userId: z.string() });
-/** Which people a list is of. */
-export type Wanted = {
-  readonly search?: string | undefined;
-  /** Those of one department are found without looking at others. */
-  readonly departmentId?: string | undefined;
-  readonly isDescending?: boolean;
-  /** Also by the part of the e-mail address before the @: whoever is not shown addresses could guess them by it. */
-  readonly byAddress?: boolean;
-  readonly isWanted?: (person: UserRow) => boolean;
-  /** Of some people those who are wanted, where that takes reading: asked of as many as are read at once. */
-  readonly wantedAmong?: (people: readonly UserRow[]) => Promise<readonly UserRow[]>;
-};
 type SaveOptions = {
   /** Whose change it is, for the history of the person; none: nobody's in particular. */
   readonly author?: Author;
   /** People whom the change was checked against. */
   readonly above?: readonly User[];
+  /** What else is written with it. */
+  readonly more?: readonly Write[];
 };
 /** People read at once where they are only counted, and how often at most. */
 const countedAtOnce = 1000;
@@ -52,38 +43,7 @@ export function userStore(table: Table) {
     const user = readPerson(table, User, fields);
     return user && withUnknown(User, fields, user);
   };
-  const rows = (items: readonly Item[]) => items.map((item) => readPerson(table, UserRow, item));
-
-  /** Where the people of a list are, and which of the items there are theirs. `sieve`: not all of them. */
-  const search = (app: string, wanted: Wanted) => {
-    const { search: text = '', departmentId, byAddress = false, isWanted } = wanted;
-    const words = tokensOf(text).sort((a, b) => b.length - a.length);
-    const [longest] = words;
-    const newestFirst = wanted.isDescending ?? false;
-    if (!longest) {
-      const query = departmentId
-        ? personKeys.peopleOf(departmentId)
-        : { ...personKeys.people(app), prefix: fold(text) };
-      const toRows = (items: readonly Item[]) =>
-        rows(items).map((row) => (row && (isWanted?.(row) ?? true) ? row : undefined));
-      return { queries: [{ ...query, newestFirst }], toRows, sieve: isWanted !== undefined };
-    }
-    const toRows = (items: readonly Item[]) =>
-      items.map((item) => {
-        const row = readPerson(table, UserRow, item);
-        if (!row || !(isWanted?.(row) ?? true)) return undefined;
-        const { names, address } = findableBy(row);
-        const own = byAddress ? [...names, ...address] : names;
-        const isFirst = own.find((token) => token.startsWith(longest)) === item.sk.split('#')[0];
-        return isFirst && isFoundBy(row, words, byAddress) ? row : undefined;
-      });
-    const kinds = byAddress ? (['PERSON', 'ADDRESS'] as const) : (['PERSON'] as const);
-    const queries = kinds.map((of) => ({
-      ...personKeys.peopleByToken(app, of, longest),
-      newestFirst,
-    }));
-    return { queries, toRows, sieve: true };
-  };
+  const { rows, search } = peopleSearch(table);
 
   return {
     find,
@@ -104,14 +64,20 @@ export function userStore(table: Table) {
 
     /**
      * Stores a new person. Answers the one that is there already if it was made with the same key. `author`: whose
-     * change it is, for the history of the person.
+     * change it is, for the history of the person; `more`: what else is written with it.
      * @throws user.exists
      */
-    async create(user: User, key?: string, author?: Author): Promise<User> {
+    async create(
+      user: User,
+      key?: string,
+      author?: Author,
+      more: readonly Write[] = [],
+    ): Promise<User> {
       try {
         await table.write([
           ...userWrites(user, undefined, { createdWith: key }),
           ...profileWrites(author, user, undefined),
+          ...more,
         ]);
         return { ...user, version: user.version + 1 };
       } catch (error) {
@@ -129,7 +95,11 @@ export function userStore(table: Table) {
      * Stores a changed person, conditional on the version that was read, and on that of each of those `above`.
      * @throws item.changed-meanwhile
      */
-    async save(user: User, before: User, { author, above = [] }: SaveOptions = {}): Promise<User> {
+    async save(
+      user: User,
+      before: User,
+      { author, above = [], more = [] }: SaveOptions = {},
+    ): Promise<User> {
       await table.write([
         ...userWrites(user, before),
         ...renamedWrites(user, before),
@@ -138,6 +108,7 @@ export function userStore(table: Table) {
           when: version,
         })),
         ...profileWrites(author, user, before),
+        ...more,
       ]);
       return { ...user, version: user.version + 1 };
     },

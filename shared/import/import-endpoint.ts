@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint, Service } from '../endpoint.ts';
-import { nothing } from '../fields.ts';
+import { Id, nothing } from '../fields.ts';
 import { rowSchema, type Sheet } from './sheet.ts';
 
 /** What became of a row, or would. */
@@ -15,6 +15,8 @@ export const RowOutcome = z.object({
 });
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
+/** Days for which an import can be undone. */
+export const undoableDays = 30;
 /** Rows of a file before those of a call that a dry run is told. */
 const beforeAtMost = 100;
 
@@ -49,6 +51,8 @@ export function importEndpoint<P extends string>({
         dryRun: z.boolean(),
         /** Rows of the same file that come before these: a dry run takes them as imported. */
         before: rows.max(beforeAtMost).default([]),
+        /** By which the calls of one file are one import, which can be undone; none: each is one. */
+        file: z.strictObject({ importId: Id, name: z.string().trim().max(200) }).optional(),
       })
       .refine(({ dryRun, before }) => dryRun || before.length === 0, {
         path: ['before'],
@@ -60,6 +64,6 @@ export function importEndpoint<P extends string>({
     }),
     errors: ['input.invalid', 'idempotency.key-reused'],
     summary: `Create and change ${sheet.plural} from rows of a file, or say what that would do`,
-    description: `A row changes the item that it names, or creates it; what a column says is what the item has then. Rows may name each other in any order. Each is stored as a whole or refused, whatever becomes of the others; the same row again changes nothing.${also && ` ${also}`}`,
+    description: `A row changes the item that it names, or creates it; what a column says is what the item has then. Rows may name each other in any order. Each is stored as a whole or refused, whatever becomes of the others; the same row again changes nothing. It can be undone for ${undoableDays} days.${also && ` ${also}`}`,
   } as const satisfies Endpoint;
 }

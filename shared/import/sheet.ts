@@ -93,6 +93,10 @@ export type Sheet = {
 /** The texts of one row, by the names of the columns. A column that is left out stays as it is. */
 export type Row = Readonly<Record<string, string | undefined>>;
 
+/** What a row is called: by its name, its key, or what it is alike in; empty: it has none of them. */
+export const rowTitle = ({ key = '', alike = [] }: Sheet, row: Row): string =>
+  row.name || row[key] || alike.flatMap((name) => row[name] || []).join(', ');
+
 /** How cells are compared: names by the fold of names, addresses letter by letter. */
 export const fold = (text = ''): string =>
   text.includes('@') ? foldAddress(text) : foldName(text);

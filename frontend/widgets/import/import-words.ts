@@ -3,7 +3,7 @@ import type { Outcomes } from '#frontend/data/import-rows.ts';
 import type { FileRows } from '#frontend/lib/rows-file.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import type { RowOutcome } from '#shared/import/import-endpoint.ts';
-import type { Row, Sheet } from '#shared/import/sheet.ts';
+import { type Row, rowTitle, type Sheet } from '#shared/import/sheet.ts';
 
 type Outcome = RowOutcome['outcome'];
 
@@ -47,8 +47,8 @@ const sentences = (sheet: Sheet, fields: NonNullable<RowOutcome['fields']>): str
     .join(' ');
 
 /** What a row is called beside the reason: by its name, its key, or what it is alike in. */
-export const titleOf = ({ key = '', alike = [] }: Sheet, row: Row): string =>
-  row.name || row[key] || alike.flatMap((name) => row[name] || []).join(', ') || t`without a name`;
+export const titleOf = (sheet: Sheet, row: Row): string =>
+  rowTitle(sheet, row) || t`without a name`;
 
 /** A cell of a row, as it was and as it becomes. */
 export type CellChange = { readonly head: string; readonly from: string; readonly to: string };

@@ -2,24 +2,24 @@ import { importDoaLevels, importDoaRules, importRates } from '#shared/doa/author
 import { levelSheet, ruleSheet } from '#shared/doa/authority-sheets.ts';
 import { levelEndpoints, rateEndpoints, ruleEndpoints } from '#shared/doa/doa-api.ts';
 import { rateSheet } from '#shared/doa/rate-sheet.ts';
-import { importItemsRoute } from '../import-items.ts';
+import { itemImport } from '../import-items.ts';
 import { levelKind, rateKind, ruleKind } from './doa-kinds.ts';
 
-export const importRatesRoute = importItemsRoute(importRates, {
+export const rateImport = itemImport(importRates, {
   sheet: () => rateSheet,
   rules: rateKind,
   body: rateEndpoints.create.body,
   into: (reference, rates) => ({ ...reference, rates }),
 });
 
-export const importDoaLevelsRoute = importItemsRoute(importDoaLevels, {
+export const doaLevelImport = itemImport(importDoaLevels, {
   sheet: () => levelSheet,
   rules: levelKind,
   body: levelEndpoints.create.body,
   into: (reference, doaLevels) => ({ ...reference, doaLevels }),
 });
 
-export const importDoaRulesRoute = importItemsRoute(importDoaRules, {
+export const doaRuleImport = itemImport(importDoaRules, {
   sheet: () => ruleSheet,
   rules: ruleKind,
   body: ruleEndpoints.create.body,

@@ -12,11 +12,11 @@ const importAuthority = () => import('./import-authority.ts');
 
 export const doaRoutes = [
   ...itemRoutes(levelEndpoints, levelKind),
-  lateRoute(importDoaLevels, async () => (await importAuthority()).importDoaLevelsRoute),
+  lateRoute(importDoaLevels, async () => (await importAuthority()).doaLevelImport.route),
   ...itemRoutes(ruleEndpoints, ruleKind),
-  lateRoute(importDoaRules, async () => (await importAuthority()).importDoaRulesRoute),
+  lateRoute(importDoaRules, async () => (await importAuthority()).doaRuleImport.route),
   ...itemRoutes(rateEndpoints, rateKind),
-  lateRoute(importRates, async () => (await importAuthority()).importRatesRoute),
+  lateRoute(importRates, async () => (await importAuthority()).rateImport.route),
   showAuthorityRoute,
   listDoaDelegationsRoute,
   lintDoaRulesRoute,

@@ -1,4 +1,4 @@
-import type { Wanted } from '#functions/store/user-store.ts';
+import type { Wanted } from '#functions/store/people-search.ts';
 import type { PeopleFilters } from '#shared/users/people-list-api.ts';
 import type { UserRow } from '#shared/users/user.ts';
 import { absences } from '../absences.ts';

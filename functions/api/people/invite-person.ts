@@ -11,6 +11,7 @@ import { commandKey } from '#functions/idempotency/receipts.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { type Call, type CallContext, route } from '#functions/platform/route.ts';
 import type { Author } from '#functions/store/reference-history.ts';
+import type { Write } from '#functions/store/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { invitePerson } from '#shared/users/people-api.ts';
@@ -55,7 +56,7 @@ export const plannedUser = (
 /**
  * Makes account and profile of somebody whose planned profile is sound. The account first, as its subject is the id of
  * the profile; whatever stopped in between, the same call again makes what is missing. `actor`, `author`: who invites;
- * `key`: of the call.
+ * `key`: of the call; `more`: what else is written with the profile.
  * @throws user.exists
  */
 export async function inviteUser(
@@ -65,7 +66,13 @@ export async function inviteUser(
     actor,
     author,
     key,
-  }: { readonly actor: Actor; readonly author: Author; readonly key: string | undefined },
+    more = () => [],
+  }: {
+    readonly actor: Actor;
+    readonly author: Author;
+    readonly key: string | undefined;
+    readonly more?: (user: User) => readonly Write[];
+  },
 ): Promise<User> {
   const { applicationId, users } = deps;
   const accounts = await deps.accounts();
@@ -77,7 +84,8 @@ export async function inviteUser(
   const { userId } = account;
   const { invitedAt, ...known } = planned;
   const profile = account.state === 'invited' ? { ...planned, userId } : { ...known, userId };
-  const user = await users.create(profile, key, author).catch(async (error: unknown) => {
+  const made = users.create(profile, key, author, more(profile));
+  const user = await made.catch(async (error: unknown) => {
     if (!(error instanceof AppError && error.code === 'user.exists')) throw error;
     throw addressTaken(await users.load(applicationId, userId));
   });

@@ -1,4 +1,5 @@
 import { lateRoute } from '#functions/platform/route.ts';
+import { listFileImports, undoFileImport } from '#shared/import/file-imports-api.ts';
 import { startExample } from '#shared/reference/example-api.ts';
 import {
   confirmAddress,
@@ -29,6 +30,7 @@ import { listFiguresRoute } from './list-figures.ts';
 import { listPeopleRoute } from './list-people.ts';
 import { listPersonHistoryRoute } from './list-person-history.ts';
 
+const fileImports = () => import('./file-imports.ts');
 const proposals = () => import('./rights-proposals.ts');
 
 export const peopleRoutes = [
@@ -36,9 +38,11 @@ export const peopleRoutes = [
   countPeopleRoute,
   listFiguresRoute,
   ...itemRoutes(groupEndpoints, groupKind),
-  lateRoute(importGroups, async () => (await import('./import-groups.ts')).importGroupsRoute),
+  lateRoute(importGroups, async () => (await import('./import-groups.ts')).groupImport.route),
   lateRoute(invitePerson, async () => (await import('./invite-person.ts')).invitePersonRoute),
   lateRoute(importPeople, async () => (await import('./import-people.ts')).importPeopleRoute),
+  lateRoute(listFileImports, async () => (await fileImports()).listFileImportsRoute),
+  lateRoute(undoFileImport, async () => (await fileImports()).undoFileImportRoute),
   lateRoute(inviteAgain, async () => (await import('./invite-again.ts')).inviteAgainRoute),
   getAccountRoute,
   listPersonHistoryRoute,

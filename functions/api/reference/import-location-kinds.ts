@@ -10,10 +10,10 @@ import {
   locationAttributeEndpoints,
   locationTypeEndpoints,
 } from '#shared/reference/location-kinds-api.ts';
-import { importItemsRoute } from '../import-items.ts';
+import { itemImport } from '../import-items.ts';
 import { locationAttributeKind, locationTypeKind } from './location-kinds.ts';
 
-export const importLocationTypesRoute = importItemsRoute(importLocationTypes, {
+export const locationTypeImport = itemImport(importLocationTypes, {
   sheet: () => locationTypeSheet,
   rules: locationTypeKind,
   body: locationTypeEndpoints.create.body,
@@ -21,7 +21,7 @@ export const importLocationTypesRoute = importItemsRoute(importLocationTypes, {
   ownNames: 'locationType',
 });
 
-export const importLocationAttributesRoute = importItemsRoute(importLocationAttributes, {
+export const locationAttributeImport = itemImport(importLocationAttributes, {
   sheet: () => locationAttributeSheet,
   rules: locationAttributeKind,
   body: locationAttributeEndpoints.create.body,

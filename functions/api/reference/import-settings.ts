@@ -20,6 +20,7 @@ import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
 import { peopleByAddress } from '../import-items.ts';
 import { fieldsIn, importRoute, importRows, type RowDone } from '../import-rows.ts';
+import type { ImportRecord } from '../record-import.ts';
 import { peopleById, rowChanges } from '../row-changes.ts';
 import type { ReferenceDeps } from './deps.ts';
 
@@ -29,7 +30,11 @@ export const importSettingsRoute = importRoute(importSettings, importAll);
  * Each row is a save of its own, with its entry in the history, by the rules that the screen's save has. A row that
  * meets a change by somebody else is refused.
  */
-async function importAll(deps: ReferenceDeps, { body, actor }: Call<typeof importSettings>) {
+async function importAll(
+  deps: ReferenceDeps,
+  { body, actor }: Call<typeof importSettings>,
+  record: ImportRecord | undefined,
+) {
   const { applicationId, reference } = deps;
   let present = await reference.load(applicationId);
   const findPeople = peopleById(deps);
@@ -55,9 +60,17 @@ async function importAll(deps: ReferenceDeps, { body, actor }: Call<typeof impor
     const author = authorOf(actor, deps);
     const chosen = chosenPeople('CONFIGURATION', settings, before, present);
     if (!body.dryRun) await arrangePeople(deps, actor, chosen, 'named');
+    await record?.start();
     const configuration = body.dryRun
       ? settings
-      : await reference.save(applicationId, 'CONFIGURATION', settings, stored, { author });
+      : await reference.save(applicationId, 'CONFIGURATION', settings, stored, {
+          author,
+          more:
+            record?.rowWrites({
+              ...{ itemId: key, title: key, before: { [key]: before[key] } },
+              after: { [key]: settings[key] },
+            }) ?? [],
+        });
     present = { ...present, configuration };
     if (!body.dryRun) return { outcome: 'changed' };
     const after = configuration;

@@ -7,24 +7,24 @@ import {
   importLocations,
   locationEndpoints,
 } from '#shared/reference/organisation-api.ts';
-import { importItemsRoute } from '../import-items.ts';
+import { itemImport } from '../import-items.ts';
 import { categoryKind, departmentKind, locationKind } from './tree-kinds.ts';
 
-export const importDepartmentsRoute = importItemsRoute(importDepartments, {
+export const departmentImport = itemImport(importDepartments, {
   sheet: () => departmentSheet,
   rules: departmentKind,
   body: departmentEndpoints.create.body,
   into: (reference, departments) => ({ ...reference, departments }),
 });
 
-export const importLocationsRoute = importItemsRoute(importLocations, {
+export const locationImport = itemImport(importLocations, {
   sheet: ({ locationAttributes }) => locationSheetWith(locationAttributes),
   rules: locationKind,
   body: locationEndpoints.create.body,
   into: (reference, locations) => ({ ...reference, locations }),
 });
 
-export const importCategoriesRoute = importItemsRoute(importCategories, {
+export const categoryImport = itemImport(importCategories, {
   sheet: () => categorySheet,
   rules: categoryKind,
   body: categoryEndpoints.create.body,

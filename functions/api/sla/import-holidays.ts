@@ -6,7 +6,7 @@ import { importHolidays, previewHolidays } from '#shared/sla/holiday-files-api.t
 import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
 import { fallTogether } from '#shared/sla/holidays.ts';
 import { holidayEndpoints } from '#shared/sla/sla-api.ts';
-import { type ImportedKind, importItems, importItemsRoute } from '../import-items.ts';
+import { type ImportedKind, importItems, itemImport } from '../import-items.ts';
 import { holidayKind } from './calendar-kinds.ts';
 import type { SlaDeps } from './deps.ts';
 import { hasOtherCalendar, previewMoves } from './move-dues.ts';
@@ -29,7 +29,7 @@ const holidays: ImportedKind<'HOLIDAY'> = {
   validateNew: refuseTwice,
 };
 
-export const importHolidaysRoute = importItemsRoute(importHolidays, holidays);
+export const holidayImport = itemImport(importHolidays, holidays);
 
 /** All rows together, as a dry run would leave them: what one of them moves, another may move on. */
 export const previewHolidaysRoute = route(previewHolidays, async (call, deps: SlaDeps) => {

@@ -1,10 +1,10 @@
 import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
 import { importEscalationPolicies } from '#shared/escalations/policy-files-api.ts';
 import { policySheet } from '#shared/escalations/policy-sheet.ts';
-import { importItemsRoute } from '../import-items.ts';
+import { itemImport } from '../import-items.ts';
 import { policyKind } from './template-kinds.ts';
 
-export const importPoliciesRoute = importItemsRoute(importEscalationPolicies, {
+export const policyImport = itemImport(importEscalationPolicies, {
   sheet: () => policySheet,
   rules: policyKind,
   body: policyEndpoints.create.body,

@@ -20,7 +20,7 @@ import { policyKind, templateKind } from './template-kinds.ts';
 export const slaRoutes = [
   ...calendarRoutes(hoursEndpoints, hoursKind),
   ...calendarRoutes(holidayEndpoints, holidayKind),
-  lateRoute(importHolidays, async () => (await import('./import-holidays.ts')).importHolidaysRoute),
+  lateRoute(importHolidays, async () => (await import('./import-holidays.ts')).holidayImport.route),
   lateRoute(
     previewHolidays,
     async () => (await import('./import-holidays.ts')).previewHolidaysRoute,
@@ -42,7 +42,7 @@ export const slaRoutes = [
   ...itemRoutes(policyEndpoints, policyKind),
   lateRoute(
     importEscalationPolicies,
-    async () => (await import('./import-policies.ts')).importPoliciesRoute,
+    async () => (await import('./import-policies.ts')).policyImport.route,
   ),
   lateRoute(
     listEscalations,

@@ -96,6 +96,9 @@
  *   of an announcement APP#app#CHANGES#ANNOUNCEMENT#id version
  * translated name   APP#app#NAMES#language  digest of the name    what the organisation wrote, in another language
  *   its version     APP#app#NAMES#language  #                     counts the changes of a language
+ * file import       APP#app#FILEIMPORTS   id                        expires; a file of people or reference data
+ *   who undid it    APP#app#FILEIMPORTS   id#UNDO                   expires
+ *   its rows        APP#app#FILEIMPORT#id time#number               expires; what each changed, until it is undone
  * unique name       APP#app#UNIQUE#KIND   folded name               written with its owner
  * reference stamp   APP#app               REFERENCE                 counts the writes of each kind, and of delegations
  * Process import    APP#app#PROCESSIMPORT id                      a log of another system: its state, mapping, report

@@ -54,3 +54,20 @@ export const draftKey = (app: string, kind: string, id: string) => ({
   pk: `APP#${app}#${kind}DRAFT`,
   sk: id,
 });
+
+/** Files that were imported, and who undid them. */
+export const fileImports = (app: string): Query => ({ pk: `APP#${app}#FILEIMPORTS` });
+export const fileImportKey = (app: string, id: string) => ({ pk: fileImports(app).pk, sk: id });
+export const fileImportUndoKey = (app: string, id: string) => ({
+  pk: fileImports(app).pk,
+  sk: `${id}#UNDO`,
+});
+
+/** What the rows of one of them changed, in their order. */
+export const importedRows = (app: string, id: string): Query => ({
+  pk: `APP#${app}#FILEIMPORT#${id}`,
+});
+export const importedRowKey = (app: string, id: string, place: string) => ({
+  pk: importedRows(app, id).pk,
+  sk: place,
+});

@@ -127,6 +127,21 @@ export const peopleCases = {
     gives: {},
     madeUp: 'user.not-found',
   },
+  listFileImports: {
+    scene: 'importedFile',
+    sent: admin(() => ({ query: { kind: 'departments' } })),
+    gives: {
+      items: expect.arrayContaining([
+        expect.objectContaining({ kind: 'departments', fileName: 'departments.csv', created: 1 }),
+      ]),
+    },
+  },
+  undoFileImport: {
+    scene: 'importedFile',
+    sent: admin(({ importId }) => ({ query: { importId } })),
+    gives: { rows: [{ outcome: 'undone' }], left: 0 },
+    madeUp: 'item.not-found',
+  },
   listRightsProposals: {
     scene: 'proposed',
     sent: admin(() => ({})),

@@ -5,6 +5,7 @@ import { proposalMs } from '#functions/domain/users/two-administrators.ts';
 import { rightsProposalStore } from '#functions/store/rights-proposal-store.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
+import { importDepartments } from '#shared/reference/organisation-api.ts';
 import { invitePerson } from '#shared/users/people-api.ts';
 import { User } from '#shared/users/user.ts';
 import { people, users } from '#tests/domain/support/people.ts';
@@ -33,4 +34,13 @@ export async function proposed(api: Api): Promise<string> {
     validUntil: new Date(Date.now() + proposalMs).toISOString(),
   });
   return id;
+}
+
+/** An import of a department by a file, which can be undone. */
+export async function importedFile(api: Api): Promise<string> {
+  const importId = randomUUID();
+  const rows = [{ name: `Imported ${importId}` }];
+  const body = { rows, dryRun: false, file: { importId, name: 'departments.csv' } };
+  await api.call(importDepartments, { as: 'admin', body });
+  return importId;
 }

@@ -24,7 +24,7 @@ import {
   scheduledAnnouncement,
 } from './announcing.ts';
 import { outOfOffice } from './out-of-office.ts';
-import { invited, proposed } from './people-scenes.ts';
+import { importedFile, invited, proposed } from './people-scenes.ts';
 import { act, checkedImport, mappedImport, savedMapping } from './process-importing.ts';
 import { weekly } from './report-cases.ts';
 import { noRules, type RuleIds, ruleIds } from './rules.ts';
@@ -80,6 +80,7 @@ export type SceneName =
   | 'rules'
   | 'invited'
   | 'proposed'
+  | 'importedFile'
   | 'signedIn'
   | 'nothing';
 
@@ -148,6 +149,7 @@ async function signedIn(api: Api): Promise<string> {
 const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
   nothing: async () => ({}),
   proposed: async (api) => ({ proposalId: await proposed(api) }),
+  importedFile: async (api) => ({ importId: await importedFile(api) }),
   invited: async (api) => ({ person: await invited(api) }),
   signedIn: async (api) => ({ signInId: await signedIn(api) }),
   draft: async (api) => ({ requestId: await draft(api) }),

@@ -156,6 +156,8 @@ export const partsNaming: Readonly<Record<string, Place | 'nobody' | 'row'>> = {
   'directory-store Member': 'own',
   'feed-store Feed': 'own',
   'feed-store Owner': 'own',
+  'file-import-store StoredImport': 'history',
+  'file-import-store Undo': 'history',
   'find-settings Configuration': 'row',
   'follow-events StoredEvent': 'row',
   'live-store Connection': 'own',

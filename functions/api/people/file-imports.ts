@@ -1,0 +1,127 @@
+import { personRef } from '#functions/domain/routing/directory.ts';
+import { type Call, type CallContext, route } from '#functions/platform/route.ts';
+import { figureReads } from '#functions/store/figure-reads.ts';
+import {
+  type FileImportStore,
+  fileImportStore,
+  type ImportedRow,
+} from '#functions/store/file-import-store.ts';
+import { nameTranslations } from '#functions/store/name-translations.ts';
+import { AppError, errorStatus } from '#shared/errors.ts';
+import {
+  type FileImport,
+  listFileImports,
+  type UndoneRow,
+  undoFileImport,
+} from '#shared/import/file-imports-api.ts';
+import type { UndoRow } from '../undo-items.ts';
+import type { PeopleDeps } from './deps.ts';
+
+/** Rows that a call undoes: each takes some reads and a transaction, and a caller waits. */
+const rowsPerCall = 25;
+
+const trees = () => import('../reference/import-trees.ts');
+const locationKinds = () => import('../reference/import-location-kinds.ts');
+const authority = () => import('../doa/import-authority.ts');
+
+/** How the rows of each kind are undone, by the path of its operation. */
+const undoByKind: ReadonlyMap<string, () => Promise<UndoRow<PeopleDeps>>> = new Map([
+  ['people', async () => (await import('./undo-person.ts')).undoPerson],
+  ['groups', async () => (await import('./import-groups.ts')).groupImport.undo],
+  ['departments', async () => (await trees()).departmentImport.undo],
+  ['locations/hierarchies', async () => (await trees()).locationImport.undo],
+  ['categories', async () => (await trees()).categoryImport.undo],
+  ['locations/types', async () => (await locationKinds()).locationTypeImport.undo],
+  ['locations/attributes', async () => (await locationKinds()).locationAttributeImport.undo],
+  ['doa/rates', async () => (await authority()).rateImport.undo],
+  ['doa/levels', async () => (await authority()).doaLevelImport.undo],
+  ['doa/rule-departments', async () => (await authority()).doaRuleImport.undo],
+  ['sla/holidays', async () => (await import('../sla/import-holidays.ts')).holidayImport.undo],
+  [
+    'escalations/policies',
+    async () => (await import('../sla/import-policies.ts')).policyImport.undo,
+  ],
+  [
+    'configurations/settings',
+    async () => {
+      const { undoSetting } = await import('../reference/undo-settings.ts');
+      return (deps, call, undoing) =>
+        undoSetting(
+          { ...deps, figures: figureReads(deps.table), names: nameTranslations(deps.table) },
+          call,
+          undoing,
+        );
+    },
+  ],
+]);
+
+export const listFileImportsRoute = route(listFileImports, async ({ query }, deps: PeopleDeps) => {
+  const all = await fileImportStore(deps.table, deps.applicationId).list(deps.now());
+  return { items: all.filter(({ kind }) => query.kind === undefined || kind === query.kind) };
+});
+
+const reasonOf = ({ fields, message }: AppError): string =>
+  fields ? Object.values(fields).flat().join(' ') : message;
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && errorStatus[error.code] < 429;
+const isMeanwhile = (error: unknown) =>
+  error instanceof AppError && error.code === 'item.changed-meanwhile';
+
+type Undoing = {
+  readonly deps: PeopleDeps;
+  readonly call: CallContext;
+  readonly store: FileImportStore;
+  readonly importId: string;
+  readonly undo: UndoRow<PeopleDeps>;
+};
+
+/** Undoes a row, or leaves it with the reason. @returns undefined for one that another call ended */
+async function undoRow(
+  { deps, call, store, importId, undo }: Undoing,
+  row: ImportedRow,
+): Promise<UndoneRow | undefined> {
+  const { title } = row;
+  const end = async (as: 'undone' | 'kept', why?: string): Promise<UndoneRow | undefined> => {
+    try {
+      await deps.table.write(store.endWrites(importId, row, as));
+      return { title, outcome: as, ...(why && { why }) };
+    } catch (error) {
+      if (isMeanwhile(error)) return undefined;
+      throw error;
+    }
+  };
+  try {
+    const ends = store.endWrites(importId, row, 'undone');
+    const isEnded = await undo(deps, call, { row, ends });
+    return isEnded ? { title, outcome: 'undone' } : await end('undone');
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return end('kept', reasonOf(error));
+  }
+}
+
+const leftOf = ({ created, changed, undone, kept }: FileImport) =>
+  created + changed - undone - kept;
+
+/** @throws item.not-found */
+async function undoImport(call: Call<typeof undoFileImport>, deps: PeopleDeps) {
+  const { importId } = call.query;
+  const store = fileImportStore(deps.table, deps.applicationId);
+  const { kind } = await store.load(importId, deps.now());
+  const load = undoByKind.get(kind);
+  if (!load) throw new Error(`Imports of ${kind} can't be undone.`);
+  await store.recordUndo(importId, { by: personRef(call.actor), at: deps.now() });
+  // A row is a change of its own: what the caller says of a version or a key is of the import.
+  const { actor, userAgent } = call;
+  const own = { actor, userAgent, files: [], ifMatch: undefined, idempotency: undefined };
+  const undoing = { deps, call: own, store, importId, undo: await load() };
+  const rows: UndoneRow[] = [];
+  for (const row of await store.rows(importId, rowsPerCall)) {
+    const undone = await undoRow(undoing, row);
+    if (undone) rows.push(undone);
+  }
+  const after = await store.load(importId, deps.now());
+  return { rows, left: Math.max(0, leftOf(after)) };
+}
+
+export const undoFileImportRoute = route(undoFileImport, undoImport);

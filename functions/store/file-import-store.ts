@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { AppError } from '#shared/errors.ts';
+import { Id, Instant, PersonRef, Version } from '#shared/fields.ts';
+import { FileImport } from '#shared/import/file-imports-api.ts';
+import { undoableDays } from '#shared/import/import-endpoint.ts';
+import { t } from '#shared/language/t.ts';
+import { withKeys } from './keys/access-patterns.ts';
+import * as keys from './keys/reference.ts';
+import { rowsOf } from './read-rows.ts';
+import { parsePart } from './stored-item.ts';
+import type { Table } from './table.ts';
+import type { Write } from './write.ts';
+
+/** A field that an import wrote; left out: there was nothing, or there is nothing. */
+const WrittenField = z.object({ before: z.unknown().optional(), after: z.unknown().optional() });
+/** What a row of a file changed, until that is undone. */
+const ImportedRow = z.object({
+  /** By which they are in the order of the import. */
+  place: z.string(),
+  itemId: z.string(),
+  title: z.string(),
+  /** The row made the item. */
+  isNew: z.boolean(),
+  fields: z.record(z.string(), WrittenField),
+  version: Version,
+});
+export type ImportedRow = z.infer<typeof ImportedRow>;
+
+/** Counted from nothing. */
+const Count = z.int().default(0);
+const StoredImport = FileImport.omit({ undo: true }).extend({
+  ...{ created: Count, changed: Count, undone: Count, kept: Count },
+});
+export type StartedImport = Pick<FileImport, 'id' | 'kind' | 'fileName' | 'by' | 'at'>;
+const Undo = z.object({ importId: Id, by: PersonRef, at: Instant });
+type Counter = 'created' | 'changed' | 'undone' | 'kept';
+
+const expiry = (at: string) => Math.floor(Date.parse(at) / 1000) + undoableDays * 86_400;
+
+const isMeanwhile = (error: unknown) =>
+  error instanceof AppError && error.code === 'item.changed-meanwhile';
+
+/** Writes unless somebody did before. */
+async function writeOnce(table: Table, write: Write): Promise<void> {
+  try {
+    await table.write([write]);
+  } catch (error) {
+    if (!isMeanwhile(error)) throw error;
+  }
+}
+
+/** Files that were imported, with what each of their rows changed: as long as that can be undone. */
+export function fileImportStore(table: Table, app: string) {
+  const count = (id: string, counter: Counter): Write => ({
+    add: new Map([[counter, 1]]),
+    to: keys.fileImportKey(app, id),
+  });
+
+  const list = async (now: string): Promise<FileImport[]> => {
+    const items = await table.queryAll({ ...keys.fileImports(app), consistent: true });
+    const isUndo = (item: object) => 'importId' in item;
+    const undos = rowsOf(
+      table,
+      { schema: Undo, kind: 'FileImportUndo', id: 'importId' },
+      items.filter(isUndo),
+    );
+    const stored = rowsOf(
+      table,
+      { schema: StoredImport, kind: 'FileImport', id: 'id' },
+      items.filter((item) => !isUndo(item)),
+    );
+    return stored
+      .flatMap((one) => one ?? [])
+      .filter(({ at }) => expiry(at) * 1000 > Date.parse(now))
+      .map((one) => {
+        const undo = undos.find((found) => found?.importId === one.id);
+        return {
+          ...one,
+          ...(undo && { undo: { by: undo.by, at: undo.at } }),
+        };
+      })
+      .filter(({ created, changed }) => created + changed > 0)
+      .sort((a, b) => (a.at < b.at ? 1 : -1));
+  };
+
+  return {
+    /** Those that stored something, the newest first. */
+    list,
+
+    /** @throws item.not-found */
+    async load(id: string, now: string): Promise<FileImport> {
+      const found = (await list(now)).find((one) => one.id === id);
+      if (found) return found;
+      throw new AppError(
+        'item.not-found',
+        t`There is no such import. An import can be undone for ${undoableDays} days.`,
+      );
+    },
+
+    /**
+     * Stores that an import begins. @returns what is stored, and whether somebody undid it: a file comes in several
+     * calls
+     */
+    async start(started: StartedImport): Promise<StartedImport & { readonly isUndone: boolean }> {
+      const key = keys.fileImportKey(app, started.id);
+      await writeOnce(table, {
+        put: { ...withKeys(key, started), expiresAt: expiry(started.at) },
+        when: 'absent',
+      });
+      const [stored, undo] = await Promise.all([
+        table.get(key, { consistent: true }),
+        table.get(keys.fileImportUndoKey(app, started.id), { consistent: true }),
+      ]);
+      return { ...parsePart(StoredImport, stored), isUndone: undo !== undefined };
+    },
+
+    /** What goes into the transaction of a row. */
+    rowWrites(id: string, at: string, row: Omit<ImportedRow, 'version'>): Write[] {
+      const key = keys.importedRowKey(app, id, row.place);
+      return [
+        { put: { ...withKeys(key, { ...row, version: 1 }), expiresAt: expiry(at) } },
+        count(id, row.isNew ? 'created' : 'changed'),
+      ];
+    },
+
+    /** Rows that can still be undone, the last imported first. */
+    async rows(id: string, limit: number): Promise<ImportedRow[]> {
+      const rows = { ...keys.importedRows(app, id), newestFirst: true, consistent: true };
+      const { items } = await table.query(rows, { limit });
+      return items.map((item) => parsePart(ImportedRow, item));
+    },
+
+    /** What ends a row, once: for the transaction that undoes it, or by itself. */
+    endWrites(id: string, { place, version }: ImportedRow, as: 'undone' | 'kept'): Write[] {
+      return [{ remove: keys.importedRowKey(app, id, place), when: version }, count(id, as)];
+    },
+
+    /** Stores who undoes an import: the first one. */
+    async recordUndo(id: string, { by, at }: NonNullable<FileImport['undo']>): Promise<void> {
+      const put = { ...keys.fileImportUndoKey(app, id), importId: id, by, at };
+      await writeOnce(table, { put: { ...put, expiresAt: expiry(at) }, when: 'absent' });
+    },
+  };
+}
+export type FileImportStore = ReturnType<typeof fileImportStore>;

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import type { Endpoint } from '../endpoint.ts';
+import { Id, Instant, noBody, nothing, PersonRef } from '../fields.ts';
+import { undoableDays } from './import-endpoint.ts';
+
+const Count = z.int().nonnegative();
+/** A file that was imported. Of its rows only those count that stored something. */
+export const FileImport = z.object({
+  id: Id,
+  /** The path of its kind: "departments". */
+  kind: z.string(),
+  fileName: z.string(),
+  by: PersonRef,
+  at: Instant,
+  created: Count,
+  changed: Count,
+  undone: Count,
+  /** Rows that an undo left as they are. */
+  kept: Count,
+  /** Who undid it first, and when. */
+  undo: z.object({ by: PersonRef, at: Instant }).optional(),
+});
+export type FileImport = z.infer<typeof FileImport>;
+
+/** What an undo did with a row. `why`: what stands in its way. */
+export const UndoneRow = z.object({
+  title: z.string(),
+  outcome: z.enum(['undone', 'kept']),
+  why: z.string().optional(),
+});
+export type UndoneRow = z.infer<typeof UndoneRow>;
+
+const service = 'request-service';
+const path = '/people/import';
+const roles = ['admin'] as const;
+
+export const listFileImports = {
+  ...{ service, path, roles, method: 'GET', params: nothing, body: noBody, errors: [] },
+  query: z.strictObject({ kind: z.string().max(60).optional() }),
+  response: z.object({ items: z.array(FileImport) }),
+  summary: 'Files of people and of reference data that were imported, the newest first',
+  description: `Each can be undone for ${undoableDays} days. \`kind\`: those of one path, such as departments.`,
+} as const satisfies Endpoint;
+
+export const undoFileImport = {
+  ...{ service, path, roles, method: 'DELETE', params: nothing, body: noBody },
+  query: z.strictObject({ importId: Id }),
+  response: z.object({
+    /** The rows that this call undid or left, the last imported first. */
+    rows: z.array(UndoneRow),
+    /** Rows that are still to be undone: the same call again goes on. */
+    left: Count,
+  }),
+  mails: true,
+  errors: ['item.not-found'],
+  summary: 'Undo an import: put back what it changed, remove what it made',
+  description:
+    'A call undoes some rows, the last imported first, and tells how many are left. Each is an ordinary change under the rules of its kind, with its line in the history. What somebody changed since, or what is used, stays and is told with the reason. People who were invited and never signed in are deactivated. A second undo changes nothing.',
+} as const satisfies Endpoint;

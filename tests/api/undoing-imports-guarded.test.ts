@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { referenceStore } from '#functions/store/reference-store.ts';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { undoFileImport } from '#shared/import/file-imports-api.ts';
+import type { Row } from '#shared/import/sheet.ts';
+import {
+  importDepartments,
+  listDepartmentHistory,
+  removeDepartment,
+} from '#shared/reference/organisation-api.ts';
+import { importPeople } from '#shared/users/people-files-api.ts';
+import { people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { second, twoAdministrators } from './support/two-administrators.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+const as = 'admin' as const;
+const rules = twoAdministrators(api);
+beforeAll(() => rules.setUp());
+afterEach(() => rules.demand(false));
+
+async function importAll(operation: typeof importDepartments | typeof importPeople, rows: Row[]) {
+  const importId = randomUUID();
+  const body = { rows, dryRun: false, file: { importId, name: 'new.csv' } };
+  const { problem } = await api.call(operation, { as, body });
+  expect(problem).toBeUndefined();
+  return importId;
+}
+const undo = async (importId: string, who: typeof as | typeof second = as) =>
+  (await api.call(undoFileImport, { as: who, query: { importId } })).body;
+const person = (name: 'colleague' | 'employee') => userStore(api.table).load(app, people[name]);
+const departments = async () =>
+  (await referenceStore(api.table).load(app)).departments.map(({ version: _, ...one }) => one);
+
+const names = ['One', 'Two', 'Three', 'Four'];
+const randomRow = fc.record(
+  {
+    code: fc.constantFrom('C1', 'C2', 'C3', 'C4'),
+    name: fc.constantFrom(...names),
+    parent: fc.constantFrom('', 'Board', 'C1', 'C2', 'C3'),
+    costCentre: fc.constantFrom('', '1', '2'),
+    active: fc.constantFrom('yes', 'no'),
+  },
+  { requiredKeys: ['code', 'name'] },
+);
+
+test('any files and then their undo leave the organisation as it was before each of them', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(randomRow, { minLength: 1 }), { maxLength: 3 }),
+      async (files) => {
+        const states: unknown[] = [];
+        const imports: string[] = [];
+        for (const rows of files) {
+          states.push(await departments());
+          imports.push(await importAll(importDepartments, rows));
+        }
+        for (const importId of imports.toReversed()) {
+          const answer = await api.call(undoFileImport, { as, query: { importId } });
+          // A file that changed nothing is no import.
+          if (answer.problem) expect(answer.problem.code).toBe('item.not-found');
+          else expect(answer.body.rows.filter(({ outcome }) => outcome === 'kept')).toEqual([]);
+          expect(await departments()).toEqual(states.pop());
+        }
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test('two administrators who undo an import at once undo it once, and the history names who did', async () => {
+  const rows = Array.from({ length: 12 }, (_, n) => ({ code: `W${n}`, name: `Wide ${n}` }));
+  const importId = await importAll(importDepartments, rows);
+  const made = (await departments()).filter(({ code }) => code.startsWith('W'));
+  const answers = await Promise.all([undo(importId, second), undo(importId)]);
+  const undone = answers.flatMap((answer) => answer.rows);
+  expect(undone.filter(({ outcome }) => outcome === 'kept')).toEqual([]);
+  expect(undone.map(({ title }) => title).toSorted()).toEqual(
+    rows.map(({ name }) => name).toSorted(),
+  );
+  const params = { id: made[0]?.id ?? '' };
+  const { items } = (await api.call(listDepartmentHistory, { as, params })).body;
+  expect(items.map(({ act }) => act)).toEqual(['removed', 'created']);
+});
+
+test('what somebody removed since is undone where the import made it, and told where it was changed', async () => {
+  const first = await importAll(importDepartments, [{ code: 'G1', name: 'Gone' }]);
+  const next = await importAll(importDepartments, [{ code: 'G1', costCentre: '1' }]);
+  const gone = (await departments()).find(({ code }) => code === 'G1');
+  await api.call(removeDepartment, { as, params: { id: gone?.id ?? '' } });
+  expect((await undo(next)).rows).toEqual([
+    { title: 'Gone', outcome: 'kept', why: 'It was removed since.' },
+  ]);
+  expect((await undo(first)).rows).toEqual([{ title: 'Gone', outcome: 'undone' }]);
+});
+
+test('an undo that changes rights is proposed where two administrators are demanded', async () => {
+  const before = await person('colleague');
+  const importId = await importAll(importPeople, [
+    { email: 'colleague@example.org', department: 'Board', title: 'Seller' },
+  ]);
+  const between = await person('colleague');
+  expect(between.departmentId).not.toBe(before.departmentId);
+  await rules.demand(true);
+  const { rows } = await undo(importId);
+  expect(rows).toMatchObject([{ outcome: 'kept', why: expect.stringMatching(/^Proposed: /) }]);
+  expect(await person('colleague')).toEqual(between);
+  const [proposal] = await rules.proposals();
+  expect((await rules.confirm(proposal?.id ?? '')).problem).toBeUndefined();
+  expect(await person('colleague')).toMatchObject({
+    ...{ departmentId: before.departmentId, title: before.title },
+  });
+});
+
+test('nobody undoes what an import changed of their own rights, and who undoes is noted as having arranged', async () => {
+  const importId = await importAll(importPeople, [
+    { email: 'finance@example.org', department: 'Board' },
+    { email: 'employee@example.org', department: 'Board' },
+  ]);
+  const { rows } = await undo(importId, second);
+  expect(rows).toMatchObject([
+    { outcome: 'kept', why: expect.stringMatching(/^Another administrator has to change this/) },
+    { outcome: 'undone' },
+  ]);
+  expect((await person('employee')).arrangements).toContainEqual(
+    expect.objectContaining({ by: expect.objectContaining({ userId: people.finance }) }),
+  );
+});
