@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ChosenTimeZone } from '#shared/fields.ts';
-import { LogMapping, MomentFormat } from '#shared/process/logs/mapping.ts';
+import { AmountOf, LogMapping, MomentFormat } from '#shared/process/logs/mapping.ts';
 import { importLog } from './services/import-log.ts';
 import { readLogFile, type SaidOfLog } from './services/log-file.ts';
 import { openServices, Refusal } from './services/open-services.ts';
 
 /**
  * npm run import -- FILE [--name N] [--mapping FILE.json] [--zone ZONE] [--moments FORMAT] [--pattern P]
- * [--decimal comma|point] [--dry-run] [--data DIR | --stage STAGE] Imports an event log
- * of another system, XES or CSV, packed or not, for process figures, and shows it there; with `--dry-run` it only tells
- * what is in it. Without a mapping it is read as its start suggests. It works on the product that runs on a data
- * folder, or with `--stage` in AWS, where it may do what its caller may. Exit status 1 when the file can't be read, 2
- * for a bad command.
+ * [--decimal comma|point] [--amount-of first|last|largest|sum] [--dry-run] [--data DIR | --stage STAGE] Imports an
+ * event log of another system, XES, CSV or XLSX, packed or not, for process figures, and shows it there; with
+ * `--dry-run` it only tells what is in it. Without a mapping it is read as its start suggests. It works on the product
+ * that runs on a data folder, or with `--stage` in AWS, where it may do what its caller may. Exit status 1 when the
+ * file can't be read, 2 for a bad command.
  */
 const usage =
-  'npm run import -- FILE [--name N] [--mapping FILE.json] [--zone ZONE] [--moments FORMAT] [--pattern PATTERN] [--decimal comma|point] [--dry-run] [--data DIR | --stage STAGE]';
+  'npm run import -- FILE [--name N] [--mapping FILE.json] [--zone ZONE] [--moments FORMAT] [--pattern PATTERN] [--decimal comma|point] [--amount-of first|last|largest|sum] [--dry-run] [--data DIR | --stage STAGE]';
 
 function readCommand() {
   const { values, positionals } = parseArgs({
@@ -26,6 +26,7 @@ function readCommand() {
       ...{ data: { type: 'string' }, stage: { type: 'string' } },
       ...{ zone: { type: 'string' }, moments: { type: 'string' } },
       ...{ pattern: { type: 'string' }, decimal: { type: 'string' } },
+      'amount-of': { type: 'string' },
     },
   });
   const { name, mapping, stage, 'dry-run': dryRun = false } = values;
@@ -34,23 +35,36 @@ function readCommand() {
   if (values.data !== undefined && stage !== undefined)
     throw new Refusal('Either --data or --stage, not both.');
   const data = stage === undefined ? resolve(values.data || '.countersign') : undefined;
-  return { file, name, mapping, said: readSaid(values), dryRun, data, stage: stage ?? 'dev' };
+  return {
+    file,
+    name,
+    mapping,
+    said: readSaid({ ...values, amountOf: values['amount-of'] }),
+    dryRun,
+    data,
+    stage: stage ?? 'dev',
+  };
 }
 
-type Typed = Partial<Record<'zone' | 'moments' | 'pattern' | 'decimal', string>>;
+type Typed = Partial<
+  Record<'zone' | 'moments' | 'pattern' | 'decimal' | 'amountOf', string | undefined>
+>;
 
 /** What the command says of how the log is written. @throws Refusal */
-function readSaid({ zone, moments, pattern, decimal }: Typed): SaidOfLog {
+function readSaid({ zone, moments, pattern, decimal, amountOf }: Typed): SaidOfLog {
   if (decimal !== undefined && decimal !== 'comma' && decimal !== 'point')
     throw new Refusal('--decimal is comma or point.');
   const format = MomentFormat.safeParse(pattern === undefined ? (moments ?? 'iso') : 'pattern');
   if (!format.success) throw new Refusal(`--moments is one of ${MomentFormat.options.join(', ')}.`);
+  const amount = AmountOf.optional().safeParse(amountOf);
+  if (!amount.success) throw new Refusal(`--amount-of is one of ${AmountOf.options.join(', ')}.`);
   const timeZone = ChosenTimeZone.safeParse(zone ?? 'UTC');
   if (!timeZone.success) throw new Refusal(`--zone ${zone}: there is no such time zone.`);
   return {
     ...(zone !== undefined && { timeZone: timeZone.data }),
     ...(moments !== undefined && { moments: format.data }),
     ...(pattern !== undefined && { moments: 'pattern' as const, momentPattern: pattern }),
+    ...(amount.data !== undefined && { amountOf: amount.data }),
     ...(decimal !== undefined && { decimalComma: decimal === 'comma' }),
   };
 }

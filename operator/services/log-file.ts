@@ -57,10 +57,11 @@ function howToSay(guess: GuessedMapping, columns: ReadonlyMap<string, string>): 
 
 /** What its caller says of a log that its start does not tell. */
 export type SaidOfLog = Partial<
-  Pick<LogMapping, 'timeZone' | 'moments' | 'momentPattern' | 'decimalComma'>
+  Pick<LogMapping, 'timeZone' | 'moments' | 'momentPattern' | 'decimalComma' | 'amountOf'>
 >;
 const answers = {
   ...{ moments: 'moments', timeZone: 'timeZone', amounts: 'decimalComma' },
+  amountOf: 'amountOf',
 } as const satisfies Record<LogQuestion, keyof SaidOfLog>;
 const questions: Readonly<Record<LogQuestion, string>> = {
   moments:
@@ -68,6 +69,8 @@ const questions: Readonly<Record<LogQuestion, string>> = {
   timeZone: 'Its times name no zone. Say which: --zone Europe/Berlin, or --zone UTC.',
   amounts:
     'Its amounts can be thousands or fractions. Say which: --decimal comma (1.000 is a thousand), or --decimal point.',
+  amountOf:
+    'Events of one request have different amounts. Say which is that of the request: --amount-of first, last, largest or sum.',
 };
 
 /** The sheet of a workbook that is read, as CSV; undefined for other files. @throws Refusal */

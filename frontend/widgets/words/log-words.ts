@@ -1,5 +1,6 @@
 import { inContext, t } from '#frontend/lib/text.ts';
 import type {
+  AmountOf,
   CountedTransitions,
   LogEncoding,
   LogField,
@@ -66,6 +67,14 @@ export const transitionWords: Readonly<Record<CountedTransitions, string>> = {
   completions: t`When work is completed, with its start`,
   starts: t`When work is started`,
   every: t`Every event`,
+};
+
+/** Which amount of its events is that of a request. */
+export const amountWords: Readonly<Record<AmountOf, string>> = {
+  first: t`The first of its events`,
+  last: t`The last of its events`,
+  largest: t`The largest of its events`,
+  sum: t`The sum of all events`,
 };
 
 /** What stands between the cells of a log. */

@@ -3,6 +3,7 @@ import { foldName } from '../../fold-name.ts';
 import type { LogHandlers, LogRow } from './log-row.ts';
 import { unreadable } from './log-row.ts';
 import { type LogMapping, longestText, mostNames } from './mapping.ts';
+import { mergeAmounts } from './merge-amounts.ts';
 import { joinMoment, momentReader, splitZone } from './read-moment.ts';
 
 /** What a picture of all of them can be worked out of in one call, and has room for. */
@@ -51,8 +52,6 @@ const cut = (text: string) =>
 
 const ofCase = ['title', 'category', 'department', 'amount', 'outcome'] as const;
 type OfCase = Partial<Record<(typeof ofCase)[number], string>>;
-/** What a case says of itself is what it says first; how it ended, what it says last. */
-const saysLast = 'outcome';
 
 /** A number that stands for a text; two texts of one request have the same one as good as never. */
 function numberFor(text: string): number {
@@ -111,6 +110,12 @@ export function gatherLog(mapping: LogMapping) {
   let rows = 0;
   let count = 0;
 
+  const mergeAmount = mergeAmounts(mapping);
+  /** What a case says of itself is what it says first; how it ended, what it says last. */
+  const merge = (field: keyof OfCase, before: string | undefined, text: string) => {
+    if (field === 'amount') return mergeAmount(before, text);
+    return field === 'outcome' ? text : (before ?? text);
+  };
   const refuse = (problem: LogProblem) => {
     refused += 1;
     if (problems.length < mostProblems) problems.push(problem);
@@ -131,7 +136,7 @@ export function gatherLog(mapping: LogMapping) {
     const { says } = cases[at];
     for (const field of ofCase) {
       const text = cut(textOf(row, columns[field]));
-      if (text !== '' && (says[field] === undefined || field === saysLast)) says[field] = text;
+      if (text !== '') says[field] = merge(field, says[field], text);
     }
     return at;
   };

@@ -85,7 +85,7 @@ function guessColumns({ format, columns, valuesOf }: Sample): Partial<Record<Log
 }
 
 /** What nothing in the start of a file tells, so that somebody has to say it. */
-export type LogQuestion = 'moments' | 'timeZone' | 'amounts';
+export type LogQuestion = 'moments' | 'timeZone' | 'amounts' | 'amountOf';
 
 /**
  * How the times and amounts of chosen columns are written. `asked`: what could be read in several ways; the guess has

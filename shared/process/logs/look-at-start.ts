@@ -1,10 +1,11 @@
 import { casesOfLog, type LogActivity, type LogCase, type LogCases } from './cases-of-log.ts';
 import type { LogStart } from './decode-log.ts';
 import { gatherLog } from './gather-log.ts';
-import { guessMapping, guessReading } from './guess-mapping.ts';
+import { guessMapping, guessReading, type LogQuestion } from './guess-mapping.ts';
 import { isMoment } from './likeliest-format.ts';
 import type { LogHandlers } from './log-row.ts';
 import type { LogMapping } from './mapping.ts';
+import { areAmountsMixed } from './merge-amounts.ts';
 import { readLog } from './read-log.ts';
 import { sniffLog } from './sniff-log.ts';
 
@@ -28,6 +29,16 @@ function readTo(
     // Rows until then count.
   }
   return reader.columns();
+}
+
+/** The same with the question which amount is that of a request, where one has several. */
+function withAmountOf<Guessed extends { readonly asked: readonly LogQuestion[] }>(
+  guessed: Guessed,
+  ...sample: Parameters<typeof areAmountsMixed>
+): Guessed {
+  return areAmountsMixed(...sample)
+    ? { ...guessed, asked: [...guessed.asked, 'amountOf' as const] }
+    : guessed;
 }
 
 /** How the cells of a CSV stand, as it was chosen. */
@@ -55,12 +66,13 @@ export function lookAtStart(
     some.flatMap((get) => get(column) ?? []).filter((value) => value.trim() !== '');
   const valuesOf = valuesIn(rows.slice(0, mostSamples));
   const { delimiter, hasHead } = format;
+  const guessed = guessMapping(
+    { format: format.format, columns, valuesOf, allOf: valuesIn(rows) },
+    { encoding: start.encoding, delimiter, hasHead, timeZone },
+  );
   return {
     columns: new Map(columns.map((column) => [column, valuesOf(column)[0] ?? ''])),
-    ...guessMapping(
-      { format: format.format, columns, valuesOf, allOf: valuesIn(rows) },
-      { encoding: start.encoding, delimiter, hasHead, timeZone },
-    ),
+    ...withAmountOf(guessed, rows, guessed.guess.columns),
   };
 }
 
@@ -68,14 +80,15 @@ export function lookAtStart(
 export function readingOfStart(
   start: LogStart,
   mapping: Pick<LogMapping, 'format' | 'delimiter' | 'hasHead'> & {
-    readonly columns: { readonly at?: string | undefined; readonly amount?: string | undefined };
+    readonly columns: { readonly [Field in 'caseId' | 'at' | 'amount']?: string | undefined };
   },
 ) {
   const rows: ((column: string) => string | undefined)[] = [];
   readTo(start, mapping, { onRow: ({ get }) => rows.push(get), onEmptyCase: () => undefined });
   const allOf = (column: string) =>
     rows.flatMap((get) => get(column) ?? []).filter((value) => value.trim() !== '');
-  return guessReading({ format: mapping.format, allOf }, mapping.columns);
+  const reading = guessReading({ format: mapping.format, allOf }, mapping.columns);
+  return withAmountOf(reading, rows, mapping.columns);
 }
 
 export type Preview = {

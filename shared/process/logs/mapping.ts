@@ -38,6 +38,10 @@ export type LogEncoding = z.infer<typeof LogEncoding>;
 export const CountedTransitions = z.enum(['completions', 'starts', 'every']);
 export type CountedTransitions = z.infer<typeof CountedTransitions>;
 
+/** Which amount of its events is that of a request. */
+export const AmountOf = z.enum(['first', 'last', 'largest', 'sum']);
+export type AmountOf = z.infer<typeof AmountOf>;
+
 export const delimiters = [',', ';', '\t', '|'] as const;
 
 const Column = z.string().min(1).max(200);
@@ -111,6 +115,8 @@ export const mappingShape = z.strictObject({
   timeZone: ChosenTimeZone.default('UTC'),
   /** 1.150,30 instead of 1,150.30. */
   decimalComma: z.boolean().default(false),
+  /** Absent: first. */
+  amountOf: AmountOf.optional(),
   /** Activities that are not named here keep their names, and their kind is guessed from these. */
   activities: z.array(ActivityRule).max(mostActivities).default([]),
   /** Whose calendar counts working time; null: that of the whole organisation. */

@@ -3,6 +3,7 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { ThingChoice } from '#frontend/widgets/thing-choice.tsx';
 import {
+  amountWords,
   delimiterWords,
   encodingWords,
   momentWords,
@@ -10,6 +11,7 @@ import {
 } from '#frontend/widgets/words/log-words.ts';
 import type { LogQuestion } from '#shared/process/logs/guess-mapping.ts';
 import {
+  AmountOf,
   CountedTransitions,
   delimiters,
   LogEncoding,
@@ -156,6 +158,20 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
             { value: ',', label: '1.150,30' },
           ]}
           onChange={({ target }) => onChange({ decimalComma: target.value === ',' })}
+        />
+      ) : null}
+      {draft.columns.amount ? (
+        <NativeSelect
+          label={t`Amount of a request`}
+          value={asked.has('amountOf') ? '' : (draft.amountOf ?? 'first')}
+          error={
+            asked.has('amountOf') ? t`Events of one request have different amounts: choose.` : null
+          }
+          data={[
+            ...open('amountOf'),
+            ...AmountOf.options.map((value) => ({ value, label: amountWords[value] })),
+          ]}
+          onChange={({ target }) => onChange({ amountOf: AmountOf.parse(target.value) })}
         />
       ) : null}
       {draft.columns.person ? (

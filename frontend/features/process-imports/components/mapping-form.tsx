@@ -52,6 +52,7 @@ const answers: Readonly<Record<LogQuestion, keyof MappingDraft>> = {
   moments: 'moments',
   timeZone: 'timeZone',
   amounts: 'decimalComma',
+  amountOf: 'amountOf',
 };
 /** What is left to choose after something was chosen. */
 const stillAsked = (asked: ReadonlySet<LogQuestion>, part: Partial<MappingDraft>) =>
@@ -91,7 +92,9 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
       part.columns && part.columns[field] !== draft.columns[field];
     // Another column of times or amounts is written in its own way.
     const reading =
-      start && (isOther('at') || isOther('amount')) ? readingOfStart(start, next) : undefined;
+      start && (['caseId', 'at', 'amount'] as const).some(isOther)
+        ? readingOfStart(start, next)
+        : undefined;
     setDraft({ ...next, ...reading?.guess });
     setAsked((before) => new Set(reading ? reading.asked : stillAsked(before, part)));
   };

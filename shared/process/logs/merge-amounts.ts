@@ -1,0 +1,40 @@
+import { add, compare } from '../../decimal.ts';
+import type { LogMapping } from './mapping.ts';
+import { readAmount } from './read-amount.ts';
+import { caseMark } from './xes-names.ts';
+
+/**
+ * The amount of a request from those of its events, in their order in the log, as the log writes amounts. What can't be
+ * read leaves the amount of the others as it is.
+ */
+export function mergeAmounts({ columns, decimalComma, ...mapping }: LogMapping) {
+  // What stands beside every event of a request is said once.
+  const isOfCase = columns.amount?.startsWith(caseMark) === true;
+  const amountOf = isOfCase ? 'first' : (mapping.amountOf ?? 'first');
+  const written = (amount: string) => (decimalComma ? amount.replace('.', ',') : amount);
+  return (before: string | undefined, text: string): string => {
+    if (before === undefined || amountOf === 'last') return text;
+    if (amountOf === 'first') return before;
+    const [all, one] = [readAmount(before, decimalComma), readAmount(text, decimalComma)];
+    if (all === undefined || one === undefined) return all === undefined ? text : before;
+    if (amountOf === 'sum') return written(add(all, one));
+    return compare(one, all) > 0 ? text : before;
+  };
+}
+
+/** Whether requests have several amounts, so that somebody has to say which of them counts. */
+export function areAmountsMixed(
+  rows: readonly ((column: string) => string | undefined)[],
+  columns: { readonly caseId?: string | undefined; readonly amount?: string | undefined },
+): boolean {
+  const { caseId, amount } = columns;
+  if (caseId === undefined || amount === undefined) return false;
+  const known = new Map<string, string>();
+  return rows.some((get) => {
+    const [one = '', text = ''] = [get(caseId), get(amount)?.trim()];
+    if (text === '') return false;
+    const before = known.get(one) ?? text;
+    known.set(one, before);
+    return before !== text;
+  });
+}

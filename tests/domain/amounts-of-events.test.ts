@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decodeStart } from '#shared/process/logs/decode-log.ts';
+import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
+import { AmountOf } from '#shared/process/logs/mapping.ts';
+import { mappingOf, readCases } from './support/write-log.ts';
+
+const sheet = (amounts: readonly string[]) =>
+  [
+    'case;activity;at;Costs',
+    ...amounts.map((one, n) => `1;Step ${n};2026-03-02T10:${10 + n}Z;${one}`),
+  ].join('\n');
+const amountIn = (text: string, amountOf: AmountOf | undefined, decimalComma: boolean) => {
+  const mapping = mappingOf({ amountOf, decimalComma, delimiter: ';' }, { amount: 'Costs' });
+  const { cases, unreadAmounts } = readCases(text, mapping);
+  return [cases[0]?.amount, unreadAmounts];
+};
+
+test('the amount of a request is the first, last, largest or all of those of its events', () => {
+  const cents = fc.array(fc.integer({ min: -99_999, max: 9_999_999 }), {
+    minLength: 1,
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(cents, fc.boolean(), (all, isComma) => {
+      const written = all.map((one) => (one / 100).toFixed(2).replace('.', isComma ? ',' : '.'));
+      const expected = {
+        ...{ first: all[0], last: all.at(-1), largest: Math.max(...all) },
+        sum: all.reduce((sum, one) => sum + one, 0),
+      };
+      for (const amountOf of AmountOf.options) {
+        const [amount] = amountIn(sheet(written), amountOf, isComma);
+        expect(Math.round(Number(amount) * 100) || 0).toBe(expected[amountOf] || 0);
+      }
+      expect(amountIn(sheet(written), undefined, isComma)).toEqual(
+        amountIn(sheet(written), 'first', isComma),
+      );
+    }),
+  );
+});
+
+test('an amount that cannot be read leaves the sum of the others', () => {
+  expect(amountIn(sheet(['10', 'ten', '', '5']), 'sum', false)).toEqual(['15', 0]);
+  expect(amountIn(sheet(['ten', '4']), 'largest', false)).toEqual(['4', 0]);
+  expect(amountIn(sheet(['ten', '4']), 'first', false)).toEqual([undefined, 1]);
+});
+
+test('it is asked which amount counts where events of one request differ, and only there', () => {
+  const asked = (text: string) => {
+    const start = decodeStart({ bytes: Buffer.from(text), isWhole: true });
+    return lookAtStart(start, { timeZone: 'UTC' }).asked;
+  };
+  expect(asked(sheet(['10', '10', '10']))).toEqual([]);
+  expect(asked(sheet(['10', '', '10']))).toEqual([]);
+  expect(asked(sheet(['50', '100']))).toEqual(['amountOf']);
+  expect(asked(sheet(['50', '100']).replace('Costs', 'Room'))).toEqual([]);
+});
