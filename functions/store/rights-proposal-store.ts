@@ -58,6 +58,19 @@ export function rightsProposalStore(table: Table) {
     },
 
     /**
+     * Notes that it is being carried out; again for one that stopped on its way.
+     * @throws item.changed-meanwhile when it ended or was begun at the same moment
+     */
+    async begin(proposal: StoredProposal): Promise<StoredProposal> {
+      if (proposal.begun) return proposal;
+      const begun = { ...proposal, begun: true as const, version: proposal.version + 1 };
+      const key = rightsProposalKey(begun.applicationId, begun.id);
+      const expiresAt = Math.floor(Date.parse(begun.validUntil) / 1000);
+      await table.write([{ put: { ...withKeys(key, begun), expiresAt }, when: proposal.version }]);
+      return begun;
+    },
+
+    /**
      * Ends a proposal. `userId`: whose history tells it; none: nobody's.
      * @throws item.changed-meanwhile when it ended at the same moment
      */

@@ -5,6 +5,7 @@ const places: ReadonlyMap<string, string> = new Map([
   ['newSignIn', '/user/profile#sign-ins'],
   ['secondFactorReset', '/user/profile#second-factor'],
   ['rightsProposed', '/user/list'],
+  ['oneAdministrator', '/admin/configuration'],
   ['delegateLeft', '/user/profile#out-of-office'],
   ['reportEnded', '/user/profile#reports'],
   ['readerLeft', '/user/profile#reports'],

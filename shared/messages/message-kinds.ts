@@ -11,7 +11,15 @@ const told: Readonly<Record<MessageKind, readonly string[]>> = {
   ],
   conversation: ['comment', 'mentioned', 'asked', 'added', 'corrected'],
   announcements: ['announcement'],
-  workflows: ['failed', 'gap', 'tooFew', 'access', 'rightsProposed', 'notSignedIn'],
+  workflows: [
+    'failed',
+    'gap',
+    'tooFew',
+    'access',
+    'rightsProposed',
+    'notSignedIn',
+    'oneAdministrator',
+  ],
 };
 export const MessageKind = z.enum([
   'decisions',

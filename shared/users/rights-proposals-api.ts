@@ -36,6 +36,8 @@ export const StoredProposal = RightsProposal.extend({
     body: z.record(z.string(), z.unknown()).optional(),
   }),
   personVersion: Version.optional(),
+  /** Somebody confirmed it and it is being carried out; after a crash it is confirmed once more, and goes on. */
+  begun: z.literal(true).optional(),
   version: Version,
 });
 export type StoredProposal = z.infer<typeof StoredProposal>;

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { withKeys } from '#functions/store/keys/access-patterns.ts';
+import { rightsProposalKey } from '#functions/store/keys/people.ts';
 import { messageStore } from '#functions/store/message-store.ts';
+import { referenceStore } from '#functions/store/reference-store.ts';
 import { rightsProposalStore } from '#functions/store/rights-proposal-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
+import { updateConfiguration } from '#shared/reference/organisation-api.ts';
 import * as peopleApi from '#shared/users/people-api.ts';
 import { listRightsProposals } from '#shared/users/rights-proposals-api.ts';
 import { levels, people } from '#tests/domain/support/people.ts';
@@ -109,4 +113,48 @@ test('a proposal that nobody confirmed within 7 days is over', async () => {
   const [open] = await kept.open(app, new Date().toISOString());
   expect(await kept.open(app, later)).toEqual([]);
   await expect(kept.load(app, open?.id ?? '', later)).rejects.toThrow('7 days have passed');
+});
+
+test.each(Object.entries(rig.proposing))(
+  'a change of %s whose confirmation stopped before its end is confirmed once more',
+  async (_, road) => {
+    await road();
+    const kept = rightsProposalStore(api.table);
+    const [open] = await kept.open(app, new Date().toISOString());
+    if (!open) throw new Error('nothing was proposed');
+    const begun = await kept.begin(open);
+    expect(await confirm(open.id)).toMatchObject({ status: 200 });
+    const after = await rights();
+    await api.table.write([{ put: withKeys(rightsProposalKey(app, open.id), begun) }]);
+    expect(await confirm(open.id)).toMatchObject({ status: 200 });
+    expect(await rights()).toEqual(after);
+    expect(await proposals()).toEqual([]);
+  },
+);
+
+test('one that stopped is refused once somebody else gave the person other rights', async () => {
+  await change('ceo', { doaLevelId: levels.one });
+  const kept = rightsProposalStore(api.table);
+  const [open] = await kept.open(app, new Date().toISOString());
+  if (!open) throw new Error('nothing was proposed');
+  await kept.begin(open);
+  await demand(false);
+  await change('ceo', { doaLevelId: levels.two });
+  expect(await confirm(open.id)).toMatchObject({ problem: { code: 'item.changed-meanwhile' } });
+});
+
+test('all administrators are told when two are no longer demanded', async () => {
+  const { version } = (await referenceStore(api.table).load(app)).configuration;
+  const params = { applicationId: app };
+  const body = { twoAdministrators: false, fallbackApproverIds: [people.fallback], version };
+  const reply = await api.call(updateConfiguration, { as, params, body });
+  expect(reply.problem?.code).toBe('rights.proposed');
+  const [open] = await proposals();
+  expect(await confirm(open?.id ?? '')).toMatchObject({ status: 200 });
+  for (const userId of [people.admin, people.finance]) {
+    const { items } = await messageStore(api.table).list(userId, { unread: true }, { limit: 100 });
+    expect(items.filter(({ what }) => what === 'oneAdministrator')).toMatchObject([
+      { text: expect.stringContaining('Admin proposed it and Finance confirmed it.') },
+    ]);
+  }
 });

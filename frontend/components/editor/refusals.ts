@@ -13,6 +13,10 @@ export const nothingRefused: Refusals = { fields: {} };
 /** Refusals whose own words say more than any of the page. */
 const toldAsTheyAre: ReadonlySet<ErrorCode> = new Set(['item.in-use', 'rights.proposed']);
 
+/** Whether a change waits for another administrator: it is a notice, no refusal. */
+export const isProposed = (cause: unknown): cause is AppError =>
+  cause instanceof AppError && cause.code === 'rights.proposed';
+
 /** The refusals of a failed call. */
 export function refusalsOf(cause: unknown): Refusals {
   if (cause instanceof AppError && cause.fields) return { fields: cause.fields };

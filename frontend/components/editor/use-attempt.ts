@@ -1,8 +1,21 @@
 import { useState } from 'react';
-import { nothingRefused, type Refusals, refusalsOf, refusedWithout } from './refusals.ts';
+import { showToast } from '../toast/toast.ts';
+import {
+  isProposed,
+  nothingRefused,
+  type Refusals,
+  refusalsOf,
+  refusedWithout,
+} from './refusals.ts';
 
-/** Tries to save something: at work or not, and why it was refused. */
-export function useAttempt() {
+/** A proposal is read in full: who confirms it, and until when. */
+const proposedMs = 12_000;
+
+/**
+ * Tries to save something: at work or not, and why it was refused. A change that waits for another administrator is
+ * told as a notice; `onProposed`: what follows then.
+ */
+export function useAttempt(onProposed?: () => unknown) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refusals>(nothingRefused);
   return {
@@ -19,7 +32,11 @@ export function useAttempt() {
         await act();
         return true;
       } catch (cause) {
-        setRefused(refusalsOf(cause));
+        if (!isProposed(cause)) setRefused(refusalsOf(cause));
+        else {
+          showToast({ text: cause.message, timeoutMs: proposedMs });
+          await onProposed?.();
+        }
         return false;
       } finally {
         setBusy(false);

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { refusalsOf, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { isProposed, refusalsOf, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
 import { changePerson } from '#frontend/data/person-acts.ts';
+import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { changeOf, type Part } from './change-many.ts';
+import { tellProposed } from './tell-proposed.ts';
 
 export type Refused = { readonly userId: string; readonly name: string; readonly why: string };
 
@@ -14,23 +16,30 @@ export function useChangeMany(onDone: () => void) {
   const [done, setDone] = useState<number>();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const refresh = useRefreshPeople();
+  const refreshProposals = useRefreshProposals();
 
   async function change(people: readonly PersonRow[], part: Part, id: string) {
     const failed: Refused[] = [];
+    let proposed = 0;
     setRefused([]);
     for (const [at, { userId, name }] of people.entries()) {
       setDone(at);
       await changePerson(userId, changeOf(part, id)).catch((cause: unknown) => {
+        if (isProposed(cause)) {
+          proposed += 1;
+          return;
+        }
         const why = refusedElsewhere(refusalsOf(cause), []) ?? t`It was refused.`;
         failed.push({ userId, name, why });
       });
     }
     setDone(undefined);
     setRefused(failed);
-    const went = people.length - failed.length;
+    const went = people.length - failed.length - proposed;
     if (went > 0)
       showToast({ text: plural(went, t`${went} person changed`, t`${went} people changed`) });
-    await refresh();
+    tellProposed(proposed);
+    await Promise.all([refresh(), refreshProposals()]);
     onDone();
   }
 

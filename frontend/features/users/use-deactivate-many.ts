@@ -1,10 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusalsOf, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
+import { isProposed, refusalsOf, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
 import { deactivate, deactivationMovesQuery } from '#frontend/data/person-acts.ts';
+import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
+import { tellProposed } from './tell-proposed.ts';
 import type { Refused } from './use-change-many.ts';
 
 /**
@@ -19,6 +21,7 @@ export function useDeactivateMany(people: readonly PersonRow[], toUserId: string
   const [isChanged, setChanged] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const refresh = useRefreshPeople();
+  const refreshProposals = useRefreshProposals();
   const shown = JSON.stringify(asked.map(({ data }) => data?.moves));
   const isLoading = asked.some(({ data }) => !data);
   const failed = asked.find(({ error }) => error);
@@ -30,18 +33,24 @@ export function useDeactivateMany(people: readonly PersonRow[], toUserId: string
     const holds = JSON.stringify(now.map(({ data }) => data?.moves)) === shown;
     setChanged(!holds);
     const found: Refused[] = [];
+    let proposed = 0;
     if (holds)
       for (const [at, { userId, name }] of people.entries()) {
         setDone(at);
         await deactivate({ userId }, toUserId).catch((cause: unknown) => {
+          if (isProposed(cause)) {
+            proposed += 1;
+            return;
+          }
           const why = refusedElsewhere(refusalsOf(cause), []) ?? t`It was refused.`;
           found.push({ userId, name, why });
         });
       }
     setRefused(found);
     setDone(undefined);
-    await refresh();
-    return holds ? people.length - found.length : undefined;
+    tellProposed(proposed);
+    await Promise.all([refresh(), refreshProposals()]);
+    return holds ? people.length - found.length - proposed : undefined;
   }
 
   return {

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { personRef } from '#functions/domain/routing/directory.ts';
-import { assertConfirmable } from '#functions/domain/users/two-administrators.ts';
+import { assertConfirmable, settingMessage } from '#functions/domain/users/two-administrators.ts';
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import type { Actor } from '#functions/platform/actor.ts';
+import { inLanguage } from '#functions/platform/language.ts';
 import { type Call, type CallContext, type Route, route } from '#functions/platform/route.ts';
 import { rightsProposalStore } from '#functions/store/rights-proposal-store.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,6 +18,7 @@ import {
 } from '#shared/users/rights-proposals-api.ts';
 import { rolesOf } from '#shared/users/user.ts';
 import { authorOf } from '../author-of.ts';
+import { otherAdministrators } from '../hold-rights.ts';
 import { namesOfIds } from '../item-history.ts';
 import { accountOf } from './account-of.ts';
 import type { PeopleDeps } from './deps.ts';
@@ -62,11 +64,26 @@ async function proposerOf(deps: PeopleDeps, { by }: StoredProposal, confirmer: A
 
 const Answer = z.object({ userId: Id });
 
+/** Tells all administrators that one of them alone changes rights from now on. */
+async function tellOfSetting(deps: PeopleDeps, proposal: StoredProposal, confirmer: Actor) {
+  const administrators = await otherAdministrators(deps, []);
+  const told = await Promise.all(
+    administrators.map(async (one) =>
+      inLanguage(await deps.languageFor(one), async () =>
+        settingMessage(proposal, personRef(confirmer), one.userId, deps.now()),
+      ),
+    ),
+  );
+  await deps.queueMails?.(told);
+  await deps.messages.tell({ messages: told, pending: [], sent: [] });
+}
+
 /** Makes the call of a proposal in its proposer's name. @returns whose history tells it */
 async function carryOut(
   deps: PeopleDeps,
   call: CallContext,
   proposal: StoredProposal,
+  isResumed: boolean,
 ): Promise<string | undefined> {
   const { act, input, id, person, personVersion } = proposal;
   const actor = await proposerOf(deps, proposal, call.actor);
@@ -76,11 +93,14 @@ async function carryOut(
     const author = authorOf(actor, deps);
     if (before.twoAdministrators)
       await deps.reference.save(deps.applicationId, 'CONFIGURATION', after, before, { author });
+    await tellOfSetting(deps, proposal, call.actor);
     return undefined;
   }
   const { params = {}, query = {}, body } = input;
   const context: CallContext = {
-    ...{ actor, files: [], userAgent: call.userAgent, ifMatch: personVersion },
+    ...{ actor, files: [], userAgent: call.userAgent },
+    // What stopped on its way has changed the person itself.
+    ifMatch: isResumed ? undefined : personVersion,
     idempotency: { key: `proposal-${id}`, fingerprint: id },
     isConfirmed: true,
   };
@@ -100,9 +120,10 @@ async function confirm(
   const { id, person: of } = proposal;
   const person = of && (await users.load(applicationId, of.userId));
   assertConfirmable(proposal, { confirmer: personRef(call.actor), person });
-  const userId = await carryOut(deps, call, proposal);
+  const begun = await proposals.begin(proposal);
+  const userId = await carryOut(deps, call, begun, proposal.begun === true);
   const author = authorOf(call.actor, deps);
-  await proposals.end(proposal, { state: 'confirmed', author, userId });
+  await proposals.end(begun, { state: 'confirmed', author, userId });
   return { id };
 }
 

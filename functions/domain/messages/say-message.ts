@@ -2,7 +2,7 @@ import { haltWords, reportWords } from '../reports/report-message.ts';
 import { leaverWords } from '../users/leaver-messages.ts';
 import { addressWords } from '../users/new-address.ts';
 import { secondFactorWords, signInWords } from '../users/sign-in-messages.ts';
-import { rightsWords } from '../users/two-administrators.ts';
+import { rightsWords, settingWords } from '../users/two-administrators.ts';
 import { accessWords } from './access-message.ts';
 import { invitedWords } from './invited-message.ts';
 import { requestWords } from './message-text.ts';
@@ -18,6 +18,8 @@ function wordsOf(facts: MessageFacts, { userId, title }: StoredMessage): Words {
       return addressWords(facts);
     case 'rightsProposed':
       return rightsWords(facts);
+    case 'oneAdministrator':
+      return settingWords(facts);
     case 'access':
       return accessWords(facts);
     case 'notSignedIn':

@@ -45,6 +45,11 @@ export const RightsFacts = z.object({
   by,
   person: z.string().optional(),
 });
+export const SettingFacts = z.object({
+  says: z.literal('oneAdministrator'),
+  by,
+  confirmer: z.string(),
+});
 export const AccessFacts = z.object({
   says: z.literal('access'),
   by,
@@ -92,6 +97,7 @@ export const MessageFacts = z.discriminatedUnion('says', [
   SecondFactorFacts,
   AddressFacts,
   RightsFacts,
+  SettingFacts,
   AccessFacts,
   InvitedFacts,
   ReportFacts,

@@ -6,7 +6,13 @@ import { t } from '#shared/language/t.ts';
 import { dateInWords } from '#shared/requests/date-in-words.ts';
 import type { StoredProposal } from '#shared/users/rights-proposals-api.ts';
 import type { User } from '#shared/users/user.ts';
-import type { RightsFacts, StoredMessage, Words } from '../messages/stored-message.ts';
+import { canonicalJson } from '../audit/canonical.ts';
+import type {
+  RightsFacts,
+  SettingFacts,
+  StoredMessage,
+  Words,
+} from '../messages/stored-message.ts';
 import { changedFields } from '../reference/changed-fields.ts';
 import { rights } from './own-rights.ts';
 
@@ -43,8 +49,19 @@ type Confirming = {
   readonly person: User | undefined;
 };
 
+/** Whether the rights that a proposal changes are as they were or as it makes them: nobody else changed them. */
+const isOnItsWay = (person: User, { changes }: StoredProposal): boolean => {
+  const present = new Map<string, unknown>(Object.entries(person));
+  return changes.every(({ path, before, after }) => {
+    if (!present.has(path)) return true;
+    const is = canonicalJson(present.get(path) ?? null);
+    return [before, after].some((value) => canonicalJson(value ?? null) === is);
+  });
+};
+
 /**
- * Neither the proposer nor the person concerned confirms; a person who changed since is proposed anew.
+ * Neither the proposer nor the person concerned confirms; a person who changed since is proposed anew. One that stopped
+ * while it was carried out goes on.
  * @throws actor.own-rights, item.changed-meanwhile
  */
 export function assertConfirmable(
@@ -59,7 +76,8 @@ export function assertConfirmable(
       'actor.own-rights',
       t`This changes your own rights. Another administrator has to confirm it.`,
     );
-  if (person && person.version !== personVersion)
+  const goesOn = person && proposal.begun && isOnItsWay(person, proposal);
+  if (person && person.version !== personVersion && !goesOn)
     throw new AppError(
       'item.changed-meanwhile',
       t`${person.name} has changed since this was proposed. Refuse it, then propose it again.`,
@@ -104,5 +122,24 @@ export function proposalMessage(
   return {
     ...{ messageId: `${at}_${id}`, userId: administratorId, applicationId, at, readAt: null },
     ...{ what: facts.says, ...rightsWords(facts), due: { at: null, until: validUntil }, facts },
+  };
+}
+
+export const settingWords = ({ by, confirmer }: z.infer<typeof SettingFacts>): Words => ({
+  title: t`One administrator alone changes rights from now on`,
+  text: t`${by} proposed it and ${confirmer} confirmed it. If that was not meant, demand two administrators again in the configuration.`,
+});
+
+/** What every administrator is told once two are no longer demanded, in the language that is spoken. */
+export function settingMessage(
+  { id, by, applicationId }: StoredProposal,
+  confirmer: PersonRef,
+  administratorId: string,
+  at: string,
+): StoredMessage {
+  const facts = { says: 'oneAdministrator' as const, by: by.name, confirmer: confirmer.name };
+  return {
+    ...{ messageId: `${at}_${id}-setting`, userId: administratorId, applicationId, at },
+    ...{ readAt: null, what: facts.says, ...settingWords(facts), facts },
   };
 }

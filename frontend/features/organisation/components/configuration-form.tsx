@@ -7,6 +7,7 @@ import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { saveConfiguration, useRefreshConfiguration } from '#frontend/data/organisation.ts';
+import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { languageNames } from '#frontend/lib/language/chosen-language.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PeopleField } from '#frontend/widgets/people-field.tsx';
@@ -25,7 +26,11 @@ const shown = [...Object.keys(settingWords), 'twoAdministrators'];
 export function ConfigurationForm({ configuration }: { configuration: Configuration }) {
   const before = settingsOf(configuration);
   const [settings, setSettings] = useState(before);
-  const { busy, refused, mend, attempt } = useAttempt();
+  const refreshProposals = useRefreshProposals();
+  const { busy, refused, mend, attempt } = useAttempt(() => {
+    setSettings(before);
+    return refreshProposals();
+  });
   const refresh = useRefreshConfiguration();
   const change = (part: Partial<Settings>) => {
     setSettings((now) => ({ ...now, ...part }));

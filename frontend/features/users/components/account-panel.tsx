@@ -11,6 +11,7 @@ import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { accountQuery, makeAdministrator, sendInvitationAgain } from '#frontend/data/people.ts';
+import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
@@ -34,7 +35,7 @@ const wayOf = ({ state }: Account, { invitedAt }: User) =>
 export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { data, error, refetch } = useQuery(accountQuery(user.userId));
   const [asking, setAsking] = useState(false);
-  const { busy, refused, attempt } = useAttempt();
+  const { busy, refused, attempt } = useAttempt(useRefreshProposals());
   const format = useFormat();
   const refresh = useRefreshPeople();
   const who = firstName(user.name);

@@ -5,6 +5,7 @@ import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { Notice } from '#frontend/components/notice.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { savePerson } from '#frontend/data/person-acts.ts';
+import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
@@ -12,7 +13,7 @@ import type { User } from '#shared/users/user.ts';
 
 /** Somebody who is out of service, and the way back. */
 export function ActivateNotice({ user }: { user: User }) {
-  const { busy, refused, attempt } = useAttempt();
+  const { busy, refused, attempt } = useAttempt(useRefreshProposals());
   const refresh = useRefreshPeople();
   const who = firstName(user.name);
   async function activate() {

@@ -6,6 +6,7 @@ import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { invite } from '#frontend/data/people.ts';
+import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { useProfileChoices } from '../use-profile-choices.ts';
@@ -40,7 +41,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { isAdministrator, outsideDomainsConfirmed, ...draft } = values;
   const choices = useProfileChoices();
   const refresh = useRefreshPeople();
-  const { busy, refused, mend, attempt } = useAttempt();
+  const refreshProposals = useRefreshProposals();
+  const { busy, refused, mend, attempt } = useAttempt(() => {
+    onClose();
+    return refreshProposals();
+  });
 
   const isOutside = refusedAt(refused, confirmation);
 

@@ -8,6 +8,7 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import type { Moves } from '#frontend/data/person-acts.ts';
+import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
@@ -43,7 +44,11 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
   const { values, change } = useFields({ toUserId: '' }, user.userId);
   const { toUserId } = values;
   const { preview, error, isChanged, check, retry } = useDeactivationPreview(user.userId, toUserId);
-  const { busy, refused, attempt } = useAttempt();
+  const refreshProposals = useRefreshProposals();
+  const { busy, refused, attempt } = useAttempt(() => {
+    onClose();
+    return refreshProposals();
+  });
   const [acted, setActed] = useState(false);
   const refresh = useRefreshPeople();
   const moving = preview?.tasks.filter(({ to }) => to.length > 0).length ?? 0;

@@ -5,6 +5,7 @@ import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusal
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { type Moves, movesOfSaving, savePerson } from '#frontend/data/person-acts.ts';
+import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { renewRights } from '#frontend/lib/session/renew-rights.ts';
 import { useSession } from '#frontend/lib/session.ts';
@@ -27,7 +28,11 @@ type ProfileFormProps = { readonly user: User; readonly choices: ProfileChoices 
 /** Where somebody stands in the organisation. What saving does stands above the button before it is pressed. */
 export function ProfileForm({ user, choices }: ProfileFormProps) {
   const [draft, setDraft] = useState(user);
-  const { busy, refused, mend, attempt } = useAttempt();
+  const refreshProposals = useRefreshProposals();
+  const { busy, refused, mend, attempt } = useAttempt(() => {
+    setDraft(user);
+    return refreshProposals();
+  });
   const refresh = useRefreshPeople();
   const { user: viewer } = useSession();
   const [taking, setTaking] = useState<User>();

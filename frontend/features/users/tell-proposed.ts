@@ -1,0 +1,13 @@
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { plural, t } from '#frontend/lib/text.ts';
+
+/** Tells how many of several changes wait for another administrator. */
+export function tellProposed(count: number): void {
+  if (count === 0) return;
+  const text = plural(
+    count,
+    t`${count} change proposed. Another administrator has to confirm it.`,
+    t`${count} changes proposed. Another administrator has to confirm them.`,
+  );
+  showToast({ text });
+}
