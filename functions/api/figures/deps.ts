@@ -5,8 +5,8 @@ import { referenceStore } from '#functions/store/reference-store.ts';
 import { taskLists } from '#functions/store/task-lists.ts';
 import { areaDeps } from '../area-deps.ts';
 
-/** Who leads whom changes rarely: a dashboard may know it a minute late. */
-const trustedForMs = 60_000;
+/** Who leads whom changes rarely: a dashboard may know it five minutes late. */
+const trustedForMs = 5 * 60_000;
 
 export function figuresDeps() {
   const deps = areaDeps();
@@ -14,10 +14,14 @@ export function figuresDeps() {
   return {
     ...deps,
     reference: referenceStore(table),
-    everybody: remembered((app) => deps.users.everybody(app), {
-      trustedForMs,
-      keeps: () => true,
-    }),
+    /** What says who leads whom, of everybody. */
+    everybody: remembered(
+      async (app) =>
+        (await deps.users.everybody(app)).map(({ userId, managerId, departmentId, isActive }) => ({
+          ...{ userId, managerId, departmentId, isActive },
+        })),
+      { trustedForMs, keeps: () => true },
+    ),
     figures: figureReads(table),
     tasks: taskLists(table),
     everyOpen: (app: string, now: string, most: number) => everyOpenRequest(table, app, now, most),

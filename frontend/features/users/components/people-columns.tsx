@@ -9,6 +9,7 @@ import { t, translateText } from '#frontend/lib/text.ts';
 import { MailProblemMark } from '#frontend/widgets/mail-problem.tsx';
 import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import classes from './people-columns.module.css';
+import { PersonAvatar } from './person-avatar.tsx';
 
 /** What ids of the organisation are called; none while that is on its way. */
 export type Names = {
@@ -74,7 +75,7 @@ export const peopleColumns = ({
     sortable: true,
     render: (person) => (
       <div className={classes.who}>
-        <PersonChip person={person} size={32} nameHidden />
+        <PersonAvatar person={person} away={figuresOf(person)?.away} />
         <RowTitle title={person.name} to={linkOf(person)}>
           <span>{person.title || person.email}</span>
         </RowTitle>

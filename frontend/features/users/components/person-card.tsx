@@ -2,8 +2,8 @@ import { Tag } from '#frontend/components/tag.tsx';
 import type { Figures, PersonRow } from '#frontend/data/people.ts';
 import { plural, rich, t, translateText } from '#frontend/lib/text.ts';
 import { MailProblemMark } from '#frontend/widgets/mail-problem.tsx';
-import { PersonChip } from '#frontend/widgets/person-chip.tsx';
 import { MaySign, type Names, openTasksOf, StateMark } from './people-columns.tsx';
+import { PersonAvatar } from './person-avatar.tsx';
 import classes from './person-card.module.css';
 
 type PersonCardProps = {
@@ -21,7 +21,7 @@ export function PersonCard({ person, names, figures }: PersonCardProps) {
   const isUsual = isActive && !invitedAt && !figures?.away;
   return (
     <div className={classes.card}>
-      <PersonChip person={person} size={32} nameHidden />
+      <PersonAvatar person={person} away={figures?.away} />
       <div className={classes.words}>
         <div className={classes.name}>{name}</div>
         <div className={classes.under}>{title || email}</div>

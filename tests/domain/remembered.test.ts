@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { remembered } from '#functions/platform/remembered.ts';
+
+/** Counts how often the people of a company are loaded; `keeps`: whether an answer is trusted. */
+function counted({ keeps = true } = {}) {
+  const state = { loads: 0, now: 0 };
+  const { ask, forget } = remembered(
+    async (app: string) => {
+      state.loads += 1;
+      const { loads } = state;
+      await Promise.resolve();
+      return `${app} ${loads}`;
+    },
+    { trustedForMs: 300_000, keeps: () => keeps, now: () => state.now },
+  );
+  return { state, ask, forget };
+}
+
+test('the calls of one dashboard load everybody once, and so do those of the next five minutes', async () => {
+  const { state, ask } = counted();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => ask('acme')));
+  expect([new Set(answers).size, state.loads]).toEqual([1, 1]);
+  for (const minute of [1, 2, 3, 4]) {
+    state.now = minute * 60_000;
+    await Promise.all([ask('acme'), ask('acme')]);
+  }
+  expect(state.loads).toBe(1);
+  state.now = 300_000;
+  expect(await ask('acme')).toBe('acme 2');
+  expect(await ask('other')).toBe('other 3');
+});
+
+test('after a change the next call asks again, also while an earlier one is on its way', async () => {
+  const { state, ask, forget } = counted();
+  const before = ask('acme');
+  forget('acme');
+  const after = ask('acme');
+  expect([await before, await after, state.loads]).toEqual(['acme 1', 'acme 2', 2]);
+  expect(await ask('acme')).toBe('acme 2');
+});
+
+test('an answer that is not trusted is shared only by those who ask at once', async () => {
+  const { state, ask } = counted({ keeps: false });
+  await Promise.all([ask('acme'), ask('acme')]);
+  await ask('acme');
+  expect(state.loads).toBe(2);
+});
+
+test('a failure is told to all who asked at once, and the next call asks again', async () => {
+  let tries = 0;
+  const { ask } = remembered(
+    async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('away');
+      return tries;
+    },
+    { trustedForMs: 1000, keeps: () => true, now: () => 0 },
+  );
+  const failed = await Promise.allSettled([ask('a'), ask('a')]);
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await ask('a')).toBe(2);
+});
