@@ -24,6 +24,17 @@ const monthsBefore = (day: string, months: number) => {
 };
 
 /**
+ * What is asked, with its days moved to where an imported log ends if that is before them: of later ones it tells
+ * nothing. `end`: the day of its last event; none of the product's own requests.
+ */
+export function untilEnd(asked: ProcessQuery, end: string | undefined): ProcessQuery {
+  const { from, to } = asked;
+  if (end === undefined || from === undefined || to === undefined || to <= end) return asked;
+  const days = Math.round((Date.parse(to) - Date.parse(end)) / dayMs);
+  return { ...asked, from: daysAfter(from, -days), to: end };
+}
+
+/**
  * The days of a report, and those before it that it is compared with: of whole months for whoever may not open every
  * request, as figures are for them. Undefined where an address names none.
  */

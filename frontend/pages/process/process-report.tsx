@@ -11,7 +11,7 @@ import { processFiguresQuery, processSourcesQuery } from '#frontend/data/process
 import { ProcessReport } from '#frontend/features/process/components/process-report.tsx';
 import { queryOf } from '#frontend/features/process/process-address.ts';
 import { processChanges } from '#frontend/features/process/process-changes.ts';
-import { reportPeriod } from '#frontend/features/process/report-period.ts';
+import { reportPeriod, untilEnd } from '#frontend/features/process/report-period.ts';
 import { saveTable } from '#frontend/features/process/save-table.ts';
 import { measureOf } from '#frontend/features/process/waits.ts';
 import { eventWord } from '#frontend/features/process/words.ts';
@@ -27,16 +27,22 @@ export function Page() {
   const { date, now } = useFormat();
   const { locale } = useViewer();
   const isAdmin = useSession().roles.has('admin');
-  const asked = useMemo(() => queryOf(search, toPlainDate(now, 'UTC')), [search, now]);
+  const sources = useQuery(processSourcesQuery());
+  const log = sources.data?.items.find(({ source }) => source === search.get('source'));
+  const end = log?.to?.slice(0, 10);
+  const asked = useMemo(
+    () => untilEnd(queryOf(search, toPlainDate(now, 'UTC')), end),
+    [search, now, end],
+  );
   const period = reportPeriod(asked, isAdmin);
   const query = { ...asked, ...period?.now };
-  const figures = useQuery(processFiguresQuery(query));
+  // Days of a log depend on its end.
+  const isKnown = !search.has('source') || !sources.isPending;
+  const figures = useQuery({ ...processFiguresQuery(query), enabled: isKnown });
   const former = useQuery({
     ...processFiguresQuery({ ...asked, ...period?.before }),
-    enabled: period !== undefined,
+    enabled: isKnown && period !== undefined,
   });
-  const { data: sources } = useQuery(processSourcesQuery());
-  const log = sources?.items.find(({ source }) => source === query.source);
   const measure = measureOf(search);
   const kept = new URLSearchParams(search);
   kept.delete('report');

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { untilEnd } from '#frontend/features/process/report-period.ts';
+
+const week = { from: '2026-11-20', to: '2026-11-26' };
+
+test.each([
+  ['a log that ended long ago', week, '2019-01-02', { from: '2018-12-27', to: '2019-01-02' }],
+  ['a log that goes on', week, '2026-11-30', week],
+  ['the product’s own requests', week, undefined, week],
+  ['the whole time of a log', {}, '2019-01-02', {}],
+])('a report covers the last days there are: of %s', (_, asked, end, expected) => {
+  expect(untilEnd(asked, end)).toEqual(expected);
+});
