@@ -1,8 +1,12 @@
+import { useStore } from 'zustand';
+import { rootStore } from '#frontend/lib/store/root-store.ts';
 import { t } from '#frontend/lib/text.ts';
+import { productName } from '#shared/company.ts';
 import classes from './brand.module.css';
 
-/** Two strokes that meet: a signature, and the one that counters it. */
+/** Two strokes that meet: a signature, and the one that counters it. The company is named below the product. */
 export function Brand() {
+  const name = useStore(rootStore, ({ auth }) => auth.company?.name ?? productName);
   return (
     <span className={classes.brand}>
       <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
@@ -10,7 +14,14 @@ export function Brand() {
         <path d="M5 12.5 8 8.5l2 2.6" className={classes.first} />
         <path d="m8.6 13 2.2-2.6L15 6.2" className={classes.second} />
       </svg>
-      <span className={classes.name}>{t`Countersign`}</span>
+      <span className={classes.names}>
+        <span>{t`Countersign`}</span>
+        {name === productName ? null : (
+          <span className={classes.company} title={name} dir="auto">
+            {name}
+          </span>
+        )}
+      </span>
     </span>
   );
 }

@@ -1,11 +1,11 @@
 import { callApi } from '#frontend/lib/api-client.ts';
-import { rootStore } from '#frontend/lib/store/root-store.ts';
+import { setProfile } from '#frontend/lib/store/root-store.ts';
 import type { Language } from '#shared/language/t.ts';
 import { syncUser } from '#shared/users/users-api.ts';
 
 async function save(body: { timeZone?: string; language?: Language }): Promise<void> {
-  const { user, roles } = await callApi(syncUser, { body });
-  rootStore.setState({ auth: { profile: { user, roles } } });
+  const { user, roles, company } = await callApi(syncUser, { body });
+  setProfile({ user, roles }, company);
 }
 
 /** Keeps the person's time zone: every time on every screen follows it at once, here and with the next load elsewhere. */

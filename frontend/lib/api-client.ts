@@ -4,13 +4,21 @@ import { AppError } from '#shared/errors.ts';
 import type { AnySent, Sent } from './api/build-request.ts';
 import { logFailure, send } from './api/send.ts';
 import { pageLanguage } from './language/chosen-language.ts';
+import { rootStore } from './store/root-store.ts';
 
-/** Translations of what the organisation wrote, for whoever reads another language. */
-const names =
-  pageLanguage === 'en' ? undefined : import('./language/names.ts').catch(() => undefined);
+let loading: Promise<typeof import('./language/names.ts') | undefined> | undefined;
+/** Translations of what the organisation wrote; none in English for one that writes English. */
+function names(): typeof loading {
+  const { company } = rootStore.getState().auth;
+  if (pageLanguage === 'en' && (company?.language ?? 'en') === 'en') return undefined;
+  loading ??= import('./language/names.ts').catch(() => undefined);
+  return loading;
+}
+// What is loaded anyway comes beside the first call.
+void names();
 
 /** After a change of translations: they are loaded again. */
-export const forgetNames = async (): Promise<void> => (await names)?.forgetNames();
+export const forgetNames = async (): Promise<void> => (await names())?.forgetNames();
 
 /** The second argument may be left out where the contract needs nothing. */
 type Arguments<E extends Endpoint> =
@@ -29,7 +37,7 @@ export async function callApi<E extends Endpoint>(
 
 /** The same for callers that are generic in the contract and have had it checked what they send. */
 export async function askApi<E extends Endpoint>(endpoint: E, sent: AnySent): Promise<Output<E>> {
-  void names?.then((loaded) => loaded?.loadNames(endpoint));
+  void names()?.then((loaded) => loaded?.loadNames(endpoint));
   const response = await send(endpoint, sent);
   return readAnswer(endpoint, response, sent.signal);
 }
@@ -47,7 +55,7 @@ export async function readAnswer<E extends Endpoint>(
   signal?.throwIfAborted();
   const answer = endpoint.response.safeParse(body);
   const data = answer.data as Output<E>;
-  if (answer.success) return (await names)?.translateNames(endpoint, data) ?? data;
+  if (answer.success) return (await names())?.translateNames(endpoint, data) ?? data;
   logFailure(endpoint, answer.error);
   throw new AppError('server.failed', t`The answer of the service could not be read.`);
 }

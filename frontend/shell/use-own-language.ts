@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { saveLanguage } from '#frontend/data/own-profile.ts';
 import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
@@ -10,6 +11,7 @@ import { rootStore } from '#frontend/lib/store/root-store.ts';
  * language that they read here.
  */
 export function useOwnLanguage(): void {
+  useNamesOfCompany();
   const user = useStore(rootStore, ({ auth }) => auth.profile?.user);
   const isKnown = user !== undefined;
   const language = user?.language;
@@ -18,4 +20,14 @@ export function useOwnLanguage(): void {
     if (language) showInLanguage(language);
     else if (pageLanguage !== 'en') saveLanguage(pageLanguage).catch(() => undefined);
   }, [isKnown, language]);
+}
+
+/** What was read before the first sync told the company's language is read again, with its names translated. */
+function useNamesOfCompany(): void {
+  const queries = useQueryClient();
+  const language = useStore(rootStore, ({ auth }) => auth.company?.language ?? 'en');
+  const [atFirst] = useState(language);
+  useEffect(() => {
+    if (pageLanguage === 'en' && language !== atFirst) void queries.invalidateQueries();
+  }, [queries, language, atFirst]);
 }

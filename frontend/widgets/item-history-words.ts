@@ -13,6 +13,8 @@ export function fieldWords(path: string): string {
   const [, proposed] = /^proposal\.(.+)$/.exec(path) ?? [];
   if (proposed !== undefined && !Object.hasOwn(fieldNames, path))
     return t`Proposed: ${fieldWords(proposed)}`;
+  const [, translated] = /^translated\.(.+)$/s.exec(path) ?? [];
+  if (translated !== undefined) return t`“${translated}”`;
   const [, key] = /^attributes\.(.+)$/.exec(path) ?? [];
   return key === undefined ? (lookUp(fieldNames, path) ?? path) : t`Attribute ${key}`;
 }

@@ -13,7 +13,9 @@ import { pinnedForm } from '#functions/domain/routing/reference.ts';
 import { breakDownTime } from '#functions/domain/sla/time-breakdown.ts';
 import { withPresentNames } from '#functions/domain/users/present-names.ts';
 import type { Actor } from '#functions/platform/actor.ts';
-import { t } from '#shared/language/t.ts';
+import { Form } from '#shared/forms/form.ts';
+import { t, translateName } from '#shared/language/t.ts';
+import { mapNames } from '#shared/names/map-names.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
 import { isClosed } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
@@ -43,6 +45,8 @@ export function requestDetails(
   const { reference } = organisation;
   const { request, tasks, files, comments, escalations, events } = record;
   const form = pinnedForm(organisation, request);
+  // Changes are put together of labels and choices.
+  const named = mapNames(Form, form, translateName);
   const { directory } = organisation;
   const names = new Map([
     ...record.tasks.map(({ assignee }) => [assignee.userId, assignee.name] as const),
@@ -62,7 +66,7 @@ export function requestDetails(
     request: { ...requestRow(request, reference, now), files: [...files] },
     form,
     values: roundValues(record, writtenRound(record)).values,
-    changes: valueChanges(record, form, nameOf, since?.round),
+    changes: valueChanges(record, named, nameOf, since?.round),
     ...(since && { changesSince: { by: since.by, at: since.at } }),
     path,
     timeBreakdown: breakDownTime(record, now, reference),
@@ -71,7 +75,7 @@ export function requestDetails(
     comments: [...comments],
     escalations: [...escalations],
     events: [...events],
-    eventChanges: eventChanges(record, form, nameOf),
+    eventChanges: eventChanges(record, named, nameOf),
     chainVerified: verifyChain(events).ok,
     ...(away.length > 0 && { away }),
     ...(failure && { workflowFailure: failure }),

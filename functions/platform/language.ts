@@ -41,7 +41,9 @@ export type Naming = Translation['name'];
 /** What runs things whose texts are in a language, once its catalog is loaded. */
 export async function speaking(language: Language, name?: Naming): Promise<<T>(run: () => T) => T> {
   const words = await load[language]();
-  return (run) => spoken.run(words && name ? { ...words, name } : words, run);
+  if (!name) return (run) => spoken.run(words, run);
+  const named = { ...(words ?? (await import('#shared/language/english.ts')).english), name };
+  return (run) => spoken.run(named, run);
 }
 
 /** Runs something whose texts are in a language; texts of calls beside it stay in theirs. */

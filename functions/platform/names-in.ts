@@ -11,12 +11,16 @@ type Translations = {
   load(app: string, language: string): Promise<{ readonly items: readonly NameTranslation[] }>;
 };
 
-/** Finds the translations of names for mails and messages, read at most twice a minute; none for English. */
+/**
+ * Finds the translations of names for readers of a language, read at most twice a minute. None for English while that is
+ * the language of the company, in which it writes its names; `source` answers which that is.
+ */
 export function namesIn({ load }: Translations, app: string) {
   const { ask } = remembered(async (language) => namesByText((await load(app, language)).items), {
     trustedForMs,
     keeps: () => true,
   });
-  return async (language: Language): Promise<Naming> =>
-    language === 'en' ? undefined : ask(language);
+  return async (language: Language, source: () => Promise<Language> | Language): Promise<Naming> =>
+    language === 'en' && (await source()) === 'en' ? undefined : ask(language);
 }
+export type NamesIn = ReturnType<typeof namesIn>;

@@ -1,21 +1,32 @@
 import * as z from 'zod';
 import { Instant, PersonRef, Version } from '#shared/fields.ts';
+import type { Language } from '#shared/language/t.ts';
 import { NameTranslation } from '#shared/names/name-translation.ts';
+import { shorten } from '#shared/one-line.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import { translationHeadKey, translationKey, translationsOf } from './keys/names.ts';
+import { changeWrite } from './reference-history.ts';
 import { parseStored, readStored } from './stored-item.ts';
 import type { Table } from './table.ts';
 
 export type NameTranslations = ReturnType<typeof nameTranslations>;
 
 /** A translation, and who wrote it when. */
-const Stored = NameTranslation.extend({ by: PersonRef, at: Instant });
+export const StoredTranslation = NameTranslation.extend({ by: PersonRef, at: Instant });
 const Head = z.object({ version: Version });
 
-export type TranslationChange = { readonly text: string; readonly translation: string };
+/** `before`: the translation that there is. */
+export type TranslationChange = NameTranslation & { readonly before?: string | undefined };
+
+/** Letters of a text in the history: an item holds the longest of one call. */
+const mostLetters = 300;
+const short = (text: string | undefined) => (text ? shorten(text, mostLetters) : null);
+
+/** The kind of the history of a language. */
+export const namesHistory = (language: Language) => `NAMES-${language}` as const;
 
 /** Translations of names that an organisation wrote: an item each, and one that counts the changes of a language. */
-export function nameTranslations(table: Pick<Table, 'queryAll' | 'write'>) {
+export function nameTranslations(table: Table) {
   return {
     /** Every translation into a language; one that can't be read is left out. Version 0: none was ever written. */
     async load(app: string, language: string) {
@@ -25,7 +36,7 @@ export function nameTranslations(table: Pick<Table, 'queryAll' | 'write'>) {
       const items = found
         .filter((item) => item !== head)
         .flatMap((item): NameTranslation[] => {
-          const { data } = readStored(Stored, item);
+          const { data } = readStored(StoredTranslation, item);
           return data ? [{ text: data.text, translation: data.translation }] : [];
         });
       return { items, version: head ? parseStored(Head, head).version : 0 };
@@ -37,11 +48,24 @@ export function nameTranslations(table: Pick<Table, 'queryAll' | 'write'>) {
      */
     async save(
       app: string,
-      language: string,
+      language: Language,
       changes: readonly TranslationChange[],
-      { version, by, at }: { readonly version: number } & Pick<z.infer<typeof Stored>, 'by' | 'at'>,
+      {
+        version,
+        by,
+        at,
+      }: { readonly version: number } & Pick<z.infer<typeof StoredTranslation>, 'by' | 'at'>,
     ): Promise<number> {
       const next = version + 1;
+      const fields = changes
+        .filter(({ translation, before = '' }) => translation !== before)
+        .map(({ text, translation, before }) => ({
+          ...{
+            path: `translated.${short(text)}`,
+            before: short(before),
+            after: short(translation),
+          },
+        }));
       await table.write([
         {
           put: withKeys(translationHeadKey(app, language), { version: next }),
@@ -53,6 +77,13 @@ export function nameTranslations(table: Pick<Table, 'queryAll' | 'write'>) {
             ? { remove: key }
             : { put: withKeys(key, { text, translation, by, at }) };
         }),
+        ...(fields.length > 0
+          ? [
+              changeWrite(app, namesHistory(language), {
+                ...{ id: app, version: next, act: 'changed', at, by, fields },
+              }),
+            ]
+          : []),
       ]);
       return next;
     },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { changedFields } from '#functions/domain/reference/changed-fields.ts';
 import type { ReferenceKind } from '#functions/domain/reference/kinds.ts';
 import { ItemChange } from '#shared/item-change.ts';
+import type { Language } from '#shared/language/t.ts';
 import { withKeys } from './keys/access-patterns.ts';
 import * as keys from './keys/reference.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
@@ -15,7 +16,7 @@ export type Author = Pick<ItemChange, 'by' | 'at'>;
 type Versions = { readonly before?: object | undefined; readonly after?: object | undefined };
 
 /** What has a history that is written with its changes: reference data, announcements, saved mappings of logs. */
-export type ToldKind = ReferenceKind | 'ANNOUNCEMENT' | 'LOGMAPPING';
+export type ToldKind = ReferenceKind | 'ANNOUNCEMENT' | 'LOGMAPPING' | `NAMES-${Language}`;
 /** That of people is worked out from several items. */
 export type HistoryKind = ToldKind | 'PERSON';
 
@@ -36,9 +37,16 @@ export function historyWrites(
   if (!author || fields.length === 0) return [];
   const { id = app, version } = parsePart(Head, after ?? before);
   const act = !before ? 'created' : after ? 'changed' : 'removed';
-  const change = { id, version: after ? version : version + 1, act, ...author, fields };
-  return [{ put: withKeys(keys.changeKey(app, kind, id, change.version), change), when: 'absent' }];
+  return [
+    changeWrite(app, kind, { id, version: after ? version : version + 1, act, ...author, fields }),
+  ];
 }
+
+/** The history entry of one change. */
+export const changeWrite = (app: string, kind: ToldKind, change: ItemChange): Write => ({
+  put: withKeys(keys.changeKey(app, kind, change.id, change.version), change),
+  when: 'absent',
+});
 
 /** Who changed what of an item of reference data, also of one that is gone. */
 export const referenceHistory = (table: Table) => ({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { languages } from '#shared/language/t.ts';
 
-/** Languages that names are translated into; in English they stand as they were written. */
-export const NameLanguage = z.enum(languages.filter((language) => language !== 'en'));
+/** Languages that names are translated into: each, as an organisation writes its names in any of them. */
+export const NameLanguage = z.enum(languages);
 export type NameLanguage = z.infer<typeof NameLanguage>;
 
 /** Names that are translated into one language at most. */

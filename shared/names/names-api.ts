@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { noBody, nothing, Version } from '#shared/fields.ts';
+import { noBody, nothing, PageQuery, Version } from '#shared/fields.ts';
+import { ItemHistory } from '#shared/item-change.ts';
 import { mostChanges, NameLanguage, NameTranslation, SourceText } from './name-translation.ts';
 
 const service = 'request-service';
@@ -56,4 +57,17 @@ export const saveNameTranslations = {
   summary: 'Translate names, or take translations away',
   description:
     'An empty translation takes away what there is. Names that are left out keep theirs.',
+} as const satisfies Endpoint;
+
+export const listNamesHistory = {
+  service,
+  method: 'GET',
+  path: '/name-translations/{language}/history',
+  roles: ['admin'],
+  params,
+  query: PageQuery,
+  body: noBody,
+  response: ItemHistory,
+  errors: ['input.cursor-invalid'],
+  summary: 'Who changed which translations, newest first',
 } as const satisfies Endpoint;

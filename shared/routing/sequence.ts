@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { productName } from '#shared/company.ts';
 import { languages, msg, t } from '#shared/language/t.ts';
 import { Currency, Decimal, Id, Instant, Name, PersonRef, Version } from '../fields.ts';
 import { Expression } from '../forms/expression.ts';
@@ -92,8 +93,6 @@ export const RoutingSequence = z.object({
   itemVersion: Version,
 });
 export type RoutingSequence = z.infer<typeof RoutingSequence>;
-
-export const productName = 'Countersign';
 
 /** Settings of an application that decisions depend on. */
 export const Configuration = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Company } from '#shared/company.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { clientRoles } from '#shared/endpoint.ts';
 import { ChosenTimeZone, Id, noBody, nothing } from '#shared/fields.ts';
@@ -58,7 +59,11 @@ export const syncUser = {
       language: z.enum(languages).optional(),
     })
     .default({}),
-  response: z.object({ user: Profile, roles: z.array(z.enum(clientRoles)) }),
+  response: z.object({
+    user: Profile,
+    roles: z.array(z.enum(clientRoles)),
+    company: Company.optional(),
+  }),
   errors: ['actor.inactive', 'user.not-found', 'input.invalid'],
   summary: 'Bring the profile in step with the sign-in; inactive users are refused (spec §6)',
 } as const satisfies Endpoint;

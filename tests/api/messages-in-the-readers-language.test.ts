@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { accessMessage } from '#functions/domain/messages/access-message.ts';
+import { invitedMessage } from '#functions/domain/messages/invited-message.ts';
 import { requestMessage } from '#functions/domain/messages/request-message.ts';
 import { sayMessage } from '#functions/domain/messages/say-message.ts';
 import {
@@ -125,6 +126,7 @@ const others: Readonly<Record<string, () => StoredMessage>> = {
       },
     ]),
   ),
+  'a task of somebody who never signed in': () => invitedMessage(about, person, reader),
   'a halted report without rights': () => haltedMessage(report, 'no-rights'),
   'a halted report without a log': () => haltedMessage(ofProcess, 'no-log'),
 };

@@ -1,9 +1,25 @@
 import { afterAll, expect, test } from 'vitest';
+import { inLanguage } from '#functions/platform/language.ts';
 import { namesIn } from '#functions/platform/names-in.ts';
 import { nameTranslations } from '#functions/store/name-translations.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { listNames, listNameTranslations, saveNameTranslations } from '#shared/names/names-api.ts';
+import {
+  type Language,
+  languages,
+  t,
+  translateCondition,
+  translateName,
+} from '#shared/language/t.ts';
+import {
+  listNames,
+  listNamesHistory,
+  listNameTranslations,
+  saveNameTranslations,
+} from '#shared/names/names-api.ts';
+import { getRequest, updateRequest } from '#shared/requests/requests-api.ts';
+import { people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
+import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -67,11 +83,100 @@ test('administrators see every name in use with its places, and translations tha
   );
 });
 
-test('mails read the translations of a language once in a while, and none for English', async () => {
-  await save([{ text: 'Finance', translation: 'Finanzen' }]);
+test('readers of English have translations where the company writes its names in another language', async () => {
+  for (const language of ['de', 'en'] as const) {
+    const changes = [{ text: 'Finance', translation: `Finance in ${language}` }];
+    await api.call(saveNameTranslations, {
+      ...{ as: 'admin', params: { language }, body: { changes } },
+    });
+  }
   const find = namesIn(nameTranslations(api.table), app);
-  expect(await find('en')).toBeUndefined();
-  const german = await find('de');
-  expect(german?.('Finance')).toBe('Finanzen');
-  expect(german?.('Unknown')).toBeUndefined();
+  const say = async (language: Language, source: Language) =>
+    inLanguage(
+      language,
+      () => [translateName('Finance'), translateName('Unknown'), t`Approve`],
+      await find(language, async () => source),
+    );
+  expect(await say('en', 'en')).toEqual(['Finance', 'Unknown', 'Approve']);
+  expect(await say('en', 'de')).toEqual(['Finance in en', 'Unknown', 'Approve']);
+  for (const source of languages)
+    expect(await say('de', source)).toEqual(['Finance in de', 'Unknown', 'Genehmigen']);
+  const condition = 'the amount is more than 1,000.00 EUR and “Finance” is Finance';
+  const name = await find('en', () => 'de');
+  expect(await inLanguage('en', () => translateCondition(condition), name)).toBe(
+    'the amount is more than 1,000.00 EUR and “Finance in en” is Finance in en',
+  );
+});
+
+test('the history of translations says who changed which, and a change that changes nothing is none', async () => {
+  const language = 'en';
+  const history = async () =>
+    (await api.call(listNamesHistory, { as: 'admin', params: { language } })).body.items;
+  const before = (await history()).length;
+  const put = (text: string, translation: string) =>
+    api.call(saveNameTranslations, {
+      ...{ as: 'admin', params: { language }, body: { changes: [{ text, translation }] } },
+    });
+  await put('Reise', 'Travel');
+  await put('Reise', 'Travel');
+  await put('Reise', 'Trip');
+  await put('Reise', '');
+  const items = await history();
+  expect(items.slice(0, items.length - before).map(({ fields }) => fields)).toEqual(
+    [
+      ['Trip', null],
+      ['Travel', 'Trip'],
+      [null, 'Travel'],
+    ].map(([from, to]) => [{ path: 'translated.Reise', before: from, after: to }]),
+  );
+  expect(items[0]?.by.userId).toBe(people.admin);
+  const refused = await api.call(listNamesHistory, { as: 'employee', params: { language } });
+  expect(refused.status).toBe(403);
+});
+
+test('the longest texts that can be translated have a history, too', async () => {
+  const changes = Array.from({ length: 10 }, (_, n) => ({
+    text: `${n} ${'x'.repeat(1900)}`,
+    translation: 'y'.repeat(1900),
+  }));
+  const saved = await api.call(saveNameTranslations, {
+    ...{ as: 'admin', params: { language: 'en' }, body: { changes } },
+  });
+  expect(saved.status).toBe(200);
+});
+
+test('changes of a request name fields, choices and rows by the translations of their reader’s language', async () => {
+  const { requestId } = await setScene(api, 'returned');
+  const changes = [
+    { text: 'Kind', translation: 'Art' },
+    { text: 'Car', translation: 'Auto' },
+    { text: 'Price', translation: 'Preis' },
+  ];
+  await api.call(saveNameTranslations, {
+    as: 'admin',
+    params: { language: 'de' },
+    body: { changes },
+  });
+  const as = 'employee';
+  const { body: before } = await api.call(getRequest, { as, params: { requestId } });
+  const lines = [{ what: 'Ticket', count: 1, price: { amount: '77', currency: 'EUR' } }];
+  const edited = await api.call(updateRequest, {
+    ...{ as, params: { requestId } },
+    body: { values: { ...before.values, kind: 'car', plate: 'B-CS 1', lines } },
+    headers: { 'if-match': `"${before.request.version}"` },
+  });
+  expect(edited.status).toBe(200);
+  const linesIn = async (language: string) => {
+    const headers = { 'accept-language': language };
+    const { body } = await api.call(getRequest, { as, params: { requestId }, headers });
+    return Object.values(body.eventChanges ?? {})
+      .flat()
+      .map(({ label, after }) => `${label}: ${after}`);
+  };
+  expect(await linesIn('de')).toEqual(
+    expect.arrayContaining(['Art: Auto', expect.stringMatching(/Preis: 77,00 EUR$/)]),
+  );
+  expect(await linesIn('en')).toEqual(
+    expect.arrayContaining(['Kind: Car', expect.stringMatching(/Price: 77.00 EUR$/)]),
+  );
 });

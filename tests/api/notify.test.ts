@@ -5,6 +5,7 @@ import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { countMessages, listMessages } from '#shared/messages/messages-api.ts';
 import type { Event } from '#shared/requests/event.ts';
+import type { Request } from '#shared/requests/request.ts';
 import { users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { batch, startMailing } from './support/mailing.ts';
@@ -85,16 +86,8 @@ test('while the queue of mails does not answer messages arrive, and the event co
     throw Object.assign(new Error('No connection'), { code: 'ECONNREFUSED' });
   };
   const store = messageStore(api.table);
-  await expect(
-    notify(
-      {
-        ...{ messages: store, queueMails: down, languageOf: async () => 'en' },
-        namesIn: async () => undefined,
-        withNames: async (request) => request,
-      },
-      event,
-    ),
-  ).rejects.toThrow();
+  const withNames = async (request: Request) => request;
+  await expect(notify({ messages: store, queueMails: down, withNames }, event)).rejects.toThrow();
   expect(await unread()).toBe(before + 1);
   expect(await handler(batch(event))).toEqual({ batchItemFailures: [] });
   expect(await handler(batch(event))).toEqual({ batchItemFailures: [] });

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { StoredMessage } from '#functions/domain/messages/stored-message.ts';
 import { referenceKinds } from '#functions/domain/reference/kinds.ts';
 import { followEvents } from '#functions/events/follow-events.ts';
+import { StoredTranslation } from '#functions/store/name-translations.ts';
 import { packItem, unpackItem } from '#functions/store/pack-item.ts';
 import { parseStored, readStored } from '#functions/store/stored-item.ts';
 import { kindOfItem, upcast, upcastBy } from '#functions/store/upcasters.ts';
@@ -39,6 +40,7 @@ const schemas: Readonly<Record<string, z.ZodType<object>>> = {
   user: User,
   delegation: Delegation,
   message: StoredMessage,
+  names: StoredTranslation,
 };
 
 const Fields = z.record(z.string(), z.unknown());

@@ -1,24 +1,31 @@
 import type { Endpoint, Output } from '#shared/endpoint.ts';
-import { translateName } from '#shared/language/t.ts';
+import { type Translation, translateBy, translateName } from '#shared/language/t.ts';
 import { hasNames, mapNames } from '#shared/names/map-names.ts';
-import { NameLanguage } from '#shared/names/name-translation.ts';
 import { listNameTranslations } from '#shared/names/names-api.ts';
 import { namesByText } from '#shared/names/names-by-text.ts';
 import { send } from '../api/send.ts';
 import { pageLanguage } from './chosen-language.ts';
-import { german } from './german.ts';
 
 /** Milliseconds after which translations that could not be loaded are asked for again. */
 const retryAfter = 30_000;
 
 let loading: Promise<void> | undefined;
 
+/** What speaks the language of this page; in English nothing did before. */
+async function speaker(): Promise<Translation> {
+  if (pageLanguage !== 'en') return (await import('./german.ts')).german;
+  const { english } = await import('#shared/language/english.ts');
+  translateBy(() => english);
+  return english;
+}
+
 async function load(): Promise<void> {
-  const language = NameLanguage.parse(pageLanguage);
+  const language = pageLanguage;
   try {
+    const spoken = await speaker();
     const answer = await send(listNameTranslations, { params: { language } });
     const { items } = listNameTranslations.response.parse(await answer.json());
-    german.name = namesByText(items);
+    spoken.name = namesByText(items);
   } catch {
     // Names are shown as they were written.
     setTimeout(forgetNames, retryAfter);

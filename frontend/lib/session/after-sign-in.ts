@@ -1,5 +1,5 @@
 import { syncFailedMessage } from '#frontend/lib/constants.ts';
-import { rootStore } from '#frontend/lib/store/root-store.ts';
+import { rootStore, setProfile } from '#frontend/lib/store/root-store.ts';
 import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
 import { idleSync } from '#frontend/lib/sync/sync-status.ts';
 import { createUserSync, type SyncResult } from '#frontend/lib/sync/user-sync.ts';
@@ -32,7 +32,7 @@ export async function afterSignIn(): Promise<SyncResult> {
 function showPerson(claims: Claims): void {
   const { profile } = rootStore.getState().auth;
   if (profile?.user.userId !== claims.sub) {
-    rootStore.setState({ auth: { profile: null } });
+    setProfile(null);
     forgetSync();
   }
   sessionStore.setState({
@@ -49,7 +49,7 @@ function showPerson(claims: Claims): void {
 /** A cached sync tells the roles alone; the person is then the one already stored. */
 function saveProfile(result: Extract<SyncResult, { success: true }>): void {
   const user = result.user ?? rootStore.getState().auth.profile?.user;
-  if (user) rootStore.setState({ auth: { profile: { user, roles: [...result.roles] } } });
+  if (user) setProfile({ user, roles: [...result.roles] }, result.company);
 }
 
 function warn(result: Extract<SyncResult, { success: false }>): SyncResult {

@@ -1,5 +1,5 @@
 import { loginPath } from '#frontend/lib/constants.ts';
-import { initialRoot, rootStore } from '#frontend/lib/store/root-store.ts';
+import { setProfile } from '#frontend/lib/store/root-store.ts';
 import { cachedIdToken } from './cached-token.ts';
 import { type End, rememberEnd } from './ended-notice.ts';
 import { openUserPool } from './open-user-pool.ts';
@@ -25,7 +25,7 @@ export function signInAgain(): void {
 /** Before the rights go: a screen that were refused for want of them would forget what was typed into it. */
 function leaveBehind(): void {
   sessionStore.setState({ phase: 'leaving' });
-  rootStore.setState({ auth: initialRoot.auth });
+  setProfile(null);
 }
 
 /** For the sign-in screen to tell, unless the person signs out. */

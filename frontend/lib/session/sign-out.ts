@@ -2,7 +2,7 @@ import { callApi } from '#frontend/lib/api-client.ts';
 import { forgetChosen } from '#frontend/lib/chosen-before.ts';
 import { loginPath } from '#frontend/lib/constants.ts';
 import { removeLocals, typedNames, unsentNames } from '#frontend/lib/local-storage.ts';
-import { initialRoot, rootStore } from '#frontend/lib/store/root-store.ts';
+import { setProfile } from '#frontend/lib/store/root-store.ts';
 import { resetUnread } from '#frontend/lib/store/unread-messages.ts';
 import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
 import { flushPendingDecisions } from '#frontend/lib/undo-window.ts';
@@ -47,6 +47,6 @@ export async function signOutEverywhere(): Promise<boolean> {
 export function forgetPerson(): void {
   forgetSync();
   forgetChosen();
-  rootStore.setState({ auth: initialRoot.auth });
+  setProfile(null);
   resetUnread();
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { restoreTimeout } from '#frontend/lib/constants.ts';
+import { Company } from '#shared/company.ts';
 import { clientRoles } from '#shared/endpoint.ts';
 import { languages } from '#shared/language/t.ts';
 import { User } from '#shared/users/user.ts';
@@ -12,7 +13,8 @@ import { sectionStorage } from './section-storage.ts';
 const Profile = z.object({ user: User, roles: z.array(z.enum(clientRoles)) });
 export type Profile = z.infer<typeof Profile>;
 
-const Auth = z.object({ profile: Profile.nullable() });
+/** `company`: as the last sync told it; the sign-in screen shows it when nobody is signed in any more. */
+const Auth = z.object({ profile: Profile.nullable(), company: Company.optional() });
 /** null: nobody chose one here, so the browser's own is spoken. */
 const Language = z.object({ current: z.enum(languages).nullable() });
 /** Spec §3: starts at 0, never fetched, not loading. */
@@ -71,4 +73,11 @@ export function whenRestored(store: RootStore = rootStore, limit = restoreTimeou
       resolve();
     });
   });
+}
+
+/** Who is signed in here; null: nobody any more. The company stays the same until a sync tells another. */
+export function setProfile(profile: Profile | null, company?: Company): void {
+  rootStore.setState(({ auth }) => ({
+    auth: { ...auth, profile, ...(company && { company }) },
+  }));
 }

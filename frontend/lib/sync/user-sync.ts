@@ -22,6 +22,7 @@ export type SyncResult =
       readonly success: true;
       readonly roles: readonly ClientRole[];
       readonly user?: Synced['user'];
+      readonly company?: Synced['company'];
     }
   | { readonly success: false; readonly reason: SyncRefusal; readonly error?: string };
 export type SyncRefusal = 'no_valid_tokens' | 'invalid_email' | 'user_inactive' | 'sync_failed';

@@ -18,9 +18,9 @@ import { nameTranslations, paths } from '#frontend/paths.ts';
 import { ItemHistory } from '#frontend/widgets/item-history.tsx';
 import type { Load } from '../page.ts';
 
-const NameTranslations = lazy(async () => ({
-  default: (await import('#frontend/features/organisation/components/name-translations.tsx'))
-    .NameTranslations,
+const Translations = lazy(async () => ({
+  default: (await import('#frontend/features/organisation/components/translations.tsx'))
+    .Translations,
 }));
 
 const tabs = [{ name: msg('Settings') }, { name: msg('Translations') }] as const;
@@ -54,7 +54,7 @@ export function Page() {
       />
       {isTranslating ? (
         <Suspense fallback={<ListSkeleton />}>
-          <NameTranslations language="de" />
+          <Translations source={configuration?.language ?? 'en'} />
         </Suspense>
       ) : configuration ? (
         <RecordLayout

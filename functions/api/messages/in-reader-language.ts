@@ -8,9 +8,10 @@ import type { MessagesDeps } from './deps.ts';
  */
 export async function inReaderLanguage<T>(
   { actor, language }: Pick<CallContext, 'actor' | 'language'>,
-  { applicationId, languageFor, namesIn }: MessagesDeps,
+  { applicationId, languageFor, settings, namesIn }: MessagesDeps,
   run: () => Promise<T>,
 ): Promise<T> {
   const spoken = language ?? (await languageFor(actor.profile ?? { applicationId }));
-  return inLanguage(spoken, run, await namesIn(spoken));
+  const source = async () => (await settings(applicationId)).language;
+  return inLanguage(spoken, run, await namesIn(spoken, source));
 }

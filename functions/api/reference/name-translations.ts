@@ -2,10 +2,17 @@ import { namesInUse } from '#functions/domain/reference/names-in-use.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
+import { namesHistory } from '#functions/store/name-translations.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { mostTranslations } from '#shared/names/name-translation.ts';
-import { listNames, listNameTranslations, saveNameTranslations } from '#shared/names/names-api.ts';
+import {
+  listNames,
+  listNamesHistory,
+  listNameTranslations,
+  saveNameTranslations,
+} from '#shared/names/names-api.ts';
+import { itemHistory } from '../item-history.ts';
 import type { ReferenceDeps } from './deps.ts';
 
 const version = (answer: { readonly version: number }) => answer.version;
@@ -45,7 +52,8 @@ export const saveNameTranslationsRoute = route(
     assertVersion(call, before.version);
     // The last of several that name one text.
     const changes = new Map(body.changes.map((change) => [change.text, change]));
-    const after = new Set(before.items.map(({ text }) => text));
+    const known = new Map(before.items.map(({ text, translation }) => [text, translation]));
+    const after = new Set(known.keys());
     for (const { text, translation } of changes.values())
       if (translation === '') after.delete(text);
       else after.add(text);
@@ -58,10 +66,16 @@ export const saveNameTranslationsRoute = route(
     const saved = await names.save(
       actor.applicationId,
       params.language,
-      [...changes.values()],
+      [...changes.values()].map((one) => ({ ...one, before: known.get(one.text) })),
       author,
     );
     return { version: saved };
   },
   { version },
+);
+
+export const listNamesHistoryRoute = route(
+  listNamesHistory,
+  ({ params, query, actor }, deps: ReferenceDeps) =>
+    itemHistory(deps, { kind: namesHistory(params.language), id: actor.applicationId, query }),
 );

@@ -1,5 +1,10 @@
 import { lateRoute } from '#functions/platform/route.ts';
-import { listNames, listNameTranslations, saveNameTranslations } from '#shared/names/names-api.ts';
+import {
+  listNames,
+  listNamesHistory,
+  listNameTranslations,
+  saveNameTranslations,
+} from '#shared/names/names-api.ts';
 import {
   importLocationAttributes,
   importLocationTypes,
@@ -68,4 +73,5 @@ export const referenceRoutes = [
   lateRoute(listNameTranslations, async () => (await nameRoutes()).listNameTranslationsRoute),
   lateRoute(listNames, async () => (await nameRoutes()).listNamesRoute),
   lateRoute(saveNameTranslations, async () => (await nameRoutes()).saveNameTranslationsRoute),
+  lateRoute(listNamesHistory, async () => (await nameRoutes()).listNamesHistoryRoute),
 ];

@@ -1,4 +1,6 @@
+import { namesIn } from '#functions/platform/names-in.ts';
 import { directoryStore } from '#functions/store/directory-store.ts';
+import { nameTranslations } from '#functions/store/name-translations.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestLists } from '#functions/store/request-lists.ts';
 import { requestStore } from '#functions/store/request-store.ts';
@@ -13,6 +15,7 @@ export function requestsDeps() {
     lists: requestLists(deps.table),
     reference: referenceStore(deps.table),
     directory: directoryStore(deps.table),
+    namesIn: namesIn(nameTranslations(deps.table), deps.applicationId),
     files: loadFiles,
   };
 }

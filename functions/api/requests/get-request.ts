@@ -1,5 +1,6 @@
 import { route } from '#functions/platform/route.ts';
 import { getRequest } from '#shared/requests/requests-api.ts';
+import { decideInLanguage } from '../decide-in-language.ts';
 import { requestDetails } from '../request-details.ts';
 import { loadVisible } from '../visible-request.ts';
 import type { RequestsDeps } from './deps.ts';
@@ -12,7 +13,7 @@ export const getRequestRoute = route(
       deps.reference.recent(actor.applicationId),
     ]);
     const now = deps.now();
-    return deps.directory.decide(actor.applicationId, reference, (organisation) =>
+    return decideInLanguage(deps, reference, (organisation) =>
       requestDetails(record, organisation, actor, now),
     );
   },

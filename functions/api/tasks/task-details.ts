@@ -7,6 +7,7 @@ import { taskDue } from '#functions/domain/sla/due.ts';
 import { withPresentNames } from '#functions/domain/users/present-names.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
+import { decideInLanguage } from '../decide-in-language.ts';
 import { requestDetails } from '../request-details.ts';
 import { viewerOf } from '../visible-request.ts';
 import type { TasksDeps } from './deps.ts';
@@ -22,13 +23,13 @@ type Asked = {
 
 /** A task with its request, as the actor sees them and may decide. */
 export async function taskDetails(
-  { directory }: Pick<TasksDeps, 'directory'>,
+  deps: Pick<TasksDeps, 'directory' | 'namesIn' | 'applicationId'>,
   { record, taskId, actor, reference, now }: Asked,
 ): Promise<TaskDetails> {
   const { task, stage } = findTask(record, taskId);
   const due = taskDue(task, reference, now);
   const isOpen = task.status === 'Pending' && stage.status === 'Open';
-  return directory.decide(actor.applicationId, reference, (organisation) => ({
+  return decideInLanguage(deps, reference, (organisation) => ({
     task: isOpen ? withPresentNames(due ? { ...task, due } : task, reference) : task,
     details: requestDetails(record, organisation, actor, now),
     can: taskRights(record, { task, stage }, viewerOf(actor)),

@@ -12,7 +12,7 @@ import { ownEmail } from './own-email.ts';
  */
 export const syncUserRoute = route(syncUser, async (call, deps: UsersDeps) => {
   const { body, actor } = call;
-  const { users, profiles } = deps;
+  const { users, profiles, settings } = deps;
   const before = await users.load(actor.applicationId, actor.userId);
   const email = ownEmail(actor);
   const timeZone = body.timeZone ?? before.timeZone;
@@ -31,5 +31,6 @@ export const syncUserRoute = route(syncUser, async (call, deps: UsersDeps) => {
   await users.markAdministrator(user, actor.isAdministrator);
   profiles.forget(actor.userId);
   await noteOwnSignIn(deps, call, user);
-  return { user, roles: [...rolesOf(user.role, actor.isAdministrator)] };
+  const company = await settings(actor.applicationId);
+  return { user, roles: [...rolesOf(user.role, actor.isAdministrator)], company };
 });

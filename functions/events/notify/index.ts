@@ -1,17 +1,13 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { withNamesOfOpen } from '#functions/domain/users/present-names.ts';
-import { company } from '#functions/platform/company.ts';
 import { setting } from '#functions/platform/environment.ts';
 import { log } from '#functions/platform/log.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
-import { namesIn } from '#functions/platform/names-in.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { commentEntries } from '#functions/store/comment-entries.ts';
 import { figureCounter } from '#functions/store/figure-counter.ts';
-import { findSettings } from '#functions/store/find-settings.ts';
 import { messageRecords } from '#functions/store/message-records.ts';
-import { nameTranslations } from '#functions/store/name-translations.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
@@ -30,18 +26,15 @@ const table = dynamoTable(setting('TABLE_NAME'));
 const users = userStore(table);
 const applicationId = setting('APPLICATION_ID');
 const { profile } = profiles((userId) => users.find(applicationId, userId));
-const { languageFor } = company(findSettings(table));
 const reference = referenceStore(table);
 const messages = messageRecords(table);
 const deps: NotifyDeps = {
   messages,
-  languageOf: async (userId) => languageFor((await profile(userId)) ?? { applicationId }),
   withNames: async (request) =>
     withNamesOfOpen(request, await reference.recent(request.applicationId)),
-  namesIn: namesIn(nameTranslations(table), applicationId),
   queueMails: mailQueue(mailedAfter),
 };
-/** Whoever is told of a task was just read: only for people who have never signed in anything more is. */
+/** Only for people who have never signed in more is read than they themselves. */
 async function seeWhoIsInvited(event: Event): Promise<void> {
   const asked = event.tells.filter(({ what }) => what === 'task');
   const people = await Promise.all(asked.map(({ userId }) => profile(userId)));

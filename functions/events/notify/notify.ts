@@ -1,27 +1,21 @@
 import { requestMessage } from '#functions/domain/messages/request-message.ts';
 import type { StoredMessage } from '#functions/domain/messages/stored-message.ts';
-import { type Naming, speaking } from '#functions/platform/language.ts';
 import type { MessageStore } from '#functions/store/message-store.ts';
-import type { Language } from '#shared/language/t.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { addressCorrections, addressMessages, isCorrection, messageOf } from './messages-of.ts';
 
 export type NotifyDeps = {
   readonly messages: Pick<MessageStore, 'beforeTelling' | 'tell' | 'correct'>;
-  /** The language of somebody who is told something. */
-  readonly languageOf: (userId: string) => Promise<Language>;
   /** A request that is open with the names that people have now. */
   readonly withNames: (request: Request) => Promise<Request>;
-  /** Names of steps in a language. */
-  readonly namesIn: (language: Language) => Promise<Naming>;
   /** Puts mails into the queue from which they are sent. None: people have their messages in the product only. */
   readonly queueMails: ((messages: readonly StoredMessage[]) => Promise<void>) | undefined;
 };
 
 /**
  * Tells people of an event: a message in the product for each, and a mail that waits in its queue. Neither waits for a
- * mail server. An event that arrives again tells nobody twice. Should the queue not answer, messages are stored all the
+ * mail server. Its words are made for each reader, when they read it. An event that arrives again tells nobody twice. Should the queue not answer, messages are stored all the
  * same, with a note of the mails that are pending, and the event comes again. Mails go twice at worst, after a crash
  * before the messages were stored, and never not at all. An event of a request that is gone tells nobody, and neither
  * does a comment that was deleted meanwhile. Whoever has read the comment already finds its message read.
@@ -31,12 +25,6 @@ export async function notify(deps: NotifyDeps, event: Event): Promise<void> {
   await (isCorrection(event) ? correct(deps, event) : tell(deps, event));
 }
 
-/** What runs things whose texts somebody reads. */
-async function speakerFor({ languageOf, namesIn }: NotifyDeps, userId: string) {
-  const language = await languageOf(userId);
-  return speaking(language, await namesIn(language));
-}
-
 async function tell(deps: NotifyDeps, event: Event): Promise<void> {
   const { messages, queueMails } = deps;
   const people = addressMessages(event);
@@ -44,14 +32,12 @@ async function tell(deps: NotifyDeps, event: Event): Promise<void> {
   const { comment, isDeleted, told, pending, readers } = before;
   if (!before.request || isDeleted) return;
   const request = await deps.withNames(before.request);
-  const due = await Promise.all(
-    people
-      .filter(({ userId }) => !told.has(userId) || pending.has(userId))
-      .map(async (to) => ({
-        ...(await speakerFor(deps, to.userId))(() => messageOf(request, { comment, ...event }, to)),
-        ...(readers.has(to.userId) && { readAt: event.at }),
-      })),
-  );
+  const due = people
+    .filter(({ userId }) => !told.has(userId) || pending.has(userId))
+    .map((to) => ({
+      ...messageOf(request, { comment, ...event }, to),
+      ...(readers.has(to.userId) && { readAt: event.at }),
+    }));
   const [queued] = await Promise.allSettled([due.length > 0 ? queueMails?.(due) : undefined]);
   const isQueued = queued.status === 'fulfilled';
   await messages.tell({
@@ -71,11 +57,6 @@ async function correct(deps: NotifyDeps, event: Event): Promise<void> {
   const people = addressCorrections(event);
   const { request, comment } = await messages.beforeTelling(event, people);
   if (!request) return;
-  const speakers = new Map(
-    await Promise.all(
-      people.map(async ({ userId }) => [userId, await speakerFor(deps, userId)] as const),
-    ),
-  );
   const textFor = (message: StoredMessage): Partial<StoredMessage> => {
     if (comment === undefined)
       return { ...requestMessage(request, event, 'corrected'), readAt: message.readAt ?? event.at };
@@ -84,6 +65,6 @@ async function correct(deps: NotifyDeps, event: Event): Promise<void> {
   };
   await messages.correct(people, (message) => ({
     ...message,
-    ...speakers.get(message.userId)?.(() => textFor(message)),
+    ...textFor(message),
   }));
 }

@@ -1,12 +1,11 @@
 import { invitedMessage } from '#functions/domain/messages/invited-message.ts';
-import { inLanguage } from '#functions/platform/language.ts';
 import type { messageWriter } from '#functions/store/message-writer.ts';
 import type { UserStore } from '#functions/store/user-store.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { User } from '#shared/users/user.ts';
 import type { NotifyDeps } from './notify.ts';
 
-export type TellOfInvitedDeps = Pick<NotifyDeps, 'languageOf' | 'queueMails'> & {
+export type TellOfInvitedDeps = Pick<NotifyDeps, 'queueMails'> & {
   readonly users: Pick<UserStore, 'administrators' | 'byIds'>;
   readonly writer: ReturnType<typeof messageWriter>;
 };
@@ -16,7 +15,7 @@ const maxTold = 20;
 
 /** Tells administrators of people who got a task by this event and have never signed in, once a day for each. */
 export async function tellOfInvited(
-  { users, languageOf, queueMails, writer }: TellOfInvitedDeps,
+  { users, queueMails, writer }: TellOfInvitedDeps,
   event: Event,
   invited: readonly User[],
 ): Promise<void> {
@@ -24,15 +23,10 @@ export async function tellOfInvited(
   const administrators = (await users.byIds(event.applicationId, ids))
     .filter(({ isActive }) => isActive)
     .slice(0, maxTold);
-  const messages = await Promise.all(
-    administrators.map(async ({ userId }) => {
-      const language = await languageOf(userId);
-      return inLanguage(language, async () =>
-        invited.map((person) => invitedMessage(event, person, userId)),
-      );
-    }),
+  const messages = administrators.flatMap(({ userId }) =>
+    invited.map((person) => invitedMessage(event, person, userId)),
   );
-  const fresh = await writer.notStored(messages.flat());
+  const fresh = await writer.notStored(messages);
   if (fresh.length === 0) return;
   await queueMails?.(fresh);
   await writer.tell({ messages: fresh, pending: [], sent: [] });

@@ -23,6 +23,7 @@ const atOnce = 2;
 const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
 const users = userStore(table);
 const { settings, languageFor } = company(findSettings(table));
+const names = namesIn(nameTranslations(table), setting('APPLICATION_ID'));
 const pending = queue(setting('PENDING_MAILS_URL'));
 const deps: SendPendingDeps = {
   users: profiles((userId) => users.find(setting('APPLICATION_ID'), userId)),
@@ -36,7 +37,8 @@ const deps: SendPendingDeps = {
   sendMail: lateMailer({
     ...{ sender: setting('SENDER'), site: setting('SITE_URL'), table, settings },
   }),
-  namesIn: namesIn(nameTranslations(table), setting('APPLICATION_ID')),
+  namesIn: (language) =>
+    names(language, async () => (await settings(setting('APPLICATION_ID'))).language),
   pace: (1000 * atOnce) / Number(setting('MAILS_PER_SECOND')),
   sendDeadLetter: queue(setting('DEAD_LETTERS_URL')).send,
   showAfter: pending.showAfter,

@@ -26,6 +26,11 @@ export const locationKindCases = {
     })),
     gives: { version: expect.any(Number) },
   },
+  listNamesHistory: {
+    scene: 'nothing',
+    sent: admin(() => ({ params: { language: 'de' } })),
+    gives: { items: expect.any(Array) },
+  },
   listLocationTypes: {
     scene: 'rules',
     sent: admin(() => ({})),

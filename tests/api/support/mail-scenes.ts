@@ -94,10 +94,7 @@ export async function startMailScenes() {
       };
       try {
         const withNames = async (request: Request) => request;
-        await notify(
-          { messages, queueMails, languageOf: async () => 'en', namesIn, withNames },
-          event,
-        );
+        await notify({ messages, queueMails, withNames }, event);
       } catch (error) {
         if (!isDead()) throw error;
       }

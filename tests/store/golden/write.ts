@@ -12,6 +12,7 @@ import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
 import { delegationStore } from '#functions/store/delegation-store.ts';
 import { importRecord } from '#functions/store/import-record.ts';
 import { messageStore } from '#functions/store/message-store.ts';
+import { nameTranslations } from '#functions/store/name-translations.ts';
 import { packItem } from '#functions/store/pack-item.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
@@ -109,6 +110,10 @@ async function storeEverything(): Promise<void> {
   await importRecord(table, { ...escalated, files: [{ ...file, ...content, ...added }] });
   await requestStore(table).save(restartStopped(escalated, { at: monday, because: 'no machine' }));
   const message = { messageId: `${monday}_${requestId}_3`, userId: people.manager, applicationId };
+  const names = [{ text: 'Travel', translation: 'Reise' }];
+  await nameTranslations(table).save(applicationId, 'de', names, {
+    ...{ version: 0, by: ref('admin'), at: monday },
+  });
   const [first] = escalated.events;
   if (!first) throw new Error('The request has no event.');
   const words = requestMessage(escalated.request, first, 'task', people.manager);

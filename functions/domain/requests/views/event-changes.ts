@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, Instant, Priority } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import { type Form, FormValue } from '#shared/forms/form.ts';
-import { t } from '#shared/language/t.ts';
+import { t, translateName } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
 import { momentText } from '#shared/moment.ts';
 import { groupEdits } from '#shared/requests/edit-runs.ts';
@@ -83,7 +83,7 @@ const momentOr = (at: string | null) => (at ? momentText(at) : '');
 const ofMoves = ({ moves }: Details): ValueChange[] =>
   moves.map(({ name, before, after }, at) => ({
     field: `due.${at}`,
-    label: t`${name}: due`,
+    label: t`${translateName(name)}: due`,
     before: momentOr(before),
     after: momentOr(after),
   }));
@@ -91,7 +91,9 @@ const ofMoves = ({ moves }: Details): ValueChange[] =>
 function ofRouting({ before, after, stages }: Details): ValueChange[] {
   if (!before || !after) return [];
   const named = (effect: Details['stages'][number]['effect']) =>
-    stages.flatMap((stage) => (stage.effect === effect ? [stage.name] : [])).join(', ');
+    stages
+      .flatMap((stage) => (stage.effect === effect ? [translateName(stage.name)] : []))
+      .join(', ');
   const [added, removed] = [named('appears'), named('goes')];
   return [
     {

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Panel } from '#frontend/components/panel.tsx';
+import { RecordLayout } from '#frontend/components/record-layout.tsx';
+import { Segments } from '#frontend/components/segments.tsx';
+import { namesHistoryQuery } from '#frontend/data/history.ts';
+import { languageNames } from '#frontend/lib/language/chosen-language.ts';
+import { t } from '#frontend/lib/text.ts';
+import { ItemHistory } from '#frontend/widgets/item-history.tsx';
+import { type Language, languages } from '#shared/language/t.ts';
+import { NameTranslations } from './name-translations.tsx';
+
+/** Names in other languages than `source`, in which the company writes them, and who changed them. */
+export function Translations({ source }: { readonly source: Language }) {
+  const [language, setLanguage] = useState(languages.find((one) => one !== source) ?? source);
+  return (
+    <RecordLayout
+      asideLabel={t`History of the translations`}
+      aside={
+        <Panel title={t`History`}>
+          <ItemHistory key={language} pages={namesHistoryQuery(language)} />
+        </Panel>
+      }
+    >
+      <Segments
+        label={t`Translate into`}
+        value={language}
+        choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+        onChange={setLanguage}
+      />
+      <NameTranslations key={language} language={language} />
+    </RecordLayout>
+  );
+}
