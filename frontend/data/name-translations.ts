@@ -13,8 +13,8 @@ export type Translations = ReadonlyMap<string, string>;
 
 export const namesQuery = (language: NameLanguage) => read(listNames, { params: { language } });
 
-/** Bytes of one call. */
-const maxBytes = 200_000;
+/** Bytes of one call: the service refuses more than 128 KiB. */
+const maxBytes = 100_000;
 
 /** Saves translations in the place of version `ifMatch`, in as many calls as needed. */
 export async function saveTranslations(
