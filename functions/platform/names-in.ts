@@ -12,8 +12,8 @@ type Translations = {
 };
 
 /**
- * Finds the translations of names for readers of a language, read at most twice a minute. None for English while that is
- * the language of the company, in which it writes its names; `source` answers which that is.
+ * Finds the translations of names for readers of a language, read at most twice a minute. None for English while that
+ * is the language of the company, in which it writes its names; `source` answers which that is.
  */
 export function namesIn({ load }: Translations, app: string) {
   const { ask } = remembered(async (language) => namesByText((await load(app, language)).items), {
