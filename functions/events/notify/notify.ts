@@ -17,8 +17,8 @@ export type NotifyDeps = {
  * Tells people of an event: a message in the product for each, and a mail that waits in its queue. Neither waits for a
  * mail server. Words are made for each reader when they read. An event that arrives again tells nobody twice. Should
  * the queue not answer, messages are stored all the same, with a note of the mails that are pending, and the event
- * comes again. Mails go twice at worst, after a crash before the messages were stored, and never not at all. An event of
- * a request that is gone tells nobody, and neither does a comment that was deleted meanwhile. Whoever has read the
+ * comes again. Mails go twice at worst, after a crash before the messages were stored, and never not at all. An event
+ * of a request that is gone tells nobody, and neither does a comment that was deleted meanwhile. Whoever has read the
  * comment already finds its message read.
  */
 export async function notify(deps: NotifyDeps, event: Event): Promise<void> {
