@@ -17,7 +17,13 @@ export function useLayout<Drawn extends { readonly drawing: Drawing }>(drawn: Dr
   const [slow, setSlow] = useState<Drawn>();
   const worker = useRef<Worker>(undefined);
   const turn = useRef(0);
-  useEffect(() => () => worker.current?.terminate(), []);
+  useEffect(
+    () => () => {
+      worker.current?.terminate();
+      worker.current = undefined;
+    },
+    [],
+  );
   useEffect(() => {
     turn.current += 1;
     const id = turn.current;
