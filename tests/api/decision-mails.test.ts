@@ -60,7 +60,7 @@ test('the mail that asks an approver has a link which opens for them, with what 
   const { body } = await api.call(getDecisionLink, { as: 'manager', params });
   expect(body).toMatchObject({ link: { state: 'open' }, task: { requestId } });
   expect(mail?.text).toContain('Requested by: Employee');
-  expect(mail?.text).toContain('Amount: 120.00 EUR');
+  expect(mail?.text).toContain('Amount: 120.00 EUR\nKind: Train\n');
   expect(mail?.html).toContain(`/decide/${params.link}?outcome=approve"`);
 });
 
@@ -88,8 +88,11 @@ test('a mail costs the same reads however many tasks it tells of, and links are 
   const { table, seen } = countedTable(api.table);
   const { find, made } = finding(table);
   const asks = await find(...scenes.map((scene) => told(scene)));
-  // Tasks, their stages, the switch.
-  expect({ asks: asks.size, made, calls: seen.calls }).toEqual({ asks: 20, made: [20], calls: 3 });
+  // Tasks, their stages with what was answered, the form, the switch.
+  expect({ asks: asks.size, made, calls: seen.calls }).toEqual({ asks: 20, made: [20], calls: 4 });
+  // Of the next mail the form and the switch are known.
+  await find(...scenes.map((scene) => told(scene)));
+  expect(seen.calls).toBe(6);
 });
 
 test('what no longer waits for its reader when the mail goes says so, and has no link', async () => {

@@ -73,7 +73,7 @@ test('a digest tells each under its title with its own link, and how many more t
 
 const link = 'a'.repeat(64);
 const askOf = (more: Partial<Ask> = {}, of: Partial<Task> = {}): Ask => ({
-  ...{ isOpen: true, mayReturn: true, link, ...more },
+  ...{ isOpen: true, mayReturn: true, link, answers: [], ...more },
   task: Task.parse({
     ...{ taskId: id(2), requestId: id(1), applicationId, stageId: id(3), round: 1, order: 1 },
     ...{ stageName: 'Line manager', status: 'Pending', reasons: [], path: [], priority: 'normal' },

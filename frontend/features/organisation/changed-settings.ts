@@ -5,37 +5,20 @@ import type { Configuration } from '#shared/routing/sequence.ts';
 /** What the form changes. */
 export type Settings = Omit<Configuration, 'applicationId' | 'version'>;
 
-export const settingsOf = ({
-  name,
-  language,
-  currency,
-  fallbackApproverIds,
-  approversRaiseForOthers,
-  largestFileMegabytes,
-  decisionLinks,
-  signInAgainAbove,
-  twoAdministrators,
-}: Configuration): Settings => ({
-  ...{
-    name,
-    language,
-    currency,
-    fallbackApproverIds,
-    approversRaiseForOthers,
-    largestFileMegabytes,
-  },
-  ...{ decisionLinks, signInAgainAbove, twoAdministrators },
-});
+export function settingsOf(configuration: Configuration): Settings {
+  const { applicationId: _, version: __, ...settings } = configuration;
+  return settings;
+}
 
 /** What saving will do, a sentence for each setting that differs. */
 export function effectsOf(before: Settings, after: Settings): string[] {
   const differs = (name: keyof Settings) =>
     JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   return [
-    ...(differs('name') ? [t`Mails end with “${after.name}” from now on.`] : []),
+    ...(differs('name') ? [t`Mails and the header name “${after.name}” from now on.`] : []),
     ...(differs('language')
       ? [
-          t`People who have chosen no language get new messages and mails in ${languageNames[after.language]}; those there are stay as they are.`,
+          t`People who have chosen no language get messages and mails in ${languageNames[after.language]}.`,
         ]
       : []),
     ...(differs('currency')

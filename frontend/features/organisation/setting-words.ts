@@ -9,7 +9,7 @@ import { Configuration } from '#shared/routing/sequence.ts';
 export const settingWords = {
   name: {
     title: t`Company name`,
-    help: t`Mails end with it, so that people know who writes to them. “Countersign” stands for none.`,
+    help: t`The header and mails name it. “Countersign” stands for none.`,
   },
   language: {
     title: t`Company language`,

@@ -1,7 +1,8 @@
+import type { MailAnswer } from '#functions/domain/requests/views/mail-answers.ts';
 import { linkValidFor } from '#functions/store/decision-link-store.ts';
 import { t, translateName } from '#shared/language/t.ts';
 import { moneyText } from '#shared/money-text.ts';
-import { oneLine } from '#shared/one-line.ts';
+import { oneLine, shorten } from '#shared/one-line.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { sayMoment } from './say-moment.ts';
 
@@ -12,12 +13,17 @@ export type Ask = {
   readonly isOpen: boolean;
   readonly mayReturn: boolean;
   readonly link: string | undefined;
+  /** What it is for, and short answers. */
+  readonly answers: readonly MailAnswer[];
 };
+/** Letters of an answer; the rest is read in the product. */
+const longestAnswer = 400;
+
 export type Fact = { readonly label: string; readonly value: string };
 export type Way = { readonly address: string; readonly words: string; readonly isFirst?: boolean };
 
 /** What somebody needs to know to decide, in the order in which they ask for it. */
-export function factsOf({ task }: Ask, timeZone: string): Fact[] {
+export function factsOf({ task, answers }: Ask, timeZone: string): Fact[] {
   const { requester, raisedBy = requester, insteadOf, amount, dueAt } = task;
   const fact = (label: string, value: string | null | undefined): Fact[] =>
     // A title with lines of its own could look like ours.
@@ -33,6 +39,7 @@ export function factsOf({ task }: Ask, timeZone: string): Fact[] {
     ),
     ...fact(t`Category`, translateName(task.categoryName)),
     ...fact(t`Amount`, amount && moneyText(amount)),
+    ...answers.flatMap(({ label, value }) => fact(oneLine(label), shorten(value, longestAnswer))),
     ...fact(t`Step`, translateName(task.stageName)),
     ...fact(t`You decide for`, insteadOf?.name),
     ...fact(t`Due`, dueAt && sayMoment(dueAt, timeZone)),

@@ -1,7 +1,11 @@
+import { mailAnswers } from '#functions/domain/requests/views/mail-answers.ts';
 import type { Company } from '#functions/platform/company.ts';
 import type { AskedTask, AskedTasks } from '#functions/store/asked-tasks.ts';
 import type { DecisionLinkStore } from '#functions/store/decision-link-store.ts';
+import { Form } from '#shared/forms/form.ts';
+import { translateName } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
+import { mapNames } from '#shared/names/map-names.ts';
 import { canDecide } from '#shared/tasks/task.ts';
 import type { Ask } from './ask.ts';
 
@@ -58,12 +62,16 @@ export function findAsks({ tasks, links, settings, now }: FindAsksDeps): FindAsk
         one.messageId,
         {
           ...{ task: one.task, isOpen: open.includes(one), mayReturn: one.stage.step.mayReturn },
+          answers: answersOf(one),
           link: linkOf.get(one.messageId),
         },
       ]),
     );
   };
 }
+
+const answersOf = ({ asked }: AskedTask) =>
+  asked ? mailAnswers(mapNames(Form, asked.form, translateName), asked.values) : [];
 
 const isOpenFor =
   (userId: string) =>

@@ -1,6 +1,7 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { longestTitle } from '#functions/domain/messages/message-title.ts';
 import type { Company } from '#functions/platform/company.ts';
+import { productName } from '#shared/company.ts';
 import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { oneLine, shorten } from '#shared/one-line.ts';
@@ -58,6 +59,19 @@ function headersOf(message: Message, messages: readonly Message[], site: string)
   return Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
 }
 
+/** Words of a header: plain letters as they are, others encoded (RFC 2047). */
+const headerWords = (text: string) =>
+  /^[\w .-]+$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
+
+/** Letters of a company's name: an encoded word has 75 at most. */
+const longestCompany = 20;
+
+/** Who sends: the product, with the company where it has a name. */
+const senderName = (company: string): string =>
+  company === productName
+    ? productName
+    : `${productName} ${headerWords(shorten(oneLine(company), longestCompany))}`;
+
 type MailerDeps = {
   readonly sender: string;
   readonly site: string;
@@ -86,7 +100,7 @@ export function mailer(
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     await client.send(
       new SendEmailCommand({
-        FromEmailAddress: sender,
+        FromEmailAddress: `${senderName(company)} <${sender}>`,
         Destination: { ToAddresses: [email] },
         EmailTags: tagsOf(message, messages),
         Content: {

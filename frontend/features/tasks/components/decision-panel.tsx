@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { type KeyboardEvent as ReactKeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useBottomBar } from '#frontend/components/use-bottom-bar.ts';
@@ -11,6 +10,7 @@ import { useDecide } from '../use-decide.ts';
 import { TaskMenu } from './acts/task-menu.tsx';
 import { commentNeeded } from './comment-needed.ts';
 import { DecisionButton } from './decision-button.tsx';
+import { DecisionComment } from './decision-comment.tsx';
 import classes from './decision-panel.module.css';
 import { FieldsToCorrect } from './fields-to-correct.tsx';
 
@@ -98,19 +98,11 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
           />
         </div>
       ) : null}
-      <Textarea
+      <DecisionComment
         ref={box}
-        className={classes.comment ?? ''}
-        aria-label={t`Comment`}
-        aria-keyshortcuts="Control+Enter"
-        placeholder={t`Comment (required to reject or send back)`}
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={4000}
         value={comment}
         error={asked && comment.trim() === '' ? commentNeeded[asked] : undefined}
-        onChange={({ target }) => setComment(target.value)}
+        onChange={setComment}
         onKeyDown={typeKey}
       />
       <div className={classes.actions}>

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useBottomBar } from '#frontend/components/use-bottom-bar.ts';
@@ -9,6 +8,7 @@ import { allEffects } from '../../effect-words.ts';
 import { useLinkDecision } from '../../use-link-decision.ts';
 import { commentNeeded } from '../comment-needed.ts';
 import { DecisionButton } from '../decision-button.tsx';
+import { DecisionComment } from '../decision-comment.tsx';
 import classes from '../decision-panel.module.css';
 
 type LinkDecisionProps = {
@@ -48,19 +48,11 @@ export function LinkDecision({ link, details, chosen: meant }: LinkDecisionProps
           {task.insteadOf ? rich`${task.stageName}, for ${task.insteadOf.name}` : task.stageName}
         </span>
       </div>
-      <Textarea
+      <DecisionComment
         ref={box}
-        className={classes.comment ?? ''}
-        aria-label={t`Comment`}
-        aria-keyshortcuts="Control+Enter"
-        placeholder={t`Comment (required to reject or send back)`}
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={4000}
         value={comment}
         error={problem || undefined}
-        onChange={({ target }) => write(target.value)}
+        onChange={write}
         onKeyDown={typeKey}
       />
       <div className={classes.actions}>

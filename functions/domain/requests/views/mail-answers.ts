@@ -1,0 +1,34 @@
+import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
+import { isAsked } from '#shared/forms/field-kinds.ts';
+import type { Field, Form, FormValues } from '#shared/forms/form.ts';
+import { answerText } from './answer-text.ts';
+
+/** An answer with its question. */
+export type MailAnswer = { readonly label: string; readonly value: string };
+
+const purpose: ReadonlySet<Field['type']> = new Set(['longText']);
+/** Budget, cost centre and the like: no amounts beside the request's own, no people, no addresses, no files. */
+const brief: ReadonlySet<Field['type']> = new Set([
+  ...(['text', 'select', 'radio', 'multiSelect', 'yesNo', 'date'] as const),
+]);
+const briefAtMost = 4;
+/** Numbers of accounts and phones are for the product alone. */
+const isPrivate = (field: Field) =>
+  field.type === 'text' && (field.pattern === 'iban' || field.pattern === 'phone');
+
+/**
+ * What a mail tells of the answers: what it is for, and the first short ones, as the decision page shows them. Fields
+ * that are hidden there are no part of it, nor is the title, which the mail names already.
+ */
+export function mailAnswers(form: Form, values: FormValues): MailAnswer[] {
+  const shown = fieldsOf(form).filter(
+    (field) => field.key !== form.titleField && !isPrivate(field) && isVisible(field, { values }),
+  );
+  const answersOf = (types: ReadonlySet<Field['type']>) =>
+    shown.flatMap((field): MailAnswer[] => {
+      if (!types.has(field.type) || !isAsked(field)) return [];
+      const value = answerText(field, values[field.key]);
+      return value === '' ? [] : [{ label: field.label, value }];
+    });
+  return [...answersOf(purpose).slice(0, 1), ...answersOf(brief).slice(0, briefAtMost)];
+}
