@@ -42,7 +42,10 @@ test('an approver is told of a task, in the product and by mail with a link to i
   ]);
   expect(await sendMails()).toBe(0);
   const [first] = mails.list();
-  expect(first).toMatchObject({ to: [users.manager.email], from: 'Countersign <no-reply@countersign.example>' });
+  expect(first).toMatchObject({
+    to: [users.manager.email],
+    from: 'Countersign <no-reply@countersign.example>',
+  });
   expect(first?.headers).toEqual({
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
