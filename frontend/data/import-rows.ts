@@ -52,6 +52,8 @@ export type Importing = {
   readonly sheet: Sheet;
   readonly rows: readonly Row[];
   readonly dryRun: boolean;
+  /** By which the calls of one file are one import that can be undone. */
+  readonly file: { readonly importId: string; readonly name: string };
   /** What is known already, of a run that was stopped or from the file alone: those rows are not sent. */
   readonly known: Outcomes;
   readonly onProgress: (outcomes: Outcomes) => void;
@@ -61,7 +63,7 @@ export type Importing = {
 
 /** Sends rows again without what they are below, those below them as they are. */
 async function withoutAbove(
-  { operation, sheet: { above }, rows, dryRun }: Importing,
+  { operation, sheet: { above }, rows, dryRun, file }: Importing,
   places: readonly number[],
   { aboveOf }: Plan,
 ): Promise<[number, RowOutcome][]> {
@@ -72,7 +74,9 @@ async function withoutAbove(
     ...rows[place],
     ...(isAlone(place) && { [column]: undefined }),
   }));
-  const { outcomes } = await callApi(operation, { body: { rows: sent, dryRun, before: [] } });
+  const { outcomes } = await callApi(operation, {
+    body: { rows: sent, dryRun, before: [], ...(!dryRun && { file }) },
+  });
   const notes = { [column]: [translateText(without)] };
   return places.flatMap((place, n): [number, RowOutcome][] => {
     const outcome = outcomes[n];
@@ -87,7 +91,7 @@ async function withoutAbove(
  * are known: a part whose answer was lost says "same" of what it had done.
  */
 export async function importFile(importing: Importing): Promise<void> {
-  const { operation, sheet, rows, dryRun, known, onProgress, isStopped } = importing;
+  const { operation, sheet, rows, dryRun, file, known, onProgress, isStopped } = importing;
   const plan = planRows(sheet, rows);
   const outcomes = new Map<number, RowOutcome>(known);
   for (const [place, fields] of plan.refused) outcomes.set(place, { outcome: 'refused', fields });
@@ -98,7 +102,9 @@ export async function importFile(importing: Importing): Promise<void> {
     if (isStopped()) return;
     const at = (places: readonly number[]) => places.map((place) => rows[place] ?? {});
     const before = dryRun ? at(rowsBefore(part, plan)) : [];
-    const answer = await callApi(operation, { body: { rows: at(part), dryRun, before } });
+    const answer = await callApi(operation, {
+      body: { rows: at(part), dryRun, before, ...(!dryRun && { file }) },
+    });
     part.forEach((place, n) => {
       const outcome = answer.outcomes[n];
       if (outcome) outcomes.set(place, outcome);

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { t } from '#frontend/lib/text.ts';
+import { t, translateText } from '#frontend/lib/text.ts';
 import { foldName } from '#shared/fold-name.ts';
 import type { RowProblems } from '#shared/import/plan-rows.ts';
 import { type Column, fold, type Row, type Sheet } from '#shared/import/sheet.ts';
@@ -87,7 +87,7 @@ const columnOf = ({ columns, helpers = [] }: Sheet, head: string) => {
   return (
     own ??
     [...columns, ...helpers].find(({ head: known, also = [] }) =>
-      [known, ...also].some((one) => plainHead(one) === wanted),
+      [known, translateText(known, 'column'), ...also].some((one) => plainHead(one) === wanted),
     )
   );
 };
@@ -144,7 +144,7 @@ function rowsOfCsv(whole: string, sheet: Sheet, mapping: ColumnMapping): ReadFil
   const columns = heads.map((head) => chosenColumn(sheet, head, mapping));
   const known = columns.filter((column) => column !== undefined);
   if (known.length === 0 && !sheet.isMapped) {
-    const names = sheet.columns.map(({ head }) => head).join(', ');
+    const names = sheet.columns.map(({ head }) => translateText(head, 'column')).join(', ');
     return { problem: t`The first line has to name the columns: ${names}.` };
   }
   const twice = known.find((column, n) => known.indexOf(column) !== n);

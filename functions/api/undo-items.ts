@@ -5,7 +5,7 @@ import type { ImportedRow } from '#functions/store/file-import-store.ts';
 import type { Write } from '#functions/store/write.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
-import { t } from '#shared/language/t.ts';
+import { t, translateText } from '#shared/language/t.ts';
 import type { ImportedKind } from './import-items.ts';
 import { pendingRemoval, pendingUpdate } from './pending-change.ts';
 import type { ItemDeps } from './reference-kind.ts';
@@ -22,11 +22,16 @@ export type UndoRow<D> = (
   undoing: { readonly row: ImportedRow; readonly ends: readonly Write[] },
 ) => Promise<boolean>;
 
-/** The columns of these fields, as a file heads them. */
+/** The columns of these fields, as the reader calls them. */
 const headsOf = ({ columns }: Pick<Sheet, 'columns'>, names: readonly string[]): string =>
   [
     ...new Set(
-      names.map((name) => columns.find(({ field }) => field.split('.')[0] === name)?.head ?? name),
+      names.map((name) =>
+        translateText(
+          columns.find(({ field }) => field.split('.')[0] === name)?.head ?? name,
+          'column',
+        ),
+      ),
     ),
   ].join(', ');
 

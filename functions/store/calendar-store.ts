@@ -7,7 +7,7 @@ import { Task } from '#shared/tasks/task.ts';
 import { myRequests, valuesKey } from './keys/requests.ts';
 import { openTasks } from './keys/tasks.ts';
 import { rowsOf } from './read-rows.ts';
-import { requestRow } from './request-lists.ts';
+import { requestRow } from './request-rows.ts';
 import type { Item, Table } from './table.ts';
 
 /** Tasks of a span that are read at once; where there are more, each day is read by itself. */

@@ -5,7 +5,7 @@ import { Request } from '#shared/requests/request.ts';
 import * as requestKeys from './keys/requests.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
-import { partRow } from './request-lists.ts';
+import { partRow } from './request-rows.ts';
 import { parsePart, parseStored } from './stored-item.ts';
 import type { Table } from './table.ts';
 

@@ -2,7 +2,7 @@ import { canEnd, isDone } from '#functions/domain/messages/is-done.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { requestKey } from './keys/requests.ts';
 import { rowsOf } from './read-rows.ts';
-import { requestRow } from './request-lists.ts';
+import { requestRow } from './request-rows.ts';
 import type { Table } from './table.ts';
 
 /**

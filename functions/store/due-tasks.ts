@@ -7,7 +7,7 @@ import { taskKey } from './keys/tasks.ts';
 import { knownTasks } from './known-tasks.ts';
 import type { Page, PageRequest } from './page.ts';
 import { rowsOf } from './read-rows.ts';
-import { requestRow, stageRow } from './request-lists.ts';
+import { requestRow, stageRow } from './request-rows.ts';
 import type { Item, Table } from './table.ts';
 
 /** Open tasks that are due within these moments, the bounds included; none: from the first, or to the last. */

@@ -3,7 +3,7 @@ import { requestsOfStatus } from './keys/requests.ts';
 import { monthsBack } from './months.ts';
 import { positionOf } from './page.ts';
 import { rowsOf } from './read-rows.ts';
-import { firstMonth, requestRow } from './request-lists.ts';
+import { firstMonth, requestRow } from './request-rows.ts';
 import type { Position, Query, Table } from './table.ts';
 
 const pageSize = 250;

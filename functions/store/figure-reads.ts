@@ -12,7 +12,7 @@ import {
 } from './keys/figures.ts';
 import { isParticipant, participantKey, requestKey } from './keys/requests.ts';
 import { rowsOf } from './read-rows.ts';
-import { requestRow } from './request-lists.ts';
+import { requestRow } from './request-rows.ts';
 import { parsePart } from './stored-item.ts';
 import type { Item, Table } from './table.ts';
 

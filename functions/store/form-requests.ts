@@ -5,7 +5,7 @@ import * as requestKeys from './keys/requests.ts';
 import { monthsBack } from './months.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
-import { firstMonth, requestRow } from './request-lists.ts';
+import { firstMonth, requestRow } from './request-rows.ts';
 import type { Item, Table } from './table.ts';
 
 export type FormRequests = ReturnType<typeof formRequests>;

@@ -9,7 +9,7 @@ import { joinColumns } from '#functions/domain/process/join-columns.ts';
 import { ProcessCase } from '#shared/process/process-case.ts';
 import { formerCases, monthOfChanges, ownCases, ownChanges } from './keys/process.ts';
 import { monthsBack } from './months.ts';
-import { firstMonth } from './request-lists.ts';
+import { firstMonth } from './request-rows.ts';
 import { parsePart } from './stored-item.ts';
 import type { Query, Table } from './table.ts';
 

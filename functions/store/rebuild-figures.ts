@@ -6,7 +6,7 @@ import { everythingIn, placesOf, sharedPlaces } from './keys/figures.ts';
 import { requestsOfMonth } from './keys/requests.ts';
 import { monthsBack } from './months.ts';
 import { positionOf } from './page.ts';
-import { firstMonth } from './request-lists.ts';
+import { firstMonth } from './request-rows.ts';
 import type { Item, Position, Query, Table } from './table.ts';
 import { writeBatches } from './write-batches.ts';
 

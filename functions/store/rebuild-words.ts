@@ -2,7 +2,7 @@ import { commentEntries } from './comment-entries.ts';
 import { participatedBy } from './keys/requests.ts';
 import { readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
-import { partRow } from './request-lists.ts';
+import { partRow } from './request-rows.ts';
 import type { Table } from './table.ts';
 import { wordEntries } from './word-entries.ts';
 

@@ -1,13 +1,13 @@
 import { isClosedIn } from '#shared/requests/closed-in.ts';
-import { Participant } from '#shared/requests/comment.ts';
 import type { OpenQuestion } from '#shared/requests/open-question.ts';
-import { Request, type RequestStatus } from '#shared/requests/request.ts';
-import { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
+import type { Request, RequestStatus } from '#shared/requests/request.ts';
+import { Restarted, Workflow } from '#shared/requests/stage.ts';
 import { fold } from './keys/access-patterns.ts';
 import * as requestKeys from './keys/requests.ts';
 import { monthsBack } from './months.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
+import { afterAll, type Days, firstMonth, partRow, requestRow, stageRow } from './request-rows.ts';
 import type { Item, Query, Table } from './table.ts';
 
 export type RequestLists = ReturnType<typeof requestLists>;
@@ -16,9 +16,6 @@ type Stopped = { readonly request: Request } & (
   | { readonly workflow: Workflow }
   | { readonly restarted: Restarted }
 );
-/** Days, both included, in UTC. */
-export type Days = { readonly from: string; readonly to: string };
-
 /** What narrows a list: a status, and the month in which its requests were closed. */
 type Narrowing = {
   readonly status?: RequestStatus | undefined;
@@ -31,24 +28,12 @@ const fitting = (rows: readonly (Request | undefined)[], by: Narrowing) =>
 
 /** Requests of somebody among which questions are looked for. */
 const activeLast = 50;
-/** Sorts after every text that starts with the day before it. */
-const afterAll = '\uffff';
 const within = (query: Query, { from, to }: Days): Query => ({
   ...query,
   between: [from, `${to}${afterAll}`],
 });
-export const requestRow = { schema: Request, kind: 'Request', id: 'requestId' } as const;
-export const partRow = { schema: Participant, kind: 'Participant', id: 'requestId' } as const;
-export const stageRow = { schema: Stage, kind: 'Stage', id: 'stageId' } as const;
 const restartedRow = { schema: Restarted, kind: 'Restarted', id: 'requestId' } as const;
 const workflowRow = { schema: Workflow, kind: 'Workflow', id: 'requestId' } as const;
-
-/** The first month that can hold requests: numbers are given by year. */
-export async function firstMonth(table: Table, app: string): Promise<string> {
-  const { items } = await table.query(requestKeys.sequences(app), { limit: 1 });
-  const year = items[0]?.sk.split('#')[1];
-  return year ? `${year}-01` : afterAll;
-}
 
 /** Lists of requests, newest first: one page is one query of the partition that serves it. */
 export function requestLists(table: Table) {

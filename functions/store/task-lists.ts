@@ -8,7 +8,7 @@ import { monthsBack } from './months.ts';
 import { readNested } from './nested-page.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
-import { type Days, firstMonth, requestRow } from './request-lists.ts';
+import { type Days, firstMonth, requestRow } from './request-rows.ts';
 import type { Item, Table } from './table.ts';
 
 export type TaskLists = ReturnType<typeof taskLists>;

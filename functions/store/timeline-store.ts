@@ -7,7 +7,7 @@ import * as requestKeys from './keys/requests.ts';
 import { monthsBack } from './months.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { rowsOf } from './read-rows.ts';
-import { firstMonth, partRow, requestRow, stageRow } from './request-lists.ts';
+import { firstMonth, partRow, requestRow, stageRow } from './request-rows.ts';
 import type { Item, Table } from './table.ts';
 
 type Reader = {

@@ -2,7 +2,7 @@ import { canSee } from '#functions/domain/requests/views/rights.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { participantKey, requestKey } from './keys/requests.ts';
 import { rowsOf } from './read-rows.ts';
-import { partRow, requestRow } from './request-lists.ts';
+import { partRow, requestRow } from './request-rows.ts';
 import type { Item, Key, Table } from './table.ts';
 import { nameOf } from './write-entries.ts';
 

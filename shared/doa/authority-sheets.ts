@@ -7,10 +7,10 @@ export const levelSheet: Sheet = {
   noun: msg('approval level'),
   plural: msg('approval levels'),
   columns: [
-    { ...column('rank', 'Rank', { is: 'number' }), required: msg('Enter a rank.') },
+    { ...column('rank', msg('Rank', 'column'), { is: 'number' }), required: msg('Enter a rank.') },
     itemName,
     {
-      ...column('limit', 'May decide up to', { is: 'limit' }),
+      ...column('limit', msg('May decide up to', 'column'), { is: 'limit' }),
       required: msg('Write an amount such as 1000 EUR, or "any amount".'),
     },
   ],
@@ -23,17 +23,17 @@ export const ruleSheet: Sheet = {
   noun: msg('approval rule'),
   plural: msg('approval rules'),
   columns: [
-    { ...naming('level', 'Level', 'doaLevel'), required: msg('Name a level.') },
+    { ...naming('level', msg('Level', 'column'), 'doaLevel'), required: msg('Name a level.') },
     {
-      ...naming('department', 'Department', 'department'),
+      ...naming('department', msg('Department', 'column'), 'department'),
       needed: msg('Add this column. An empty cell is everywhere.'),
     },
     {
-      ...naming('category', 'Category', 'category'),
+      ...naming('category', msg('Category', 'column'), 'category'),
       needed: msg('Add this column. An empty cell is every category.'),
     },
     {
-      ...column('people', 'People', { is: 'names', of: 'person' }, 'userIds'),
+      ...column('people', msg('People', 'column'), { is: 'names', of: 'person' }, 'userIds'),
       required: msg('Name at least one person.'),
     },
   ],

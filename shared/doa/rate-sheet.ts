@@ -7,10 +7,16 @@ export const rateSheet: Sheet = {
   noun: msg('exchange rate'),
   plural: msg('exchange rates'),
   columns: [
-    { ...column('currency', 'Currency'), required: msg('Enter a currency such as EUR.') },
-    { ...column('validFrom', 'From', { is: 'date' }), required: msg('Choose a day.') },
     {
-      ...column('rate', 'Value of 1', { is: 'decimal' }),
+      ...column('currency', msg('Currency', 'column')),
+      required: msg('Enter a currency such as EUR.'),
+    },
+    {
+      ...column('validFrom', msg('From', 'column'), { is: 'date' }),
+      required: msg('Choose a day.'),
+    },
+    {
+      ...column('rate', msg('Value of 1', 'column'), { is: 'decimal' }),
       required: msg('Enter an amount such as 1150.30.'),
     },
   ],

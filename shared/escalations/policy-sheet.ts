@@ -8,8 +8,11 @@ export const policySheet: Sheet = {
   plural: 'escalation policies',
   columns: [
     itemName,
-    { ...column('levels', 'Levels', { is: 'levels' }), required: msg('Write at least one level.') },
-    active('Available'),
+    {
+      ...column('levels', msg('Levels', 'column'), { is: 'levels' }),
+      required: msg('Write at least one level.'),
+    },
+    active(msg('Available', 'column')),
   ],
   rowsPerCall: 100,
   key: 'name',

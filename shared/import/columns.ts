@@ -13,5 +13,9 @@ export const column = (
 /** A column that names an item of a list. */
 export const naming = (name: string, head: string, of: ListName): Column =>
   column(name, head, { is: 'name', of }, `${name}Id`);
-export const itemName: Column = { ...column('name', 'Name'), required: msg('Enter a name.') };
-export const active = (head = 'Active') => column('active', head, { is: 'yes-no' }, 'isActive');
+export const itemName: Column = {
+  ...column('name', msg('Name', 'column')),
+  required: msg('Enter a name.'),
+};
+export const active = (head: string = msg('Active', 'column')) =>
+  column('active', head, { is: 'yes-no' }, 'isActive');

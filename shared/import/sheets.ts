@@ -2,8 +2,7 @@ import { msg } from '#shared/language/t.ts';
 import type { LocationAttribute } from '../reference/location-attribute.ts';
 import { ProfileRole } from '../users/user.ts';
 import { active, column, itemName, naming } from './columns.ts';
-import { peopleRows } from './people-rows.ts';
-import { attributePath, type Column, type Sheet } from './sheet.ts';
+import { attributePath, type Sheet } from './sheet.ts';
 
 const tree = {
   ...{ column: 'parent', byPlace: true },
@@ -15,11 +14,11 @@ export const departmentSheet: Sheet = {
   noun: msg('department'),
   plural: msg('departments'),
   columns: [
-    column('code', 'Code'),
+    column('code', msg('Code', 'column')),
     itemName,
-    naming('parent', 'Part of', 'department'),
-    naming('head', 'Head', 'person'),
-    column('costCentre', 'Cost centre'),
+    naming('parent', msg('Part of', 'column'), 'department'),
+    naming('head', msg('Head', 'column'), 'person'),
+    column('costCentre', msg('Cost centre', 'column')),
     active(),
   ],
   rowsPerCall: 100,
@@ -32,9 +31,9 @@ export const locationSheet: Sheet = {
   plural: msg('locations'),
   columns: [
     itemName,
-    naming('parent', 'Part of', 'location'),
-    column('type', 'Type'),
-    naming('businessHours', 'Working hours', 'businessHours'),
+    naming('parent', msg('Part of', 'column'), 'location'),
+    column('type', msg('Type', 'column')),
+    naming('businessHours', msg('Working hours', 'column'), 'businessHours'),
     active(),
   ],
   hasAttributes: true,
@@ -58,12 +57,12 @@ export const categorySheet: Sheet = {
   plural: msg('categories'),
   columns: [
     itemName,
-    column('description', 'Description'),
-    column('icon', 'Icon'),
-    naming('parent', 'Part of', 'category'),
-    { ...naming('form', 'Form', 'form'), required: msg('Name a published form.') },
-    column('finishName', 'Name of the final status'),
-    active('Offered'),
+    column('description', msg('Description', 'column')),
+    column('icon', msg('Icon', 'column')),
+    naming('parent', msg('Part of', 'column'), 'category'),
+    { ...naming('form', msg('Form', 'column'), 'form'), required: msg('Name a published form.') },
+    column('finishName', msg('Name of the final status', 'column')),
+    active(msg('Offered', 'column')),
   ],
   rowsPerCall: 100,
   key: 'name',
@@ -73,73 +72,26 @@ export const categorySheet: Sheet = {
 /** A call makes an account for each new one, which takes a moment. */
 const peoplePerCall = 25;
 
-/** How exports of personnel systems head what a file of people has. */
-const personHeads = {
-  name: [
-    'full name',
-    'display name',
-    'employee',
-    'employee name',
-    'vollständiger name',
-    'mitarbeiter',
-  ],
-  email: ['email address', 'mail', 'work email', 'business email', 'e-mail-adresse', 'mailadresse'],
-  title: ['job title', 'position', 'job', 'funktion', 'stelle', 'stellenbezeichnung', 'titel'],
-  department: [
-    'dept',
-    'organizational unit',
-    'org unit',
-    'cost center name',
-    'abteilung',
-    'bereich',
-  ],
-  location: ['site', 'office', 'work location', 'standort', 'arbeitsort', 'niederlassung', 'ort'],
-  manager: [
-    ...['line manager', 'supervisor', 'reports to', 'manager name', 'manager email', 'manager id'],
-    ...['vorgesetzter', 'vorgesetzte', 'vorgesetzte/r', 'führungskraft', 'leitung'],
-  ],
-  timeZone: ['timezone', 'zeitzone'],
-  firstName: ['first name', 'given name', 'forename', 'vorname'],
-  lastName: ['last name', 'surname', 'family name', 'nachname', 'familienname'],
-  number: [
-    ...[
-      'employee id',
-      'employee number',
-      'employee no',
-      'staff id',
-      'personnel number',
-      'worker id',
-    ],
-    ...['personalnummer', 'personal-nr', 'pers-nr', 'mitarbeiternummer', 'ma-nr'],
-  ],
-} as const;
-const headed = (of: Column, also: readonly string[]): Column => ({ ...of, also });
-
 export const personSheet: Sheet = {
   noun: msg('person'),
   plural: msg('people'),
   columns: [
-    headed(itemName, personHeads.name),
+    itemName,
     {
-      ...headed(column('email', 'E-mail'), personHeads.email),
+      ...column('email', msg('E-mail', 'column')),
       required: msg('Enter an e-mail address.'),
     },
-    headed(column('title', 'Title'), personHeads.title),
-    column('role', 'Role', { is: 'choice', of: ProfileRole.options }),
-    headed(naming('department', 'Department', 'department'), personHeads.department),
-    headed(naming('location', 'Location', 'location'), personHeads.location),
-    headed(naming('manager', 'Manager', 'person'), personHeads.manager),
-    headed(column('timeZone', 'Time zone', { is: 'zone' }), personHeads.timeZone),
-    column('invite', 'Invite', { is: 'yes-no' }),
-    column('outsideDomainsConfirmed', 'Outside the domains confirmed', { is: 'yes-no' }),
+    column('title', msg('Title', 'column')),
+    column('role', msg('Role', 'column'), { is: 'choice', of: ProfileRole.options }),
+    naming('department', msg('Department', 'column'), 'department'),
+    naming('location', msg('Location', 'column'), 'location'),
+    naming('manager', msg('Manager', 'column'), 'person'),
+    column('timeZone', msg('Time zone', 'column'), { is: 'zone' }),
+    column('invite', msg('Invite', 'column'), { is: 'yes-no' }),
+    column('outsideDomainsConfirmed', msg('Outside the domains confirmed', 'column'), {
+      is: 'yes-no',
+    }),
   ],
-  helpers: [
-    headed(column('firstName', 'First name'), personHeads.firstName),
-    headed(column('lastName', 'Last name'), personHeads.lastName),
-    headed(column('number', 'Employee number'), personHeads.number),
-  ],
-  isMapped: true,
-  finish: (rows, has) => peopleRows(rows, has('invite')),
   rowsPerCall: peoplePerCall,
   key: 'email',
   above: {
@@ -154,7 +106,7 @@ export const personSheet: Sheet = {
 export const groupSheet: Sheet = {
   noun: msg('group'),
   plural: msg('groups'),
-  columns: [itemName, naming('manager', 'Manager', 'person')],
+  columns: [itemName, naming('manager', msg('Manager', 'column'), 'person')],
   rowsPerCall: 100,
   key: 'name',
 };

@@ -8,8 +8,8 @@ export const settingSheet: Sheet = {
   noun: msg('setting'),
   plural: msg('settings'),
   columns: [
-    { ...column('key', 'Setting'), required: msg('Name a setting.') },
-    { ...column('value', 'Value'), required: msg('Enter a value.') },
+    { ...column('key', msg('Setting', 'column')), required: msg('Name a setting.') },
+    { ...column('value', msg('Value', 'column')), required: msg('Enter a value.') },
   ],
   rowsPerCall: 100,
   key: 'key',
@@ -30,5 +30,5 @@ export type SettingKey = keyof typeof settingCells;
 
 /** The value of one setting as a sheet of its own, by which its cell is written and read. */
 export const valueSheet = (key: SettingKey): Pick<Sheet, 'columns'> => ({
-  columns: [column('value', 'Value', settingCells[key], key)],
+  columns: [column('value', msg('Value', 'column'), settingCells[key], key)],
 });

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { FileColumn } from '#frontend/lib/rows-file.ts';
-import { t } from '#frontend/lib/text.ts';
+import { t, translateText } from '#frontend/lib/text.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
 import classes from './columns-of-file.module.css';
 
@@ -29,7 +29,7 @@ export function ColumnsOfFile({ sheet, heads, onChoose }: ColumnsOfFileProps) {
             data={[
               { value: '', label: t`Not read` },
               ...columns.map(({ name, head: label }) => ({
-                ...{ value: name, label },
+                ...{ value: name, label: translateText(label, 'column') },
                 disabled: name !== column && taken.has(name),
               })),
             ]}

@@ -1,7 +1,7 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
-import { inContext, rich, t } from '#frontend/lib/text.ts';
+import { inContext, rich, t, translateText } from '#frontend/lib/text.ts';
 import classes from './file-drop.module.css';
 import { type FileOfKind, saveCsv } from './file-of-kind.ts';
 
@@ -38,7 +38,7 @@ export function FileDrop({ file: { sheet, other }, onFile }: FileDropProps) {
         />
       </label>
       <div className={classes.help}>
-        <p>{rich`The first line names the columns: ${sheet.columns.map(({ head }) => head).join(', ')}. A column that is missing leaves everything in it as it is; an empty cell empties it. Nothing is stored before you have seen what the import does.`}</p>
+        <p>{rich`The first line names the columns: ${sheet.columns.map(({ head }) => translateText(head, 'column')).join(', ')}. A column that is missing leaves everything in it as it is; an empty cell empties it. Nothing is stored before you have seen what the import does.`}</p>
         <Button
           variant="default"
           size="compact-sm"

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { Progress } from '#frontend/components/progress.tsx';
@@ -7,22 +8,21 @@ import { FileDrop } from './file-drop.tsx';
 import type { FileOfKind } from './file-of-kind.ts';
 import classes from './import-dialog.module.css';
 import { countOf, dueRows, importWords, summaryOf } from './import-words.ts';
+import { PastImports } from './past-imports.tsx';
 import { RowList } from './row-list.tsx';
+import { type UndoableImport, UndoImport } from './undo-import.tsx';
 import { useImport } from './use-import.ts';
 
 type ImportDialogProps = { readonly file: FileOfKind; readonly onClose: () => void };
 
-/** A file is chosen, tried without storing anything, and imported; what is refused is told with the reason. */
+/** A file is imported, or an import is undone. */
 export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const { sheet } = file;
   const importing = useImport(file);
-  const { stage, problem, content, outcomes, leftOut } = importing;
-  const { rows, unknown, sheets } = content;
-  const created = countOf(outcomes, 'created');
-  const found = created + countOf(outcomes, 'changed');
-  const due = stage === 'checked' ? found - leftOut.rows.size : found;
-  const refused = countOf(outcomes, 'refused');
-  const isAtWork = stage === 'checking' || stage === 'importing';
+  const [undoing, setUndoing] = useState<UndoableImport>();
+  const [isUndoing, setIsUndoing] = useState(false);
+  const { stage } = importing;
+  const isAtWork = isUndoing || stage === 'checking' || stage === 'importing';
   return (
     <Dialog
       label={t`Import ${translateText(sheet.plural)}`}
@@ -31,73 +31,115 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
     >
       <div className={classes.dialog}>
         <h2>{rich`Import ${translateText(sheet.plural)}`}</h2>
-        {stage === 'choosing' ? (
-          <FileDrop file={file} onFile={(chosen) => void importing.choose(chosen)} />
-        ) : null}
-        {isAtWork ? (
-          <Progress
-            label={stage === 'checking' ? t`Checking` : t`Importing`}
-            part={outcomes.size / rows.length}
-          >
-            {stage === 'checking'
-              ? t`${outcomes.size} of ${rows.length} rows checked`
-              : t`${outcomes.size} of ${rows.length} rows done`}
-          </Progress>
-        ) : null}
-        {stage !== 'choosing' && !isAtWork ? (
-          <div className={classes.effect} role="status">
-            <b>{due > 0 ? headline[stage] : t`Nothing changes:`}</b> {summaryOf(outcomes)}.
-            {stage === 'checked' && created > 0 ? ` ${file.effect?.(created) ?? ''}` : ''}
-            {stage === 'checked' && refused > 0 && due > 0 ? t` Refused rows are left out.` : ''}
-            {sheets
-              ? t` Of the workbook only the sheet “${sheets.name}” is read, not ${sheets.others.join(', ')}.`
-              : ''}
-            {unknown.length > 0 ? t` These columns are not read: ${unknown.join(', ')}.` : ''}
-          </div>
-        ) : null}
-        {sheet.isMapped && content.heads && (stage === 'checked' || stage === 'checking') ? (
-          <ColumnsOfFile
-            sheet={sheet}
-            heads={content.heads}
-            onChoose={(head, column) => void importing.chooseColumn(head, column)}
+        {undoing ? (
+          <UndoImport
+            key={undoing.id}
+            file={file}
+            one={undoing}
+            onBusy={setIsUndoing}
+            onBack={() => setUndoing(undefined)}
+            onClose={onClose}
           />
-        ) : null}
-        {problem ? (
-          <p className={classes.refused} role="alert">
-            {problem}
-          </p>
-        ) : null}
-        {stage === 'checked' && found > 0
-          ? file.review?.(dueRows(content, outcomes), leftOut)
-          : null}
-        {!isAtWork && stage !== 'choosing' ? (
-          <RowList sheet={sheet} content={content} outcomes={outcomes} />
-        ) : null}
-        <div className={classes.actions}>
-          {stage === 'importing' ? (
-            <Button variant="default" onClick={importing.stop}>{t`Stop`}</Button>
-          ) : null}
-          {stage === 'checked' || stage === 'done' ? (
-            <Button variant="default" onClick={importing.again}>{t`Choose another file`}</Button>
-          ) : null}
-          {isAtWork ? null : (
-            <Button variant={stage === 'done' ? 'filled' : 'default'} onClick={onClose}>
-              {stage === 'done' || stage === 'stopped' ? t`Close` : t`Cancel`}
-            </Button>
-          )}
-          {stage === 'checked' ? (
-            <Button disabled={due === 0} onClick={() => void importing.start()}>
-              {due > 0 ? importWords(sheet, due) : t`Nothing to import`}
-            </Button>
-          ) : null}
-          {stage === 'stopped' ? (
-            <Button
-              onClick={() => void importing.goOn()}
-            >{rich`Go on with ${rows.length - outcomes.size} rows`}</Button>
-          ) : null}
-        </div>
+        ) : (
+          <ImportOfFile file={file} importing={importing} onUndo={setUndoing} onClose={onClose} />
+        )}
       </div>
     </Dialog>
+  );
+}
+
+type ImportOfFileProps = ImportDialogProps & {
+  readonly importing: ReturnType<typeof useImport>;
+  readonly onUndo: (one: UndoableImport) => void;
+};
+
+/** A file is chosen, tried without storing anything, and imported; what is refused is told with the reason. */
+function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
+  const { sheet } = file;
+  const { stage, problem, content, outcomes, leftOut, importId, fileName } = importing;
+  const { rows, unknown, sheets } = content;
+  const created = countOf(outcomes, 'created');
+  const changed = countOf(outcomes, 'changed');
+  const found = created + changed;
+  const due = stage === 'checked' ? found - leftOut.rows.size : found;
+  const refused = countOf(outcomes, 'refused');
+  const isAtWork = stage === 'checking' || stage === 'importing';
+  const isOver = stage === 'done' || stage === 'stopped';
+  return (
+    <>
+      {stage === 'choosing' ? (
+        <>
+          <FileDrop file={file} onFile={(chosen) => void importing.choose(chosen)} />
+          <PastImports file={file} onUndo={onUndo} />
+        </>
+      ) : null}
+      {isAtWork ? (
+        <Progress
+          label={stage === 'checking' ? t`Checking` : t`Importing`}
+          part={outcomes.size / rows.length}
+        >
+          {stage === 'checking'
+            ? t`${outcomes.size} of ${rows.length} rows checked`
+            : t`${outcomes.size} of ${rows.length} rows done`}
+        </Progress>
+      ) : null}
+      {stage !== 'choosing' && !isAtWork ? (
+        <div className={classes.effect} role="status">
+          <b>{due > 0 ? headline[stage] : t`Nothing changes:`}</b> {summaryOf(outcomes)}.
+          {stage === 'checked' && created > 0 ? ` ${file.effect?.(created) ?? ''}` : ''}
+          {stage === 'checked' && refused > 0 && due > 0 ? t` Refused rows are left out.` : ''}
+          {sheets
+            ? t` Of the workbook only the sheet “${sheets.name}” is read, not ${sheets.others.join(', ')}.`
+            : ''}
+          {unknown.length > 0 ? t` These columns are not read: ${unknown.join(', ')}.` : ''}
+        </div>
+      ) : null}
+      {sheet.isMapped && content.heads && (stage === 'checked' || stage === 'checking') ? (
+        <ColumnsOfFile
+          sheet={sheet}
+          heads={content.heads}
+          onChoose={(head, column) => void importing.chooseColumn(head, column)}
+        />
+      ) : null}
+      {problem ? (
+        <p className={classes.refused} role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {stage === 'checked' && found > 0 ? file.review?.(dueRows(content, outcomes), leftOut) : null}
+      {!isAtWork && stage !== 'choosing' ? (
+        <RowList sheet={sheet} content={content} outcomes={outcomes} />
+      ) : null}
+      <div className={classes.actions}>
+        {stage === 'importing' ? (
+          <Button variant="default" onClick={importing.stop}>{t`Stop`}</Button>
+        ) : null}
+        {isOver && found > 0 ? (
+          <Button
+            variant="default"
+            onClick={() => onUndo({ id: importId, fileName, created, changed, undone: 0, kept: 0 })}
+          >{t`Undo this import`}</Button>
+        ) : null}
+        {stage === 'checked' || stage === 'done' ? (
+          <Button variant="default" onClick={importing.again}>{t`Choose another file`}</Button>
+        ) : null}
+        {isAtWork ? null : (
+          <Button variant={stage === 'done' ? 'filled' : 'default'} onClick={onClose}>
+            {isOver ? t`Close` : t`Cancel`}
+          </Button>
+        )}
+        {stage === 'checked' ? (
+          <Button disabled={due === 0} onClick={() => void importing.start()}>
+            {due > 0 ? importWords(sheet, due) : t`Nothing to import`}
+          </Button>
+        ) : null}
+        {stage === 'stopped' ? (
+          <Button
+            onClick={() => void importing.goOn()}
+          >{rich`Go on with ${rows.length - outcomes.size} rows`}</Button>
+        ) : null}
+      </div>
+    </>
   );
 }
 

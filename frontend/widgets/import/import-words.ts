@@ -1,7 +1,7 @@
-import { formatCount } from '#frontend/components/format/numbers.ts';
+import { formatCount, inDigits } from '#frontend/components/format/numbers.ts';
 import type { Outcomes } from '#frontend/data/import-rows.ts';
 import type { FileRows } from '#frontend/lib/rows-file.ts';
-import { inContext, t } from '#frontend/lib/text.ts';
+import { inContext, t, translateText } from '#frontend/lib/text.ts';
 import type { RowOutcome } from '#shared/import/import-endpoint.ts';
 import { type Row, rowTitle, type Sheet } from '#shared/import/sheet.ts';
 
@@ -32,6 +32,21 @@ export const summaryOf = (outcomes: Outcomes): string =>
     .filter(({ count }) => count > 0)
     .map(({ outcome, count }) => `${count} ${words[outcome]}`)
     .join(', ');
+
+type StoredCounts = { readonly created: number; readonly changed: number };
+/** "3 new, 1 changed" */
+export const storedWords = ({ created, changed }: StoredCounts): string =>
+  [
+    ...(created > 0 ? [`${inDigits(created)} ${words.created}`] : []),
+    ...(changed > 0 ? [`${inDigits(changed)} ${words.changed}`] : []),
+  ].join(', ');
+
+/** "12 undone, 2 left as they are" */
+export const undoneWords = ({ undone, kept }: { undone: number; kept: number }): string =>
+  [
+    t`${inDigits(undone)} undone`,
+    ...(kept > 0 ? [t`${inDigits(kept)} left as they are`] : []),
+  ].join(', ');
 
 /** "Import 4 departments" */
 export const importWords = ({ noun, plural }: Sheet, count: number): string =>
@@ -65,8 +80,10 @@ export type ImportedRow = {
 };
 
 /** The heading of a column of a file; none: it belongs to no column. */
-const headOf = ({ columns }: Sheet, name: string) =>
-  columns.find((column) => column.name === name)?.head;
+function headOf({ columns }: Sheet, name: string): string | undefined {
+  const head = columns.find((column) => column.name === name)?.head;
+  return head && translateText(head, 'column');
+}
 
 /** What becomes of each row: what needs somebody comes first, then in the order of the file. */
 export function listRows(

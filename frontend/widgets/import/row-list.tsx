@@ -62,7 +62,8 @@ export function RowList({ sheet, content, outcomes }: RowListProps) {
           onChange={choose}
         />
       ) : null}
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
+      <ul tabIndex={0}>
         {found.slice(0, limit).map((row) => (
           <RowItem key={row.line} sheet={sheet} {...row} />
         ))}
@@ -97,8 +98,7 @@ function RowItem({ sheet, line, row, outcome, why, note, cells }: ImportedRow & 
         </span>
       </span>
       <div>
-        <b>{titleOf(sheet, row)}</b>
-        {why ? <span>{why}</span> : null}
+        <b>{titleOf(sheet, row)}</b> {why ? <span>{why}</span> : null}
         {note ? <span>{t`Imported in part: ${note}`}</span> : null}
         {cells.length > 0 ? (
           <ul className={classes.cells}>

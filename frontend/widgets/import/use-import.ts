@@ -54,11 +54,13 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [leftOut, setLeftOut] = useState<ReadonlySet<Row>>(new Set());
   const stopped = useRef(false);
+  const [importId, setImportId] = useState('');
+  const [fileName, setFileName] = useState('');
   /** What a dry run told of the cells of each row. */
   const told = useRef<ReadonlyMap<Row, RowOutcome>>(new Map());
   const chosen = useRef<{ readonly file: File; readonly mapping: ColumnMapping }>(undefined);
 
-  async function run(of: readonly Row[], dryRun: boolean, known: Outcomes) {
+  async function run(of: readonly Row[], dryRun: boolean, known: Outcomes, id = importId) {
     stopped.current = false;
     setProblem(undefined);
     setOutcomes(known);
@@ -66,6 +68,7 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
     try {
       await importFile({
         ...{ operation, sheet, rows: of, dryRun, known },
+        file: { importId: id, name: chosen.current?.file.name.slice(0, 200) ?? '' },
         onProgress: (found) => setOutcomes(dryRun ? found : withCells(of, found, told.current)),
         isStopped: () => stopped.current,
       });
@@ -85,6 +88,7 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
     const read = remembered ? await readRowsFile(file, sheet, other, remembered) : first;
     if ('problem' in read) return setProblem(read.problem);
     setContent(read);
+    setFileName(file.name);
     setLeftOut(new Set());
     chosen.current = { file, mapping: mapping ?? remembered ?? {} };
     if (read.heads?.every(({ column }) => column === undefined)) {
@@ -95,7 +99,7 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
   }
 
   return {
-    ...{ stage, problem, content, outcomes },
+    ...{ stage, problem, content, outcomes, importId, fileName },
     leftOut: {
       rows: leftOut,
       toggle: (row: Row) =>
@@ -122,9 +126,11 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
           return outcome ? [[row, outcome] as const] : [];
         }),
       );
-      const chosen = withoutRows(content, leftOut);
-      setContent(chosen);
-      return run(chosen.rows, false, refusedIn(chosen));
+      const wanted = withoutRows(content, leftOut);
+      const id = crypto.randomUUID();
+      setImportId(id);
+      setContent(wanted);
+      return run(wanted.rows, false, refusedIn(wanted), id);
     },
     goOn: () => run(content.rows, false, outcomes),
     stop: () => {

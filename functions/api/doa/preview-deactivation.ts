@@ -6,6 +6,7 @@ import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import { previewDeactivation } from '#shared/doa/doa-api.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { loadLeaver } from '../load-leaver.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import type { DoaDeps } from './deps.ts';
 
@@ -45,8 +46,6 @@ export const previewDeactivationRoute = route(
     const { applicationId, users } = deps;
     const person = await users.load(applicationId, query.userId);
     const at = deps.now();
-    // Loaded late: only this call of the area looks at everything that names a person.
-    const { loadLeaver } = await import('../load-leaver.ts');
     const [leaver, moved, gaps] = await Promise.all([
       loadLeaver(deps, person),
       tasksMoved(deps, person.userId, personRef(actor)),

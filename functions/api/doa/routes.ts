@@ -1,11 +1,15 @@
 import { lateRoute } from '#functions/platform/route.ts';
 import { importDoaLevels, importDoaRules, importRates } from '#shared/doa/authority-files-api.ts';
-import { levelEndpoints, rateEndpoints, ruleEndpoints } from '#shared/doa/doa-api.ts';
+import {
+  levelEndpoints,
+  previewDeactivation,
+  rateEndpoints,
+  ruleEndpoints,
+} from '#shared/doa/doa-api.ts';
 import { itemRoutes } from '../item-routes.ts';
 import { levelKind, rateKind, ruleKind } from './doa-kinds.ts';
 import { lintDoaRulesRoute } from './lint-doa-rules.ts';
 import { listDoaDelegationsRoute } from './list-doa-delegations.ts';
-import { previewDeactivationRoute } from './preview-deactivation.ts';
 import { showAuthorityRoute } from './show-authority.ts';
 
 const importAuthority = () => import('./import-authority.ts');
@@ -20,5 +24,8 @@ export const doaRoutes = [
   showAuthorityRoute,
   listDoaDelegationsRoute,
   lintDoaRulesRoute,
-  previewDeactivationRoute,
+  lateRoute(
+    previewDeactivation,
+    async () => (await import('./preview-deactivation.ts')).previewDeactivationRoute,
+  ),
 ];

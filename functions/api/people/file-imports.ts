@@ -14,43 +14,40 @@ import {
   type UndoneRow,
   undoFileImport,
 } from '#shared/import/file-imports-api.ts';
+import { doaLevelImport, doaRuleImport, rateImport } from '../doa/import-authority.ts';
+import { locationAttributeImport, locationTypeImport } from '../reference/import-location-kinds.ts';
+import { categoryImport, departmentImport, locationImport } from '../reference/import-trees.ts';
+import { undoSetting } from '../reference/undo-settings.ts';
+import { holidayImport } from '../sla/import-holidays.ts';
+import { policyImport } from '../sla/import-policies.ts';
 import type { UndoRow } from '../undo-items.ts';
 import type { PeopleDeps } from './deps.ts';
+import { groupImport } from './import-groups.ts';
+import { undoPerson } from './undo-person.ts';
 
 /** Rows that a call undoes: each takes some reads and a transaction, and a caller waits. */
 const rowsPerCall = 25;
 
-const trees = () => import('../reference/import-trees.ts');
-const locationKinds = () => import('../reference/import-location-kinds.ts');
-const authority = () => import('../doa/import-authority.ts');
-
 /** How the rows of each kind are undone, by the path of its operation. */
-const undoByKind: ReadonlyMap<string, () => Promise<UndoRow<PeopleDeps>>> = new Map([
-  ['people', async () => (await import('./undo-person.ts')).undoPerson],
-  ['groups', async () => (await import('./import-groups.ts')).groupImport.undo],
-  ['departments', async () => (await trees()).departmentImport.undo],
-  ['locations/hierarchies', async () => (await trees()).locationImport.undo],
-  ['categories', async () => (await trees()).categoryImport.undo],
-  ['locations/types', async () => (await locationKinds()).locationTypeImport.undo],
-  ['locations/attributes', async () => (await locationKinds()).locationAttributeImport.undo],
-  ['doa/rates', async () => (await authority()).rateImport.undo],
-  ['doa/levels', async () => (await authority()).doaLevelImport.undo],
-  ['doa/rule-departments', async () => (await authority()).doaRuleImport.undo],
-  ['sla/holidays', async () => (await import('../sla/import-holidays.ts')).holidayImport.undo],
-  [
-    'escalations/policies',
-    async () => (await import('../sla/import-policies.ts')).policyImport.undo,
-  ],
+const undoByKind: ReadonlyMap<string, UndoRow<PeopleDeps>> = new Map([
+  ['people', undoPerson],
+  ['groups', groupImport.undo],
+  ['departments', departmentImport.undo],
+  ['locations/hierarchies', locationImport.undo],
+  ['categories', categoryImport.undo],
+  ['locations/types', locationTypeImport.undo],
+  ['locations/attributes', locationAttributeImport.undo],
+  ['doa/rates', rateImport.undo],
+  ['doa/levels', doaLevelImport.undo],
+  ['doa/rule-departments', doaRuleImport.undo],
+  ['sla/holidays', holidayImport.undo],
+  ['escalations/policies', policyImport.undo],
   [
     'configurations/settings',
-    async () => {
-      const { undoSetting } = await import('../reference/undo-settings.ts');
-      return (deps, call, undoing) =>
-        undoSetting(
-          { ...deps, figures: figureReads(deps.table), names: nameTranslations(deps.table) },
-          call,
-          undoing,
-        );
+    (deps, call, undoing) => {
+      const { table } = deps;
+      const own = { ...deps, figures: figureReads(table), names: nameTranslations(table) };
+      return undoSetting(own, call, undoing);
     },
   ],
 ]);
@@ -108,13 +105,13 @@ async function undoImport(call: Call<typeof undoFileImport>, deps: PeopleDeps) {
   const { importId } = call.query;
   const store = fileImportStore(deps.table, deps.applicationId);
   const { kind } = await store.load(importId, deps.now());
-  const load = undoByKind.get(kind);
-  if (!load) throw new Error(`Imports of ${kind} can't be undone.`);
+  const undo = undoByKind.get(kind);
+  if (!undo) throw new Error(`Imports of ${kind} can't be undone.`);
   await store.recordUndo(importId, { by: personRef(call.actor), at: deps.now() });
   // A row is a change of its own: what the caller says of a version or a key is of the import.
   const { actor, userAgent } = call;
   const own = { actor, userAgent, files: [], ifMatch: undefined, idempotency: undefined };
-  const undoing = { deps, call: own, store, importId, undo: await load() };
+  const undoing = { deps, call: own, store, importId, undo };
   const rows: UndoneRow[] = [];
   for (const row of await store.rows(importId, rowsPerCall)) {
     const undone = await undoRow(undoing, row);

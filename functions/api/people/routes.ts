@@ -30,7 +30,7 @@ import { listFiguresRoute } from './list-figures.ts';
 import { listPeopleRoute } from './list-people.ts';
 import { listPersonHistoryRoute } from './list-person-history.ts';
 
-const fileImports = () => import('./file-imports.ts');
+const imports = () => import('./imports.ts');
 const proposals = () => import('./rights-proposals.ts');
 
 export const peopleRoutes = [
@@ -38,11 +38,11 @@ export const peopleRoutes = [
   countPeopleRoute,
   listFiguresRoute,
   ...itemRoutes(groupEndpoints, groupKind),
-  lateRoute(importGroups, async () => (await import('./import-groups.ts')).groupImport.route),
+  lateRoute(importGroups, async () => (await imports()).groupImport.route),
   lateRoute(invitePerson, async () => (await import('./invite-person.ts')).invitePersonRoute),
-  lateRoute(importPeople, async () => (await import('./import-people.ts')).importPeopleRoute),
-  lateRoute(listFileImports, async () => (await fileImports()).listFileImportsRoute),
-  lateRoute(undoFileImport, async () => (await fileImports()).undoFileImportRoute),
+  lateRoute(importPeople, async () => (await imports()).importPeopleRoute),
+  lateRoute(listFileImports, async () => (await imports()).listFileImportsRoute),
+  lateRoute(undoFileImport, async () => (await imports()).undoFileImportRoute),
   lateRoute(inviteAgain, async () => (await import('./invite-again.ts')).inviteAgainRoute),
   getAccountRoute,
   listPersonHistoryRoute,

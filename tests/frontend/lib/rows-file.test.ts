@@ -5,7 +5,10 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { csvOf, plainCell } from '#frontend/lib/csv.ts';
 import { readRowsFile } from '#frontend/lib/rows-file.ts';
-import { personSheet, departmentSheet as sheet } from '#shared/import/sheets.ts';
+import { german } from '#functions/language/german.ts';
+import { personFile } from '#shared/import/person-file.ts';
+import { departmentSheet as sheet } from '#shared/import/sheets.ts';
+import { translateBy, translateText } from '#shared/language/t.ts';
 import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
 import { workbook } from '#tests/domain/support/workbook.ts';
 import { runs } from '#tests/support/runs.ts';
@@ -57,7 +60,7 @@ test('files of spreadsheets are read with their letters, their separator and the
 });
 
 test('an export of a personnel system is read as it is', async () => {
-  const file = await readRowsFile(new File([input('hr-export.csv')], 'hr'), personSheet);
+  const file = await readRowsFile(new File([input('hr-export.csv')], 'hr'), personFile);
   if ('problem' in file) throw new Error(file.problem);
   expect(file.unknown).toEqual(['Eintritt']);
   expect(file.rows.map(({ name, manager, invite }) => ({ name, manager, invite }))).toEqual([
@@ -78,7 +81,7 @@ test('managers of a file are found by their number and by either order of their 
     '9,Cy,Orr,cy@example.com,"LEE, ann",no',
     '10,Di,Fox,di@example.com,Somebody Else,',
   ].join('\n');
-  const file = await readRowsFile(new File([text], 'hr'), personSheet);
+  const file = await readRowsFile(new File([text], 'hr'), personFile);
   if ('problem' in file) throw new Error(file.problem);
   expect(file.rows.map(({ manager, invite }) => [manager, invite])).toEqual([
     ...[
@@ -198,7 +201,7 @@ test('a workbook is read as it stands, with numbers of rows, days and the sheets
 test('whoever imports people says which of the columns is which, whatever they are called', async () => {
   const text = 'Ruf;Konto;Chefin;Etage\nAda;ada@example.org;bo@example.org;3\n';
   const whose = new File([text], 'people.csv');
-  const first = await readRowsFile(whose, personSheet);
+  const first = await readRowsFile(whose, personFile);
   expect(first).toMatchObject({
     heads: [
       { head: 'Ruf', column: undefined, sample: 'Ada' },
@@ -208,7 +211,7 @@ test('whoever imports people says which of the columns is which, whatever they a
     ],
   });
   const mapping = { Ruf: 'firstName', Konto: 'email', Chefin: 'manager', Etage: '' };
-  const read = await readRowsFile(whose, personSheet, undefined, mapping);
+  const read = await readRowsFile(whose, personFile, undefined, mapping);
   expect(read).toMatchObject({
     rows: [{ name: 'Ada', email: 'ada@example.org', manager: 'bo@example.org', invite: 'yes' }],
     unknown: ['Etage'],
@@ -218,6 +221,16 @@ test('whoever imports people says which of the columns is which, whatever they a
 test('a heading that was understood may be read as another column, and as none', async () => {
   const whose = new File(['Name;E-Mail;Position\nAda;ada@example.org;Buyer\n'], 'people.csv');
   const mapping = { Position: '', Name: 'title' };
-  const read = await readRowsFile(whose, personSheet, undefined, mapping);
+  const read = await readRowsFile(whose, personFile, undefined, mapping);
   expect(read).toMatchObject({ rows: [{ title: 'Ada', email: 'ada@example.org' }] });
+});
+
+test('a file whose headings are the German names of the columns is read like one with our own', async () => {
+  const own = await found('Code,Name,Part of,Cost centre\nFIN,Finance,,7');
+  translateBy(() => german);
+  const words = sheet.columns.map(({ head }) => translateText(head, 'column'));
+  const translated = await found('Code,Name,Teil von,Kostenstelle\nFIN,Finance,,7');
+  translateBy(() => undefined);
+  expect(words).toEqual(['Code', 'Name', 'Teil von', 'Leitung', 'Kostenstelle', 'Aktiv']);
+  expect(translated).toEqual(own);
 });

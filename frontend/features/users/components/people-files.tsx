@@ -4,7 +4,7 @@ import { plural, t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { rowOf } from '#shared/import/cells.ts';
 import { type Named, namesOf } from '#shared/import/names.ts';
-import { personSheet as sheet } from '#shared/import/sheets.ts';
+import { personFile as sheet } from '#shared/import/person-file.ts';
 import { importPeople as operation } from '#shared/users/people-files-api.ts';
 
 type PeopleFilesProps = {

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '#frontend/components/button.tsx';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { fileImportsQuery, rowsLeft } from '#frontend/data/file-imports.ts';
+import { t } from '#frontend/lib/text.ts';
+import type { FileImport } from '#shared/import/file-imports-api.ts';
+import type { FileOfKind } from './file-of-kind.ts';
+import { storedWords, undoneWords } from './import-words.ts';
+import classes from './past-imports.module.css';
+
+type PastImportsProps = {
+  readonly file: Pick<FileOfKind, 'operation'>;
+  readonly onUndo: (one: FileImport) => void;
+};
+
+/** The imports of a kind of the last 30 days, each with the way to undo it. */
+export function PastImports({ file: { operation }, onUndo }: PastImportsProps) {
+  const { data: imports = [] } = useQuery({
+    ...fileImportsQuery(operation),
+    ...{ refetchOnMount: 'always' as const },
+  });
+  if (imports.length === 0) return null;
+  return (
+    <section className={classes.past} aria-label={t`Imports of the last 30 days`}>
+      <h3>{t`Imports of the last 30 days`}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
+      <ul tabIndex={0}>
+        {imports.map((one) => (
+          <PastImport key={one.id} one={one} onUndo={onUndo} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PastImport({ one, onUndo }: Pick<PastImportsProps, 'onUndo'> & { one: FileImport }) {
+  const format = useFormat();
+  const { fileName, by, at, undo } = one;
+  const name = fileName || t`Sent by a program`;
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        <span>{`${by.name}, ${format.moment(at)}: ${storedWords(one)}`}</span>
+        {undo ? (
+          <span>{`${undo.by.name}, ${format.moment(undo.at)}: ${undoneWords(one)}`}</span>
+        ) : null}
+      </div>
+      {rowsLeft(one) > 0 ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={t`Undo the import of ${name}`}
+          onClick={() => onUndo(one)}
+        >{t`Undo`}</Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button.tsx';
+import { inDigits } from '#frontend/components/format/numbers.ts';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { Progress } from '#frontend/components/progress.tsx';
+import { fileImportsQuery, rowsLeft, undoImport } from '#frontend/data/file-imports.ts';
+import { t } from '#frontend/lib/text.ts';
+import type { FileImport, UndoneRow } from '#shared/import/file-imports-api.ts';
+import type { FileOfKind } from './file-of-kind.ts';
+import classes from './import-dialog.module.css';
+import { storedWords, undoneWords } from './import-words.ts';
+import { KeptRows } from './kept-rows.tsx';
+
+export type UndoableImport = Pick<
+  FileImport,
+  'id' | 'fileName' | 'created' | 'changed' | 'undone' | 'kept'
+>;
+type UndoImportProps = {
+  readonly file: Pick<FileOfKind, 'operation' | 'refresh'>;
+  readonly one: UndoableImport;
+  readonly onBusy: (isBusy: boolean) => void;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+};
+type Stage = 'asking' | 'working' | 'stopped' | 'done';
+
+/** Says what an undo does, undoes an import, and tells each row that stays with the reason. */
+export function UndoImport({ file, one, onBusy, onBack, onClose }: UndoImportProps) {
+  const queries = useQueryClient();
+  const [stage, setStage] = useState<Stage>('asking');
+  const [rows, setRows] = useState<readonly UndoneRow[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const total = rowsLeft(one);
+  const kept = rows.filter(({ outcome }) => outcome === 'kept');
+  const count = { undone: rows.length - kept.length, kept: kept.length };
+
+  async function start() {
+    setStage('working');
+    setProblem(undefined);
+    onBusy(true);
+    try {
+      await undoImport(one.id, setRows);
+      setStage('done');
+    } catch (cause) {
+      setProblem(problemWords(cause));
+      setStage('stopped');
+    }
+    onBusy(false);
+    await Promise.all([
+      file.refresh(),
+      queries.invalidateQueries({ queryKey: fileImportsQuery(file.operation).queryKey }),
+    ]);
+  }
+
+  return (
+    <>
+      {stage === 'working' ? (
+        <Progress label={t`Undoing`} part={total > 0 ? rows.length / total : undefined}>
+          {t`${inDigits(rows.length)} of ${inDigits(total)} rows undone`}
+        </Progress>
+      ) : (
+        <div className={classes.effect} role="status">
+          {stage === 'asking' ? (
+            <>
+              <b>{t`Undo the import of ${one.fileName}:`}</b>{' '}
+              {t`${storedWords(one)}. What it made is removed, what it changed is put back. What somebody has changed or used since stays.`}
+            </>
+          ) : (
+            <b>{rows.length > 0 ? `${undoneWords(count)}.` : t`Nothing was left to undo.`}</b>
+          )}
+        </div>
+      )}
+      {problem ? (
+        <p className={classes.refused} role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {stage === 'done' || stage === 'stopped' ? <KeptRows kept={kept} /> : null}
+      <div className={classes.actions}>
+        {stage === 'asking' ? (
+          <>
+            <Button variant="default" onClick={onBack}>{t`Cancel`}</Button>
+            <Button onClick={() => void start()}>{t`Undo the import`}</Button>
+          </>
+        ) : null}
+        {stage === 'stopped' ? <Button onClick={() => void start()}>{t`Go on`}</Button> : null}
+        {stage === 'done' ? <Button onClick={onClose}>{t`Close`}</Button> : null}
+      </div>
+    </>
+  );
+}

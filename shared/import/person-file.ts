@@ -1,0 +1,76 @@
+import { msg } from '#shared/language/t.ts';
+import { column } from './columns.ts';
+import { peopleRows } from './people-rows.ts';
+import type { Column, Sheet } from './sheet.ts';
+import { personSheet } from './sheets.ts';
+
+/** How exports of personnel systems head what a file of people has. */
+const personHeads: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    name: [
+      'full name',
+      'display name',
+      'employee',
+      'employee name',
+      'vollständiger name',
+      'mitarbeiter',
+    ],
+    email: [
+      'email address',
+      'mail',
+      'work email',
+      'business email',
+      'e-mail-adresse',
+      'mailadresse',
+    ],
+    title: ['job title', 'position', 'job', 'funktion', 'stelle', 'stellenbezeichnung', 'titel'],
+    department: [
+      'dept',
+      'organizational unit',
+      'org unit',
+      'cost center name',
+      'abteilung',
+      'bereich',
+    ],
+    location: ['site', 'office', 'work location', 'standort', 'arbeitsort', 'niederlassung', 'ort'],
+    manager: [
+      ...[
+        'line manager',
+        'supervisor',
+        'reports to',
+        'manager name',
+        'manager email',
+        'manager id',
+      ],
+      ...['vorgesetzter', 'vorgesetzte', 'vorgesetzte/r', 'führungskraft', 'leitung'],
+    ],
+    timeZone: ['timezone', 'zeitzone'],
+    firstName: ['first name', 'given name', 'forename', 'vorname'],
+    lastName: ['last name', 'surname', 'family name', 'nachname', 'familienname'],
+    number: [
+      ...[
+        'employee id',
+        'employee number',
+        'employee no',
+        'staff id',
+        'personnel number',
+        'worker id',
+      ],
+      ...['personalnummer', 'personal-nr', 'pers-nr', 'mitarbeiternummer', 'ma-nr'],
+    ],
+  }),
+);
+const headed = (of: Column): Column => ({ ...of, also: personHeads.get(of.name) ?? [] });
+
+/** What a file of people holds as other programs write it, for whoever reads one. */
+export const personFile: Sheet = {
+  ...personSheet,
+  columns: personSheet.columns.map(headed),
+  helpers: [
+    column('firstName', msg('First name', 'column')),
+    column('lastName', msg('Last name', 'column')),
+    column('number', msg('Employee number', 'column')),
+  ].map(headed),
+  isMapped: true,
+  finish: (rows, has) => peopleRows(rows, has('invite')),
+};
