@@ -1,16 +1,14 @@
-import { join } from 'node:path';
+import {
+  entry,
+  type Graph,
+  isOwn,
+  pagesWith,
+  pathOf,
+  usesIn,
+  withImports,
+  withOwnImports,
+} from './piece-graph.ts';
 
-/** What the bundler knows of modules. */
-export type Graph = {
-  getModuleInfo(id: string): {
-    readonly importedIds: readonly string[];
-    readonly dynamicallyImportedIds: readonly string[];
-    readonly code?: string | null;
-  } | null;
-};
-
-const pathOf = (module: string) => join(import.meta.dirname, module);
-const entry = pathOf('main.tsx');
 const notices = 'pages/user/home-notices.tsx';
 /** What is shown beside every screen, and above the lists of home, once that stands. */
 const beside = ['shell/beside.tsx', notices];
@@ -21,9 +19,15 @@ const record = [
   'pages/tasks/my-tasks.tsx',
 ];
 const form = ['pages/requests/request-form.tsx'];
-/** What a first visit to home loads after the entry, with what is loaded in advance. */
-export const afterHome: readonly string[] = [...beside, 'theme/widgets.tsx', ...record, ...form];
-const pages = pathOf('pages/');
+/** What a first visit to any screen loads after the entry, with what is loaded in advance. */
+export const withEach: readonly string[] = [
+  'shell/beside.tsx',
+  'theme/widgets.tsx',
+  ...record,
+  ...form,
+];
+/** The same for home. */
+export const afterHome: readonly string[] = [notices, ...withEach];
 /** What so many pages share is in a piece that all of them load. */
 const commonFrom = 8;
 
@@ -44,44 +48,12 @@ export const isWidget = /node_modules\/(@mantine|@floating-ui|react-remove-scrol
 /** What plain fields are made of, with what nearly all pages with fields need of the widget library. */
 const isOfFields =
   /@mantine\/(core\/esm\/(core\/(Box|InlineStyles|factory|styles-api)|utils\/Input\w*|components\/(Checkbox|CloseButton|Input|InputBase|Loader|NativeSelect|TextInput|Textarea|UnstyledButton))|hooks\/esm\/use-(debounced-value|disclosure|id|merged-ref|uncontrolled))\//;
-const isOwn = (id: string) => id.startsWith(import.meta.dirname) || id.includes('/shared/');
 /** Libraries of which each screen takes its part: where an import of one thing leads to all of them. */
 const isBarrel =
   /node_modules\/(aws-amplify|@aws-amplify|@aws-crypto|@smithy|@tabler|@mantine|tslib)\//;
 
 /** Parts of what the first page uses that only other screens need. */
 const isLater = /node_modules\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/;
-
-/** These modules and everything that they import without being asked. */
-function withImports(graph: Graph, module: string): ReadonlySet<string> {
-  const known = new Set<string>();
-  const visit = (id: string) => {
-    if (known.has(id)) return;
-    known.add(id);
-    graph.getModuleInfo(id)?.importedIds.forEach(visit);
-  };
-  visit(module);
-  return known;
-}
-
-/** What each module that is loaded when it is asked for brings along, the first page among them. */
-function readUses(graph: Graph): ReadonlyMap<string, ReadonlySet<string>> {
-  const uses = new Map<string, ReadonlySet<string>>();
-  const visit = (module: string) => {
-    if (uses.has(module)) return;
-    const imports = withImports(graph, module);
-    uses.set(module, imports);
-    for (const id of imports) graph.getModuleInfo(id)?.dynamicallyImportedIds.forEach(visit);
-  };
-  visit(entry);
-  return uses;
-}
-let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-
-const usesIn = (graph: Graph) => {
-  known ??= readUses(graph);
-  return known;
-};
 
 /**
  * The piece of a module of the first page: three pieces, not fifty small ones, that run one after another. `rules` has
@@ -102,18 +74,6 @@ export function pieceOfStart(id: string, graph: Graph): string | null {
  * `process` of the process.
  */
 export type SharedPiece = 'common' | 'fields' | 'record' | 'form' | 'process';
-
-/** A module with what it brings along that the first page has not. */
-function withOwnImports(id: string, graph: Graph): readonly string[] {
-  const first = usesIn(graph).get(entry);
-  return [...withImports(graph, id)].filter((one) => !first?.has(one));
-}
-
-/** The pages that have a module. */
-const pagesWith = (id: string, graph: Graph): readonly string[] =>
-  [...usesIn(graph)].flatMap(([module, ids]) =>
-    module.startsWith(pages) && ids.has(id) ? [module] : [],
-  );
 
 function isTiny(id: string, graph: Graph): boolean {
   const own = withOwnImports(id, graph);

@@ -2,14 +2,9 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
-import {
-  type Graph,
-  isOfSignIn,
-  isWidget,
-  pieceOfShared,
-  pieceOfStart,
-  type SharedPiece,
-} from './pieces.ts';
+import { mergedPieceOf } from './merged-pieces.ts';
+import type { Graph } from './piece-graph.ts';
+import { isOfSignIn, isWidget, pieceOfShared, pieceOfStart, type SharedPiece } from './pieces.ts';
 
 /**
  * The parts of zod that turn schemas into JSON Schema; a browser never does, and classes of zod would bring them along.
@@ -128,6 +123,19 @@ const runInPieces: Plugin = {
   },
 };
 
+/** Puts the style sheet of the first page into the page: it would be a request that the first paint waits for. */
+const inlineStyles: Plugin = {
+  name: 'inline-styles',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) =>
+      html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, name: string) => {
+        const sheet = bundle[name];
+        return sheet?.type === 'asset' ? `<style>${String(sheet.source).trim()}</style>` : link;
+      }),
+  },
+};
+
 const indexes = new Map<string, Map<string, number>>();
 const files = new Map<string, string>();
 /**
@@ -157,6 +165,9 @@ const groupOf = (piece: SharedPiece) => ({
 const shortNameOf = (name: string) => (name === 'rolldown-runtime' ? 'cjs' : name.split('~')[0]);
 const isOfFirstPage = /^assets\/(start|react|rules|cjs)-/;
 
+/** Other parts of fields below this size come with others that are used beside them, in bytes of source. */
+const smallField = 15_000;
+
 /** Run from the repository root: `vite build frontend`. The site is frontend/dist. */
 export default defineConfig({
   plugins: [
@@ -166,6 +177,7 @@ export default defineConfig({
     stylesWithScripts,
     preloadFont,
     runInPieces,
+    inlineStyles,
     germanStandsAlone,
   ],
   css: { modules: { generateScopedName: classNameOf } },
@@ -194,11 +206,19 @@ export default defineConfig({
             { ...groupOf('common'), priority: 3 },
             { ...groupOf('fields'), priority: 2 },
             // The other parts of fields don't go to the first piece that has one of them.
-            { name: 'field', test: isWidget, minShareCount: 2, entriesAware: true, priority: 1 },
+            {
+              name: 'field',
+              test: isWidget,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: smallField,
+              priority: 1,
+            },
             { ...groupOf('record'), minShareCount: 1 },
             groupOf('form'),
             groupOf('process'),
             { name: 'amplify', test: isOfSignIn, minShareCount: 2 },
+            { name: mergedPieceOf, debugName: 'shared' },
           ],
         },
       },

