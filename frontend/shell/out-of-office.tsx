@@ -15,8 +15,9 @@ type OutOfOfficeProps = {
 
 /** The banner of the reader's own delegation, with the names of the categories and what stayed with them. */
 export function OutOfOffice({ person, onKnown }: OutOfOfficeProps) {
-  const { data: categories } = useQuery(categoriesQuery());
   const { data, isPending } = useQuery(delegationsQuery(person.userId));
+  const isForSome = data?.given.some(({ categoryIds }) => categoryIds) ?? false;
+  const { data: categories } = useQuery({ ...categoriesQuery(), enabled: isForSome });
   const stayed = useOpenCounts()?.open ?? 0;
   useEffect(() => {
     if (isPending) return;

@@ -51,7 +51,11 @@ export function PersonSelect({
 }: PersonSelectProps) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, 200);
-  const { data, isFetching } = useQuery(colleaguesQuery(asked, deciders, mayRaiseFor));
+  const [isUsed, setUsed] = useState(false);
+  const { data, isFetching } = useQuery({
+    ...colleaguesQuery(asked, deciders, mayRaiseFor),
+    enabled: isUsed,
+  });
   const { data: named, isLoading } = useQuery(chosenQuery(value ? [value] : [], deciders));
   const people = data ?? [];
   const listed = people.find(({ userId }) => userId === value);
@@ -80,6 +84,7 @@ export function PersonSelect({
             ? options
             : options.filter((option) => !('value' in option) || option.value !== value)
         }
+        onFocus={() => setUsed(true)}
         onSearchChange={setSearch}
         nothingFoundMessage={
           isFetching
