@@ -8,6 +8,7 @@ import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
 import { whenReachableAgain } from '#frontend/lib/session/reachable-again.ts';
 import { SessionGate } from '#frontend/lib/session/session-gate.tsx';
 import { startSession } from '#frontend/lib/session/start-session.ts';
+import { whenAskedAgain } from '#frontend/lib/slow-reads.ts';
 import { AppError } from '#shared/errors.ts';
 import { startFirstScreen } from './first-screen.ts';
 import { firstStands } from './prepare-screen.ts';
@@ -32,6 +33,12 @@ const session = startSession();
 // What could not be read without a fresh token is read now.
 whenReachableAgain(
   () => void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }),
+);
+whenAskedAgain(
+  () =>
+    void queries.refetchQueries({
+      predicate: ({ state }) => state.fetchStatus === 'fetching' && state.data === undefined,
+    }),
 );
 void startFirstScreen(queries, session);
 

@@ -1,13 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
+import { isTooSlow } from '#frontend/lib/api/no-answer.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** What was read is shown at once and renewed quietly when it is older, in milliseconds. */
 const fresh = 30_000;
 const retries = 2;
 
-/** Only what may pass by itself is tried again; a refusal stays a refusal. */
-const mayPass = (cause: Error) =>
-  !(cause instanceof AppError) || cause.code === 'server.unavailable';
+/** Only what may pass by itself is tried again: neither a refusal nor what took too long. */
+export const mayPass = (cause: Error) =>
+  !(cause instanceof AppError) || (cause.code === 'server.unavailable' && !isTooSlow(cause));
 
 /** The memory of everything read from the services. */
 export const createQueries = () =>

@@ -2,6 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import { EmptyState } from './empty-state.tsx';
 import classes from './list-skeleton.module.css';
 import { Skeleton } from './skeleton.tsx';
+import { SlowNotice } from './slow-notice.tsx';
 import { useOnline } from './use-online.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -26,8 +27,9 @@ export function ListSkeleton({ rows = titleWidths.length, look = 'table' }: List
       >{t`It opens when you’re back online.`}</EmptyState>
     );
   return (
-    <div role="status" className={look === 'table' ? undefined : classes[look]}>
+    <div role="status" className={`${classes.skeleton} ${look === 'table' ? '' : classes[look]}`}>
       <VisuallyHidden>{t`Please wait`}</VisuallyHidden>
+      <SlowNotice />
       {look === 'table' ? <div className={classes.head} /> : null}
       {titleWidths.slice(0, rows).map((width) => (
         <div key={width} className={classes.row} aria-hidden>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { loginPath } from '#frontend/lib/constants.ts';
 import { t } from '#frontend/lib/text.ts';
+import alert from './application-error.module.css';
 import { forgetEnd } from './ended-notice.ts';
 import { PleaseWait } from './please-wait.tsx';
 import { forgetPath, rememberPath } from './remembered-path.ts';
@@ -21,7 +22,18 @@ export function RequireSession({ children }: { children: ReactNode }) {
     forgetEnd();
   }, [phase]);
   if (phase === 'signed-in') return children;
-  if (phase === 'unreachable') return <PleaseWait hint={unreachable} />;
+  if (phase === 'unreachable')
+    return (
+      <PleaseWait
+        hint={unreachable}
+        action={
+          // A call that hangs would hold up the next one: only a new page is free of it.
+          <button type="button" className={alert.reload} onClick={() => location.reload()}>
+            {t`Try again`}
+          </button>
+        }
+      />
+    );
   if (phase !== 'signed-out') return <PleaseWait />;
   rememberPath(pathname + search + hash);
   return <Navigate to={loginPath} replace />;

@@ -18,13 +18,23 @@ const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
+/** Wait for the user pool before it counts as out of reach, in milliseconds: Amplify itself waits without end. */
+const poolTimeoutMs = 15_000;
+
 let refreshing: Promise<string> | undefined;
+
+/** @throws after the wait, when there is no answer yet */
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('No answer in time')), poolTimeoutMs);
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
+}
 
 /** Throws `actor.unauthenticated` when the user pool refuses a refresh, `server.unavailable` when it can't be asked. */
 async function authSession(options?: { forceRefresh: boolean }) {
   const { fetchAuthSession } = await openUserPool();
   try {
-    return await fetchAuthSession(options);
+    return await inTime(fetchAuthSession(options));
   } catch (cause) {
     if (endsSignIn(cause)) throw new AppError('actor.unauthenticated', noTokenMessage);
     void untilPoolAnswers();

@@ -41,6 +41,30 @@ test('a call whose refresh finds no network is told so, and the person stays sig
   expect((await fetchAuthSession()).tokens).toBeDefined();
 });
 
+test('a call whose refresh is never answered is told so after a quarter of a minute', async () => {
+  const answering = globalThis.fetch;
+  server.script(() => problem(401, 'actor.unauthenticated'));
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<Response>();
+  globalThis.fetch = (to, options) => {
+    if (!String(to).startsWith(rig.identity.endpoint)) return answering(to, options);
+    ask();
+    return late.promise;
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const call = callApi(issueLiveTicket).catch((error: unknown) => error);
+  try {
+    await isAsked;
+    await vi.advanceTimersByTimeAsync(15_000);
+    await expect(call).resolves.toMatchObject({ code: 'server.unavailable' });
+  } finally {
+    vi.useRealTimers();
+    late.reject(new TypeError('Failed to fetch'));
+    globalThis.fetch = answering;
+  }
+  expect(page.visited).toEqual([]);
+});
+
 // The last one: a page that is on its way out stays so.
 test('a fresh token that is refused too ends the sign-in of this browser, and nothing asks again', async () => {
   server.script(() => problem(401, 'actor.unauthenticated'));

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { noAnswer, tooSlow, unreachable } from '#frontend/lib/api/no-answer.ts';
 import { preloadWhenIdle } from '#frontend/lib/idle-preload.ts';
 import { baseUrlOf, setConfig } from '#frontend/lib/runtime-config.ts';
 import { forgetPath, rememberedPath, rememberPath } from '#frontend/lib/session/remembered-path.ts';
-import { createQueries, firstDataShown } from '#frontend/queries.ts';
+import { createQueries, firstDataShown, mayPass } from '#frontend/queries.ts';
+import { AppError } from '#shared/errors.ts';
 import { openBrowser } from './support/browser.ts';
 
 const page = openBrowser();
@@ -148,4 +150,13 @@ test.each(['mousedown', 'touchstart'])('the first %s loads them too, once', (pre
   target.dispatchEvent(new Event(press));
   target.dispatchEvent(new Event(press));
   expect(screen).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['what took too long', noAnswer(tooSlow), false],
+  ['what could not be reached', noAnswer(unreachable), true],
+  ['a refusal', new AppError('actor.forbidden', 'No.'), false],
+  ['a failure of the page', new TypeError('x is undefined'), true],
+] as const)('after %s a read is tried again: %s', (_, cause, isTriedAgain) => {
+  expect(mayPass(cause)).toBe(isTriedAgain);
 });
