@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './plain-table.module.css';
 
-/** How a cell looks: `quiet` in grey, `end` for numbers, `wraps` for long words, which a phone leaves out. */
+/** How a cell looks: `quiet` in grey, `end` for numbers, `wraps` for long words. */
 export const cellLook = {
   quiet: classes.quiet,
   end: classes.end,
@@ -20,8 +20,24 @@ type PlainTableProps = {
   readonly children: ReactNode;
 };
 
+/** Each cell knows the head of its column, which a phone shows before it: there, a row is a card. */
+function labelCells(table: HTMLTableElement): void {
+  const [head, ...rows] = table.rows;
+  const labels = [...(head?.cells ?? [])].map((cell) => cell.textContent.trim());
+  for (const { cells } of rows)
+    for (const cell of cells) {
+      const label = cell.colSpan === 1 ? labels[cell.cellIndex] : '';
+      if (label && cell.cellIndex > 0) cell.dataset.label = label;
+      else delete cell.dataset.label;
+    }
+}
+
 /** A few rows that are read as a whole: what is wider than the page is moved within it. */
 export function PlainTable({ label, head, below, total, children }: PlainTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => {
+    if (table.current) labelCells(table.current);
+  });
   return (
     <section
       className={classes.scroll}
@@ -29,7 +45,7 @@ export function PlainTable({ label, head, below, total, children }: PlainTablePr
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is moved by the arrow keys
       tabIndex={0}
     >
-      <table className={classes.table}>
+      <table ref={table} className={classes.table}>
         <thead>
           <tr>{head}</tr>
         </thead>
