@@ -26,7 +26,7 @@ let refreshing: Promise<string> | undefined;
 /** @throws after the wait, when there is no answer yet */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('No answer in time')), poolTimeoutMs);
+  const timer = setTimeout(() => late.reject(new Error()), poolTimeoutMs);
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }
 
