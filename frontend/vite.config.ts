@@ -123,7 +123,10 @@ const runInPieces: Plugin = {
   },
 };
 
-/** Puts the style sheet of the first page into the page: it would be a request that the first paint waits for. */
+/**
+ * Puts the style sheet of the first page into the page: it would be a request that the first paint waits for. Its link
+ * stays, disabled and so never loaded: screens that come later would load the sheet else.
+ */
 const inlineStyles: Plugin = {
   name: 'inline-styles',
   transformIndexHtml: {
@@ -131,7 +134,9 @@ const inlineStyles: Plugin = {
     handler: (html, { bundle = {} }) =>
       html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, name: string) => {
         const sheet = bundle[name];
-        return sheet?.type === 'asset' ? `<style>${String(sheet.source).trim()}</style>` : link;
+        return sheet?.type === 'asset'
+          ? `<style>${String(sheet.source).trim()}</style>${link.replace('<link', '<link disabled')}`
+          : link;
       }),
   },
 };

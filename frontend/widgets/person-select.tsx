@@ -1,11 +1,11 @@
-import { t } from '#frontend/lib/text.ts';
-import '#frontend/components/choices.css';
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PickOne } from '#frontend/components/pick/pick-one.tsx';
 import { departmentsQuery } from '#frontend/data/reference.ts';
 import { chosenQuery, colleaguesQuery, type Deciders, type Listed } from '#frontend/data/users.ts';
+import { t } from '#frontend/lib/text.ts';
 import { AwayNote } from './away-note.tsx';
 import classes from './person-select.module.css';
 
@@ -49,45 +49,38 @@ export function PersonSelect({
   noneFound,
   ...rest
 }: PersonSelectProps) {
-  const [search, setSearch] = useState('');
-  const [asked] = useDebouncedValue(search, 200);
+  const [typed, setSearch] = useState('');
   const [isUsed, setUsed] = useState(false);
-  const { data, isFetching } = useQuery({
+  const { data: named, isLoading } = useQuery(chosenQuery(value ? [value] : [], deciders));
+  const chosenName = named?.find(({ userId }) => userId === value)?.name;
+  // The name of whoever is chosen is no search.
+  const search = typed === chosenName ? '' : typed;
+  const [asked] = useDebouncedValue(search, 200);
+  const { data, isPlaceholderData, isFetching } = useQuery({
     ...colleaguesQuery(asked, deciders, mayRaiseFor),
     enabled: isUsed,
   });
-  const { data: named, isLoading } = useQuery(chosenQuery(value ? [value] : [], deciders));
-  const people = data ?? [];
+  const isSearching = search !== asked || isPlaceholderData || (isFetching && !data);
+  const people = (!isSearching && data) || [];
   const listed = people.find(({ userId }) => userId === value);
   const chosen = listed ?? named?.find(({ userId }) => userId === value);
-  const choices = chosen && !listed ? [chosen, ...people] : people;
+  // Whoever is chosen does not stay in the list once somebody else is looked for.
+  const choices = chosen && !listed && search === '' ? [chosen, ...people] : people;
   return (
     <div>
-      <Select
+      <PickOne
         {...rest}
-        searchable
         // The name that comes would take the place of what is being typed.
         readOnly={isLoading && !listed}
-        openOnFocus={false}
         clearable
-        withScrollArea={false}
         classNames={{ options: classes.options ?? '' }}
-        comboboxProps={{ withinPortal: false }}
-        value={value || null}
-        data={choices.map(({ userId, name }) => ({
-          value: userId,
-          label: name,
-        }))}
-        // Whoever is chosen does not stay first in the list once somebody else is looked for.
-        filter={({ options, search: typed }) =>
-          listed || typed === '' || typed === chosen?.name
-            ? options
-            : options.filter((option) => !('value' in option) || option.value !== value)
-        }
+        value={value}
+        choices={choices.map(({ userId, name }) => ({ value: userId, label: name }))}
+        isSearching={isSearching}
         onFocus={() => setUsed(true)}
-        onSearchChange={setSearch}
-        nothingFoundMessage={
-          isFetching
+        onSearch={setSearch}
+        noneFound={
+          isSearching
             ? t`Searching …`
             : deciders === 'only'
               ? t`No approver with that name`

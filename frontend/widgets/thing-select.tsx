@@ -1,6 +1,6 @@
+import type { SelectProps } from '@mantine/core';
+import { PickOne } from '#frontend/components/pick/pick-one.tsx';
 import { t } from '#frontend/lib/text.ts';
-import '#frontend/components/choices.css';
-import { Select, type SelectProps } from '@mantine/core';
 import { useThings } from './use-things.ts';
 
 type ThingSelectProps = Pick<
@@ -16,18 +16,14 @@ type ThingSelectProps = Pick<
 export function ThingSelect({ of, value, ...rest }: ThingSelectProps) {
   const things = useThings(of);
   return (
-    <Select
+    <PickOne
       {...rest}
-      searchable
       clearable
-      openOnFocus={false}
-      withScrollArea={false}
-      comboboxProps={{ withinPortal: false }}
-      value={value || null}
-      data={things
+      value={value}
+      choices={things
         .filter(({ id, isActive }) => isActive || id === value)
         .map(({ id, name }) => ({ value: id, label: name }))}
-      nothingFoundMessage={t`No ${of} with that name`}
+      noneFound={t`No ${of} with that name`}
     />
   );
 }

@@ -13,7 +13,9 @@ describe.skipIf(!findChromium())('the own profile', () => {
     await signInOn(page, 'employee@countersign.example');
     await page.goto('/user/profile#mails');
     const zone = page.getByRole('form', { name: 'Time zone' });
-    await zone.getByRole('combobox').selectOption('Asia/Tokyo');
+    await zone.getByRole('combobox').click();
+    await zone.getByRole('combobox').fill('tokyo');
+    await zone.getByRole('combobox').press('Enter');
     await zone.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Time zone: Tokyo', { exact: true }).waitFor();
 

@@ -1,8 +1,8 @@
-import { t } from '#frontend/lib/text.ts';
-import '#frontend/components/choices.css';
-import { Checkbox, MultiSelect } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { PickSeveral } from '#frontend/components/pick/pick-several.tsx';
 import { groupsQuery } from '#frontend/data/people.ts';
+import { t } from '#frontend/lib/text.ts';
 import { useCompany } from '#frontend/widgets/use-things.ts';
 import { audienceRoles } from '#frontend/widgets/words/announcement-words.ts';
 import { type Audience, AudienceRole } from '#shared/announcements/announcement.ts';
@@ -16,7 +16,6 @@ type AudienceFieldsProps = {
 };
 type Choice = { readonly value: string; readonly label: string };
 
-const several = { searchable: true, comboboxProps: { withinPortal: false } } as const;
 /** What is out of use is offered no more, but stays where it was chosen. */
 const choicesOf = (
   things: readonly { readonly id: string; readonly name: string; readonly isActive: boolean }[],
@@ -43,38 +42,35 @@ export function AudienceFields({ value, error, onChange }: AudienceFieldsProps) 
       {value.everybody ? null : (
         <>
           <div className={classes.fields}>
-            <MultiSelect
-              {...several}
+            <PickSeveral
               label={t`Departments`}
-              data={choicesOf(departments, departmentIds)}
+              choices={choicesOf(departments, departmentIds)}
               value={departmentIds}
-              nothingFoundMessage={t`No department with that name`}
+              noneFound={t`No department with that name`}
               onChange={(ids) => change({ departmentIds: ids })}
             />
-            <MultiSelect
-              {...several}
+            <PickSeveral
               label={t`Locations`}
-              data={choicesOf(locations, locationIds)}
+              choices={choicesOf(locations, locationIds)}
               value={locationIds}
-              nothingFoundMessage={t`No location with that name`}
+              noneFound={t`No location with that name`}
               onChange={(ids) => change({ locationIds: ids })}
             />
-            <MultiSelect
-              {...several}
+            <PickSeveral
               label={t`Roles`}
-              data={AudienceRole.options.map((role) => ({
+              choices={AudienceRole.options.map((role) => ({
                 value: role,
                 label: audienceRoles[role],
               }))}
               value={value.roles}
+              noneFound={t`No role with that name`}
               onChange={(roles) => change({ roles: AudienceRole.array().parse(roles) })}
             />
-            <MultiSelect
-              {...several}
+            <PickSeveral
               label={t`Groups`}
-              data={[...new Set([...groups.map(({ name }) => name), ...value.groups])]}
+              choices={[...new Set([...groups.map(({ name }) => name), ...value.groups])]}
               value={value.groups}
-              nothingFoundMessage={t`No group with that name`}
+              noneFound={t`No group with that name`}
               onChange={(names) => change({ groups: names })}
             />
           </div>

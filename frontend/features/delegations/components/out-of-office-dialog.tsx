@@ -1,16 +1,15 @@
-import { MultiSelect } from '@mantine/core';
-import { numberOfTasks } from '#frontend/lib/language/counts.ts';
-import { plural, rich, t } from '#frontend/lib/text.ts';
-import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
-import { firstName } from '#frontend/widgets/person-chip.tsx';
-import '#frontend/components/choices.css';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { ChoiceList } from '#frontend/components/choice-list.tsx';
 import { toPlainDate, zoneName } from '#frontend/components/format/dates.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { PickSeveral } from '#frontend/components/pick/pick-several.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { numberOfTasks } from '#frontend/lib/language/counts.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
+import { AssigneeSelect } from '#frontend/widgets/assignee-select.tsx';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
+import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import { withinTasks } from '../check-out-of-office.ts';
 import { type Absentee, type NamedCategory, whom } from '../out-of-office-words.ts';
@@ -130,12 +129,11 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
             onChange={(scope) => change({ scope })}
           >
             {draft.scope === 'some' ? (
-              <MultiSelect
+              <PickSeveral
                 aria-label={t`Categories`}
-                searchable
-                comboboxProps={{ withinPortal: false }}
-                data={categories.map(({ id, name }) => ({ value: id, label: name }))}
-                value={[...draft.categoryIds]}
+                noneFound={t`No category with that name`}
+                choices={categories.map(({ id, name }) => ({ value: id, label: name }))}
+                value={draft.categoryIds}
                 error={errors.categoryIds}
                 onChange={(categoryIds) => change({ categoryIds })}
               />

@@ -1,6 +1,5 @@
+import { PickOne } from '#frontend/components/pick/pick-one.tsx';
 import { t } from '#frontend/lib/text.ts';
-import '#frontend/components/choices.css';
-import { Select } from '@mantine/core';
 import type { Row } from '../authority.ts';
 import { everywhere } from '../finding-words.ts';
 
@@ -15,15 +14,11 @@ type DepartmentSelectProps = {
 /** Department select with a search, for long lists. */
 export function DepartmentSelect({ label, rows, value, onChange }: DepartmentSelectProps) {
   return (
-    <Select
+    <PickOne
       label={label}
-      searchable
-      allowDeselect={false}
-      withScrollArea={false}
-      comboboxProps={{ withinPortal: false }}
-      nothingFoundMessage={t`No department with that name`}
+      noneFound={t`No department with that name`}
       value={value || everywhere}
-      data={rows.map(({ departmentId, name }) => ({
+      choices={rows.map(({ departmentId, name }) => ({
         value: departmentId ?? everywhere,
         label: name,
       }))}

@@ -118,7 +118,13 @@ export function FieldInput(props: FieldInputProps) {
       );
     case 'multiSelect':
       return (
-        <SeveralChoice {...common} value={asList(value)} data={field.options} onChange={onChange} />
+        <SeveralChoice
+          {...common}
+          value={asList(value)}
+          choices={field.options}
+          noneFound={t`Nothing fits what you typed`}
+          onChange={onChange}
+        />
       );
     case 'checkbox':
       return (

@@ -1,5 +1,5 @@
-import '#frontend/components/choices.css';
-import { MultiSelect } from '@mantine/core';
+import { PickSeveral } from '#frontend/components/pick/pick-several.tsx';
+import { t } from '#frontend/lib/text.ts';
 import type { LocationType } from '#shared/reference/location-type.ts';
 
 type TypeChoiceProps = {
@@ -15,14 +15,14 @@ type TypeChoiceProps = {
 /** Some of the types of locations; one that is inactive can be left. */
 export function TypeChoice({ types, chosen, placeholder, ...rest }: TypeChoiceProps) {
   return (
-    <MultiSelect
+    <PickSeveral
       {...rest}
       placeholder={chosen.length === 0 ? placeholder : ''}
-      comboboxProps={{ withinPortal: false }}
-      data={types
+      noneFound={t`No type with that name`}
+      choices={types
         .filter(({ id, isActive }) => isActive || chosen.includes(id))
         .map(({ id, name }) => ({ value: id, label: name }))}
-      value={[...chosen]}
+      value={chosen}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useViewer } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { ThingChoice } from '#frontend/widgets/thing-choice.tsx';
 import {
@@ -9,6 +8,7 @@ import {
   momentWords,
   transitionWords,
 } from '#frontend/widgets/words/log-words.ts';
+import { ZoneChoice } from '#frontend/widgets/zone-choice.tsx';
 import type { LogQuestion } from '#shared/process/logs/guess-mapping.ts';
 import {
   AmountOf,
@@ -33,7 +33,6 @@ type ColumnFieldsProps = {
   readonly onChange: (part: Partial<MappingDraft>) => void;
 };
 
-const zones = Intl.supportedValuesOf('timeZone');
 const needed: ReadonlySet<string> = new Set(requiredFields);
 
 /** An XES has moments of its own kind: they are whole. */
@@ -44,7 +43,6 @@ const fieldsOf = ({ format }: MappingDraft) =>
 export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsProps) {
   const choose = { value: '', label: t`Choose` };
   const open = (question: LogQuestion) => (asked.has(question) ? [choose] : []);
-  const { timeZone } = useViewer();
   const offered = [
     ...new Set([
       ...columns.keys(),
@@ -55,7 +53,6 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
     const value = columns.get(column) ?? '';
     return value === '' ? columnWord(column) : `${columnWord(column)}: ${value.slice(0, 40)}`;
   };
-  const allZones = [...new Set([draft.timeZone, timeZone, 'UTC', ...zones])];
   return (
     <>
       <div className={classes.fields}>
@@ -126,12 +123,11 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
             onChange={({ target }) => onChange({ momentPattern: target.value || undefined })}
           />
         ) : null}
-        <NativeSelect
+        <ZoneChoice
           label={t`Time zone, where none is named`}
           value={asked.has('timeZone') ? '' : draft.timeZone}
           error={asked.has('timeZone') ? t`Its times name no zone: choose it.` : null}
-          data={[...open('timeZone'), ...allZones.map((value) => ({ value, label: value }))]}
-          onChange={({ target }) => onChange({ timeZone: target.value })}
+          onChange={(zone) => onChange({ timeZone: zone })}
         />
         <ThingChoice
           of="location"

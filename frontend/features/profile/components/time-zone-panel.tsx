@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
@@ -11,10 +10,10 @@ import { readerLocale } from '#frontend/components/viewer.tsx';
 import { saveTimeZone } from '#frontend/data/own-profile.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { rich, t } from '#frontend/lib/text.ts';
+import { ZoneChoice } from '#frontend/widgets/zone-choice.tsx';
 import { isTimeZone } from '#shared/time-zone.ts';
 import classes from './profile-panels.module.css';
 
-const zones = Intl.supportedValuesOf('timeZone');
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** By which clock the person reads times, and by which their quiet hours and days out of office count. */
@@ -33,7 +32,6 @@ export function TimeZonePanel({ timeZone }: { timeZone: string }) {
     showToast({ text: t`Time zone: ${zoneName(chosen)}` });
   }
   const at = new Date(now).toISOString();
-  const known = [...new Set(['UTC', timeZone, ...zones])].toSorted();
   return (
     <Panel title={t`Time zone`}>
       <form
@@ -44,13 +42,12 @@ export function TimeZonePanel({ timeZone }: { timeZone: string }) {
           void save();
         }}
       >
-        <NativeSelect
+        <ZoneChoice
           label={t`Time zone`}
           description={t`It is ${formatTime(at, { timeZone: chosen, locale: readerLocale() })} there now. Also used for out of office and quiet hours.`}
-          data={known}
           value={chosen}
           error={refusedAt(refused, 'timeZone') ?? refusedElsewhere(refused, ['timeZone'])}
-          onChange={({ target }) => choose(target.value)}
+          onChange={choose}
         />
         <div className={classes.acts}>
           <Button type="submit" loading={busy}>{t`Save`}</Button>

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from '#frontend/components/button.tsx';
@@ -10,6 +10,7 @@ import { Panel } from '#frontend/components/panel.tsx';
 import { addHours, type CalendarChange, changeHours, checkHours } from '#frontend/data/sla.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
+import { ZoneChoice } from '#frontend/widgets/zone-choice.tsx';
 import { type BusinessHours, type Week, weekdays } from '#shared/sla/calendar.ts';
 import { hoursEndpoints } from '#shared/sla/sla-api.ts';
 import { readHours } from '../read-hours.ts';
@@ -20,7 +21,6 @@ import classes from './calendars.module.css';
 import { directionWords, MovedList, movedWords } from './moved-list.tsx';
 import { WeekFields } from './week-fields.tsx';
 
-const zones = Intl.supportedValuesOf('timeZone');
 const notRead = t`Enter hours such as 08:30–12:00, 13:00–17:30.`;
 
 type HoursEditorProps = {
@@ -129,14 +129,11 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
                 error={refusedAt(refused, 'name')}
                 onChange={({ target }) => edited.change({ name: target.value }, t`Change the name`)}
               />
-              <NativeSelect
+              <ZoneChoice
                 label={t`Time zone`}
                 value={timeZone}
                 error={refusedAt(refused, 'timeZone')}
-                data={zones.includes(timeZone) ? zones : [timeZone, ...zones]}
-                onChange={({ target }) =>
-                  edited.change({ timeZone: target.value }, t`Change the time zone`)
-                }
+                onChange={(zone) => edited.change({ timeZone: zone }, t`Change the time zone`)}
               />
             </div>
             {elsewhere ? (

@@ -1,8 +1,7 @@
-import { t } from '#frontend/lib/text.ts';
-import '#frontend/components/choices.css';
-import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { PickSeveral } from '#frontend/components/pick/pick-several.tsx';
 import { groupsQuery } from '#frontend/data/people.ts';
+import { t } from '#frontend/lib/text.ts';
 import { isSameGroup } from '#shared/users/group.ts';
 
 type GroupChoiceProps = {
@@ -18,15 +17,13 @@ export function GroupChoice({ value, error, onChange }: GroupChoiceProps) {
     (name) => groups.find((group) => isSameGroup(group.name, name))?.name ?? name,
   );
   return (
-    <MultiSelect
+    <PickSeveral
       label={t`Decides in groups`}
       description={t`Steps that ask one of these groups ask this person, too.`}
-      searchable
-      comboboxProps={{ withinPortal: false }}
-      data={[...new Set([...groups.map(({ name }) => name), ...chosen])]}
+      choices={[...new Set([...groups.map(({ name }) => name), ...chosen])]}
       value={chosen}
       error={error}
-      nothingFoundMessage={t`No group with that name. Groups are added beside the list of people.`}
+      noneFound={t`No group with that name. Groups are added beside the list of people.`}
       onChange={onChange}
     />
   );

@@ -4,6 +4,7 @@ import { type Refusals, refusedAt } from '#frontend/components/editor/refusals.t
 import { rich, t, translateText } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import { PersonSelect } from '#frontend/widgets/person-select.tsx';
+import { ZonePick } from '#frontend/widgets/zone-pick.tsx';
 import { ProfileRole, type User } from '#shared/users/user.ts';
 import type { Choice, ProfileChoices } from '../use-profile-choices.ts';
 import { GroupChoice } from './group-choice.tsx';
@@ -34,7 +35,6 @@ type ProfileFieldsProps = {
 };
 
 const none = (label: string): Choice => ({ value: '', label });
-const zones = Intl.supportedValuesOf('timeZone');
 
 /** The fields of a profile, of a new person or of one who is there. */
 export function ProfileFields({ draft, refused, choices, isNew, onChange }: ProfileFieldsProps) {
@@ -98,15 +98,12 @@ export function ProfileFields({ draft, refused, choices, isNew, onChange }: Prof
         error={at('doaLevelId')}
         onChange={({ target }) => onChange({ doaLevelId: target.value || null })}
       />
-      <NativeSelect
+      <ZonePick
         label={t`Time zone`}
-        data={[
-          ...(isNew ? [none(t`That of the location, else of the company`)] : []),
-          ...(timeZone === '' || zones.includes(timeZone) ? zones : [timeZone, ...zones]),
-        ]}
+        {...(isNew && { none: t`That of the location, else of the company` })}
         value={timeZone}
         error={at('timeZone')}
-        onChange={({ target }) => onChange({ timeZone: target.value })}
+        onChange={(zone) => onChange({ timeZone: zone })}
       />
       <GroupChoice
         value={draft.groups}

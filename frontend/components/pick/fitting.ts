@@ -1,0 +1,16 @@
+import type { OptionsFilter } from '@mantine/core';
+import { foldName } from '#shared/fold-name.ts';
+
+/** Choices whose name, or another one, has what was typed; none stays because it is chosen. */
+export const fitting =
+  (otherNames: (value: string) => readonly string[] = () => []): OptionsFilter =>
+  ({ options, search, limit }) => {
+    const typed = foldName(search.trim());
+    const fits = (name: string) => foldName(name).includes(typed);
+    return options
+      .filter(
+        (option) =>
+          !('label' in option) || fits(option.label) || otherNames(option.value).some(fits),
+      )
+      .slice(0, limit);
+  };

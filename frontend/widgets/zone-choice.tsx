@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { presentZone } from './zones.ts';
+
+const Zone = lazy(async () => ({ default: (await import('./zone-pick.tsx')).ZonePick }));
+
+/** Choosing a time zone. The list is loaded when somebody comes to the field: most leave it as it is. */
+export function ZoneChoice(props: ComponentProps<typeof Zone>) {
+  const [isUsed, setUsed] = useState(false);
+  const { label, description, error, value } = props;
+  const plain = (
+    <TextInput
+      role="combobox"
+      aria-expanded={false}
+      label={label}
+      description={description}
+      error={error}
+      value={value === '' ? '' : presentZone(value)}
+      readOnly
+      onFocus={() => setUsed(true)}
+    />
+  );
+  return isUsed ? (
+    <Suspense fallback={plain}>
+      <Zone {...props} autoFocus />
+    </Suspense>
+  ) : (
+    plain
+  );
+}

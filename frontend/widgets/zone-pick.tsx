@@ -1,0 +1,28 @@
+import type { SelectProps } from '@mantine/core';
+import { PickOne } from '#frontend/components/pick/pick-one.tsx';
+import { t } from '#frontend/lib/text.ts';
+import { formerNames, presentZone, zoneChoices } from './zones.ts';
+
+type ZonePickProps = Pick<SelectProps, 'label' | 'description' | 'error' | 'autoFocus'> & {
+  /** '': none yet */
+  readonly value: string;
+  /** what stands for no zone, where there may be none */
+  readonly none?: string;
+  readonly onChange: (zone: string) => void;
+};
+
+/** A time zone, found by its present name or by one from before. */
+export function ZonePick({ value, none, onChange, ...rest }: ZonePickProps) {
+  return (
+    <PickOne
+      {...rest}
+      value={value === '' ? '' : presentZone(value)}
+      clearable={none !== undefined}
+      placeholder={none ?? ''}
+      choices={zoneChoices(value).map((zone) => ({ value: zone, label: zone }))}
+      otherNames={formerNames}
+      noneFound={t`No time zone with that name`}
+      onChange={(zone) => onChange(zone ?? '')}
+    />
+  );
+}

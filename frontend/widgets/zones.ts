@@ -1,0 +1,42 @@
+import { lookUp } from '#shared/look-up.ts';
+
+/** Names that zones had before, some of which browsers still list, and the names of now. */
+const renamed: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Choibalsan': 'Asia/Ulaanbaatar',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Europe/Uzhgorod': 'Europe/Kyiv',
+  'Europe/Zaporozhye': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** The present name of a zone. */
+export const presentZone = (zone: string): string => lookUp(renamed, zone) ?? zone;
+
+const known: ReadonlySet<string> = new Set(
+  ['UTC', ...Intl.supportedValuesOf('timeZone')].map(presentZone),
+);
+
+/** Zones that can be chosen, by their present names; one that is set and unknown here stays among them. */
+export const zoneChoices = (set: string): readonly string[] =>
+  [...new Set([...known, ...(set === '' ? [] : [presentZone(set)])])].toSorted();
+
+/** Former names of a zone, by which it is found, too. */
+export const formerNames = (zone: string): readonly string[] =>
+  Object.entries(renamed).flatMap(([former, present]) => (present === zone ? [former] : []));

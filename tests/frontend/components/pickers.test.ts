@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { fitting } from '#frontend/components/pick/fitting.ts';
+import { formerNames, presentZone, zoneChoices } from '#frontend/widgets/zones.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
+import { readModules } from '#tests/support/read-modules.ts';
+
+test('every list that is found by typing is one of two components', () => {
+  const own = /import\s*\{[^}]*\b(?:Multi)?Select\b[^}]*\}\s*from '@mantine\/core'/;
+  const uses = readModules(['frontend']).filter(({ source }) => own.test(source));
+  expect(uses.map(({ file }) => file).toSorted()).toEqual([
+    'frontend/components/pick/pick-one.tsx',
+    'frontend/components/pick/pick-several.tsx',
+  ]);
+});
+
+const options = ['Weiß', 'Nguyễn', 'Mira Okafor', 'Łukasz'].map((label) => ({
+  value: label,
+  label,
+}));
+test.each([
+  ['weiss', ['Weiß']],
+  ['nguyen', ['Nguyễn']],
+  ['lukasz', ['Łukasz']],
+  [' okafor ', ['Mira Okafor']],
+  ['nobody', []],
+])('a list has for "%s" only what fits', (search, found) => {
+  const shown = fitting()({ options, search, limit: Number.POSITIVE_INFINITY });
+  expect(shown.map((option) => 'label' in option && option.label)).toEqual(found);
+});
+
+test('zones are offered by their present names and found by former ones', () => {
+  const choices = zoneChoices('Europe/Kiev');
+  expect(choices).toContain('Europe/Kyiv');
+  expect(choices.filter((zone) => presentZone(zone) !== zone)).toEqual([]);
+  expect(choices.filter((zone) => !isTimeZone(zone))).toEqual([]);
+  expect(new Set(choices).size).toBe(choices.length);
+  expect(choices.length).toBeGreaterThan(400);
+  const shown = fitting(formerNames)({
+    options: choices.map((value) => ({ value, label: value })),
+    search: 'kiev',
+    limit: Number.POSITIVE_INFINITY,
+  });
+  expect(shown).toEqual([{ value: 'Europe/Kyiv', label: 'Europe/Kyiv' }]);
+});
