@@ -48,7 +48,10 @@ const groups: readonly (KeyGroup & { readonly role: ClientRole })[] = [
   {
     label: t`Writing`,
     role: 'user',
-    lines: [{ label: t`Send what you wrote`, keys: [t`Ctrl Enter`] }],
+    lines: [
+      { label: t`Send what you wrote`, keys: [t`Ctrl Enter`] },
+      { label: t`Open the calendar of a date`, keys: [t`Alt Down`] },
+    ],
   },
   {
     label: t`Decisions`,

@@ -83,10 +83,8 @@ function Row({ id, hit, isCurrent, onChoose }: RowProps) {
     >
       <Mark size={16} stroke={1.6} aria-hidden />
       <span className={classes.name}>{name}</span>
-      <span className={classes.detail}>
-        {detail}
-        {said ? <> · {format.moment(said.at)}</> : null}
-      </span>
+      <span className={classes.detail}>{detail}</span>
+      {said ? <span className={classes.moment}>{format.moment(said.at)}</span> : null}
       {said ? (
         <span className={classes.excerpt} dir="auto">
           {said.excerpt.map(({ text, isHit }, n) =>

@@ -66,7 +66,8 @@ export function DateField(props: DateFieldProps) {
               id={`${id}-calendar`}
               className={classes.open}
               aria-label={t`Choose from a calendar: ${name}`}
-              tabIndex={compact ? -1 : 0}
+              // One stop for each date: the keys of the field open it.
+              tabIndex={-1}
               {...props}
             >
               <IconCalendar size={16} stroke={1.5} aria-hidden />
