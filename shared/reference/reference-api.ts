@@ -34,6 +34,8 @@ export const listCategories = {
          * year or the year before; none of fewer than five.
          */
         typicalSeconds: z.int().optional(),
+        /** How many requests were approved or rejected this year or the year before; for administrators. */
+        decided: z.int().optional(),
       }),
     ),
   }),

@@ -177,6 +177,10 @@ describe('how long a category usually takes', () => {
     const { body } = await api.call(listCategories, { as: 'employee' });
     return body.items.find(({ id }) => id === categoryId)?.typicalSeconds;
   };
+  const decidedFor = async (as: 'employee' | 'admin') => {
+    const { body } = await api.call(listCategories, { as });
+    return body.items.find(({ id }) => id === categoryId)?.decided;
+  };
   /** A request that was sent so many hours before it was decided, so many days ago. */
   async function ended(hours: number, daysAgo = 0) {
     const end = Date.now() - daysAgo * 24 * hour;
@@ -194,9 +198,11 @@ describe('how long a category usually takes', () => {
   }
 
   test('is told from five decided requests on, and by those of this year and the last', async () => {
+    const before = (await decidedFor('admin')) ?? 0;
     await ended(0.1, 800);
     for (const hours of [0.1, 2, 2]) await ended(hours);
     expect(await typical()).toBeUndefined();
+    expect([await decidedFor('admin'), await decidedFor('employee')]).toEqual([before + 3, undefined]);
     for (const hours of [30, 30]) await ended(hours);
     expect(await typical()).toBeGreaterThanOrEqual(2 * 3600);
     expect(await typical()).toBeLessThan(2.2 * 3600);

@@ -6,6 +6,8 @@ import type { SlaTemplate } from '#shared/sla/calendar.ts';
 
 type Named = { readonly id: string; readonly name: string };
 export type CategoryRow = Category & {
+  /** requests that were approved or rejected this year or the year before */
+  readonly decided?: number | undefined;
   /** "Purchase request, version 4"; none while that is not known */
   readonly form: string | undefined;
   /** in use, in the order in which requests are offered to them */
@@ -16,7 +18,7 @@ export type CategoryRow = Category & {
 
 /** Categories with what serves them; `routings`: those in use, in their order. */
 export function categoryRows(
-  categories: readonly Category[],
+  categories: readonly (Category & Pick<CategoryRow, 'decided'>)[],
   forms: readonly ListedForm[],
   routings: readonly RoutingSequence[],
   templates: readonly SlaTemplate[],

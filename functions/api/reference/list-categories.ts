@@ -1,4 +1,4 @@
-import { typicalSeconds, typicalSince } from '#functions/domain/figures/typical.ts';
+import { countDecided, typicalSeconds, typicalSince } from '#functions/domain/figures/typical.ts';
 import { inTreeOrder } from '#functions/domain/reference/tree-order.ts';
 import { route } from '#functions/platform/route.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
@@ -12,10 +12,14 @@ export const listCategoriesRoute = route(
       figures.typical(actor.applicationId, typicalSince(now())),
     ]);
     return {
-      items: inTreeOrder(categories).map((category) => ({
-        ...category,
-        typicalSeconds: typicalSeconds(typical.get(category.id) ?? new Map()),
-      })),
+      items: inTreeOrder(categories).map((category) => {
+        const counts = typical.get(category.id) ?? new Map<string, number>();
+        return {
+          ...category,
+          typicalSeconds: typicalSeconds(counts),
+          ...(actor.isAdministrator && { decided: countDecided(counts) }),
+        };
+      }),
     };
   },
 );

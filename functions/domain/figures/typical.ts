@@ -6,6 +6,10 @@ const leastKnown = 5;
 /** The first of the years whose requests tell how long the next one takes: this one, and the one before it. */
 export const typicalSince = (at: string): number => new Date(at).getUTCFullYear() - 1;
 
+/** How many requests these counters say were decided. */
+export const countDecided = (counts: ReadonlyMap<string, number>): number =>
+  countOf(histogramOf(counts));
+
 /** Working seconds within which half of what these counters hold was decided; undefined of too few. */
 export function typicalSeconds(counts: ReadonlyMap<string, number>): number | undefined {
   const durations = histogramOf(counts);

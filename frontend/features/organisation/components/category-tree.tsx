@@ -10,7 +10,7 @@ import { showToast } from '#frontend/components/toast/toast.ts';
 import { placeOf, placeWords, type TreePlace } from '#frontend/components/tree-list/tree.ts';
 import { TreeList } from '#frontend/components/tree-list/tree-list.tsx';
 import { moveTo, switchCategory, useRefreshCategories } from '#frontend/data/categories.ts';
-import { inContext, t } from '#frontend/lib/text.ts';
+import { inContext, sayNumber, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
 import type { CategoryRow } from '../category-rows.ts';
@@ -107,11 +107,11 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
       </span>
     ),
   },
-  { key: 'form', label: t`Form`, width: '22%', render: ({ form }) => form ?? '–' },
+  { key: 'form', label: t`Form`, width: '20%', render: ({ form }) => form ?? '–' },
   {
     key: 'routing',
     label: inContext('column')`Routing`,
-    width: '20%',
+    width: '18%',
     render: ({ routings }) =>
       routings.length > 0 ? (
         <span>
@@ -131,8 +131,15 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
   {
     key: 'time',
     label: t`Target times`,
-    width: '14%',
+    width: '12%',
     render: ({ serviceLevels }) => serviceLevels.join(', ') || t`no limit`,
+  },
+  {
+    key: 'decided',
+    label: t`Decided since ${new Date().getUTCFullYear() - 1}`,
+    width: '14%',
+    align: 'end',
+    render: ({ decided }) => sayNumber(decided ?? 0),
   },
   {
     key: 'offered',
