@@ -39,7 +39,7 @@ export function SignInRows({ signIns, onEnded }: SignInRowsProps) {
               <strong className={classes.device}>{nameOfDevice(signIn)}</strong>
               {signIn.isThisOne ? <Tag>{t`This browser`}</Tag> : null}
               <span className={classes.times}>
-                {t`Since ${format.momentWithin(signIn.since)}, last used ${format.ago(signIn.lastUsedAt)}`}
+                {t`Since ${format.momentWithin(signIn.since)}, last active ${format.ago(signIn.lastUsedAt)}`}
               </span>
             </span>
             {signIn.isThisOne ? null : (
