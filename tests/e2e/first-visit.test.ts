@@ -37,6 +37,7 @@ const visits = [
 const moreThan40: Readonly<Record<string, number>> = {
   [paths.configuration]: 53,
   [paths.people]: 45,
+  [paths.profile]: 41,
   [paths.categories]: 42,
   [paths.locations]: 43,
   [paths.serviceLevels]: 42,
