@@ -136,7 +136,7 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
   },
   {
     key: 'decided',
-    label: t`Decided since ${new Date().getUTCFullYear() - 1}`,
+    label: t`Decided since ${String(new Date().getUTCFullYear() - 1)}`,
     width: '14%',
     align: 'end',
     render: ({ decided }) => sayNumber(decided ?? 0),
