@@ -202,7 +202,10 @@ describe('how long a category usually takes', () => {
     await ended(0.1, 800);
     for (const hours of [0.1, 2, 2]) await ended(hours);
     expect(await typical()).toBeUndefined();
-    expect([await decidedFor('admin'), await decidedFor('employee')]).toEqual([before + 3, undefined]);
+    expect([await decidedFor('admin'), await decidedFor('employee')]).toEqual([
+      before + 3,
+      undefined,
+    ]);
     for (const hours of [30, 30]) await ended(hours);
     expect(await typical()).toBeGreaterThanOrEqual(2 * 3600);
     expect(await typical()).toBeLessThan(2.2 * 3600);
