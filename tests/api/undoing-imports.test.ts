@@ -20,15 +20,18 @@ const api = await startApi();
 afterAll(() => api.stop());
 const as = 'admin' as const;
 
-/** Everything that administrators arrange, without the versions that count its changes. */
+/** What the product notes of changes by itself. */
+const bookkeeping: ReadonlySet<string> = new Set([
+  ...['version', 'itemVersion', 'arrangements', 'tokensValidFrom', 'renamed'],
+]);
+
+/** Everything that administrators arrange. */
 async function stored() {
   const reference = await referenceStore(api.table).load(app);
   const everybody = await userStore(api.table).everybody(app);
   const invited = new Map(everybody.map((one) => [one.userId, one]));
   const text = JSON.stringify([reference, [...invited.values()]], (name, value: unknown) =>
-    ['version', 'itemVersion', 'arrangements', 'tokensValidFrom'].includes(name)
-      ? undefined
-      : value,
+    bookkeeping.has(name) ? undefined : value,
   );
   return JSON.parse(text);
 }

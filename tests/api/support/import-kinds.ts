@@ -138,8 +138,12 @@ export const importKinds: readonly ImportedRows[] = [
       ...{ name: 'Nia New', email: 'nia@example.org', manager: director },
       ...{ department: 'sales', timeZone: 'Europe/Berlin', invite: 'yes' },
     },
-    next: { email: 'NIA@example.org', title: 'Buyer', manager: '', department: 'Board' },
+    next: {
+      ...{ email: 'NIA@example.org', name: 'Nia Newer', title: 'Buyer' },
+      ...{ manager: '', department: 'Board' },
+    },
     changes: {
+      name: ['Nia New', 'Nia Newer'],
       title: ['', 'Buyer'],
       department: ['board / sales', 'board'],
       manager: [director, ''],
