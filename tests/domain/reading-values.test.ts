@@ -54,6 +54,7 @@ test('kinds are guessed from English and German words', () => {
     'Declaration FINAL_APPROVED by SUPERVISOR': 'decided',
     'Declaration REJECTED by MISSING': 'rejected',
     'Payment Handled': 'other',
+    'Declaration SAVED by PRE_APPROVER': 'other',
     'Antrag eingereicht': 'submitted',
     'Vom Leiter genehmigt': 'decided',
     'An Antragsteller zurueckgegeben': 'returned',

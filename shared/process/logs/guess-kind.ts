@@ -9,7 +9,10 @@ const words: readonly (readonly [ActivityKind, RegExp])[] = [
   ['rejected', /reject|declin|\bden(y|ied)|refus|abgelehnt|ablehn/],
   ['returned', /return|sen[dt] back|rework|zurückgegeben|zurückgewiesen|rückfrage|nachbesser/],
   ['submitted', /submi[ts]|\bcreate|regist|\brais(e|ed)\b|eingereicht|einreich|beantragt|angelegt/],
-  ['decided', /approv|accept|grant|decid|authori[sz]|genehmig|freig[ae]b|zugestimmt|bewillig/],
+  [
+    'decided',
+    /approv(?!er)|accept|grant|decid|authori[sz]|genehmig|freig[ae]b|zugestimmt|bewillig/,
+  ],
 ];
 
 /** What waits for something has not happened: Awaiting Approval. */

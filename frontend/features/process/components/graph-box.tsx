@@ -10,7 +10,7 @@ const shorten = (text: string, most: number) =>
 export function GraphCap({ name, at }: { readonly name: string; readonly at: Point }) {
   const { width, height } = sizeOf(name);
   return (
-    <g className={classes.cap}>
+    <g className={classes.cap} data-cap={name}>
       <rect x={at.x - width / 2} y={at.y - height / 2} width={width} height={height} rx={13} />
       <text x={at.x} y={at.y + 4} textAnchor="middle">
         {name === 'start' ? t`Start` : t`End`}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useMemo } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { useZoom } from '#frontend/components/use-zoom.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
@@ -104,6 +104,14 @@ export function ProcessGraph(props: ProcessGraphProps) {
   const { drawn = wanted, placed, isSlow } = useLayout(wanted);
   const { drawing, lines, moves, figures } = drawn;
   const view = useZoom(placed);
+  const { box } = view;
+  // A picture that is wider than the screen opens where requests begin.
+  useEffect(() => {
+    const cap = placed && box.current?.querySelector('[data-cap="start"]');
+    if (!cap || !box.current) return;
+    const [outer, inner] = [box.current.getBoundingClientRect(), cap.getBoundingClientRect()];
+    box.current.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+  }, [placed, box]);
   const wait = (seconds: number) => formatWait(seconds, measure, locale);
   const most = Math.max(1, ...moves.map((move) => move.count));
   const onWay = (place: string) =>
