@@ -1,7 +1,5 @@
 import { config } from '#frontend/lib/runtime-config.ts';
 import type { ItemEndpoints } from '#shared/item-endpoints.ts';
-import type { NameLanguage } from '#shared/names/name-translation.ts';
-import { listNamesHistory } from '#shared/names/names-api.ts';
 import { listConfigurationHistory } from '#shared/reference/organisation-api.ts';
 import { listPersonHistory } from '#shared/users/people-api.ts';
 import { readPages } from './read.ts';
@@ -13,10 +11,6 @@ export const historyQuery = (operation: ItemEndpoints['history'], id: string) =>
 /** The same of a person: profile, rights, and when they are out of office. */
 export const personHistoryQuery = (userId: string) =>
   readPages(listPersonHistory, { params: { userId } });
-
-/** The same of translations into a language. */
-export const namesHistoryQuery = (language: NameLanguage) =>
-  readPages(listNamesHistory, { params: { language } });
 
 /** The same of the settings of the application. */
 export const configurationHistoryQuery = () =>

@@ -3,8 +3,8 @@ import { askApi, forgetNames } from '#frontend/lib/api-client.ts';
 import { batchesOf, jsonBytes } from '#shared/batches-of.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { mostChanges, type NameLanguage } from '#shared/names/name-translation.ts';
-import { listNames, saveNameTranslations } from '#shared/names/names-api.ts';
-import { read } from './read.ts';
+import { listNames, listNamesHistory, saveNameTranslations } from '#shared/names/names-api.ts';
+import { read, readPages } from './read.ts';
 
 /** A name with its translation and where it is used. */
 export type ListedName = Output<typeof listNames>['items'][number];
@@ -12,6 +12,10 @@ export type ListedName = Output<typeof listNames>['items'][number];
 export type Translations = ReadonlyMap<string, string>;
 
 export const namesQuery = (language: NameLanguage) => read(listNames, { params: { language } });
+
+/** Who changed which translations into a language, page by page. */
+export const namesHistoryQuery = (language: NameLanguage) =>
+  readPages(listNamesHistory, { params: { language } });
 
 /** Bytes of one call: the service refuses more than 128 KiB. */
 const maxBytes = 100_000;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { Segments } from '#frontend/components/segments.tsx';
-import { namesHistoryQuery } from '#frontend/data/history.ts';
+import { namesHistoryQuery } from '#frontend/data/name-translations.ts';
 import { languageNames } from '#frontend/lib/language/chosen-language.ts';
 import { t } from '#frontend/lib/text.ts';
 import { ItemHistory } from '#frontend/widgets/item-history.tsx';
