@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { refuseProblems } from '#functions/domain/problems.ts';
 import type { Organisation } from '#functions/domain/routing/organisation.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
-import { arrangedBy } from '#functions/domain/users/arrangements.ts';
+import { arrangedBy, wasChosenBy } from '#functions/domain/users/arrangements.ts';
 import { changeProfile } from '#functions/domain/users/change-profile.ts';
 import { newManagersAbove } from '#functions/domain/users/managers-above.ts';
 import { assertOthersRights } from '#functions/domain/users/own-rights.ts';
@@ -24,6 +24,7 @@ import { authorOf } from '../author-of.ts';
 import { holdRights } from '../hold-rights.ts';
 import { peopleById } from '../row-changes.ts';
 import type { PeopleDeps } from './deps.ts';
+import { giveUpOwnTasks } from './give-up-own-tasks.ts';
 import { invitationOf } from './invitation-of.ts';
 import { holdInvitation, inviteUser, plannedUser } from './invite-person.ts';
 
@@ -122,8 +123,11 @@ export function changingPeople(
     const hasChosen = await chooseManager(before, first.after);
     const { after, above } = hasChosen ? await changed() : first;
     const options = { author, above, more: more(after, before) };
-    keep(dryRun ? after : await users.save(after, before, options));
+    const stored = dryRun ? after : await users.save(after, before, options);
+    keep(stored);
     deps.profiles.forget(after.userId);
+    if (!dryRun && stored.isActive && wasChosenBy(call.actor, stored))
+      await giveUpOwnTasks(deps, call, [after.userId]);
     return { outcome: 'changed', before, after };
   }
 

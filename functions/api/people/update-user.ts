@@ -1,4 +1,4 @@
-import { arrangedBy } from '#functions/domain/users/arrangements.ts';
+import { arrangedBy, wasChosenBy } from '#functions/domain/users/arrangements.ts';
 import { changeProfile } from '#functions/domain/users/change-profile.ts';
 import { leavesDomains } from '#functions/domain/users/leaves-domains.ts';
 import { newManagersAbove } from '#functions/domain/users/managers-above.ts';
@@ -88,8 +88,7 @@ export const updateUserRoute = route(
     // A version in the body is that of the write itself: once it is old, it stays refused.
     const user = await (body.version === undefined ? retryOnConflict(change) : change());
     profiles.forget(user.userId);
-    const isChosen = user.arrangements?.some(({ by }) => by.userId === actor.userId) === true;
-    if (user.isActive && isChosen) await giveUpOwnTasks(deps, call, [user.userId]);
+    if (user.isActive && wasChosenBy(actor, user)) await giveUpOwnTasks(deps, call, [user.userId]);
     return { ...user, ...(await tasksGivenUp(deps, call, user, false)) };
   },
   { version: ({ version }) => version },

@@ -15,6 +15,10 @@ type Arranged = Pick<User, 'arrangements'>;
 const isRecent = (one: Arrangement, at: string) =>
   Date.parse(at) - Date.parse(one.at) < arrangedForMs;
 
+/** Whether this administrator chose somebody, however long ago. */
+export const wasChosenBy = ({ userId }: Pick<User, 'userId'>, { arrangements = [] }: Arranged) =>
+  arrangements.some(({ by }) => by.userId === userId);
+
 /** The last act by which an owner of the request chose this person; undefined when there is none that still counts. */
 export function findArrangement(
   { arrangements = [] }: Arranged,
