@@ -11,32 +11,30 @@ import {
 import { groupEndpoints, importGroups } from '#shared/users/groups-api.ts';
 import {
   deactivateUser,
+  getAccount,
   inviteAgain,
   invitePerson,
+  listPersonHistory,
   setAdministrator,
   updateUser,
 } from '#shared/users/people-api.ts';
 import { importPeople } from '#shared/users/people-files-api.ts';
+import { countPeople, listFigures, listPeople } from '#shared/users/people-list-api.ts';
 import {
   confirmRightsProposal,
   endRightsProposal,
   listRightsProposals,
 } from '#shared/users/rights-proposals-api.ts';
 import { itemRoutes } from '../item-routes.ts';
-import { countPeopleRoute } from './count-people.ts';
-import { getAccountRoute } from './get-account.ts';
 import { groupKind } from './group-kind.ts';
-import { listFiguresRoute } from './list-figures.ts';
-import { listPeopleRoute } from './list-people.ts';
-import { listPersonHistoryRoute } from './list-person-history.ts';
 
 const imports = () => import('./imports.ts');
 const proposals = () => import('./rights-proposals.ts');
 
 export const peopleRoutes = [
-  listPeopleRoute,
-  countPeopleRoute,
-  listFiguresRoute,
+  lateRoute(listPeople, async () => (await import('./list-people.ts')).listPeopleRoute),
+  lateRoute(countPeople, async () => (await import('./count-people.ts')).countPeopleRoute),
+  lateRoute(listFigures, async () => (await import('./list-figures.ts')).listFiguresRoute),
   ...itemRoutes(groupEndpoints, groupKind),
   lateRoute(importGroups, async () => (await imports()).groupImport.route),
   lateRoute(invitePerson, async () => (await import('./invite-person.ts')).invitePersonRoute),
@@ -44,8 +42,11 @@ export const peopleRoutes = [
   lateRoute(listFileImports, async () => (await imports()).listFileImportsRoute),
   lateRoute(undoFileImport, async () => (await imports()).undoFileImportRoute),
   lateRoute(inviteAgain, async () => (await import('./invite-again.ts')).inviteAgainRoute),
-  getAccountRoute,
-  listPersonHistoryRoute,
+  lateRoute(getAccount, async () => (await import('./get-account.ts')).getAccountRoute),
+  lateRoute(
+    listPersonHistory,
+    async () => (await import('./list-person-history.ts')).listPersonHistoryRoute,
+  ),
   lateRoute(
     setAdministrator,
     async () => (await import('./set-administrator.ts')).setAdministratorRoute,
