@@ -7,6 +7,7 @@ import {
 } from '#functions/domain/reference/kinds.ts';
 import type { Reference } from '#functions/domain/routing/reference.ts';
 import { chosenPeople } from '#functions/domain/users/chosen-people.ts';
+import { changesRules } from '#functions/domain/users/rule-changes.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
@@ -15,6 +16,7 @@ import { t } from '#shared/language/t.ts';
 import { arrangePeople } from './arrange-people.ts';
 import { authorOf } from './author-of.ts';
 import { changedItem, isUnchanged, newProblems } from './changed-item.ts';
+import { noteRules } from './note-rules.ts';
 import {
   type ItemDeps,
   type ItemRules,
@@ -79,6 +81,7 @@ export async function pendingNew<K extends ItemKind>(
   const save = async ({ item, checked }: Prepared<K>) => {
     try {
       const author = authorOf(call.actor, deps);
+      if (changesRules(rules.kind, undefined, item)) await noteRules(deps, call.actor);
       const chosen = chosenPeople(rules.kind, item, undefined, checked);
       await arrangePeople(deps, call.actor, chosen, 'named');
       return await reference.save(applicationId, rules.kind, item, undefined, { author, checked });
@@ -119,6 +122,7 @@ export async function pendingUpdate<K extends ItemKind>(
   const author = authorOf(call.actor, deps);
   const commit = committing(first, prepare, async ({ item, before, checked }) => {
     if (isUnchanged(before, item)) return before;
+    if (changesRules(rules.kind, before, item)) await noteRules(deps, call.actor);
     const chosen = chosenPeople(rules.kind, item, before, checked);
     await arrangePeople(deps, call.actor, chosen, 'named');
     return reference.save(applicationId, rules.kind, item, before, { author, checked });
@@ -145,6 +149,7 @@ export async function pendingRemoval<K extends ItemKind>(
   };
   const remove = async ({ item, checked }: Prepared<K>) => {
     const author = authorOf(call.actor, deps);
+    if (changesRules(rules.kind, item, undefined)) await noteRules(deps, call.actor);
     await deps.reference.remove(deps.applicationId, rules.kind, item, { author, checked });
     return item;
   };

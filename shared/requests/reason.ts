@@ -42,6 +42,7 @@ const reasonCodes = [
   'askedWhileAway',
   'noStepApplies',
   'arranged',
+  'rulesChanged',
 ] as const;
 export const Reason = z.object({
   code: z.enum(reasonCodes),

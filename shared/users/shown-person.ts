@@ -7,6 +7,7 @@ export const Profile = User.omit({
   tokensValidFrom: true,
   endedSignIns: true,
   arrangements: true,
+  rulesChangedAt: true,
   addressCode: true,
 }).extend({
   /** While mails to their address don't arrive; told where one person is read. */

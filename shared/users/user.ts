@@ -84,6 +84,8 @@ export const User = z.object({
   endedSignIns: z.array(z.object({ id: z.string(), at: Instant })).optional(),
   /** Administrators who chose them, each with their last act; for some time they decide nothing of theirs. */
   arrangements: z.array(Arrangement).optional(),
+  /** When they last changed, as administrator, rules by which requests are decided. */
+  rulesChangedAt: Instant.optional(),
   /** Another address that an administrator proposed; it works once its owner has confirmed the code sent to it. */
   newAddress: z.object({ email: z.string(), validUntil: Instant, by: PersonRef }).optional(),
   /** Digest of that code, and how many wrong ones were entered. */

@@ -1,9 +1,11 @@
 import { routingsBrokenBy } from '#functions/domain/routing/broken-by-form.ts';
+import { changesRules } from '#functions/domain/users/rule-changes.ts';
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import type { Form } from '#shared/forms/form.ts';
 import { type PublishEffect, publishForm } from '#shared/forms/forms-api.ts';
+import { noteRules } from '../note-rules.ts';
 import { openRequests } from '../open-requests.ts';
 import type { FormsDeps } from './deps.ts';
 import { assertPublishable, contentOf, loadTemplate, type Publishing } from './load-template.ts';
@@ -51,6 +53,7 @@ export const publishFormRoute = route(
       const form = nextVersion(deps, publishing, call.actor);
       const effect = await effectOf(deps, form, publishing);
       if (call.body.dryRun) return { template: loaded.template, effect };
+      if (changesRules('FORM', publishing.state.published, form)) await noteRules(deps, call.actor);
       await deps.forms.publish(deps.applicationId, loaded.state, form);
       return { template: (await loadTemplate(deps, form.id)).template, effect };
     };

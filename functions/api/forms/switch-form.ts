@@ -3,6 +3,7 @@ import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { switchForm } from '#shared/forms/forms-api.ts';
 import { t } from '#shared/language/t.ts';
+import { noteRules } from '../note-rules.ts';
 import type { FormsDeps } from './deps.ts';
 import { loadTemplate, versionOf } from './load-template.ts';
 
@@ -17,6 +18,7 @@ export const switchFormRoute = route(
         fields: { isActive: [t`Publish the form first. Nothing uses it yet.`] },
       });
     if (state.published.isActive === isActive) return template;
+    await noteRules(deps, call.actor);
     await deps.forms.switchTo(deps.applicationId, state, { ...state.published, isActive });
     return (await loadTemplate(deps, state.id)).template;
   },

@@ -6,6 +6,7 @@ import { arrangedBy, wasChosenBy } from '#functions/domain/users/arrangements.ts
 import { changeProfile } from '#functions/domain/users/change-profile.ts';
 import { newManagersAbove } from '#functions/domain/users/managers-above.ts';
 import { assertOthersRights } from '#functions/domain/users/own-rights.ts';
+import { takesRights } from '#functions/domain/users/rule-changes.ts';
 import { changedRights } from '#functions/domain/users/two-administrators.ts';
 import { validateUser } from '#functions/domain/users/validate-user.ts';
 import { commandKey } from '#functions/idempotency/receipts.ts';
@@ -22,6 +23,7 @@ import type { User } from '#shared/users/user.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
 import { holdRights } from '../hold-rights.ts';
+import { noteRules } from '../note-rules.ts';
 import { peopleById } from '../row-changes.ts';
 import type { PeopleDeps } from './deps.ts';
 import { giveUpOwnTasks } from './give-up-own-tasks.ts';
@@ -120,6 +122,7 @@ export function changingPeople(
         ...{ act: 'profile', person: before, changes: changedRights(before, first.after) },
         input: { params: { userId: before.userId }, body: said },
       });
+    if (!dryRun && takesRights(before, first.after)) await noteRules(deps, call.actor);
     const hasChosen = await chooseManager(before, first.after);
     const { after, above } = hasChosen ? await changed() : first;
     const options = { author, above, more: more(after, before) };

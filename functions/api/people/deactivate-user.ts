@@ -10,6 +10,7 @@ import { canBeAsked, type User } from '#shared/users/user.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
 import { holdRights, otherAdministrators } from '../hold-rights.ts';
+import { noteRules } from '../note-rules.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import type { PeopleDeps } from './deps.ts';
 
@@ -64,6 +65,7 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
       ...{ act: 'deactivation', person: before, changes: changedField('isActive', true, false) },
       input: { params: { userId }, ...(toUserId && { query: { to: toUserId } }) },
     });
+  if (before.isActive) await noteRules(deps, actor);
   await arrangePeople(deps, actor, [toUserId], 'successor');
   const left = { ...before, isActive: false, tokensValidFrom: deps.now() };
   const user = before.isActive

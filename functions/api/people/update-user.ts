@@ -3,6 +3,7 @@ import { changeProfile } from '#functions/domain/users/change-profile.ts';
 import { leavesDomains } from '#functions/domain/users/leaves-domains.ts';
 import { newManagersAbove } from '#functions/domain/users/managers-above.ts';
 import { assertOthersRights } from '#functions/domain/users/own-rights.ts';
+import { takesRights } from '#functions/domain/users/rule-changes.ts';
 import { changedRights } from '#functions/domain/users/two-administrators.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { type Call, route } from '#functions/platform/route.ts';
@@ -13,6 +14,7 @@ import type { User } from '#shared/users/user.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
 import { holdRights } from '../hold-rights.ts';
+import { noteRules } from '../note-rules.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import { changeAddress } from './change-address.ts';
 import type { PeopleDeps } from './deps.ts';
@@ -72,6 +74,7 @@ export const updateUserRoute = route(
         changes: changedRights(checked.before, checked.after),
         input: { params: { userId: checked.before.userId }, body: call.body },
       });
+      if (takesRights(checked.before, checked.after)) await noteRules(deps, actor);
       const isNewManager = checked.after.managerId !== checked.before.managerId;
       if (isNewManager) await arrangePeople(deps, actor, [checked.after.managerId], 'manager');
       const { before, after, above } = isNewManager ? await prepared() : checked;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ProblemList, refuseProblems } from '#functions/domain/problems.ts';
 import { validateConfiguration } from '#functions/domain/reference/validate-reference.ts';
 import { chosenPeople } from '#functions/domain/users/chosen-people.ts';
+import { changesRules } from '#functions/domain/users/rule-changes.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
 import type { Call } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
@@ -20,6 +21,7 @@ import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
 import { peopleByAddress } from '../import-items.ts';
 import { fieldsIn, importRoute, importRows, type RowDone } from '../import-rows.ts';
+import { noteRules } from '../note-rules.ts';
 import type { ImportRecord } from '../record-import.ts';
 import { peopleById, rowChanges } from '../row-changes.ts';
 import type { ReferenceDeps } from './deps.ts';
@@ -58,6 +60,8 @@ async function importAll(
     if (settings === before) return { outcome: 'same' };
     const stored = before.version > 0 ? before : undefined;
     const author = authorOf(actor, deps);
+    if (!body.dryRun && changesRules('CONFIGURATION', before, settings))
+      await noteRules(deps, actor);
     const chosen = chosenPeople('CONFIGURATION', settings, before, present);
     if (!body.dryRun) await arrangePeople(deps, actor, chosen, 'named');
     await record?.start();

@@ -2,6 +2,7 @@ import { refuseProblems } from '#functions/domain/problems.ts';
 import { validateConfiguration } from '#functions/domain/reference/validate-reference.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import { chosenPeople } from '#functions/domain/users/chosen-people.ts';
+import { changesRules } from '#functions/domain/users/rule-changes.ts';
 import { changedField } from '#functions/domain/users/two-administrators.ts';
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
@@ -19,6 +20,7 @@ import { assertApplication } from '../assert-application.ts';
 import { changedItem, isUnchanged, newProblems } from '../changed-item.ts';
 import { holdRights, otherAdministrators } from '../hold-rights.ts';
 import { itemHistory } from '../item-history.ts';
+import { noteRules } from '../note-rules.ts';
 import { withOrganisation } from '../with-organisation.ts';
 import type { ReferenceDeps } from './deps.ts';
 
@@ -68,6 +70,7 @@ async function save(call: Saving, deps: ReferenceDeps): Promise<Configuration> {
   );
   await assertTwo(deps, call, before, settings);
   const stored = before.version > 0 ? before : undefined;
+  if (changesRules('CONFIGURATION', before, settings)) await noteRules(deps, actor);
   const chosen = chosenPeople('CONFIGURATION', settings, before, reference);
   await arrangePeople(deps, actor, chosen, 'named');
   const author = { by: personRef(actor), at: deps.now() };

@@ -10,6 +10,7 @@ import {
   type PresentOrder,
 } from '#shared/routing/routing-desk-api.ts';
 import { arrangePeople } from '../arrange-people.ts';
+import { noteRules } from '../note-rules.ts';
 import type { RoutingDeps } from './deps.ts';
 import { newestRouting } from './newest-routing.ts';
 
@@ -40,6 +41,7 @@ export const moveRoutingRoute = route(
     const { id } = routing;
     const order = movedRouting(id, call.body.before, present, { by: call.actor, at: now() });
     if (!order) return presentOrder(present);
+    await noteRules(deps, call.actor);
     const chosen = chosenPeople('ROUTING', routing, undefined, present);
     await arrangePeople(deps, call.actor, chosen, 'named');
     return reference.save(applicationId, 'ROUTINGORDER', order, present.routingOrder);

@@ -1,5 +1,7 @@
+import { activeRoutings } from '#functions/domain/routing/newest-routings.ts';
 import { placeRouting } from '#functions/domain/routing/place-routing.ts';
 import { chosenPeople } from '#functions/domain/users/chosen-people.ts';
+import { changesRules } from '#functions/domain/users/rule-changes.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import type { EditedState } from '#functions/store/draft-store.ts';
 import type { Saving } from '#functions/store/reference-store.ts';
@@ -8,6 +10,7 @@ import type { Overlap } from '#shared/routing/order.ts';
 import type { PublishedRouting } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { arrangePeople } from '../arrange-people.ts';
+import { noteRules } from '../note-rules.ts';
 import { countOpen } from './count-open.ts';
 import type { RoutingDeps } from './deps.ts';
 import { newestRouting } from './newest-routing.ts';
@@ -32,6 +35,8 @@ export async function storeRouting(
 ): Promise<RoutingSequence> {
   const { reference, drafts, applicationId } = deps;
   const present = await reference.load(applicationId);
+  const takesOver = before !== undefined || activeRoutings(present).length > 0;
+  if (takesOver && changesRules('ROUTING', before, routing)) await noteRules(deps, by);
   await arrangePeople(deps, by, chosenPeople('ROUTING', routing, before, present), 'named');
   const { order, replaced } = placeRouting(routing, overlap, present, {
     by,

@@ -27,6 +27,19 @@ export function chooseForNoStep(ask: Ask, most?: number): Chosen {
   }
 }
 
+/** The fallback approvers who look at what a change of rules may have spared a request. @throws routing.none */
+export function chooseForCheck(ask: Ask, reason: Reason): Chosen {
+  try {
+    return chooseFallback(ask, reason, {});
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'routing.none') throw error;
+    throw new AppError(
+      'routing.none',
+      t`An owner of this request changed rules by which requests are decided less than 30 days ago. A fallback approver has to decide it as well, and there is none. Ask another administrator.`,
+    );
+  }
+}
+
 type Steps = Pick<RoutingSequence, 'steps'>;
 
 /**

@@ -4,9 +4,10 @@ import type { Calendar } from '#shared/sla/calendar.ts';
 import type { Converted } from '../doa/convert.ts';
 import { effectiveCalendar } from '../sla/effective-calendar.ts';
 import { latestKnown } from '../sla/moments.ts';
+import { ruleChangeOf } from '../users/rule-changes.ts';
 import { type Ask, askFor } from './candidates.ts';
 import type { Facts } from './facts.ts';
-import { chooseForNoStep, fallbackStep, noStepApplies } from './fallback-step.ts';
+import { chooseForCheck, chooseForNoStep, fallbackStep, noStepApplies } from './fallback-step.ts';
 import type { Organisation } from './organisation.ts';
 import { type PlannedStage, type Progress, planGroup, planStep } from './plan-step.ts';
 
@@ -39,6 +40,24 @@ export function planFallback(
     1,
   );
   return { stage: { ...stage, reasons: [noStepApplies] }, notices };
+}
+
+/**
+ * The stage of the fallback approvers behind all steps, where an owner of the request changed rules a short while ago:
+ * whatever their change spared the request, somebody else looks at it. Undefined: no owner did.
+ * @throws routing.none when there is no fallback approver but them and those they chose
+ */
+export function planCheck(
+  routing: Pick<RoutingSequence, 'steps'>,
+  ask: Ask,
+  calendar: Calendar,
+  startsAt: string | null,
+): PlannedStage | undefined {
+  const reason = ruleChangeOf(ask.facts, ask.organisation.directory, ask.at);
+  if (!reason) return undefined;
+  const step = fallbackStep(routing, chooseForCheck(ask, reason));
+  const { stage } = planStep(step, ask, calendar, { startsAt, sure: new Set() }, 1);
+  return { ...stage, reasons: [reason] };
 }
 
 /** People of a group who must all have approved by the time it is over. */
@@ -84,6 +103,12 @@ export function plan(
     stages.push(fallback.stage);
     notices.push(...fallback.notices);
     progress = { ...progress, startsAt: fallback.stage.expectedAt };
+  } else {
+    const check = planCheck(routing, ask, calendar, progress.startsAt);
+    if (check) {
+      stages.push(check);
+      progress = { ...progress, startsAt: check.expectedAt };
+    }
   }
   return { routing, stages, calendar, notices, expectedAt: progress.startsAt };
 }

@@ -12,7 +12,7 @@ function plannedNext(record: RequestRecord) {
   const people = next.flatMap(({ approvers }) => approvers.map(({ userId }) => userId));
   const sources = next.map(({ step }) => step.approvers);
   return {
-    userIds: new Set([record.request.requester.userId, ...people]),
+    userIds: new Set([record.request.requester.userId, record.request.raisedBy.userId, ...people]),
     delegationsOf: new Set(people),
     groups: new Set(sources.flatMap((source) => (source.kind === 'group' ? source.group : []))),
   };

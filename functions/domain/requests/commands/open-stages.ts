@@ -1,7 +1,8 @@
 import type { Stage } from '#shared/requests/stage.ts';
 import { askFor } from '../../routing/candidates.ts';
+import { fallbackStepId } from '../../routing/fallback-step.ts';
 import type { Organisation } from '../../routing/organisation.ts';
-import { planFallback } from '../../routing/plan.ts';
+import { planCheck, planFallback } from '../../routing/plan.ts';
 import { alreadyApproved } from '../../routing/plan-step.ts';
 import { effectiveCalendar } from '../../sla/effective-calendar.ts';
 import { scheduleOf } from '../../sla/milestones.ts';
@@ -88,6 +89,19 @@ function fallbackStage(record: RequestRecord, { at, organisation, newId }: Openi
   return newStage(stage, { calendar }, request, at, newId);
 }
 
+/** The record with the stage of those who look at a change of rules by its owner, where that came after it was planned. */
+function withCheck(record: RequestRecord, { at, organisation, newId }: Opening): RequestRecord {
+  const { request } = record;
+  const present = presentStages(record);
+  const [first] = present;
+  if (!first || present.some(({ stepId }) => stepId === fallbackStepId)) return record;
+  const calendar = effectiveCalendar(request.locationId, organisation.reference);
+  const ask = askOf(record, first, organisation, at);
+  const steps = present.map(({ step }) => step);
+  const check = planCheck({ steps }, ask, calendar, at);
+  return check ? withStages(record, [newStage(check, { calendar }, request, at, newId)]) : record;
+}
+
 /**
  * Opens groups until one has somebody to ask; when the path ends first, the request is approved, or goes to the
  * fallback approvers if nobody has decided anything.
@@ -113,6 +127,8 @@ function openNext(record: RequestRecord, asked: Opening): RequestRecord {
   return withTasks({ ...after, request: { ...after.request, expectedAt: end } }, tasks);
 }
 
+const isGap = ({ reasons }: Pick<Stage, 'reasons'>) =>
+  reasons.some(({ code }) => code === 'noStepApplies');
 const isShort = ({ reasons }: Pick<Stage, 'reasons'>) =>
   reasons.some(({ code }) => code === 'tooFew');
 /** Whether others had to join who weren't expected when the request was sent: that was told then. */
@@ -128,7 +144,7 @@ const isShortNow = (before: RequestRecord, stage: Stage): boolean =>
  */
 export function openStages(record: RequestRecord, asked: Opening): Change | null {
   if (record.request.status !== 'InReview' || openStagesOf(record).length > 0) return null;
-  const after = openNext(record, asked);
+  const after = openNext(withCheck(record, asked), asked);
   const open = openStagesOf(after);
   const [first] = open;
   if (!first && after.request.status === 'InReview') return null;
@@ -162,7 +178,9 @@ export function openStages(record: RequestRecord, asked: Opening): Change | null
       ...open.flatMap(({ approvers }) =>
         approvers.map(({ userId }) => ({ userId, what: 'task' as const })),
       ),
-      ...(after.stages.length > record.stages.length ? tellAdmins(asked.organisation, 'gap') : []),
+      ...(after.stages.length > record.stages.length && after.stages.some(isGap)
+        ? tellAdmins(asked.organisation, 'gap')
+        : []),
       ...(open.some((stage) => isShortNow(record, stage))
         ? tellAdmins(asked.organisation, 'tooFew')
         : []),
