@@ -89,7 +89,7 @@ function fallbackStage(record: RequestRecord, { at, organisation, newId }: Openi
   return newStage(stage, { calendar }, request, at, newId);
 }
 
-/** The record with the stage of those who look at a change of rules by its owner, where that came after it was planned. */
+/** The record with the stage of those who look at a change of rules by its owner after the request was planned. */
 function withCheck(record: RequestRecord, { at, organisation, newId }: Opening): RequestRecord {
   const { request } = record;
   const present = presentStages(record);
