@@ -22,7 +22,7 @@ const as = 'admin' as const;
 
 /** What the product notes of changes by itself. */
 const bookkeeping: ReadonlySet<string> = new Set([
-  ...['version', 'itemVersion', 'arrangements', 'tokensValidFrom', 'renamed'],
+  ...['version', 'itemVersion', 'arrangements', 'rulesChangedAt', 'tokensValidFrom', 'renamed'],
 ]);
 
 /** Everything that administrators arrange. */

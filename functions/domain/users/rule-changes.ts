@@ -18,7 +18,8 @@ const deciding: Readonly<Record<ReferenceKind, Part>> = {
   LOCATIONTYPE: 'none',
   LOCATIONATTRIBUTE: 'none',
   HOURS: 'all',
-  HOLIDAY: 'all',
+  // A day off makes a step wait, which spares nobody a decision.
+  HOLIDAY: 'none',
   SLA: 'all',
   ESCALATION: 'all',
   GROUP: 'none',
@@ -27,7 +28,7 @@ const deciding: Readonly<Record<ReferenceKind, Part>> = {
   RATE: 'all',
 };
 /** Kinds of which also a new item changes what others decide. */
-const alsoNew: ReadonlySet<ReferenceKind> = new Set(['ROUTING', 'ROUTINGORDER', 'HOLIDAY', 'RATE']);
+const alsoNew: ReadonlySet<ReferenceKind> = new Set(['ROUTING', 'ROUTINGORDER', 'RATE']);
 const incidental: ReadonlySet<string> = new Set(['name', 'description', 'version', 'itemVersion']);
 
 const partOf = (item: object | undefined, part: Exclude<Part, 'none'>): string =>
