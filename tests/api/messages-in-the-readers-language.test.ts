@@ -20,7 +20,7 @@ import {
   newSignInMessage,
   secondFactorResetMessage,
 } from '#functions/domain/users/sign-in-messages.ts';
-import { proposalMessage } from '#functions/domain/users/two-administrators.ts';
+import { proposalMessage, settingMessage } from '#functions/domain/users/two-administrators.ts';
 import { inLanguage } from '#functions/platform/language.ts';
 import { messageItem } from '#functions/store/message-item.ts';
 import { messageStore } from '#functions/store/message-store.ts';
@@ -111,6 +111,7 @@ const others: Readonly<Record<string, () => StoredMessage>> = {
   'a proposal for somebody': () =>
     proposalMessage({ ...proposal, person: ref(people.finance, 'Tomás Rivera') } as never, reader),
   'a proposal': () => proposalMessage(proposal as never, reader),
+  'a setting that is off': () => settingMessage(proposal as never, sender.by, reader, about.at),
   'a wish for administration': () => accessMessage({ ...asking, role: 'admin' }, reader),
   'a wish to approve': () => accessMessage({ ...asking, role: 'approver' }, reader),
   'a report of figures': () => reportMessage(report, 'UTC', skipped),
