@@ -22,8 +22,8 @@ test('on an empty product no setting is stored before somebody is named to fall 
   ]);
   const rows = [currency, { key: 'fallbackApproverIds', value: users.admin.email }];
   const changed = rows.map(() => ({ outcome: 'changed' }));
-  expect(await importRows(rows, true)).toEqual(changed);
-  expect(await importRows(rows, false)).toEqual(changed);
+  expect(await importRows(rows, true)).toMatchObject(changed);
+  expect(await importRows(rows, false)).toMatchObject(changed);
   const { body } = await api.call(getConfiguration, { as, params: { applicationId } });
   expect(body).toMatchObject({ currency: 'CHF', fallbackApproverIds: [people.admin] });
 });
