@@ -6,7 +6,7 @@ import {
   undoFileImport,
 } from '#shared/import/file-imports-api.ts';
 import type { ImportOperation } from './import-rows.ts';
-import { itemsOf, read } from './read.ts';
+import { itemsOf, read, useInvalidate } from './read.ts';
 
 /** The kind that an operation imports: "departments". */
 const kindOf = ({ path }: ImportOperation) => path.slice(1, -'/import'.length);
@@ -16,6 +16,9 @@ export const fileImportsQuery = (operation: ImportOperation) => ({
   ...read(listFileImports, { query: { kind: kindOf(operation) } }),
   select: itemsOf<FileImport>,
 });
+
+/** What a component calls after an undo: imports of all kinds are read under the path of people. */
+export const useRefreshImports = () => useInvalidate('people');
 
 /** Rows of an import that an undo has not ended yet. */
 export const rowsLeft = ({

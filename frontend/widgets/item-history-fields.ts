@@ -104,6 +104,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   'mapping.delimiter': t`Between the cells`,
   'mapping.hasHead': t`The first row names the columns`,
   'mapping.momentPattern': t`Pattern of moments`,
+  'mapping.amountOf': t`Amount of a request`,
   'mapping.transitions': t`What counts of a piece of work`,
   'mapping.moments': t`Times look like`,
   'mapping.timeZone': t`Time zone, where none is named`,

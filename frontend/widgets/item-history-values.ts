@@ -14,6 +14,7 @@ import {
   whenWords,
 } from './words/level-words.ts';
 import {
+  amountWords,
   delimiterWords,
   encodingWords,
   kindWords,
@@ -41,6 +42,7 @@ export const choiceWords: ByPath<Readonly<Record<string, string>>> = {
   'mapping.encoding': encodingWords,
   'mapping.delimiter': delimiterWords,
   'mapping.transitions': transitionWords,
+  'mapping.amountOf': amountWords,
   'mapping.moments': momentWords,
 };
 

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { inDigits } from '#frontend/components/format/numbers.ts';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { Progress } from '#frontend/components/progress.tsx';
-import { fileImportsQuery, rowsLeft, undoImport } from '#frontend/data/file-imports.ts';
+import { rowsLeft, undoImport, useRefreshImports } from '#frontend/data/file-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { FileImport, UndoneRow } from '#shared/import/file-imports-api.ts';
 import type { FileOfKind } from './file-of-kind.ts';
@@ -17,7 +16,7 @@ export type UndoableImport = Pick<
   'id' | 'fileName' | 'created' | 'changed' | 'undone' | 'kept'
 >;
 type UndoImportProps = {
-  readonly file: Pick<FileOfKind, 'operation' | 'refresh'>;
+  readonly file: Pick<FileOfKind, 'refresh'>;
   readonly one: UndoableImport;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onBack: () => void;
@@ -27,7 +26,7 @@ type Stage = 'asking' | 'working' | 'stopped' | 'done';
 
 /** Says what an undo does, undoes an import, and tells each row that stays with the reason. */
 export function UndoImport({ file, one, onBusy, onBack, onClose }: UndoImportProps) {
-  const queries = useQueryClient();
+  const refreshImports = useRefreshImports();
   const [stage, setStage] = useState<Stage>('asking');
   const [rows, setRows] = useState<readonly UndoneRow[]>([]);
   const [problem, setProblem] = useState<string>();
@@ -47,10 +46,7 @@ export function UndoImport({ file, one, onBusy, onBack, onClose }: UndoImportPro
       setStage('stopped');
     }
     onBusy(false);
-    await Promise.all([
-      file.refresh(),
-      queries.invalidateQueries({ queryKey: fileImportsQuery(file.operation).queryKey }),
-    ]);
+    await Promise.all([file.refresh(), refreshImports()]);
   }
 
   return (

@@ -152,6 +152,8 @@ export const partsNaming: Readonly<Record<string, Place | 'nobody' | 'row'>> = {
   'announcement-deliveries Recipient': 'own',
   'announcement-store AnnouncementRow': 'row',
   'announcement-store Stored': 'row',
+  'asked-tasks Form': 'row',
+  'asked-tasks Pin': 'nobody',
   'decision-link-store Stored': 'own',
   'directory-store Member': 'own',
   'feed-store Feed': 'own',
