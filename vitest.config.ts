@@ -59,7 +59,7 @@ export default defineConfig({
         ...shared,
         globalSetup: 'tests/setup/prepare-demo.ts',
         // Each has a product and sessions of its own, which wait for each other most of the time.
-        maxWorkers: 2,
+        maxWorkers: 3,
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),
