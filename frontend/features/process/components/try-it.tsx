@@ -39,8 +39,10 @@ type TryItProps = {
  * address, what fits the reasons first.
  */
 export function TryIt({ bottleneck: { activity, reasons }, query, categories: told }: TryItProps) {
-  const { data: routings = [] } = useQuery(routingsInUseQuery());
-  const { data: categories = [] } = useQuery(allCategoriesQuery());
+  const { data: routings } = useQuery(routingsInUseQuery());
+  const { data: categories } = useQuery(allCategoriesQuery());
+  // Without its categories a routing would be offered that serves none of those shown.
+  if (!routings || !categories) return null;
   const { source, from, to, category } = query;
   const step = stepOf(activity);
   const served = categories.find(({ name }) => name === category)?.id;
