@@ -85,6 +85,14 @@ function headOf({ columns }: Sheet, name: string): string | undefined {
   return head && translateText(head, 'column');
 }
 
+/** A cell as the reader says it: files and answers hold English words. */
+function cellWords({ columns }: Sheet, name: string, text: string): string {
+  const cell = columns.find((column) => column.name === name)?.cell;
+  if (cell?.is === 'choice') return translateText(text);
+  if (cell?.is !== 'yes-no' || text === '') return text;
+  return text === 'yes' ? t`yes` : t`no`;
+}
+
 /** What becomes of each row: what needs somebody comes first, then in the order of the file. */
 export function listRows(
   sheet: Sheet,
@@ -95,7 +103,9 @@ export function listRows(
     const { outcome, fields = {}, notes = {}, changes = {} } = outcomes.get(place) ?? {};
     if (!outcome) return [];
     const cells = Object.entries(changes).map(([name, { from, to }]) => ({
-      ...{ head: headOf(sheet, name) ?? name, from, to },
+      head: headOf(sheet, name) ?? name,
+      from: cellWords(sheet, name, from),
+      to: cellWords(sheet, name, to),
     }));
     const why = outcome === 'refused' ? sentences(sheet, fields) : '';
     const note = outcome === 'refused' ? '' : sentences(sheet, notes);

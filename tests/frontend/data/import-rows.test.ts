@@ -46,7 +46,13 @@ test('of several types above one, each is told once, those above them first', ()
 
 test('what an import does is told in words, each row with its line, columns and cells, refused ones first', () => {
   const outcomes = new Map<number, RowOutcome>([
-    [0, { outcome: 'created', changes: { name: { from: '', to: 'Part 0' } } }],
+    [
+      0,
+      {
+        outcome: 'created',
+        changes: { name: { from: '', to: 'Part 0' }, active: { from: '', to: 'yes' } },
+      },
+    ],
     [1, { outcome: 'refused', fields: { parent: ['No.'], row: ['Twice.'] } }],
     [2, { outcome: 'same' }],
   ]);
@@ -58,7 +64,10 @@ test('what an import does is told in words, each row with its line, columns and 
     { ...none, line: 3, row: rows[1], outcome: 'refused', why: 'Part of: No. Twice.' },
     {
       ...{ ...none, line: 2, row: rows[0], outcome: 'created' },
-      cells: [{ head: 'Name', from: '', to: 'Part 0' }],
+      cells: [
+        { head: 'Name', from: '', to: 'Part 0' },
+        { head: 'Active', from: '', to: 'yes' },
+      ],
     },
     { ...none, line: 5, row: rows[2], outcome: 'same' },
   ]);
