@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { tableOf } from '#functions/domain/process/case-table.ts';
+import { filterCases } from '#functions/domain/process/filter-cases.ts';
+import { figuresOf } from '#functions/domain/process/process-figures.ts';
+import type { ProcessCase } from '#shared/process/process-case.ts';
+import { runs } from '#tests/support/runs.ts';
+
+const amount = fc.integer({ min: -300, max: 300 });
+const cases = fc.array(fc.option(amount, { nil: undefined }), { maxLength: 30 });
+
+/** A case for each amount; undefined: it has none, or it could not be calculated. */
+const casesWith = (amounts: readonly (number | undefined)[]) =>
+  amounts.map((one, n): ProcessCase => {
+    const at = new Date(Date.UTC(2026, 2, 2, 8) + n * 3_600_000).toISOString();
+    return {
+      ...{ caseId: `${n}`, number: `${n}`, outcome: 'Approved', isOpen: false },
+      ...(one !== undefined && { amount: `${one}` }),
+      events: [{ activity: 'Sent', kind: 'sent', at, workingSeconds: 0 }],
+    };
+  });
+
+test('a request without a known amount lies in no range of amounts, also not in one that has 0 in it', () => {
+  fc.assert(
+    fc.property(cases, amount, amount, (amounts, one, other) => {
+      const [from, to] = [Math.min(one, other), Math.max(one, other)];
+      const table = tableOf(casesWith(amounts));
+      const within = (least: number, most: number) =>
+        amounts.flatMap((value, n) =>
+          value !== undefined && value >= least && value <= most ? [n] : [],
+        );
+      const found = (range: { amountFrom?: string; amountTo?: string }) => [
+        ...filterCases(table, { source: 'own', ...range }),
+      ];
+      expect(found({ amountFrom: `${from}`, amountTo: `${to}` })).toEqual(within(from, to));
+      expect(found({ amountFrom: `${from}` })).toEqual(within(from, Number.POSITIVE_INFINITY));
+      expect(found({ amountTo: `${to}` })).toEqual(within(Number.NEGATIVE_INFINITY, to));
+      expect(found({})).toHaveLength(amounts.length);
+    }),
+    runs(200),
+  );
+});
+
+test('figures count a request without a known amount as any other', () => {
+  fc.assert(
+    fc.property(cases, (amounts) => {
+      const without = amounts.map(() => undefined);
+      expect(figuresOf(tableOf(casesWith(amounts)))).toEqual(
+        figuresOf(tableOf(casesWith(without))),
+      );
+    }),
+    runs(100),
+  );
+});
