@@ -16,7 +16,7 @@ const casesWith = (amounts: readonly (number | undefined)[]) =>
     return {
       ...{ caseId: `${n}`, number: `${n}`, outcome: 'Approved', isOpen: false },
       ...(one !== undefined && { amount: `${one}` }),
-      events: [{ activity: 'Sent', kind: 'sent', at, workingSeconds: 0 }],
+      events: [{ activity: 'Sent', kind: 'submitted', at, workingSeconds: 0 }],
     };
   });
 
@@ -37,7 +37,7 @@ test('a request without a known amount lies in no range of amounts, also not in 
       expect(found({ amountTo: `${to}` })).toEqual(within(Number.NEGATIVE_INFINITY, to));
       expect(found({})).toHaveLength(amounts.length);
     }),
-    runs(200),
+    { numRuns: runs(200) },
   );
 });
 
@@ -49,6 +49,6 @@ test('figures count a request without a known amount as any other', () => {
         figuresOf(tableOf(casesWith(without))),
       );
     }),
-    runs(100),
+    { numRuns: runs(100) },
   );
 });

@@ -72,8 +72,13 @@ describe.skipIf(!findChromium())('the conversation of a request', () => {
     const manager = await demo.person('manager');
     const { id: taskId } = await manager.call(taskByRequest, { query: { requestId } });
     await manager.call(askInformation, { params: { taskId }, body: { text: 'Who pays for it?' } });
-    await sofia.page.goto('/user/home');
-    await says(sofia.page, 'asks you a question');
+    // Lists know of it a moment later, and home asks again only after a minute.
+    const asked = async () => {
+      await sofia.page.goto('/user/home');
+      await sofia.page.waitForLoadState('networkidle');
+      return sofia.page.getByText('asks you a question').count();
+    };
+    await expect.poll(asked, { timeout: 20_000 }).toBeGreaterThan(0);
     await sofia.page.goto(`/view-request/${requestId}`);
     await says(sofia.page, 'Mira Okafor asks you:');
     await sofia.page.getByRole('link', { name: 'Open the conversation, 2 new' }).waitFor();
