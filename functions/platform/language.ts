@@ -39,7 +39,7 @@ export function languageOf(header = ''): Language | undefined {
 export type Naming = Translation['name'];
 
 /** What runs things whose texts are in a language, once its catalog is loaded. */
-export async function speaking(language: Language, name?: Naming): Promise<<T>(run: () => T) => T> {
+async function speaking(language: Language, name?: Naming): Promise<<T>(run: () => T) => T> {
   const words = await load[language]();
   if (!name) return (run) => spoken.run(words, run);
   const named = { ...(words ?? (await import('#shared/language/english.ts')).english), name };

@@ -8,7 +8,7 @@ const wordsOf = (name: string) =>
     .trim();
 
 /** The place of the step whose name is in that of the activity, or the other way round; -1 of none. */
-export function guessStep(activity: string, steps: readonly { readonly name: string }[]): number {
+function guessStep(activity: string, steps: readonly { readonly name: string }[]): number {
   const words = wordsOf(activity);
   return steps.findIndex(({ name }) => {
     const own = wordsOf(name);

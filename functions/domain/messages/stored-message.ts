@@ -12,7 +12,7 @@ export const Told = Event.shape.tells.unwrap().element.shape.what;
 export type Told = z.infer<typeof Told>;
 
 /** What a sentence about a request is made of, in few bytes: names without ids where nothing else is needed. */
-export const RequestFacts = z.object({
+const RequestFacts = z.object({
   says: Told,
   /** None: that of the message, where it is stored. */
   title: z.string().optional(),
