@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { MailNews } from '#functions/domain/messages/mailbox.ts';
 import { type Delivery, MailFate, MailState } from '#shared/announcements/delivery.ts';
 import { batchesOf } from '#shared/batches-of.ts';
-import { AppError } from '#shared/errors.ts';
 import { Id, Instant, Version } from '#shared/fields.ts';
 import { Message } from '#shared/messages/message.ts';
 import { BounceReason } from '#shared/users/mail-problem.ts';
@@ -17,6 +16,7 @@ import { parsePart } from './stored-item.ts';
 import type { Item, Key, Table } from './table.ts';
 import type { Write } from './write.ts';
 import { transactionLimits, writeBatches } from './write-batches.ts';
+import { writeUnlessLost } from './write-unless-lost.ts';
 
 export type AnnouncementDeliveries = ReturnType<typeof announcementDeliveries>;
 
@@ -72,14 +72,7 @@ export function announcementDeliveries(table: Table) {
     return [{ put: messageItem(message), when: 'absent' }, { put: withKeys(key, recipient) }];
   };
   /** False if any is there already. */
-  const unlessThere = (writes: readonly Write[]): Promise<boolean> =>
-    table.write(writes).then(
-      () => true,
-      (error) => {
-        if (error instanceof AppError && error.code === 'item.changed-meanwhile') return false;
-        throw error;
-      },
-    );
+  const unlessThere = (writes: readonly Write[]) => writeUnlessLost(table, writes);
 
   return {
     /** Of these people, who has the message already. */

@@ -10,6 +10,7 @@ import { rowsOf } from './read-rows.ts';
 import { parsePart } from './stored-item.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
+import { writeUnlessLost } from './write-unless-lost.ts';
 
 /** A field that an import wrote; left out: there was nothing, or there is nothing. */
 const WrittenField = z.object({ before: z.unknown().optional(), after: z.unknown().optional() });
@@ -36,18 +37,6 @@ const Undo = z.object({ importId: Id, by: PersonRef, at: Instant });
 type Counter = 'created' | 'changed' | 'undone' | 'kept';
 
 const expiry = (at: string) => Math.floor(Date.parse(at) / 1000) + undoableDays * 86_400;
-
-const isMeanwhile = (error: unknown) =>
-  error instanceof AppError && error.code === 'item.changed-meanwhile';
-
-/** Writes unless somebody did before. */
-async function writeOnce(table: Table, write: Write): Promise<void> {
-  try {
-    await table.write([write]);
-  } catch (error) {
-    if (!isMeanwhile(error)) throw error;
-  }
-}
 
 /** Files that were imported, with what each of their rows changed: as long as that can be undone. */
 export function fileImportStore(table: Table, app: string) {
@@ -103,10 +92,8 @@ export function fileImportStore(table: Table, app: string) {
      */
     async start(started: StartedImport): Promise<StartedImport & { readonly isUndone: boolean }> {
       const key = keys.fileImportKey(app, started.id);
-      await writeOnce(table, {
-        put: { ...withKeys(key, started), expiresAt: expiry(started.at) },
-        when: 'absent',
-      });
+      const put = { ...withKeys(key, started), expiresAt: expiry(started.at) };
+      await writeUnlessLost(table, [{ put, when: 'absent' }]);
       const [stored, undo] = await Promise.all([
         table.get(key, { consistent: true }),
         table.get(keys.fileImportUndoKey(app, started.id), { consistent: true }),
@@ -138,7 +125,7 @@ export function fileImportStore(table: Table, app: string) {
     /** Stores who undoes an import: the first one. */
     async recordUndo(id: string, { by, at }: NonNullable<FileImport['undo']>): Promise<void> {
       const put = { ...keys.fileImportUndoKey(app, id), importId: id, by, at };
-      await writeOnce(table, { put: { ...put, expiresAt: expiry(at) }, when: 'absent' });
+      await writeUnlessLost(table, [{ put: { ...put, expiresAt: expiry(at) }, when: 'absent' }]);
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { StoredMessage } from '#functions/domain/messages/stored-message.ts';
 import { batchesOf } from '#shared/batches-of.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { messageKey, pendingMailKey } from './keys/messages.ts';
 import { messageItem } from './message-item.ts';
 import type { Key, Table } from './table.ts';
 import type { Write } from './write.ts';
 import { transactionLimits } from './write-batches.ts';
+import { writeUnlessLost } from './write-unless-lost.ts';
 
 /** Seconds; the stream gives up on an event after a day, dead letters are kept for 14. */
 const pendingFor = 30 * 24 * 3600;
@@ -27,14 +27,7 @@ type Telling = {
 /** Stores what people are told; apart from how it is read, so that whoever only tells loads no more. */
 export function messageWriter(table: Pick<Table, 'write' | 'getAll'>) {
   /** False if any is there already. */
-  const unlessThere = (writes: readonly Write[]): Promise<boolean> =>
-    table.write(writes).then(
-      () => true,
-      (error) => {
-        if (error instanceof AppError && error.code === 'item.changed-meanwhile') return false;
-        throw error;
-      },
-    );
+  const unlessThere = (writes: readonly Write[]) => writeUnlessLost(table, writes);
 
   return {
     /**

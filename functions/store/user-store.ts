@@ -11,6 +11,7 @@ import { accountWrites, profileWrites, rightsWrites } from './person-history.ts'
 import { readPerson } from './read-rows.ts';
 import type { Author } from './reference-history.ts';
 import { renamedWrites } from './renamed-people.ts';
+import { isConflict } from './retry-on-conflict.ts';
 import { parsePart, withUnknown } from './stored-item.ts';
 import type { Position, Table } from './table.ts';
 import { isFoundBy, tokensOf, userWrites } from './user-items.ts';
@@ -81,7 +82,7 @@ export function userStore(table: Table) {
         ]);
         return { ...user, version: user.version + 1 };
       } catch (error) {
-        if (!(error instanceof AppError && error.code === 'item.changed-meanwhile')) throw error;
+        if (!isConflict(error)) throw error;
         const there = await table.get(personKeys.userKey(user.applicationId, user.userId), {
           consistent: true,
         });

@@ -7,6 +7,7 @@ import {
   type ImportedRow,
 } from '#functions/store/file-import-store.ts';
 import { nameTranslations } from '#functions/store/name-translations.ts';
+import { writeUnlessLost } from '#functions/store/write-unless-lost.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
 import {
   type FileImport,
@@ -61,8 +62,6 @@ const reasonOf = ({ fields, message }: AppError): string =>
   fields ? Object.values(fields).flat().join(' ') : message;
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && errorStatus[error.code] < 429;
-const isMeanwhile = (error: unknown) =>
-  error instanceof AppError && error.code === 'item.changed-meanwhile';
 
 type Undoing = {
   readonly deps: PeopleDeps;
@@ -79,13 +78,8 @@ async function undoRow(
 ): Promise<UndoneRow | undefined> {
   const { title } = row;
   const end = async (as: 'undone' | 'kept', why?: string): Promise<UndoneRow | undefined> => {
-    try {
-      await deps.table.write(store.endWrites(importId, row, as));
-      return { title, outcome: as, ...(why && { why }) };
-    } catch (error) {
-      if (isMeanwhile(error)) return undefined;
-      throw error;
-    }
+    const isOurs = await writeUnlessLost(deps.table, store.endWrites(importId, row, as));
+    return isOurs ? { title, outcome: as, ...(why && { why }) } : undefined;
   };
   try {
     const ends = store.endWrites(importId, row, 'undone');
