@@ -17,7 +17,7 @@ export const fileImportsQuery = (operation: ImportOperation) => ({
   select: itemsOf<FileImport>,
 });
 
-/** What a component calls after an undo: imports of all kinds are read under the path of people. */
+/** Refreshes what was read of imports, which all kinds read under the path of people. */
 export const useRefreshImports = () => useInvalidate('people');
 
 /** Rows of an import that an undo has not ended yet. */

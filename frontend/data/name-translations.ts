@@ -13,7 +13,7 @@ export type Translations = ReadonlyMap<string, string>;
 
 export const namesQuery = (language: NameLanguage) => read(listNames, { params: { language } });
 
-/** Who changed which translations into a language, page by page. */
+/** Changes of the translations into a language with who made them, page by page. */
 export const namesHistoryQuery = (language: NameLanguage) =>
   readPages(listNamesHistory, { params: { language } });
 

@@ -31,7 +31,7 @@ type PickOneProps = Pick<
   readonly onSearch?: (typed: string) => void;
   /** further names by which a choice is found */
   readonly otherNames?: (value: string) => readonly string[];
-  /** They are on their way. */
+  /** Choices for what was typed are on their way. */
   readonly isSearching?: boolean;
 };
 

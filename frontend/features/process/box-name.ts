@@ -24,7 +24,7 @@ function cutStart(text: string, pixels: number): string {
   return `…${shown.trimStart()}`;
 }
 
-/** Where the word begins by which a name differs from the other one that it has most in common with. */
+/** Place at which the word begins by which a name differs from the other one that it has most in common with. */
 function differenceIn(name: string, others: readonly string[]): number {
   let place = 0;
   for (const other of others) {

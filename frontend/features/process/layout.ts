@@ -49,7 +49,7 @@ export function placingArrows({ arrows }: Drawing): ReadonlySet<Drawing['arrows'
 /** How far an arrow that goes straight passes the middle, so that one in the other direction lies beside it. */
 const aside = 24;
 
-/** Where an arrow lies that took no part in placing. */
+/** Course of an arrow that took no part in placing. */
 function straight(from: Point, to: Point, sizes: readonly [Size, Size], tip: number) {
   const [start, end] = [dock(sizes[0], from, to, 0), dock(sizes[1], to, from, tip)];
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;

@@ -5,7 +5,7 @@ import type { Preview } from '#shared/process/logs/look-at-start.ts';
 import { inDigits } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
-/** What became of starts and completions, in a sentence. */
+/** Counts of paired and unpaired starts and completions, in a sentence. */
 const pairWords = ({ paired, unpairedStarts, unpairedCompletions }: Preview['pairs']): string =>
   t`Starts of work: ${inDigits(paired)} belong to a completion, ${inDigits(unpairedStarts)} do not. ${inDigits(unpairedCompletions)} completions have no start.`;
 

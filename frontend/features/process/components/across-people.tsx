@@ -6,7 +6,7 @@ import classes from './process-side.module.css';
 
 type AcrossProps = { readonly across: AcrossPeople; readonly measure: Measure };
 
-/** How much people differ, told of none of them. */
+/** Spread between people, without naming any of them. */
 export function Across({ across, measure }: AcrossProps) {
   const { locale } = useViewer();
   const usually = (pace: AcrossPeople['usual']) => formatWait(pace[measure.time], measure, locale);
