@@ -40,7 +40,7 @@ import { ServiceApi } from './constructs/service-api.ts';
 import { publishSite } from './constructs/site-content.ts';
 import { productTable } from './constructs/table.ts';
 import { WebSite } from './constructs/web-site.ts';
-import { functionNames } from './function-names.ts';
+import { functionNames } from './function-entries.ts';
 import { nameMachines, readSettings, stackName } from './settings.ts';
 import { announcements } from './workflows/announcement.ts';
 import { processImports } from './workflows/process-import.ts';

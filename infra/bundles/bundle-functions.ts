@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { publicArea } from '../areas.ts';
+import { entryOf } from '../function-entries.ts';
 import { onlyVersion } from './only-version.ts';
 import { lateFile, lateSources, ownBundles } from './own-bundle.ts';
 import { withoutDescriptions } from './without-descriptions.ts';
@@ -42,7 +43,7 @@ const options = {
 } satisfies BuildOptions;
 
 /**
- * Bundles the functions of `functions/<name>/index.ts`, each into a folder of its own: `index.mjs`, further files with
+ * Bundles functions by their names, each into a folder of its own: `index.mjs`, further files with
  * what it imports only when needed, and source maps. The same sources give the same bytes wherever the checkout lies,
  * so that an unchanged function is not deployed again. The folders last as long as the process, or as the folder that
  * FUNCTION_BUNDLES names: processes that bundle the same sources, one after the other, share it.
@@ -63,7 +64,7 @@ export async function bundleFunctions(names: readonly string[]): Promise<(name: 
 async function bundle(name: string, folder: string): Promise<void> {
   const { metafile } = await build({
     ...options,
-    entryPoints: { index: `functions/${name}/index.ts` },
+    entryPoints: { index: entryOf(name) },
     outdir: folder,
     splitting: true,
     metafile: true,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { functionNames } from '../function-names.ts';
+import { functionNames } from '../function-entries.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 import { loadedFirst } from './loaded-first.ts';
 

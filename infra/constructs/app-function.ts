@@ -15,7 +15,7 @@ import { accept } from './accept.ts';
 import { FunctionRole } from './function-role.ts';
 import { logGroup } from './log-group.ts';
 
-/** Gives the code of the function in `functions/<name>/index.ts`. */
+/** Gives the code of a function by its name. */
 export type CodeOf = (name: string) => Code;
 
 /**
@@ -31,8 +31,8 @@ const idOf = (name: string) =>
     .join('');
 
 /**
- * Makes the Lambda of `functions/<name>/index.ts`, named after its folder, with a log group and a role of its own: the
- * managed policy for logging would let it write to every log group of the account.
+ * Makes the Lambda of a function, with a log group and a role of its own: the managed policy for logging would let it
+ * write to every log group of the account. `name`: as infra/function-entries.ts has it.
  */
 export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeOf) {
   return (name: string, { environment, seconds = 15, megabytes = 1024 }: Options): Lambda => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { dynamoTable, type Table } from '#functions/store/table.ts';
+import { entryOf } from '#infra/function-entries.ts';
 import { createTable } from '#one-machine/table/create-table.ts';
 import { startEngine } from '#one-machine/table/engine.ts';
 import { singleTable } from '#one-machine/tests/support/single-table.ts';
@@ -51,7 +52,7 @@ export async function ownTable(name: string) {
     /** The function of an area as a new process has it, on the engine that runs now: milliseconds to its answer. */
     async functionOf(area: string, n: number) {
       process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
-      const { handler } = Module.parse(await import(`../../functions/api/${area}/index.ts?${n}`));
+      const { handler } = Module.parse(await import(`../../${entryOf(`api/${area}`)}?${n}`));
       return async (...asked: Parameters<typeof eventOf>): Promise<number> => {
         const event = await eventOf(...asked);
         const begun = performance.now();

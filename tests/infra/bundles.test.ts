@@ -7,7 +7,7 @@ import { parseSync } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { bundleFunctions } from '#infra/bundles/bundle-functions.ts';
 import { loadedFirst } from '#infra/bundles/loaded-first.ts';
-import { functionNames } from '#infra/function-names.ts';
+import { functionNames } from '#infra/function-entries.ts';
 
 let folderOf: (name: string) => string;
 beforeAll(async () => {

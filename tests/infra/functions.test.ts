@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { functionNames } from '#infra/function-names.ts';
+import { functionNames } from '#infra/function-entries.ts';
 import { all, synthesize } from './synthesize.ts';
 
 const template = synthesize({ stage: 'prod', senderEmail: 'requests@example.org' });

@@ -8,6 +8,7 @@ import { referenceStore } from '#functions/store/reference-store.ts';
 import { requestStore } from '#functions/store/request-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
 import { areas } from '#infra/areas.ts';
+import { entryOf } from '#infra/function-entries.ts';
 import { startFilesRig } from '#one-machine/tests/support/files-host.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
@@ -143,7 +144,7 @@ export async function startApi(more: Partial<Reference> = {}, seed = seedOrganis
     if (!area) throw new Error(`No area serves ${endpoint.method} ${endpoint.path}.`);
     const known = handlers.get(area.name);
     if (known) return known;
-    const { handler } = Handler.parse(await import(`../../functions/api/${area.name}/index.ts`));
+    const { handler } = Handler.parse(await import(`../../${entryOf(`api/${area.name}`)}`));
     handlers.set(area.name, handler);
     return handler;
   };
