@@ -1,11 +1,7 @@
 import { canonicalJson } from '#functions/domain/audit/canonical.ts';
+import { proposalMessage } from '#functions/domain/messages/rights-messages.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
-import {
-  needsSecond,
-  proposalMessage,
-  proposalMs,
-  proposed,
-} from '#functions/domain/users/two-administrators.ts';
+import { needsSecond, proposalMs, proposed } from '#functions/domain/users/two-administrators.ts';
 import { inLanguage } from '#functions/platform/language.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { messageWriter } from '#functions/store/message-writer.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { CallContext } from '#functions/platform/route.ts';
 import { withKeys } from '#functions/store/keys/access-patterns.ts';
-import * as keys from '#functions/store/keys/people.ts';
+import { answerKey } from '#functions/store/keys/calls.ts';
 import { parsePart } from '#functions/store/stored-item.ts';
 import type { Table } from '#functions/store/table.ts';
-import { keyReused } from './receipts.ts';
+import { keyReused } from './key-reused.ts';
 
 export type AnswerDeps = { readonly table: Table; readonly now: () => string };
 
@@ -28,7 +28,7 @@ export async function answerOnce<S extends z.ZodType>(
 ): Promise<z.output<S>> {
   if (!idempotency) return work();
   const { key, fingerprint } = idempotency;
-  const itemKey = keys.answerKey(actor.userId, key);
+  const itemKey = answerKey(actor.userId, key);
   const item = await table.get(itemKey, { consistent: true });
   if (item) {
     const first = parsePart(FirstAnswer, item);

@@ -1,8 +1,7 @@
 import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
 import type { CallContext } from '#functions/platform/route.ts';
-import { AppError } from '#shared/errors.ts';
-import { t } from '#shared/language/t.ts';
-import type { Event, EventType, Receipt } from '#shared/requests/event.ts';
+import type { EventType, Receipt } from '#shared/requests/event.ts';
+import { keyReused } from './key-reused.ts';
 
 type Caller = Pick<CallContext['actor'], 'userId'>;
 
@@ -12,13 +11,6 @@ export type Expected = {
   readonly types: readonly EventType[];
   readonly taskId?: string;
 };
-
-export const keyReused = (event?: Event) =>
-  new AppError(
-    'idempotency.key-reused',
-    t`This Idempotency-Key was used for another call.`,
-    event && { present: { type: event.type, at: event.at } },
-  );
 
 /** The key under which a command is remembered in its event: the caller's own, and what they said with it. */
 export const commandKey = ({ idempotency }: Pick<CallContext, 'idempotency'>): string | undefined =>

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { callsKey } from './keys/people.ts';
+import { callsKey } from './keys/calls.ts';
 import type { Table } from './table.ts';
 
 /** Seconds that a count is kept beyond its minute; the table takes it away by itself. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { callsKey } from '#functions/store/keys/people.ts';
+import { callsKey } from '#functions/store/keys/calls.ts';
 import { limitPerMinute } from '#functions/store/limit-per-minute.ts';
 import { markAllMessages } from '#shared/messages/messages-api.ts';
 import { addComment, listComments } from '#shared/requests/conversation-api.ts';

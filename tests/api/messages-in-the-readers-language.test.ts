@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { accessMessage } from '#functions/domain/messages/access-message.ts';
+import { addressProposedMessage } from '#functions/domain/messages/address-messages.ts';
 import { invitedMessage } from '#functions/domain/messages/invited-message.ts';
 import { requestMessage } from '#functions/domain/messages/request-message.ts';
+import { proposalMessage, settingMessage } from '#functions/domain/messages/rights-messages.ts';
 import { sayMessage } from '#functions/domain/messages/say-message.ts';
 import {
   LeaverFacts,
@@ -15,12 +17,10 @@ import {
   sentReportMessage,
 } from '#functions/domain/reports/report-message.ts';
 import { leaverMessage } from '#functions/domain/users/leaver-messages.ts';
-import { addressProposedMessage } from '#functions/domain/users/new-address.ts';
 import {
   newSignInMessage,
   secondFactorResetMessage,
 } from '#functions/domain/users/sign-in-messages.ts';
-import { proposalMessage, settingMessage } from '#functions/domain/users/two-administrators.ts';
 import { inLanguage } from '#functions/platform/language.ts';
 import { messageItem } from '#functions/store/message-item.ts';
 import { messageStore } from '#functions/store/message-store.ts';

@@ -1,9 +1,6 @@
 import { randomInt } from 'node:crypto';
-import {
-  addressProposedMessage,
-  codeMail,
-  proposeAddress,
-} from '#functions/domain/users/new-address.ts';
+import { addressProposedMessage, codeMail } from '#functions/domain/messages/address-messages.ts';
+import { proposeAddress } from '#functions/domain/users/new-address.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { inLanguage } from '#functions/platform/language.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,9 +1,5 @@
-import {
-  addressChangedMail,
-  confirmCode,
-  withoutNewAddress,
-  wrongCode,
-} from '#functions/domain/users/new-address.ts';
+import { addressChangedMail } from '#functions/domain/messages/address-messages.ts';
+import { confirmCode, withoutNewAddress, wrongCode } from '#functions/domain/users/new-address.ts';
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { refusal } from '#functions/platform/actor.ts';
 import { inLanguage } from '#functions/platform/language.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { settingMessage } from '#functions/domain/messages/rights-messages.ts';
 import { personRef } from '#functions/domain/routing/directory.ts';
-import { assertConfirmable, settingMessage } from '#functions/domain/users/two-administrators.ts';
+import { assertConfirmable } from '#functions/domain/users/two-administrators.ts';
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { inLanguage } from '#functions/platform/language.ts';

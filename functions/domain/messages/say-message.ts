@@ -1,11 +1,11 @@
 import { haltWords, reportWords } from '../reports/report-message.ts';
 import { leaverWords } from '../users/leaver-messages.ts';
-import { addressWords } from '../users/new-address.ts';
 import { secondFactorWords, signInWords } from '../users/sign-in-messages.ts';
-import { rightsWords, settingWords } from '../users/two-administrators.ts';
 import { accessWords } from './access-message.ts';
+import { addressWords } from './address-messages.ts';
 import { invitedWords } from './invited-message.ts';
 import { requestWords } from './message-text.ts';
+import { rightsWords, settingWords } from './rights-messages.ts';
 import type { MessageFacts, StoredMessage, Words } from './stored-message.ts';
 
 function wordsOf(facts: MessageFacts, { userId, title }: StoredMessage): Words {

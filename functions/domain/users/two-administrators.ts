@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { ChangedField } from '#shared/item-change.ts';
@@ -7,12 +6,6 @@ import { dateInWords } from '#shared/requests/date-in-words.ts';
 import type { StoredProposal } from '#shared/users/rights-proposals-api.ts';
 import type { User } from '#shared/users/user.ts';
 import { canonicalJson } from '../audit/canonical.ts';
-import type {
-  RightsFacts,
-  SettingFacts,
-  StoredMessage,
-  Words,
-} from '../messages/stored-message.ts';
 import { changedFields } from '../reference/changed-fields.ts';
 import { rights } from './own-rights.ts';
 
@@ -101,45 +94,3 @@ export const needsSecond = (instead: string) =>
     'rights.second-administrator',
     t`Two administrators are needed for changes of rights. ${instead}`,
   );
-
-export const rightsWords = ({ by, person }: z.infer<typeof RightsFacts>): Words => ({
-  title: person
-    ? t`${by} proposes to change the rights of ${person}`
-    : t`${by} proposes a change of rights`,
-  text: t`It takes effect once another administrator confirms it on the page People.`,
-});
-
-/** What another administrator is told of a proposal, in the language that is spoken. */
-export function proposalMessage(
-  { id, at, by, person, applicationId, validUntil }: StoredProposal,
-  administratorId: string,
-): StoredMessage {
-  const facts = {
-    says: 'rightsProposed' as const,
-    by: by.name,
-    ...(person && { person: person.name }),
-  };
-  return {
-    ...{ messageId: `${at}_${id}`, userId: administratorId, applicationId, at, readAt: null },
-    ...{ what: facts.says, ...rightsWords(facts), due: { at: null, until: validUntil }, facts },
-  };
-}
-
-export const settingWords = ({ by, confirmer }: z.infer<typeof SettingFacts>): Words => ({
-  title: t`One administrator alone changes rights from now on`,
-  text: t`${by} proposed it and ${confirmer} confirmed it. If that was not meant, demand two administrators again in the configuration.`,
-});
-
-/** What every administrator is told once two are no longer demanded, in the language that is spoken. */
-export function settingMessage(
-  { id, by, applicationId }: StoredProposal,
-  confirmer: PersonRef,
-  administratorId: string,
-  at: string,
-): StoredMessage {
-  const facts = { says: 'oneAdministrator' as const, by: by.name, confirmer: confirmer.name };
-  return {
-    ...{ messageId: `${at}_${id}-setting`, userId: administratorId, applicationId, at },
-    ...{ readAt: null, what: facts.says, ...settingWords(facts), facts },
-  };
-}

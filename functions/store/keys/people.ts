@@ -93,21 +93,7 @@ export const delegationKeys = (at: Delegation) => {
 
 export const delegationStampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'DELEGATIONS' });
 
-export const callsKey = (
-  userId: string,
-  kind: 'WRITES' | 'MAILS' | 'READS' | 'FEEDS' | 'LIVE',
-  at: string,
-) => ({
-  pk: `USER#${userId}#CALLS`,
-  sk: `${kind}#${at.slice(0, 16)}`,
-});
-
 export const signInsKey = (userId: string) => ({ pk: `USER#${userId}#SIGNINS`, sk: '#' });
-
-export const answerKey = (userId: string, key: string) => ({
-  pk: `USER#${userId}#ANSWERS`,
-  sk: key,
-});
 
 /** Present names of people who were renamed, for open work that copied the name before. */
 export const renamedPeople = (app: string): Query => ({ pk: `APP#${app}#RENAMED` });

@@ -1,0 +1,14 @@
+/** First answer to a person's call with an Idempotency-Key. */
+export const answerKey = (userId: string, key: string) => ({
+  pk: `USER#${userId}#ANSWERS`,
+  sk: key,
+});
+
+export const callsKey = (
+  userId: string,
+  kind: 'WRITES' | 'MAILS' | 'READS' | 'FEEDS' | 'LIVE',
+  at: string,
+) => ({
+  pk: `USER#${userId}#CALLS`,
+  sk: `${kind}#${at.slice(0, 16)}`,
+});
