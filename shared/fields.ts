@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { msg } from '#shared/language/t.ts';
-import { isVisibleText } from './text.ts';
+import { isVisibleText, withoutEdges } from './text.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /**
@@ -26,7 +26,7 @@ export const PlainDate = z.iso
   .refine((date) => date >= earliestDate, msg('Choose a day from 1900 on.'));
 export const Name = z
   .string()
-  .trim()
+  .overwrite(withoutEdges)
   .min(1, msg('Enter a name.'))
   .max(120, msg('A name has at most 120 characters.'));
 /** A comment: longer ones are refused, not cut. */

@@ -1,3 +1,5 @@
+import { withoutEdges, withoutUnseen } from './text.ts';
+
 /** Letters that no decomposition makes plain: how people type them who do not have them on their keyboard. */
 const plain: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -57,6 +59,12 @@ export const compareNames = (a: string, b: string): number =>
 export const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
   compareNames(a.name, b.name);
 
+/** An address as it was pasted, bare: "Ada Lee <ada@example.org>" and "mailto:ada@example.org" are ada@example.org. */
+export const tidyAddress = (text: string): string => {
+  const plain = withoutEdges(withoutUnseen(text)).replace(/^mailto:/i, '');
+  return /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(plain)?.[1] ?? plain;
+};
+
 /** How addresses are compared: two letters that only look alike are two people. */
 export const foldAddress = (address: string): string =>
-  address.trim().normalize('NFC').toLowerCase();
+  tidyAddress(address).normalize('NFC').toLowerCase();

@@ -10,7 +10,7 @@ import { openSpreadsheet } from './open-spreadsheet.ts';
 /** Larger ones are hardly made by people, in bytes. */
 const maxBytes = 5 * 1024 * 1024;
 const rowsAtMost = 10_000;
-const delimiters = [',', ';', '\t'];
+const delimiters = [',', ';', '\t', '|'];
 
 export type FileRows = {
   readonly rows: readonly Row[];
@@ -83,12 +83,11 @@ const columnOf = ({ columns, helpers = [] }: Sheet, head: string) => {
   const own = columns.find(
     (column) => fold(column.head) === fold(head) || column.name === head.trim(),
   );
-  const wanted = plainHead(head);
-  return (
-    own ??
-    [...columns, ...helpers].find(({ head: known, also = [] }) =>
-      [known, translateText(known, 'column'), ...also].some((one) => plainHead(one) === wanted),
-    )
+  if (own) return own;
+  // "Email address (work)" is one with a remark.
+  const wanted = [head, head.replace(/\([^)]*\)\s*$/, '')].map(plainHead);
+  return [...columns, ...helpers].find(({ head: known, also = [] }) =>
+    [known, translateText(known, 'column'), ...also].some((one) => wanted.includes(plainHead(one))),
   );
 };
 /** The column that a person chose for a heading, else the one that it means. */
@@ -124,13 +123,27 @@ function headOf(rows: readonly { cells: readonly string[] }[], sheet: Sheet): nu
   return Math.max(0, counts.indexOf(Math.max(0, ...counts)));
 }
 
+/** Of headings that are guessed to be one column, such as Manager and Manager email, one with addresses, else the first. */
+function withoutDoubts(
+  columns: readonly (Column | undefined)[],
+  isGuess: (n: number) => boolean,
+  isAddress: (n: number) => boolean,
+): readonly (Column | undefined)[] {
+  return columns.map((column, n) => {
+    if (!column || !isGuess(n)) return column;
+    const places = columns.flatMap((other, place) => (other === column ? [place] : []));
+    const best = places.find((place) => !isGuess(place)) ?? places.find(isAddress) ?? places[0];
+    return n === best ? column : undefined;
+  });
+}
+
 /** How Excel is told what stands between the cells. */
-const separatorLine = /^sep=(.)\r?\n/i;
+const separatorLine = /^"?sep=([^"\r\n])"?[^\S\r\n\t]*(\r\n|\r|\n)/i;
 
 function rowsOfCsv(whole: string, sheet: Sheet, mapping: ColumnMapping): ReadFile {
   const told = separatorLine.exec(whole);
   // An empty line in its place keeps the numbers of the rows.
-  const text = whole.replace(separatorLine, '\n');
+  const text = whole.replace(separatorLine, '$2');
   const delimiter = told?.[1] ?? delimiterOf(text, sheet);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter });
   const quotes = errors.find(({ type }) => type === 'Quotes');
@@ -141,7 +154,13 @@ function rowsOfCsv(whole: string, sheet: Sheet, mapping: ColumnMapping): ReadFil
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const [first, ...lines] = filled.slice(headOf(filled, sheet));
   const heads = first?.cells ?? [];
-  const columns = heads.map((head) => chosenColumn(sheet, head, mapping));
+  const isAddress = (n: number) =>
+    lines.find(({ cells }) => (cells[n] ?? '').trim() !== '')?.cells[n]?.includes('@') ?? false;
+  const columns = withoutDoubts(
+    heads.map((head) => chosenColumn(sheet, head, mapping)),
+    (n) => sheet.isMapped === true && !Object.hasOwn(mapping, heads[n] ?? ''),
+    isAddress,
+  );
   const known = columns.filter((column) => column !== undefined);
   if (known.length === 0 && !sheet.isMapped) {
     const names = sheet.columns.map(({ head }) => translateText(head, 'column')).join(', ');

@@ -1,17 +1,13 @@
+import { tidyAddress } from '#shared/fold-name.ts';
 import { lookUp } from '#shared/look-up.ts';
+import { withoutEdges, withoutUnseen } from '#shared/text.ts';
 import type { Column, Field, FormValue, FormValues } from './form.ts';
 
-/** Marks of the direction of writing and fillers without width, which come along when something is copied. */
-const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const spaces = /[\s\u00a0\u2007\u202f]+/g;
 const hyphens = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
 
-const edges =
-  /^[\s\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+|[\s\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+$/g;
-const withoutEdges = (text: string): string => text.replaceAll(edges, '');
-
 /** A number or code as it was pasted, without what nobody sees. */
-const plain = (text: string): string => text.replaceAll(unseen, '').replaceAll(spaces, ' ').trim();
+const plain = (text: string): string => withoutUnseen(text).replaceAll(spaces, ' ').trim();
 const withHyphens = (text: string): string => plain(text).replaceAll(hyphens, '-');
 
 const patterned: Partial<Record<string, (text: string) => string>> = {
@@ -25,14 +21,16 @@ const patterned: Partial<Record<string, (text: string) => string>> = {
 function tidyText(field: Field | Column, text: string): string {
   switch (field.type) {
     case 'text':
-      return field.pattern ? (lookUp(patterned, field.pattern)?.(text) ?? text) : text.trim();
+      return field.pattern
+        ? (lookUp(patterned, field.pattern)?.(text) ?? text)
+        : withoutEdges(text);
     case 'phone':
       return withHyphens(text);
     case 'email':
-      return withoutEdges(text);
+      return tidyAddress(text);
     case 'link':
     case 'signature':
-      return text.trim();
+      return withoutEdges(text);
     default:
       return text;
   }

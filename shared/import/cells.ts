@@ -1,11 +1,11 @@
-import * as z from 'zod';
-import { t, translateText } from '#shared/language/t.ts';
+import { spokenLanguage, t, translateText } from '#shared/language/t.ts';
 import { fromNumber, toNumber } from '../decimal.ts';
 import { addressesInLevels, levelsText, readLevels } from '../escalations/level-text.ts';
 import { EscalationPolicy } from '../escalations/policy.ts';
 import { Money } from '../fields.ts';
 import { fileDecimal, fileNumber, readNumber } from '../numbers/read-number.ts';
 import { isTimeZone } from '../time-zone.ts';
+import { readFileDate } from './file-date.ts';
 import type { Names } from './names.ts';
 import { joinParts, partsOf } from './parts.ts';
 import { type Cell, fold, type ListName, type Row, type Sheet } from './sheet.ts';
@@ -17,10 +17,9 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What a cell means: a value, nothing at all, or why it can't be read. */
 type Read = { readonly value: unknown } | { readonly problem: string } | Record<never, never>;
 
-const yes = /^(yes|y|true|1|x)$/i;
-/** As spreadsheets of much of Europe write 2026-12-31; with slashes nobody knows which is the month. */
-const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
-const no = /^(no|n|false|0)$/i;
+/** As spreadsheets and personnel systems of much of Europe say it, too. */
+const yes = /^(yes|y|true|1|x|✓|ja|j|wahr|oui|vrai|s[ií]|verdadero|vero|sim|verdadeiro|tak)$/i;
+const no = /^(no|n|false|0|nein|falsch|non|faux|falso|n[aã]o|nee|nie)$/i;
 /** Where there is no limit. */
 const anyAmount = 'any amount';
 
@@ -66,10 +65,8 @@ function valueIn(cell: Cell, text: string, names: NamesByList): Read {
     return isTimeZone(text) ? { value: text } : { problem: t`There is no such time zone.` };
   }
   if (cell.is === 'date') {
-    const [, day = '', month = '', year = ''] = dotted.exec(text) ?? [];
-    const value = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
-    const isDay = z.iso.date().safeParse(value).success;
-    return isDay ? { value } : { problem: t`Write the day as 2026-12-31.` };
+    const read = readFileDate(text, spokenLanguage());
+    return 'problem' in read ? read : { value: read.date };
   }
   if (cell.is === 'choice') {
     const value = cell.of.find((one) => [one, wordOf(cell, one)].map(fold).includes(fold(text)));

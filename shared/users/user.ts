@@ -2,21 +2,22 @@ import * as z from 'zod';
 import { languages, msg, t } from '#shared/language/t.ts';
 import type { ClientRole } from '../endpoint.ts';
 import { Id, Instant, Name, PersonRef, PlainDate, TimeZone, Version } from '../fields.ts';
+import { tidyAddress } from '../fold-name.ts';
 
 export const ProfileRole = z.enum(['Employee', 'Approver']);
 export type ProfileRole = z.infer<typeof ProfileRole>;
 
 /**
- * An address as it is stored: lower-cased and trimmed, with an @ (spec §5). Which others can be mailed to, only the
+ * An address as it is stored: lower-cased and bare, with an @ (spec §5). Which others can be mailed to, only the
  * mail service knows; spaces and signs that can't be seen are in no address.
  */
 export const Email = z
   .string()
-  .trim()
+  .overwrite(tidyAddress)
   .toLowerCase()
   .max(254, msg('An e-mail address has at most 254 characters.'))
   .regex(
-    /^[^\s\p{Cc}\p{Cf}\p{Cs}]+@[^\s\p{Cc}\p{Cf}\p{Cs}]+$/u,
+    /^[^\s\p{Cc}\p{Cf}\p{Cs}<>,;@]+@[^\s\p{Cc}\p{Cf}\p{Cs}<>,;@]+$/u,
     msg('An e-mail address has an @ and no spaces.'),
   );
 /** Display name of a person without names (spec §5). */

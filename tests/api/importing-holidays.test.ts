@@ -57,7 +57,10 @@ test('a day that is a holiday of the place already is refused by its name; one o
 test.each([
   [{ date: '2031-05-01' }, { name: ['Enter a name.'] }],
   [{ name: 'No day' }, { date: ['Choose a day.'] }],
-  [{ name: 'Slashes', date: '05/01/2031' }, { date: ['Write the day as 2026-12-31.'] }],
+  [
+    { name: 'Slashes', date: '05/01/2031' },
+    { date: ['“05/01/2031” could be 2031-01-05 or 2031-05-01. Write one of them.'] },
+  ],
   [{ name: 'No such day', date: '2031-02-29' }, { date: ['Write the day as 2026-12-31.'] }],
   [{ name: 'Long ago', date: '0206-05-01' }, { date: ['Choose a day from 1900 on.'] }],
   [

@@ -66,7 +66,7 @@ test.each([
   [{ currency: 'NOK' }, { rate: ['Enter an amount such as 1150.30.'] }],
   [
     { currency: 'NOK', rate: '2', validFrom: '01/02/2031' },
-    { validFrom: ['Write the day as 2026-12-31.'] },
+    { validFrom: ['“01/02/2031” could be 2031-02-01 or 2031-01-02. Write one of them.'] },
   ],
 ])('a row that says %o is refused at its column', async (row, fields) => {
   const before = await stored();

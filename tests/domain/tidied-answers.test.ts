@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { Name } from '#shared/fields.ts';
+import { foldAddress } from '#shared/fold-name.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { cutText } from '#shared/text.ts';
+import { Email } from '#shared/users/user.ts';
 import { formWith } from './support/calculated-forms.ts';
 
 const today = '2026-03-02';
@@ -23,12 +26,36 @@ describe('what is typed or pasted is tidied before it is judged', () => {
     [{ type: 'phone' }, '040.123.456', '040.123.456'],
     [{ type: 'phone' }, 'call me', undefined],
     [{ type: 'email' }, '  jane@example.com\u200b ', 'jane@example.com'],
+    [{ type: 'email' }, 'Jane Doe <jane@example.com>', 'jane@example.com'],
+    [{ type: 'email' }, 'mailto:jane@example.com', 'jane@example.com'],
+    [{ type: 'text' }, '\ufeff two words\u200b', 'two words'],
+    [{ type: 'link' }, '\u200ehttps://example.com/a\u00a0', 'https://example.com/a'],
     [{ type: 'email' }, 'jane@müller.example', 'jane@müller.example'],
     [{ type: 'email' }, 'jane@localhost', undefined],
     [{ type: 'email' }, 'jane doe@example.com', undefined],
     [{ type: 'text', pattern: 'projectNumber' }, ' p\u20112044 ', 'P-2044'],
     [{ type: 'text' }, '  two words  ', 'two words'],
   ])('%j: %j is %s', (field, typed, stored) => expect(answer(field, typed)).toBe(stored));
+});
+
+describe('what administrators type is tidied as well', () => {
+  test.each([
+    ['\u00a0Jane@Example.com\u200b', 'jane@example.com'],
+    ['jane\u200b@example.com', 'jane@example.com'],
+    ['Jane Doe <jane@example.com>', 'jane@example.com'],
+    ['mailto:jane@example.com', 'jane@example.com'],
+  ])('the address %j is %s', (typed, stored) => {
+    expect(Email.parse(typed)).toBe(stored);
+    expect(foldAddress(typed)).toBe(stored);
+  });
+
+  test.each(['jane@example.com, bo@example.com', '<jane@example.com', 'jane@bo@example.com'])(
+    '%j is no address',
+    (typed) => expect(Email.safeParse(typed).success).toBe(false),
+  );
+
+  test('a name has nothing unseen around it', () =>
+    expect(Name.parse('\ufeff\u00a0 Field team\u200b ')).toBe('Field team'));
 });
 
 describe('a blank row', () => {

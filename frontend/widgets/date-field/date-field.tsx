@@ -7,8 +7,8 @@ import { useViewer } from '#frontend/components/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { PlainDate } from '#shared/fields.ts';
 import type { FormValue } from '#shared/forms/form.ts';
+import { isMonthFirst, readDate } from '#shared/read-date.ts';
 import classes from './date-field.module.css';
-import { isMonthFirst, readDate } from './read-date.ts';
 import { TypedInput } from './typed-input.tsx';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));

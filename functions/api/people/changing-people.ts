@@ -15,7 +15,7 @@ import type { CallContext } from '#functions/platform/route.ts';
 import type { Write } from '#functions/store/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { isSameName } from '#shared/fold-name.ts';
-import { personName } from '#shared/import/people-rows.ts';
+import { personName, swappedName } from '#shared/import/people-rows.ts';
 import { fold } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
 import { invitePerson, updateUser } from '#shared/users/people-api.ts';
@@ -79,9 +79,12 @@ export function changingPeople(
   async function managerOf(text = ''): Promise<User | undefined> {
     if (text.trim() === '' || text.includes('@')) return holderOf(text);
     const name = personName(text);
+    const swapped = swappedName(name);
+    const isNamed = (one: { readonly name: string }) =>
+      isSameName(one.name, name) || (swapped !== undefined && isSameName(one.name, swapped));
     const { items } = await users.list(applicationId, { limit: 3 }, { search: name });
-    const stored = items.filter((one) => one.isActive && isSameName(one.name, name));
-    const imported = [...holders.values()].filter((one) => isSameName(one.name, name));
+    const stored = items.filter((one) => one.isActive && isNamed(one));
+    const imported = [...holders.values()].filter(isNamed);
     const ids = new Set([...stored, ...imported].map(({ userId }) => userId));
     const [userId] = ids;
     if (ids.size > 1)

@@ -17,6 +17,7 @@ function monthNames(): ReadonlyMap<string, number> {
   // Of a word that two languages have for two months, nothing says which is meant; English and German go first.
   const found = new Map<string, number>([
     ...(['mrz', 'maerz'] as const).map((name) => [name, 3] as const),
+    ...(['janner', 'jaenner'] as const).map((name) => [name, 1] as const),
     ['sept', 9],
   ]);
   const doubtful = new Set<string>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMonthFirst, readDate } from '#frontend/widgets/date-field/read-date.ts';
+import { isMonthFirst, readDate } from '#shared/read-date.ts';
 
 describe('a date in the reader’s language', () => {
   const shown = (language: string, date: string) =>
@@ -30,6 +30,9 @@ describe('a date in the reader’s language', () => {
     ['heute', '2026-11-21'],
     ['Morgen', '2026-11-22'],
     ['gestern', '2026-11-20'],
+    ['übermorgen', '2026-11-23'],
+    ['Do., 26. Nov. 2026', '2026-11-26'],
+    ['5. Jänner 2030', '2030-01-05'],
     ['today', '2026-11-21'],
     ['03.04.2030', '2030-04-03'],
     ['03/04/2030', '2030-04-03'],
@@ -53,6 +56,11 @@ describe('a date as people type it', () => {
     ['10 Jan', '2027-01-10'],
     ['30 Sept', '2026-09-30'],
     ['today', '2026-11-21'],
+    ['Thu 12 Nov', '2026-11-12'],
+    ['Thursday, November 12, 2026', '2026-11-12'],
+    ['2026/11/12', '2026-11-12'],
+    ['20261112', '2026-11-12'],
+    ['11/26/2026', '2026-11-26'],
   ])('%s is %s', (typed, date) => expect(readDate(typed, near)).toBe(date));
 
   test.each([

@@ -25,6 +25,9 @@ test.each([
   ['commas', `Code,Name,Part of\r\nFIN,${quoted},\r\n`],
   ['semicolons, as spreadsheets of some countries save', `Code;Name;Part of\nFIN;${quoted};\n\n`],
   ['tabs', `Code\tName\tPart of\nFIN\t${quoted}\t\n`],
+  ['bars', `Code|Name|Part of\nFIN|${quoted}|\n`],
+  ['a line for Excel', `sep=;\r\nCode;Name;Part of\r\nFIN;${quoted};\r\n`],
+  ['a line for Excel in quotation marks', `"sep=|"\nCode|Name|Part of\nFIN|${quoted}|\n`],
   ['a byte order mark, and headings in any case', `\uFEFFCODE,name,"part OF"\nFIN,${quoted},`],
 ])('a CSV is read with %s', async (_, text) => {
   expect(await found(text)).toEqual([finance]);
@@ -233,4 +236,36 @@ test('a file whose headings are the German names of the columns is read like one
   translateBy(() => undefined);
   expect(words).toEqual(['Code', 'Name', 'Teil von', 'Leitung', 'Kostenstelle', 'Aktiv']);
   expect(translated).toEqual(own);
+});
+
+test.each([
+  ['Name;Vorname;E-Mail', 'Lee;Ann;ann@example.com'],
+  ['Nachname;Vorname;E-Mail dienstlich', 'Lee;Ann;ann@example.com'],
+  ['Nom;Prénom;Courriel', 'Lee;Ann;ann@example.com'],
+  ['Apellidos;Nombre;Correo electrónico', 'Lee;Ann;ann@example.com'],
+  ['Employee Name;Email Address (Work)', 'Lee, Ann;ann@example.com'],
+  ['displayName;userPrincipalName;mail', 'Ann Lee;ann@example.com;'],
+  ['Full name;Employee;Email', 'Ann Lee;Ann Lee (HR);ann@example.com'],
+])('people under the headings %s are read', async (head, line) => {
+  const file = await readRowsFile(new File([`${head}\r\n${line}\r\n`], 'hr'), personFile);
+  expect(file).toMatchObject({ rows: [{ name: 'Ann Lee', email: 'ann@example.com' }] });
+});
+
+test('of two columns that may be the manager, the one with addresses is read', async () => {
+  const text = 'Name,Email,Manager,Manager email\nAnn Lee,a@example.com,Bo Ray,bo@example.com\n';
+  const file = await readRowsFile(new File([text], 'hr'), personFile);
+  expect(file).toMatchObject({ rows: [{ manager: 'bo@example.com' }], unknown: ['Manager'] });
+});
+
+test('a manager is found with the last name first, and by an address in brackets', async () => {
+  const text = [
+    'Name,Email,Manager',
+    'Ann Lee,ann@example.com,',
+    'Bo Ray,bo@example.com,Lee Ann',
+    'Cy Orr,cy@example.com,Ann Lee <ann@example.com>',
+  ].join('\n');
+  const file = await readRowsFile(new File([text], 'hr'), personFile);
+  expect(file).toMatchObject({
+    rows: [{}, { manager: 'ann@example.com' }, { manager: 'Ann Lee <ann@example.com>' }],
+  });
 });

@@ -1,4 +1,4 @@
-import { foldName } from '#shared/fold-name.ts';
+import { foldName } from './fold-name.ts';
 
 /** The months of a language by their folded names, long, short and as they stand in a date. */
 const monthsOf = memoizeByKey((language: string): readonly (readonly string[])[] => {
@@ -14,13 +14,17 @@ const monthsOf = memoizeByKey((language: string): readonly (readonly string[])[]
     styles.map((style) => foldName(named(month, style)).replaceAll('.', '')),
   );
 });
-/** The reader's language, and English, which many type. */
-const languagesOf = ({ language = 'en' }: Near) => [language, 'en'];
+/** The reader's language, and English, which many type. Austria says Jänner. */
+const languagesOf = ({ language = 'en' }: Near) => [
+  language,
+  ...(language === 'de' ? ['de-AT'] : []),
+  'en',
+];
 
 /** What a language calls the days around today, by how far they are. */
 const daysOf = memoizeByKey((language: string): ReadonlyMap<string, number> => {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  return new Map([-1, 0, 1].map((days) => [foldName(relative.format(days, 'day')), days]));
+  return new Map([-2, -1, 0, 1, 2].map((days) => [foldName(relative.format(days, 'day')), days]));
 });
 
 /** Whether a language writes the month of 12/11 first. */
@@ -48,6 +52,8 @@ type Near = {
   readonly isUpcoming?: boolean | undefined;
   /** whose names of months and words such as today are read, beside the English ones */
   readonly language?: string | undefined;
+  /** 1 to 12 of the name of a month in other languages, 0 of any other word */
+  readonly monthByName?: (word: string) => number;
 };
 
 const iso = (year: number, month: number, day: number): string | undefined => {
@@ -65,7 +71,7 @@ function monthOf(word: string, near: Near): number | undefined {
     );
     if (found >= 0) return found + 1;
   }
-  return undefined;
+  return near.monthByName?.(word) || undefined;
 }
 
 const dayMs = 86_400_000;
@@ -93,9 +99,11 @@ export function readDate(typed: string, near: Near): string | undefined {
   const text = foldName(typed);
   const relative = relativeDay(text, near);
   if (relative) return relative;
-  const [year, month, day] = /^\d{4}-\d{1,2}-\d{1,2}$/.test(text)
-    ? text.split('-').map(Number)
-    : partsOf(text, near);
+  const [, ...yearFirst] = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/.exec(text) ?? [];
+  const [year, month, day] =
+    yearFirst.length > 0
+      ? [yearFirst[0], yearFirst[2], yearFirst[3]].map(Number)
+      : partsOf(text, near);
   if (!month || !day) return undefined;
   if (year === undefined || Number.isNaN(year)) return nearest(month, day, near);
   return iso(year < 100 ? 2000 + year : year, month, day);
@@ -106,7 +114,7 @@ function partsOf(text: string, near: Near): (number | undefined)[] {
   const plain = text
     .replace(/(\d)(st|nd|rd|th|er|o|º)\b/, '$1')
     .replace(/\b(de|of|den|le|el)\b/g, ' ');
-  const words = plain.match(/\d+|\p{L}+/gu) ?? [];
+  const words = withoutWeekday(plain.match(/\d+|\p{L}+/gu) ?? [], near);
   if (words.length < 2 || words.length > 3) return [];
   const [first = '', second = '', third] = words;
   const year = third === undefined ? undefined : Number(third);
@@ -114,6 +122,17 @@ function partsOf(text: string, near: Near): (number | undefined)[] {
   if (named.second) return [year, named.second, Number(first)];
   if (named.first) return [year, named.first, Number(second)];
   // With points the day comes first wherever the reader is.
-  const [day, month] = monthFirst && !text.includes('.') ? [second, first] : [first, second];
-  return [year, Number(month), Number(day)];
+  const [day, month] = monthFirst && !text.includes('.') ? [+second, +first] : [+first, +second];
+  // Of a date with a year nothing else can be meant.
+  const isSwapped = third !== undefined && month > monthsOfYear && day <= monthsOfYear;
+  return isSwapped ? [year, day, month] : [year, month, day];
+}
+
+const monthsOfYear = 12;
+/** The name of a day of the week comes before the date: "Thu 26 Nov". Of "mar 3 dic" it is the one that is no month. */
+function withoutWeekday(words: readonly string[], near: Near): readonly string[] {
+  const [first = '', , third] = words;
+  const isMonth = (word = '') => monthOf(word, near) !== undefined;
+  const isWeekday = words.length > 2 && /\p{L}/u.test(first) && (isMonth(third) || !isMonth(first));
+  return isWeekday ? words.slice(1) : words;
 }
