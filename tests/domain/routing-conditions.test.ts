@@ -101,6 +101,25 @@ describe('a condition is refused on save', () => {
     });
   });
 
+  test.each(['2026-02-31', '2026-13-01', '31.12.2026', '1026-01-01'])(
+    'a date that no calendar has: %s',
+    (day) => {
+      const fields = [
+        { key: 'purpose', label: 'Purpose', type: 'text' },
+        { key: 'start', label: 'Start', type: 'date' },
+      ];
+      const sections = [{ id: 'trip', title: 'Trip', fields }];
+      const dated = Form.parse({ ...form, amountField: undefined, sections });
+      const asked = (value: string) =>
+        validateRouting(routing([{ approvers: named, condition: compare('>', 'start', value) }]), {
+          ...organisation(),
+          reference: { ...reference(), forms: [dated] },
+        });
+      expect(asked(day)).toEqual({ 'steps.0.condition': ['Compare Start with a date.'] });
+      expect(asked('2024-02-29')).toEqual({});
+    },
+  );
+
   test('that asks for a field which only former versions of the form have calls it as they did', () => {
     const fields = [{ key: 'purpose', label: 'Purpose', type: 'text' }];
     const now = Form.parse({

@@ -18,14 +18,11 @@ import { formerForms, type Known, type Reference } from './reference.ts';
 type Literal = Extract<Expression, { value: unknown }>['value'];
 type Asked = Field | Column;
 
-const comparing: ReadonlySet<Operator> = new Set([
-  ...(['<', '<=', '>', '>=', '=', '!=', 'in', 'contains'] as const),
-]);
+const comparing = new Set<Operator>(['<', '<=', '>', '>=', '=', '!=', 'in', 'contains']);
 /** Whose answers can have something in them: texts, and several choices. */
-const containing: ReadonlySet<Asked['type']> = new Set([
-  ...(['text', 'longText', 'email', 'phone', 'link', 'signature', 'multiSelect'] as const),
-]);
-const joining: ReadonlySet<Operator> = new Set(['and', 'or', 'not']);
+const texts = ['text', 'longText', 'email', 'phone', 'link', 'signature'] as const;
+const containing = new Set<Asked['type']>([...texts, 'multiSelect']);
+const joining = new Set<Operator>(['and', 'or', 'not']);
 
 const isEmpty = (value: Literal) =>
   value === null || (typeof value === 'string' && value.trim() === '');
@@ -33,8 +30,7 @@ const isEmpty = (value: Literal) =>
 const isNumber = (value: Literal) =>
   isDecimal(String(value)) &&
   (typeof value === 'number' || soleReading(String(value)) !== undefined);
-const isDate = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const isDate = (text: string) => isMoment(`${text}T00:00:00.000Z`);
 
 /** Money is compared in the application's currency: no amount has more decimal places. */
 const tooFine = (text: string, label: string, currency: string) =>
