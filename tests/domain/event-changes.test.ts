@@ -130,7 +130,7 @@ const kinds: readonly [Record<string, unknown>, FormValue, FormValue, string][] 
     null,
     '1,150.30 EUR|',
   ],
-  [{ type: 'date' }, '2026-03-04', '2026-03-05', '2026-03-04|2026-03-05'],
+  [{ type: 'date' }, '2026-03-04', '2026-03-05', '4 March 2026|5 March 2026'],
   [{ type: 'yesNo' }, true, false, 'Yes|No'],
   [{ type: 'select', options }, 'a', 'b', 'Alpha|Beta'],
   [{ type: 'multiSelect', options }, ['a'], ['a', 'b'], 'Alpha|Alpha, Beta'],

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { mailAnswers } from '#functions/domain/requests/views/mail-answers.ts';
+import { german } from '#functions/language/german.ts';
 import { Form } from '#shared/forms/form.ts';
+import { translateBy } from '#shared/language/t.ts';
 import { form as sample } from './support/sample-form.ts';
 
 const options = [{ value: 'it', label: 'IT budget' }];
@@ -49,4 +51,26 @@ test('a mail tells what a request is for and four short answers, nothing hidden,
 
 test('a mail tells nothing of what was not answered', () => {
   expect(mailAnswers(form, { title: 'Laptop', why: '', budget: null })).toEqual([]);
+});
+
+test.each([
+  ['en', '14 December 2026'],
+  ['de', '14. Dezember 2026'],
+] as const)('a mail says a day in words (%s)', (language, day) => {
+  const leave = Form.parse({
+    ...{ ...sample, titleField: 'title', amountField: undefined },
+    sections: [
+      {
+        ...{ id: 'all', title: 'All' },
+        fields: [
+          { key: 'title', label: 'Title', type: 'text' },
+          { key: 'from', label: 'First day', type: 'date' },
+        ],
+      },
+    ],
+  });
+  translateBy(() => (language === 'de' ? german : undefined));
+  const told = mailAnswers(leave, { title: 'A week off', from: '2026-12-14' });
+  translateBy(() => undefined);
+  expect(told).toEqual([{ label: 'First day', value: day }]);
 });

@@ -2,6 +2,7 @@ import type { Field, FormValue } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import { momentText } from '#shared/moment.ts';
 import { moneyText } from '#shared/money-text.ts';
+import { dateInWords } from '#shared/requests/date-in-words.ts';
 
 /** What the id of a person, department or location is called. */
 export type NameOf = (id: string) => string;
@@ -31,6 +32,7 @@ export function answerText(
   if (typeof value === 'number') return numberText(field, value);
   if (typeof value === 'string') {
     if (field.type === 'dateTime') return momentText(value);
+    if (field.type === 'date') return dateInWords(value);
     return namedTypes.has(field.type) ? nameOf(value) : optionOf(value);
   }
   if (!Array.isArray(value)) return moneyText(value);
