@@ -28,7 +28,7 @@ export const travelExpense: FormDraft = {
           key: 'outsideTravelDesk',
           type: 'yesNo',
           label: 'Booked outside the travel desk?',
-          help: 'Then the travel desk looks at it too.',
+          help: 'If yes, the travel desk also reviews it.',
         },
       ],
     },

@@ -24,7 +24,7 @@ export function requiredReason(field: AskedField | Column): string {
   const { type, label } = field;
   if (type === 'checkbox') return t`Tick this to go on.`;
   if (type === 'file') return t`Add a file to “${label}”.`;
-  if (type === 'table') return t`Add a row to “${label}”.`;
+  if (type === 'table') return t`Add at least one row to “${label}”.`;
   if (type === 'signature') return t`Sign “${label}”.`;
   return chosen.has(type) ? t`Choose “${label}”.` : t`Enter “${label}”.`;
 }

@@ -94,7 +94,9 @@ describe('a blank row', () => {
     validateForm(form(more), { rows } as never, { today, complete: true });
 
   test.each(blank)('%j does not satisfy "required" or a least number of rows', (row) => {
-    expect(check([row], { required: true }).errors.rows).toEqual(['Add a row to “Rows”.']);
+    expect(check([row], { required: true }).errors.rows).toEqual([
+      'Add at least one row to “Rows”.',
+    ]);
     expect(check([{ price: 1 }, row], { minRows: 2 }).errors.rows).toEqual([
       'Enter at least 2: row.',
     ]);

@@ -25,7 +25,7 @@ describe.skipIf(!findChromium())('a request for somebody else', () => {
     await expectAccessible(page);
     await expectFitsWindow(page);
     await page.getByRole('link', { name: /^Other / }).click();
-    await says(page, /They are told when you send it/);
+    await says(page, /They get a message when you send it/);
     await page.getByRole('textbox', { name: 'What do you ask for?' }).fill(title);
     await page.getByRole('textbox', { name: 'Details' }).fill('The old one is worn.');
     await expectAccessible(page);

@@ -164,7 +164,7 @@ describe.skipIf(!findChromium())('search', () => {
     const dialog = page.getByRole('dialog', { name: /^Withdraw / });
     await dialog.getByText('You can copy it to a new request later.').waitFor();
     await dialog.getByRole('button', { name: 'Withdraw the request' }).click();
-    await page.getByRole('link', { name: 'Raise it again' }).click();
+    await page.getByRole('link', { name: 'Copy to a new request' }).click();
     await page.getByText(/^Copied from REQ-/).waitFor();
     const field = page.getByRole('textbox', { name: 'What do you ask for?' });
     await expect.poll(() => field.inputValue()).toBe(title);

@@ -42,12 +42,12 @@ export function totalOf(
   return count === undefined ? undefined : { count, withDrafts: status === undefined };
 }
 
-/** "20 of 214 requests", "20 of 214, without drafts", "20 shown, more to load", "11 requests" */
+/** "20 of 214 requests", "20 of 214. Drafts aren’t counted", "20 shown, more to load", "11 requests" */
 export function totalWords(shown: number, hasMore: boolean, total: Total | undefined): string {
   // A count that lags behind the rows tells nothing.
   if (!hasMore || !total || total.count <= shown)
     return formatShown(shown, hasMore, numberOfRequests);
   return total.withDrafts
-    ? t`${shown} of ${total.count}, without drafts`
+    ? t`${shown} of ${total.count}. Drafts aren’t counted`
     : t`${shown} of ${total.count} requests`;
 }

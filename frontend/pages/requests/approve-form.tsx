@@ -58,7 +58,7 @@ export function Page() {
         title={t`Request for somebody else`}
         trail={[{ label: t`New request`, to: paths.newRequest }]}
         meta={
-          <span>{t`It is their request: they are told when you send it, see it from then on, and may withdraw it. Neither of you decides it.`}</span>
+          <span>{t`The request is in their name. They get a message and can withdraw it. Neither of you can approve it.`}</span>
         }
       />
       {isNobody ? (

@@ -214,9 +214,9 @@ function ForWhom({
       <span>{rich`For ${<PersonChip person={requester} />}`}</span>
       <span>{rich`${
         isSent
-          ? t`They see it, and may withdraw it.`
-          : t`They are told when you send it, see it from then on, and may withdraw it.`
-      } Neither of you decides it.`}</span>
+          ? t`They see it and can withdraw it.`
+          : t`They get a message when you send it and can withdraw it.`
+      } Neither of you can approve it.`}</span>
     </>
   );
 }

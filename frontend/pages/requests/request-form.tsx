@@ -31,7 +31,7 @@ export function Page() {
     <>
       <PageHeader
         title={t`New request`}
-        meta={<span>{t`What do you need? You see who decides before you send anything.`}</span>}
+        meta={<span>{t`You’ll see who approves before you send it.`}</span>}
         actions={
           roles.has('approver') ? (
             <ButtonLink variant="default" to={paths.approveForm}>{t`For somebody else`}</ButtonLink>
@@ -73,7 +73,7 @@ function Copy({ categoryId, requestId }: { categoryId: string; requestId: string
       notice={
         <Notice
           icon={IconCopy}
-        >{rich`Copied from ${earlier.data.request.number}. Check dates and amounts; ${earlier.data.files.some(isCurrent) ? t`add its files again` : t`nothing is sent yet`}.`}</Notice>
+        >{rich`Copied from ${earlier.data.request.number}. ${earlier.data.files.some(isCurrent) ? t`Check the dates and amounts, and attach the files again.` : t`Check the dates and amounts.`}`}</Notice>
       }
     />
   );

@@ -16,7 +16,7 @@ export function listsAsWanted(demo: DemoInBrowser) {
     const { page, close } = await demo.pageOf('employee');
     const named = (name: string) => page.getByRole('button', { name, exact: true });
     await page.goto('/requests/history');
-    await page.getByText(/^20 of \d+, without drafts$/).waitFor();
+    await page.getByText(/^20 of \d+\. Drafts aren’t counted$/).waitFor();
 
     await named('Columns and density').click();
     const panel = page.getByRole('dialog', { name: 'Columns and density', exact: true });

@@ -93,7 +93,7 @@ export function moreThanYes(demo: DemoInBrowser) {
     const reason = page.getByRole('status').filter({ hasText: 'Mira Okafor sent it back.' });
     await reason.filter({ hasText: 'Which size? To correct: Details' }).waitFor();
     await page.getByRole('button', { name: 'More for this request' }).click();
-    await page.getByRole('button', { name: 'Audit chain, to print' }).click();
+    await page.getByRole('button', { name: 'Print the audit record' }).click();
     await says(page, /^Verified: each of the \d+ events continues the one before$/);
     await says(page, /npm run audit:verify -- REQ-[\d-]+-audit\.json --head [0-9a-f]{64}/);
     await expectAccessible(page);

@@ -96,7 +96,7 @@ describe('how many there are', () => {
 
   test('leaves drafts open where they are listed and nobody counts them', () => {
     const total = { count: 214, withDrafts: true };
-    expect(totalWords(20, true, total)).toBe('20 of 214, without drafts');
+    expect(totalWords(20, true, total)).toBe('20 of 214. Drafts aren’t counted');
     expect(totalWords(11, false, total)).toBe('11 requests');
   });
 });

@@ -43,7 +43,7 @@ export function SingleSignOn({ place }: SingleSignOnProps) {
       ) : (
         <p
           className={classes.note}
-        >{t`On one machine the browser first warns that the connection is not private: its certificate was made here. Go on from there, or sign in above.`}</p>
+        >{t`Your browser will show a certificate warning on this machine. Continue, or sign in above.`}</p>
       )}
     </>
   );

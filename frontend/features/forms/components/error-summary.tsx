@@ -15,7 +15,7 @@ export function ErrorSummary({ form, errors }: { form: Form; errors: FormErrors 
   return (
     <div className={classes.summary} role="alert">
       <IconAlertCircle size={16} stroke={1.75} aria-hidden />
-      <span>{rich`Before you can send this: ${paths.slice(0, most).map((path, index) => (
+      <span>{rich`To send this, complete: ${paths.slice(0, most).map((path, index) => (
         <span key={path}>
           {index > 0 ? ', ' : ''}
           <a

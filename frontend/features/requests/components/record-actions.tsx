@@ -106,7 +106,7 @@ export function RecordActions({
           variant="default"
           to={copyPath}
           leftSection={<IconCopy size={15} stroke={1.75} aria-hidden />}
-        >{t`Raise it again`}</ButtonLink>
+        >{t`Copy to a new request`}</ButtonLink>
       ) : null}
       {can.withdraw ? (
         <Button variant="default" onClick={() => setAsking(true)}>{t`Withdraw`}</Button>

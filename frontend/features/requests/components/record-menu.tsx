@@ -47,16 +47,22 @@ export function RecordMenu({
       variant="default"
       items={[
         ...(copyPath
-          ? [{ label: t`Raise it again`, icon: IconCopy, onPick: () => void navigate(copyPath) }]
+          ? [
+              {
+                label: t`Copy to a new request`,
+                icon: IconCopy,
+                onPick: () => void navigate(copyPath),
+              },
+            ]
           : []),
         { label: t`Print or save as PDF`, icon: IconPrinter, onPick: print },
         {
-          label: t`Audit chain, to print`,
+          label: t`Print the audit record`,
           icon: IconFileCertificate,
           onPick: () => void navigate(auditPath),
         },
         {
-          label: t`Audit chain as JSON`,
+          label: t`Download the audit record as JSON`,
           icon: IconDownload,
           onPick: () => void saveAudit(),
         },
