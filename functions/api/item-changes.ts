@@ -3,7 +3,8 @@ import type { ItemKind } from '#functions/domain/reference/kinds.ts';
 import { type AnswerDeps, answerOnce } from '#functions/idempotency/answer-once.ts';
 import { type CallContext, type Route, route } from '#functions/platform/route.ts';
 import type { ItemEndpoints } from './item-routes.ts';
-import { type PendingChange, pendingNew, pendingRemoval, pendingUpdate } from './pending-change.ts';
+import { type PendingChange, pendingNew, pendingRemoval } from './pending-change.ts';
+import { pendingPut } from './pending-put.ts';
 import type { ItemDeps, ItemRules } from './reference-kind.ts';
 
 /** How a lawful change is answered, and stored unless it is a preview. */
@@ -42,7 +43,7 @@ export function itemChanges<
     update: route(
       update,
       async (call, deps: D) =>
-        settle(deps, call, await pendingUpdate(deps, { ...call, written: create.body }, rules)),
+        settle(deps, call, await pendingPut(deps, { ...call, written: create.body }, rules)),
       { version },
     ),
     remove: route(remove, async (call, deps: D) =>

@@ -38,8 +38,8 @@ type Prepared<K extends ItemKind> = {
   readonly item: ReferenceItem<K>;
   readonly checked: Reference;
 };
-type OnItem = CallContext & { readonly params: { readonly id: string } };
-type Saying = { readonly body: object };
+export type OnItem = CallContext & { readonly params: { readonly id: string } };
+export type Saying = { readonly body: object };
 /** `written`: what the caller may write of an item; none: every field. */
 type Changing = OnItem & Saying & { readonly written?: z.ZodObject };
 
@@ -63,18 +63,31 @@ function committing<P, T>(first: P, prepare: () => Promise<P>, write: (prepared:
 }
 
 /** A new item. @throws input.invalid */
-export async function pendingNew<K extends ItemKind>(
+export function pendingNew<K extends ItemKind>(
   deps: ItemDeps,
   call: CallContext & Saying,
   rules: ItemRules<K>,
 ): Promise<PendingChange<K>> {
   const { applicationId } = call.actor;
-  const { reference } = deps;
   const id = newItemId(deps, call, rules);
   const written = whole(rules, { ...call.body, id, applicationId, version: 0 });
+  return pendingItem(deps, call, rules, { written });
+}
+
+/** An item that is not there; `former`: as it was before it was removed. @throws input.invalid */
+export async function pendingItem<K extends ItemKind>(
+  deps: ItemDeps,
+  call: CallContext,
+  rules: ItemRules<K>,
+  { written, former }: { written: ReferenceItem<K>; former?: ReferenceItem<K> },
+): Promise<PendingChange<K>> {
+  const { applicationId } = call.actor;
+  const { reference } = deps;
   const prepare = async () => {
     const checked = await reference.load(applicationId);
-    const item = rules.complete?.(written, undefined, checked) ?? written;
+    const there = former && rules.list(checked).find(({ id }) => id === former.id);
+    if (there) assertVersion(call, there.version);
+    const item = rules.complete?.(written, former, checked) ?? written;
     await assertSound(deps, rules, item, checked);
     return { item, checked };
   };
@@ -86,8 +99,9 @@ export async function pendingNew<K extends ItemKind>(
       await arrangePeople(deps, call.actor, chosen, 'named');
       return await reference.save(applicationId, rules.kind, item, undefined, { author, checked });
     } catch (error) {
+      if (former) throw error;
       const known = rules.list(await reference.load(applicationId));
-      const there = known.find((one) => one.id === id);
+      const there = known.find(({ id }) => id === item.id);
       if (!there) throw error;
       return there;
     }

@@ -80,7 +80,7 @@ export function namedItems<T extends Named>(table: Table, rules: Rules<T>) {
     async create(one: T, author?: Author): Promise<T> {
       const there = await find(one.applicationId, one.id);
       if (there) return there;
-      const created = { ...one, version: 1 };
+      const created = { ...one, version: one.version + 1 };
       await write(created, [
         { put: itemOf(created), when: 'absent' },
         claim(created),

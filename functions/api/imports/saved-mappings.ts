@@ -1,6 +1,7 @@
 import { answerOnce } from '#functions/idempotency/answer-once.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { route } from '#functions/platform/route.ts';
+import { parseFields } from '#functions/platform/parse-input.ts';
+import { type Call, route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { SavedMapping, savedAtMost, WrittenMapping } from '#shared/process/saved-mapping.ts';
@@ -14,6 +15,7 @@ import {
 } from '#shared/process/saved-mappings-api.ts';
 import { authorOf } from '../author-of.ts';
 import { changedItem, isUnchanged } from '../changed-item.ts';
+import { findRemoval } from '../find-removal.ts';
 import { itemHistory } from '../item-history.ts';
 import { newItemId } from '../reference-kind.ts';
 import type { ImportsDeps } from './deps.ts';
@@ -27,6 +29,29 @@ async function assertRoom({ mappings, applicationId }: ImportsDeps): Promise<voi
   throw new AppError('input.invalid', t`There are too many saved mappings.`, {
     fields: { name: [t`There are ${savedAtMost} saved mappings at most. Remove one first.`] },
   });
+}
+
+type Changing = Call<typeof updateSavedMapping>;
+
+/** @throws item.not-found, item.precondition-failed, input.invalid, item.name-taken */
+async function change(deps: ImportsDeps, call: Changing): Promise<SavedMapping> {
+  const before = await deps.mappings.load(deps.applicationId, call.params.id);
+  assertVersion(call, before.version);
+  const after = changedItem(schemas, before, call.body);
+  if (isUnchanged(before, after)) return before;
+  return deps.mappings.save(after, before, authorOf(call.actor, deps));
+}
+
+/** Brings back a mapping whose removal the call names; it says all that the mapping held. @throws the error otherwise */
+async function bringBack(deps: ImportsDeps, call: Changing, error: unknown): Promise<SavedMapping> {
+  const removal = await findRemoval(deps.table, call, 'LOGMAPPING', error);
+  if (!removal) throw error;
+  await assertRoom(deps);
+  const { applicationId, mappings } = deps;
+  const { id, version: removed } = removal;
+  const written = parseFields(WrittenMapping, call.body);
+  const author = authorOf(call.actor, deps);
+  return mappings.create({ ...written, id, applicationId, version: removed }, author);
 }
 
 export const savedMappingRoutes = [
@@ -63,13 +88,8 @@ export const savedMappingRoutes = [
   ),
   route(
     updateSavedMapping,
-    async (call, deps: ImportsDeps) => {
-      const before = await deps.mappings.load(deps.applicationId, call.params.id);
-      assertVersion(call, before.version);
-      const after = changedItem(schemas, before, call.body);
-      if (isUnchanged(before, after)) return before;
-      return deps.mappings.save(after, before, authorOf(call.actor, deps));
-    },
+    (call, deps: ImportsDeps) =>
+      change(deps, call).catch((error: unknown) => bringBack(deps, call, error)),
     { version },
   ),
   route(removeSavedMapping, async (call, deps: ImportsDeps) => {
