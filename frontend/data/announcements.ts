@@ -105,6 +105,12 @@ export const continueIt = ({ id }: Announcement) =>
 export const removeIt = ({ id, version }: Announcement) =>
   callApi(removeAnnouncement, { params: { id }, ifMatch: version });
 
+export const announcementOperations = {
+  create: createAnnouncement,
+  update: updateAnnouncement,
+  remove: removeAnnouncement,
+} as const;
+
 export const useRefreshAnnouncements = () => useInvalidate('announcements');
 
 /** After one is removed: lists are read anew, and nothing asks for it again. */

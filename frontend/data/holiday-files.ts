@@ -14,8 +14,10 @@ export const previewOfRows =
     });
 
 /** Brings every open request in step with the calendars. Answers how many moved. */
-export const moveOpenRequests = (): Promise<number> =>
-  saveChange(
+export async function moveOpenRequests(): Promise<number> {
+  const { moved } = await saveChange(
     () => callApi(rescheduleRequests, { body: {} }),
     () => undefined,
   );
+  return moved;
+}

@@ -13,16 +13,17 @@ import { read, useInvalidate } from './read.ts';
 /** One department, with what uses it. */
 export const departmentQuery = (id: string) => read(getDepartment, { params: { id } });
 
-/** Puts a department below another one, or at the top; answers it as it is then. */
-export async function moveDepartment(id: string, parentId: string | null): Promise<Department> {
-  const { item } = await askApi(getDepartment, { params: { id } });
-  const { id: _, applicationId: __, version, ...body } = item;
-  return askApi(updateDepartment, {
+/** Puts a department below another one, or at the top; answers it as it is then. `ifMatch`: none for any version. */
+export const moveDepartment = (
+  id: string,
+  parentId: string | null,
+  ifMatch?: number,
+): Promise<Department> =>
+  askApi(updateDepartment, {
     params: { id },
-    body: { ...body, parentId },
-    ifMatch: version,
+    body: { parentId },
+    ...(ifMatch !== undefined && { ifMatch }),
   });
-}
 
 /** After a change of departments everything that is worked out from them asks anew. */
 export const useRefreshDepartments = () => useInvalidate('departments', 'doa');

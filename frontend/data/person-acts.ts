@@ -11,6 +11,19 @@ export function savePerson({ userId, applicationId: _, createdAt: __, ...profile
   return callApi(updateUser, { params: { userId }, body: profile, ifMatch: profile.version });
 }
 
+/** Puts back what was changed of a profile, as long as nobody changed it since. `after`: as it was saved. */
+export function undoProfile(before: Profile, after: Profile) {
+  const present = new Map<string, unknown>(Object.entries(after));
+  const changed = Object.entries(before).filter(
+    ([name, value]) =>
+      name !== 'version' && JSON.stringify(present.get(name)) !== JSON.stringify(value),
+  );
+  return callApi(updateUser, {
+    ...{ params: { userId: before.userId }, body: Object.fromEntries(changed) },
+    ifMatch: after.version,
+  });
+}
+
 /** Changes a part of a profile as it is stored now; open tasks of who no longer decides move, call after call. */
 export async function changePerson(userId: string, part: Partial<Profile>): Promise<void> {
   let goesOn = true;

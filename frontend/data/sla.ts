@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '#frontend/lib/api-client.ts';
+import * as z from 'zod';
+import { askApi, callApi } from '#frontend/lib/api-client.ts';
+import { Id, Version } from '#shared/fields.ts';
 import { fieldsOf } from '#shared/fields-of.ts';
 import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
 import {
@@ -11,7 +13,7 @@ import {
   listSlaRequests,
   listSlaTemplates,
   type MovedDue,
-  type Moves,
+  Moves,
   placeLocation,
   removeHoliday,
   rescheduleRequests,
@@ -19,6 +21,7 @@ import {
   updateHoliday,
 } from '#shared/sla/sla-api.ts';
 import { validateWeek } from '#shared/sla/validate-week.ts';
+import { type Operations, type StoredChange, undoChange } from '#shared/undo-change.ts';
 import { eachPage } from './each-page.ts';
 import { itemsOf, read, readComputed, readPages, useInvalidate } from './read.ts';
 
@@ -37,7 +40,9 @@ export const calendarsQuery = () => read(listCalendars);
 export type CalendarChange = (query: {
   readonly preview?: 'true';
   readonly cursor?: string;
-}) => Promise<Moves>;
+}) => Promise<Moves & { readonly item?: StoredItem }>;
+/** Which version of which item a change stored. */
+type StoredItem = { readonly id: string; readonly version: number };
 
 /** What a change would move, as far as it was looked at. */
 export type ChangePreview = {
@@ -79,21 +84,37 @@ export const previewQuery = (key: readonly unknown[], change: CalendarChange | u
 
 /**
  * Saves a change and goes on until every open request follows it; `onProgress` learns how many have moved. Answers how
- * many did. Should the page be closed meanwhile, what is left follows when its next reminder or due moment comes.
+ * many did, and what is stored then. Should the page be closed meanwhile, what is left follows when its next reminder or
+ * due moment comes.
  */
 export async function saveChange(
   change: CalendarChange,
   onProgress: (moved: number) => void,
-): Promise<number> {
+): Promise<{ readonly moved: number; readonly item: StoredItem | undefined }> {
   let moved = 0;
-  const ask = ({ cursor }: { cursor?: string }) =>
-    cursor ? callApi(rescheduleRequests, { body: { cursor } }) : change({});
+  let item: StoredItem | undefined;
+  const ask = async ({ cursor }: { cursor?: string }): Promise<Moves> => {
+    if (cursor) return callApi(rescheduleRequests, { body: { cursor } });
+    const answer = await change({});
+    item = answer.item;
+    return answer;
+  };
   for await (const { moves } of eachPage<Moves>(ask)) {
     moved += requestsOf(moves);
     onProgress(moved);
   }
-  return moved;
+  return { moved, item };
 }
+
+const Changed = z.object({ ...Moves.shape, item: z.object({ id: Id, version: Version }) });
+
+/** The undo of a change of hours or of a holiday. */
+export const undoing =
+  (operations: Operations, change: StoredChange): CalendarChange =>
+  async (query) => {
+    const { endpoint, sent } = undoChange(operations, change);
+    return Changed.parse(await askApi(endpoint, { ...sent, query }));
+  };
 
 export type HoursBody = Pick<BusinessHours, 'name' | 'timeZone' | 'week' | 'isCompanyWide'>;
 type HolidayBody = Omit<Holiday, 'id' | 'applicationId' | 'version'>;

@@ -1,15 +1,16 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { askApi } from '#frontend/lib/api-client.ts';
 import { t } from '#frontend/lib/text.ts';
-import { writtenPart } from '#shared/change-body.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
-import { putBack } from '../toast/put-back.ts';
-import { showToast } from '../toast/toast.ts';
+import { Id, Version } from '#shared/fields.ts';
+import type { Operations } from '#shared/undo-change.ts';
+import { showToast, type Toast } from '../toast/toast.ts';
+import { undoOf } from '../toast/undo-of.ts';
 import { useAttempt } from './use-attempt.ts';
 import { type FieldValues, useFields } from './use-fields.ts';
 
-/** The operations of one kind of reference data, as `itemEndpoints` makes them. */
-type Operations = Readonly<Record<'create' | 'update' | 'remove', Endpoint>>;
+/** Which version of which item is stored. */
+export const Stored = z.object({ id: Id, version: Version });
+
 type Body<O extends Operations> = z.output<O['create']['body']>;
 type Saved<O extends Operations> = Body<O> & {
   readonly id: string;
@@ -38,22 +39,25 @@ type Options<O extends Operations, F> = {
   readonly refresh: () => Promise<unknown>;
   /** what it gives is waited for before what was removed is asked about again */
   readonly onClose: () => unknown;
+  /** what follows the undo of a change, by the answer to it */
+  readonly onUndone?: ((answer: unknown) => Promise<unknown>) | undefined;
 };
 
 /**
- * The editor of one item of a list, or of a new one: what is typed, what was refused and where, saving, and removing
- * with a way back. `dialog`: the props of its EditorDialog.
+ * The editor of one item of a list, or of a new one: what is typed, what was refused and where, saving and removing,
+ * both with a way back. `dialog`: the props of its EditorDialog.
  */
 export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O>>>(
-  { create, update, remove }: O,
+  operations: O,
   item: Saved<O> | undefined,
-  { fields, others = [], body, nameOf, refresh, onClose }: Options<O, F>,
+  { fields, others = [], body, nameOf, refresh, onClose, onUndone }: Options<O, F>,
 ) {
+  const { create, update, remove } = operations;
   const { busy, refused, mend, attempt } = useAttempt();
   const { values, change, controls } = useFields<F>(fields);
   const { text, tick, elsewhere } = controls(refused, mend);
 
-  type Act = () => Promise<{ text: string; undo?: () => void }>;
+  type Act = () => Promise<Pick<Toast, 'text' | 'undo'>>;
   async function finish(act: Act, afterwards: () => Promise<unknown>) {
     let done: Awaited<ReturnType<Act>> | undefined;
     await attempt(async () => {
@@ -73,16 +77,19 @@ export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O
   };
   const save = async () => {
     const sent = body(values);
-    await (item
+    const answer = await (item
       ? askApi(update, { params: { id: item.id }, body: sent, ifMatch: item.version })
       : askApi(create, { body: sent }));
-    return { text: t`Saved ${nameOf(sent)}` };
+    const change = { before: item, after: Stored.parse(answer) };
+    return { text: t`Saved ${nameOf(sent)}`, undo: undoOf(operations, change, refresh, onUndone) };
   };
   const removeItem = (item: Saved<O>) => async () => {
     const { id, version } = item;
     await askApi(remove, { params: { id }, ifMatch: version });
-    const undo = putBack(() => askApi(create, { body: writtenPart(create.body, item) }), refresh);
-    return { text: t`Removed ${nameOf(item)}`, undo };
+    return {
+      text: t`Removed ${nameOf(item)}`,
+      undo: undoOf(operations, { before: item }, refresh),
+    };
   };
 
   return {

@@ -28,7 +28,6 @@ export function actWithUndo({ key, text, send, undo, refused }: Act) {
     timeoutMs: undoTime,
     isCounted: true,
     undo: () => {
-      hideToast(toast);
       takeBack();
       undo();
     },

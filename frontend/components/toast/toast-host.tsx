@@ -1,10 +1,29 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { t } from '#frontend/lib/text.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { useKeys } from '../use-keys.ts';
 import { hideToast, type Toast } from './toast.ts';
 import classes from './toast-host.module.css';
+
+/** Nobody can undo a second time what is being undone. */
+function undoOnce(toast: Pick<Toast, 'id' | 'undo'> | undefined) {
+  if (!toast) return;
+  hideToast(toast.id);
+  toast.undo?.();
+}
+
+const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
+
+function watchDialogs(listener: () => void) {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.body, {
+    ...{ subtree: true, childList: true },
+    attributeFilter: ['open'],
+  });
+  return () => observer.disconnect();
+}
 
 type LineProps = {
   readonly toast: Toast;
@@ -26,7 +45,7 @@ function Line({ toast: { id, text, undo, view, timeoutMs }, count }: LineProps) 
           size="compact-sm"
           rightSection={<kbd aria-hidden>{t`U`}</kbd>}
           aria-keyshortcuts="u"
-          onClick={undo}
+          onClick={() => undoOnce({ id, undo })}
         >{t`Undo`}</Button>
       ) : null}
       {view ? (
@@ -50,8 +69,9 @@ function Line({ toast: { id, text, undo, view, timeoutMs }, count }: LineProps) 
 export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
   const counted = toasts.filter(({ isCounted }) => isCounted);
   const last = counted.at(-1);
-  useKeys({ u: () => toasts.findLast(({ undo }) => undo)?.undo?.() });
-  return (
+  useKeys({ u: () => undoOnce(toasts.findLast(({ undo }) => undo)) });
+  const dialog = useSyncExternalStore(watchDialogs, topDialog);
+  const list = (
     <ul className={classes.host}>
       {toasts
         .filter((toast) => !toast.isCounted || toast === last)
@@ -60,4 +80,6 @@ export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
         ))}
     </ul>
   );
+  // Nothing outside of an open dialog can be pressed or is read out.
+  return dialog ? createPortal(<div role="status">{list}</div>, dialog) : list;
 }

@@ -22,13 +22,18 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
+/** One undo is offered at a time: that of the last change. */
+const isReplaceable = ({ undo, isCounted = false }: Pick<Toast, 'undo' | 'isCounted'>) =>
+  undo !== undefined && !isCounted;
+
 /** Shows it and gives its id. */
 export function showToast({
   timeoutMs = usualMs,
   ...rest
 }: Omit<Toast, 'id' | 'timeoutMs'> & { timeoutMs?: number }): number {
   lastId += 1;
-  change([...toasts, { ...rest, timeoutMs, id: lastId }]);
+  const shown = isReplaceable(rest) ? toasts.filter((one) => !isReplaceable(one)) : toasts;
+  change([...shown, { ...rest, timeoutMs, id: lastId }]);
   return lastId;
 }
 

@@ -43,15 +43,21 @@ export function usePreviewedChange({ key, change }: Change) {
   const refresh = useRefreshSla();
 
   /**
-   * `done`: "Saved the hours of Berlin". `undo`: the change back, offered while the toast is shown. Whether it was
-   * saved.
+   * `done`: "Saved the hours of Berlin". `undoBy`: the change back from what is stored, offered while the toast is shown.
+   * Whether it was saved.
    */
-  async function save(done: string, undo?: CalendarChange): Promise<boolean> {
+  async function save(
+    done: string,
+    undoBy: (after: { id: string; version: number }) => CalendarChange,
+  ): Promise<boolean> {
     if (!change) return false;
     setSent(text);
     let count = 0;
+    let undo: CalendarChange | undefined;
     const isSaved = await attempt(async () => {
-      count = await saveChange(change, setMoved);
+      const { moved: all, item } = await saveChange(change, setMoved);
+      count = all;
+      undo = item && undoBy(item);
       await refresh();
       setSaved(text);
     });

@@ -72,7 +72,16 @@ export function Page() {
         }
       >
         {canWrite(data) ? (
-          <AnnouncementForm key={`${state} ${saves}`} saved={data} start={data} onSaved={put} />
+          <AnnouncementForm
+            key={`${state} ${saves}`}
+            saved={data}
+            start={data}
+            onSaved={put}
+            onUndone={async () => {
+              await refresh();
+              setSaves((before) => before + 1);
+            }}
+          />
         ) : (
           <AnnouncementRecord announcement={data} />
         )}

@@ -20,6 +20,10 @@ export function Page() {
       <AnnouncementForm
         saved={undefined}
         start={{ title: '', text: '', audience: nobody }}
+        onUndone={async () => {
+          await navigate(paths.messageCenter, { replace: true });
+          await refresh();
+        }}
         onSaved={({ id }) => {
           void refresh();
           void navigate(paths.announcement(id), { replace: true });

@@ -4,7 +4,14 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { cancelIt, continueIt, removeIt } from '#frontend/data/announcements.ts';
+import { undoOf } from '#frontend/components/toast/undo-of.ts';
+import {
+  announcementOperations,
+  cancelIt,
+  continueIt,
+  removeIt,
+  useRefreshAnnouncements,
+} from '#frontend/data/announcements.ts';
 import { t } from '#frontend/lib/text.ts';
 import {
   type Announcement,
@@ -24,6 +31,7 @@ type Asking = 'cancel' | 'delete';
 /** What can be done with an announcement beside writing it. */
 export function AnnouncementActs({ announcement, onChanged, onRemoved }: AnnouncementActsProps) {
   const { now } = useFormat();
+  const refresh = useRefreshAnnouncements();
   const [asking, setAsking] = useState<Asking>();
   const isSending = announcement.state === 'sending';
   const tried = async (act: () => Promise<unknown>) => {
@@ -37,6 +45,8 @@ export function AnnouncementActs({ announcement, onChanged, onRemoved }: Announc
   const remove = async () => {
     try {
       await removeIt(announcement);
+      const undo = undoOf(announcementOperations, { before: announcement }, refresh);
+      showToast({ text: t`The draft is deleted`, undo });
       onRemoved();
     } catch (cause) {
       showToast({ text: problemWords(cause) });

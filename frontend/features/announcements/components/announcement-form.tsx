@@ -5,7 +5,8 @@ import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusal
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { Panel } from '#frontend/components/panel.tsx';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { saveAnnouncement } from '#frontend/data/announcements.ts';
+import { undoOf } from '#frontend/components/toast/undo-of.ts';
+import { announcementOperations, saveAnnouncement } from '#frontend/data/announcements.ts';
 import { t } from '#frontend/lib/text.ts';
 import {
   type Announcement,
@@ -28,6 +29,8 @@ type AnnouncementFormProps = {
   readonly start: WrittenAnnouncement;
   /** it is stored now, or has been sent */
   readonly onSaved: (saved: Announcement) => void;
+  /** what was saved is undone, or could not be */
+  readonly onUndone: () => Promise<unknown>;
 };
 
 const writtenOf = ({ title, text, audience }: WrittenAnnouncement): WrittenAnnouncement => ({
@@ -44,7 +47,12 @@ function whyNotSent({ title, text, audience }: WrittenAnnouncement): Record<stri
 }
 
 /** What an announcement says and who gets it, until it goes. */
-export function AnnouncementForm({ saved: stored, start, onSaved }: AnnouncementFormProps) {
+export function AnnouncementForm({
+  saved: stored,
+  start,
+  onSaved,
+  onUndone,
+}: AnnouncementFormProps) {
   const [saved] = useState(stored);
   const [written, setWritten] = useState(() => writtenOf(saved ?? start));
   const [sending, setSending] = useState<Announcement>();
@@ -73,7 +81,8 @@ export function AnnouncementForm({ saved: stored, start, onSaved }: Announcement
   async function saveOnly() {
     const next = await save();
     if (!next) return;
-    showToast({ text: t`The announcement is saved` });
+    const undo = undoOf(announcementOperations, { before: saved, after: next }, onUndone);
+    showToast({ text: t`The announcement is saved`, undo });
     onSaved(next);
   }
   async function send() {

@@ -6,6 +6,7 @@ import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { addRule, changeRule, removeRule, useRefreshDoa } from '#frontend/data/doa.ts';
+import { askApi } from '#frontend/lib/api-client.ts';
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { labelWithin, plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
@@ -13,6 +14,7 @@ import { PeopleField } from '#frontend/widgets/people-field.tsx';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import { ruleEndpoints } from '#shared/doa/doa-api.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
+import { type StoredChange, undoChange } from '#shared/undo-change.ts';
 import { bandWords } from '../authority.ts';
 import type { At } from './authority-table.tsx';
 import classes from './rule-dialog.module.css';
@@ -24,13 +26,6 @@ type RuleDialogProps = {
   readonly rules: readonly DoaRule[];
   readonly onClose: () => void;
 };
-
-const bodyOf = ({ levelId, departmentId, categoryId, userIds }: DoaRule) => ({
-  levelId,
-  departmentId,
-  categoryId,
-  userIds,
-});
 
 /**
  * Who holds one level at one place; without anybody the rule goes, and what holds above it holds here. Several rules
@@ -64,20 +59,30 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
   async function save() {
     const [first, ...others] = own;
     const superfluous = userIds.length > 0 ? others : own;
+    const stored: StoredChange[] = [];
     const done = await attempt(async () => {
-      for (const rule of superfluous) await removeRule(rule);
-      if (userIds.length > 0) await (first ? changeRule(first, body) : addRule(body));
+      for (const rule of superfluous) {
+        await removeRule(rule);
+        stored.push({ before: rule });
+      }
+      if (userIds.length > 0) {
+        const after = await (first ? changeRule(first, body) : addRule(body));
+        if (after.version !== first?.version) stored.push({ before: first, after });
+      }
       await refresh();
     });
     if (!done) return;
-    const createAgain = async () => {
-      for (const rule of own) await addRule(bodyOf(rule));
-    };
-    showToast(
-      userIds.length === 0 && own.length > 0
-        ? { text: t`Removed ${level?.name} ${where}`, undo: putBack(createAgain, refresh) }
-        : { text: t`Saved ${level?.name} ${where}` },
-    );
+    const undo = putBack(async () => {
+      for (const change of stored.toReversed()) {
+        const { endpoint, sent } = undoChange(ruleEndpoints, change);
+        await askApi(endpoint, sent);
+      }
+    }, refresh);
+    const isRemoved = userIds.length === 0 && own.length > 0;
+    showToast({
+      text: isRemoved ? t`Removed ${level?.name} ${where}` : t`Saved ${level?.name} ${where}`,
+      ...(stored.length > 0 && { undo }),
+    });
     onClose();
   }
 

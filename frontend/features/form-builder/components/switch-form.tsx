@@ -1,5 +1,6 @@
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
+import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { remove, switchTo, useRefreshForms } from '#frontend/data/forms.ts';
 import { rich, t } from '#frontend/lib/text.ts';
@@ -10,10 +11,10 @@ type SwitchFormProps = { readonly form: ListedForm; readonly onClose: () => void
 /** Does it, says so or why not, and lets the list ask anew. */
 function useAct() {
   const refresh = useRefreshForms();
-  return async (act: () => Promise<unknown>, done: string) => {
+  return async <T,>(act: () => Promise<T>, done: string, undo?: (after: T) => Promise<unknown>) => {
     try {
-      await act();
-      showToast({ text: done });
+      const after = await act();
+      showToast({ text: done, ...(undo && { undo: putBack(() => undo(after), refresh) }) });
     } catch (cause) {
       showToast({ text: problemWords(cause) });
     }
@@ -37,6 +38,7 @@ export function SwitchForm({ form, onClose }: SwitchFormProps) {
         act(
           () => switchTo(form, !isActive),
           isActive ? t`${name} is deactivated` : t`${name} is active`,
+          (after) => switchTo(after, isActive),
         )
       }
     >

@@ -1,13 +1,15 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/editor/use-item-dialog.ts';
-import { useRefreshCategories } from '#frontend/data/categories.ts';
+import { placeOf } from '#frontend/components/tree-list/tree.ts';
+import { moveTo, useRefreshCategories } from '#frontend/data/categories.ts';
 import { t } from '#frontend/lib/text.ts';
 import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { iconWords } from '#frontend/widgets/words/icon-words.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 import { categoryEndpoints } from '#shared/reference/organisation-api.ts';
+import { Category } from '#shared/reference/reference.ts';
 import type { CategoryRow } from '../category-rows.ts';
 import { parentChoices } from '../parent-choices.ts';
 import classes from './category-dialog.module.css';
@@ -38,6 +40,14 @@ export function CategoryDialog({ category, categories, forms, onClose }: Categor
     nameOf: ({ name }) => name,
     refresh: useRefreshCategories(),
     onClose,
+    // Where it stood among the others is no field of it.
+    ...(category && {
+      onUndone: async (answer) => {
+        const { parentId, version } = Category.parse(answer);
+        if (values.parentId !== (parentId ?? ''))
+          await moveTo(category.id, placeOf(categories, category.id, true), version);
+      },
+    }),
   });
   const icon = text('icon');
   return (

@@ -13,6 +13,7 @@ import { moveTo, switchCategory, useRefreshCategories } from '#frontend/data/cat
 import { inContext, sayNumber, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { CategoryIcon } from '#frontend/widgets/category-icon.tsx';
+import type { Category } from '#shared/reference/reference.ts';
 import type { CategoryRow } from '../category-rows.ts';
 import classes from './organisation.module.css';
 
@@ -28,10 +29,14 @@ export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
   const refresh = useRefreshCategories();
   const [hiding, setHiding] = useState<CategoryRow>();
 
-  async function change(act: () => Promise<unknown>, done: string, undo: () => Promise<unknown>) {
+  async function change(
+    act: () => Promise<Category>,
+    done: string,
+    undo: (version: number) => Promise<unknown>,
+  ) {
     try {
-      await act();
-      showToast({ text: done, undo: putBack(undo, refresh) });
+      const { version } = await act();
+      showToast({ text: done, undo: putBack(() => undo(version), refresh) });
     } catch (cause) {
       showToast({ text: refusalWords(cause) });
     }
@@ -42,14 +47,14 @@ export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
     return change(
       () => moveTo(row.id, place),
       t`${row.name} is ${placeWords(all, place)} now`,
-      () => moveTo(row.id, before),
+      (version) => moveTo(row.id, before, version),
     );
   };
   const put = (row: CategoryRow, isActive: boolean) =>
     change(
       () => switchCategory(row.id, isActive),
       isActive ? t`${row.name} is offered now` : t`${row.name} is hidden now`,
-      () => switchCategory(row.id, !isActive),
+      (version) => switchCategory(row.id, !isActive, version),
     );
   const columns = useMemo(
     () => columnsWith((row) => (row.isActive ? setHiding(row) : void put(row, true))),

@@ -5,6 +5,7 @@ import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusal
 import { requireDecimal } from '#frontend/components/editor/require-decimal.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
+import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { saveConfiguration, useRefreshConfiguration } from '#frontend/data/organisation.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
@@ -42,13 +43,15 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
   const ids = settings.fallbackApproverIds;
 
   async function save() {
+    let saved = version;
     const isSaved = await attempt(async () => {
       const { signInAgainAbove: typed, currency: unit } = settings;
       const signInAgainAbove = requireDecimal('signInAgainAbove', typed, { unit });
-      await saveConfiguration({ ...settings, signInAgainAbove }, version);
+      ({ version: saved } = await saveConfiguration({ ...settings, signInAgainAbove }, version));
     });
     if (!isSaved) return;
-    showToast({ text: t`Saved the settings` });
+    const undo = putBack(() => saveConfiguration(before, saved), refresh);
+    showToast({ text: t`Saved the settings`, ...(saved !== version && { undo }) });
     await refresh();
   }
   const setting = (name: keyof Settings, value: string) => ({

@@ -29,10 +29,10 @@ export function DepartmentTree({ all, shown, isNarrowed }: DepartmentTreeProps) 
   const sorted = useSortedNodes(shown, sortTexts);
   async function move({ id, name, parentId: before }: ListedDepartment, place: TreePlace) {
     try {
-      await moveDepartment(id, place.parentId);
+      const { version } = await moveDepartment(id, place.parentId);
       showToast({
         text: t`${name} is ${placeWords(all, place)} now`,
-        undo: putBack(() => moveDepartment(id, before), refresh),
+        undo: putBack(() => moveDepartment(id, before, version), refresh),
       });
     } catch (cause) {
       showToast({ text: refusalWords(cause) });

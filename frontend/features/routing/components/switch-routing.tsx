@@ -1,5 +1,6 @@
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { problemWords } from '#frontend/components/problem-words.ts';
+import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { inQuotes, listAny } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
@@ -40,11 +41,15 @@ export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProp
       onConfirm={() =>
         change
           .mutateAsync(routing)
-          .then(() =>
+          .then(({ routing: after }) =>
             showToast({
               text: routing.isActive
                 ? t`${routing.name} is switched off`
                 : t`${routing.name} is in use`,
+              undo: putBack(
+                () => change.mutateAsync(after),
+                async () => undefined,
+              ),
             }),
           )
           .catch((cause) => showToast({ text: problemWords(cause) }))

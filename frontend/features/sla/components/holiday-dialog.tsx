@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { Notice } from '#frontend/components/notice.tsx';
-import { addHoliday, changeHoliday, dropHoliday } from '#frontend/data/sla.ts';
+import { addHoliday, changeHoliday, dropHoliday, undoing } from '#frontend/data/sla.ts';
 import { labelWithin, rich, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
@@ -24,10 +24,6 @@ type HolidayDialogProps = {
   readonly holidays: readonly Holiday[];
   readonly onClose: () => void;
 };
-
-const bodyOf = ({ name, date, recursYearly, movesOffWeekend = false, locationId }: Holiday) => ({
-  ...{ name, date, recursYearly, movesOffWeekend, locationId },
-});
 
 const saveWords = (moved: number) => (moved > 0 ? t`Save and move ${moved}` : t`Save the holiday`);
 const removeWords = (moved: number) =>
@@ -66,13 +62,13 @@ export function HolidayDialog(props: HolidayDialogProps) {
 
   async function send() {
     if (!removing && !isComplete) return setMissing(true);
-    const before = holiday && bodyOf(holiday);
     const done =
-      removing && before
-        ? await save(t`Removed ${before.name}`, addHoliday(before))
-        : await save(
-            t`Saved ${name}`,
-            before && changeHoliday(holiday.id, before, holiday.version + 1),
+      removing && holiday
+        ? await save(t`Removed ${holiday.name}`, () =>
+            undoing(holidayEndpoints, { before: holiday }),
+          )
+        : await save(t`Saved ${name}`, (after) =>
+            undoing(holidayEndpoints, { before: holiday, after }),
           );
     if (done) onClose();
   }

@@ -7,7 +7,13 @@ import { UndoRedo } from '#frontend/components/editor/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/effect-strip.tsx';
 import { zoneName } from '#frontend/components/format/dates.ts';
 import { Panel } from '#frontend/components/panel.tsx';
-import { addHours, type CalendarChange, changeHours, checkHours } from '#frontend/data/sla.ts';
+import {
+  addHours,
+  type CalendarChange,
+  changeHours,
+  checkHours,
+  undoing,
+} from '#frontend/data/sla.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
 import { ZoneChoice } from '#frontend/widgets/zone-choice.tsx';
@@ -64,8 +70,11 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
   const isRefused = isWrong || Object.keys(refused.fields).length > 0 || !!elsewhere;
 
   async function send() {
-    const undo = isNew ? undefined : changeHours(hours, version + 1);
-    if (await save(t`Saved ${name}`, undo)) edited.begin();
+    const before = isNew ? undefined : hours;
+    const isSaved = await save(t`Saved ${name}`, (after) =>
+      undoing(hoursEndpoints, { before, after }),
+    );
+    if (isSaved) edited.begin();
   }
 
   return (

@@ -37,7 +37,7 @@ export function MoveLocationDialog({
   const why = refusedElsewhere(refused, []);
 
   async function send() {
-    if (await save(t`${name} is ${where} now`, put(before))) onClose();
+    if (await save(t`${name} is ${where} now`, (after) => put(before, after.version))) onClose();
   }
 
   return (

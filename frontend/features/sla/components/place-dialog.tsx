@@ -1,11 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { useFields } from '#frontend/components/editor/use-fields.ts';
 import { locationTypesQuery } from '#frontend/data/location-kinds.ts';
-import { addHours, type CalendarChange, changePlace } from '#frontend/data/sla.ts';
+import { addHours, type CalendarChange, changePlace, undoing } from '#frontend/data/sla.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
+import { hoursEndpoints } from '#shared/sla/sla-api.ts';
 import { everywhere, type Place, placesAbove } from '../places.ts';
 import { standardWeek } from '../standard-week.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
@@ -39,12 +41,15 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
   const put = (body: Parameters<typeof changePlace>[1], version?: number) =>
     changePlace(place.id ?? '', body, version);
   const businessHoursId = choice === follow ? null : choice;
+  /** Hours that were made for it. */
+  const made = useRef<BusinessHours>(undefined);
   const copied: CalendarChange = async (query) => {
     const { timeZone = 'UTC', week = standardWeek } = place.hours ?? {};
     const body = { name: place.name, timeZone, week, isCompanyWide: false };
     // A copy counts as what it is copied from; without any, as the standard hours that everybody has.
     if (query.preview) return put({ parentId, businessHoursId: place.hours?.id ?? null })(query);
     const { item } = await addHours(body);
+    made.current = item;
     return put({ parentId, businessHoursId: item.id }, place.version)(query);
   };
   const isChanged = choice !== present || parentId !== above;
@@ -63,9 +68,15 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
 
   async function send() {
     if (!isChanged) return onClose();
-    const undo = put({ parentId: above, businessHoursId: place.own?.id ?? null });
-    const done = await save(`${place.name} ${becomes}`, choice === copy ? undefined : undo);
-    if (done) onClose();
+    const before = { parentId: above, businessHoursId: place.own?.id ?? null };
+    const undoBy =
+      ({ version }: { version: number }): CalendarChange =>
+      async (query) => {
+        const answer = await put(before, version)(query);
+        if (made.current) await undoing(hoursEndpoints, { after: made.current })({});
+        return answer;
+      };
+    if (await save(`${place.name} ${becomes}`, undoBy)) onClose();
   }
 
   return (

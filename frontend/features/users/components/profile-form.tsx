@@ -3,8 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { refusedAt, refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
+import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
-import { type Moves, movesOfSaving, savePerson } from '#frontend/data/person-acts.ts';
+import { type Moves, movesOfSaving, savePerson, undoProfile } from '#frontend/data/person-acts.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { renewRights } from '#frontend/lib/session/renew-rights.ts';
@@ -48,10 +49,21 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
       // An administrator decides without the role, too: nothing moves then.
       if (moves) return setTaking(draft);
     }
-    if (!(await attempt(() => savePerson({ ...draft, outsideDomainsConfirmed })))) return;
+    let version = user.version;
+    const isSaved = await attempt(async () => {
+      ({ version } = await savePerson({ ...draft, outsideDomainsConfirmed }));
+    });
+    if (!isSaved) return;
     // One's own name is on every screen.
-    if (draft.userId === viewer.userId) await renewRights();
-    showToast({ text: t`Saved: ${draft.name}` });
+    const renewOwn = () => (draft.userId === viewer.userId ? renewRights() : undefined);
+    await renewOwn();
+    const undo = putBack(async () => {
+      await undoProfile(user, { ...draft, version });
+      await renewOwn();
+    }, refresh);
+    // A new address has a way back of its own: its owner confirms it first.
+    const canUndo = version !== user.version && draft.email === user.email;
+    showToast({ text: t`Saved: ${draft.name}`, ...(canUndo && { undo }) });
     await refresh();
   }
 
