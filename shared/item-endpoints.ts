@@ -96,7 +96,7 @@ export function itemEndpoints<
         'item.precondition-failed',
       ],
       summary: `Change one of the ${noun}`,
-      description: changeRule,
+      description: `${changeRule} With the version of its removal in If-Match, a removed one comes back under its id.`,
     },
     remove: {
       ...one,

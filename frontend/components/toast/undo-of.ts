@@ -15,6 +15,7 @@ export function undoOf(
   if (change.before?.version === change.after?.version) return undefined;
   return putBack(async () => {
     const { endpoint, sent } = undoChange(operations, change);
-    await further?.(await askApi(endpoint, sent));
+    const answer = await askApi(endpoint, sent);
+    await further?.(answer);
   }, refresh);
 }
