@@ -47,6 +47,10 @@ describe.skipIf(!findChromium())('groups', () => {
       await says(page, 'It is used by Mira Okafor.');
       await press(page, 'Remove Mira Okafor from the group');
       await dialog.getByText('Nobody is in it yet').waitFor();
+      await dialog.getByRole('button', { name: 'Undo' }).click();
+      await dialog.getByRole('link', { name: 'Mira Okafor' }).waitFor();
+      await press(page, 'Remove Mira Okafor from the group');
+      await dialog.getByText('Nobody is in it yet').waitFor();
       await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
       await says(page, 'Removed Quality board');
       await page.getByRole('link', { name: 'Quality board' }).waitFor({ state: 'detached' });

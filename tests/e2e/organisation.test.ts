@@ -41,10 +41,17 @@ describe.skipIf(!findChromium())('the organisation', () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/location/list');
     await page.getByRole('button', { name: 'Types', exact: true }).click();
-    await page.getByRole('link', { name: 'New type' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Hall');
-    await page.getByRole('button', { name: 'Add the type' }).click();
-    await says(page, 'Saved Hall');
+    const addHall = async () => {
+      await page.getByRole('link', { name: 'New type' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('Hall');
+      await page.getByRole('button', { name: 'Add the type' }).click();
+      await says(page, 'Saved Hall');
+    };
+    await addHall();
+    await page.keyboard.press('u');
+    await says(page, 'The change was undone');
+    await page.getByRole('link', { name: 'Hall', exact: true }).waitFor({ state: 'detached' });
+    await addHall();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Attributes', exact: true }).click();
     await page.getByRole('link', { name: 'New attribute' }).click();

@@ -9,7 +9,7 @@ import { useAttempt } from './use-attempt.ts';
 import { type FieldValues, useFields } from './use-fields.ts';
 
 /** Which version of which item is stored. */
-export const Stored = z.object({ id: Id, version: Version });
+const Stored = z.object({ id: Id, version: Version });
 
 type Body<O extends Operations> = z.output<O['create']['body']>;
 type Saved<O extends Operations> = Body<O> & {
