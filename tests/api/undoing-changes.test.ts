@@ -1,28 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { ItemKind } from '#functions/domain/reference/kinds.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { contracts, operationsOf } from '#shared/contracts.ts';
-import { levelEndpoints, rateEndpoints, ruleEndpoints } from '#shared/doa/doa-api.ts';
-import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
 import type { ItemEndpoints } from '#shared/item-endpoints.ts';
-import { savedMappingEndpoints } from '#shared/process/saved-mappings-api.ts';
-import {
-  locationAttributeEndpoints,
-  locationTypeEndpoints,
-} from '#shared/reference/location-kinds-api.ts';
-import {
-  categoryEndpoints,
-  departmentEndpoints,
-  locationEndpoints,
-} from '#shared/reference/organisation-api.ts';
-import { holidayEndpoints, hoursEndpoints, templateEndpoints } from '#shared/sla/sla-api.ts';
 import { type StoredChange, undoChange } from '#shared/undo-change.ts';
 import { groupEndpoints } from '#shared/users/groups-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
+import { itemKinds as kinds } from './support/item-kinds.ts';
 import { type Fields, putKinds } from './support/put-kinds.ts';
 
 const api = await startApi();
@@ -31,25 +18,6 @@ afterAll(() => api.stop());
 const Item = z.looseObject({ id: z.string(), version: z.int() });
 type Item = z.infer<typeof Item>;
 
-/** Every kind of item that administrators keep; a new one does not compile without its operations. */
-const kinds = {
-  CATEGORY: categoryEndpoints,
-  DEPARTMENT: departmentEndpoints,
-  LOCATION: locationEndpoints,
-  LOCATIONTYPE: locationTypeEndpoints,
-  LOCATIONATTRIBUTE: locationAttributeEndpoints,
-  HOURS: hoursEndpoints,
-  HOLIDAY: holidayEndpoints,
-  SLA: templateEndpoints,
-  ESCALATION: policyEndpoints,
-  GROUP: groupEndpoints,
-  DOALEVEL: levelEndpoints,
-  DOARULE: ruleEndpoints,
-  RATE: rateEndpoints,
-  LOGMAPPING: savedMappingEndpoints,
-} satisfies Readonly<Record<ItemKind | 'LOGMAPPING', Pick<ItemEndpoints, 'create'>>> as Readonly<
-  Record<string, ItemEndpoints>
->;
 /** Fields of a location that only the operation that moves due times changes. */
 const placed = ['parentId', 'businessHoursId'];
 /** Fields that count changes, or say that something was so once. */

@@ -42,7 +42,9 @@ async function change(deps: ImportsDeps, call: Changing): Promise<SavedMapping> 
   return deps.mappings.save(after, before, authorOf(call.actor, deps));
 }
 
-/** Brings back a mapping whose removal the call names; it says all that the mapping held. @throws the error otherwise */
+/**
+ * Brings back a mapping whose removal the call names; it says all that the mapping held. @throws the error otherwise
+ */
 async function bringBack(deps: ImportsDeps, call: Changing, error: unknown): Promise<SavedMapping> {
   const removal = await findRemoval(deps.table, call, 'LOGMAPPING', error);
   if (!removal) throw error;
