@@ -1,4 +1,4 @@
-import ICAL from 'ical.js';
+import { type RecurrenceRule, readRule } from './read-rule.ts';
 
 /** How an event recurs: rules (RRULE), further days (RDATE) and days without it (EXDATE), each "2026-12-25". */
 export type Recurrence = {
@@ -8,45 +8,144 @@ export type Recurrence = {
   readonly removed: ReadonlySet<string>;
 };
 
-/** Days of a rule without an end are worked out for so many years. */
+/** A rule without an end is expanded for so many years. */
 const yearsAhead = 5;
+/** A rule with an end is not expanded further. */
+const lastYearOfAll = 2199;
+/** 29 February on one day of the week comes back after at most 40 years: a rule without a day in so many has none. */
+const yearsWithoutDay = 40;
 /** More days than any file may have. */
 const maxDays = 10_001;
+const dayMs = 86_400_000;
 
-/** Rules of hours are of no holiday, and a daily one that never comes true would keep the library busy for ever. */
-const isReadable = (rule: string) =>
-  /FREQ=(YEARLY|MONTHLY|WEEKLY)/i.test(rule) || (/FREQ=DAILY/i.test(rule) && !/BY/i.test(rule));
+/** A day with what the parts of a rule ask of it. */
+type CalendarDay = {
+  readonly date: string;
+  readonly month: number;
+  readonly day: number;
+  readonly daysInMonth: number;
+  /** 0 is Sunday. */
+  readonly weekday: number;
+  readonly dayOfYear: number;
+  readonly daysInYear: number;
+};
 
-const isoOf = (time: { year: number; month: number; day: number }) =>
-  `${String(time.year).padStart(4, '0')}-${String(time.month).padStart(2, '0')}-${String(time.day).padStart(2, '0')}`;
+function calendarDay(ms: number): CalendarDay {
+  const at = new Date(ms);
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
+  const newYear = Date.UTC(year, 0, 1);
+  return {
+    ...{ date: at.toISOString().slice(0, 10), month: month + 1, day: at.getUTCDate() },
+    ...{
+      daysInMonth: new Date(Date.UTC(year, month + 1, 0)).getUTCDate(),
+      weekday: at.getUTCDay(),
+    },
+    dayOfYear: (ms - newYear) / dayMs + 1,
+    daysInYear: (Date.UTC(year + 1, 0, 1) - newYear) / dayMs,
+  };
+}
+
+/** Whether one of the numbers names this place of so many, counted from the end where it is negative. */
+const names = (numbers: readonly number[] | undefined, place: number, of: number) =>
+  !numbers || numbers.includes(place) || numbers.includes(place - of - 1);
+
+/** Whether a day within a period of its rule is one of the rule. */
+function matches(rule: RecurrenceRule, on: CalendarDay, start: CalendarDay): boolean {
+  const { frequency, months, monthDays, yearDays, weekdays } = rule;
+  if (months && !months.includes(on.month)) return false;
+  if (!names(monthDays, on.day, on.daysInMonth)) return false;
+  if (!names(yearDays, on.dayOfYear, on.daysInYear)) return false;
+  if (weekdays) {
+    const isOfMonth = frequency === 'MONTHLY' || months !== undefined;
+    const [place, of] = isOfMonth ? [on.day, on.daysInMonth] : [on.dayOfYear, on.daysInYear];
+    const fromStart = Math.ceil(place / 7);
+    const fromEnd = -Math.ceil((of - place + 1) / 7);
+    return weekdays.some(
+      ({ weekday, nth }) =>
+        weekday === on.weekday && (nth === undefined || nth === fromStart || nth === fromEnd),
+    );
+  }
+  if (monthDays || yearDays || frequency === 'DAILY') return true;
+  if (frequency === 'WEEKLY') return on.weekday === start.weekday;
+  const isSameMonth = frequency === 'MONTHLY' || months || on.month === start.month;
+  return on.day === start.day && Boolean(isSameMonth);
+}
+
+/** First day and the day after the last one (epoch ms) of a period of a rule, counted from the one with its start. */
+function periodOf(rule: RecurrenceRule, start: number, n: number): readonly [number, number] {
+  const at = new Date(start);
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
+  const by = n * rule.interval;
+  switch (rule.frequency) {
+    case 'YEARLY':
+      return [Date.UTC(year + by, 0, 1), Date.UTC(year + by + 1, 0, 1)];
+    case 'MONTHLY':
+      return [Date.UTC(year, month + by, 1), Date.UTC(year, month + by + 1, 1)];
+    case 'WEEKLY': {
+      const first = start - ((at.getUTCDay() - rule.weekStart + 7) % 7) * dayMs + by * 7 * dayMs;
+      return [first, first + 7 * dayMs];
+    }
+    case 'DAILY':
+      return [start + by * dayMs, start + (by + 1) * dayMs];
+  }
+}
+
+/** Days of one period that a rule names, in order. */
+function daysIn(rule: RecurrenceRule, [from, to]: readonly [number, number], start: CalendarDay) {
+  const days: string[] = [];
+  for (let at = from; at < to; at += dayMs) {
+    const on = calendarDay(at);
+    if (matches(rule, on, start)) days.push(on.date);
+  }
+  const { positions } = rule;
+  return positions ? days.filter((_, n) => names(positions, n + 1, days.length)) : days;
+}
+
+/** Longest length of a period, in days. */
+const longest = { YEARLY: 366, MONTHLY: 31, WEEKLY: 7, DAILY: 1 } as const;
+
+/** Days of one rule from a day on, in order; one without an end to the end of a year. */
+function daysOfRule(rule: RecurrenceRule, start: string, from: string, lastYear: number): string[] {
+  const { count, until, interval } = rule;
+  const [startMs, days]: [number, string[]] = [Date.parse(start), []];
+  const first = calendarDay(startMs);
+  const skipped = (Date.parse(from) - startMs) / (longest[rule.frequency] * interval * dayMs);
+  const most = Math.min(count ?? maxDays, maxDays);
+  let lastFound = from;
+  for (let n = Math.max(0, Math.floor(skipped) - 1); days.length < most; n += 1) {
+    const period = periodOf(rule, startMs, n);
+    const year = new Date(period[0]).getUTCFullYear();
+    const isBarren = year > Number(lastFound.slice(0, 4)) + yearsWithoutDay;
+    if (year > lastYear || isBarren) break;
+    const found = daysIn(rule, period, first).filter((day) => day >= start);
+    const within = found.filter((day) => until === undefined || day <= until);
+    days.push(...within.filter((day) => day >= from));
+    if (within.length < found.length) break;
+    lastFound = found.at(-1) ?? lastFound;
+  }
+  return days.slice(0, most);
+}
 
 /**
  * The days on which an event recurs, in order; `today`: "2026-11-26". A rule with an end is followed to it, one without
  * for some years from today or from its first day. Undefined for a rule that can't be read.
  */
 export function expandRule(
-  { start, rules, added, removed }: Recurrence,
+  { start, rules: texts, added, removed }: Recurrence,
   today: string,
 ): string[] | undefined {
-  const days = new Set([start, ...added]);
+  const rules = texts.map(readRule).filter((rule) => rule !== undefined);
+  if (rules.length < texts.length) return undefined;
+  const thisYear = `${today.slice(0, 4)}-01-01`;
   const lastYear = Number((start > today ? start : today).slice(0, 4)) + yearsAhead;
-  for (const rule of rules) {
-    if (!isReadable(rule)) return undefined;
-    try {
-      const recur = ICAL.Recur.fromString(rule.replace(/;$/, ''));
-      const isEndless = recur.count === null && recur.until === null;
-      const iterator = recur.iterator(ICAL.Time.fromDateString(start));
-      for (let n = 0; n < maxDays; n += 1) {
-        const next = iterator.next();
-        if (!next || next.year > (isEndless ? lastYear : 2199)) break;
-        const day = isoOf(next);
-        if (!isEndless || day.slice(0, 4) >= today.slice(0, 4)) days.add(day);
-      }
-    } catch {
-      return undefined;
-    }
-  }
-  const isEndless = rules.some((rule) => !/(COUNT|UNTIL)=/i.test(rule));
-  const from = isEndless && start < today ? `${today.slice(0, 4)}-01-01` : start;
+  const isEndless = (rule: RecurrenceRule) => rule.count === undefined && rule.until === undefined;
+  const later = start > thisYear ? start : thisYear;
+  const ruled = rules.flatMap((rule) =>
+    isEndless(rule)
+      ? daysOfRule(rule, start, later, lastYear)
+      : daysOfRule(rule, start, start, lastYearOfAll),
+  );
+  const from = rules.some(isEndless) && start < today ? thisYear : start;
+  const days = new Set([start, ...added, ...ruled]);
   return [...days].filter((day) => day >= from && !removed.has(day)).toSorted();
 }

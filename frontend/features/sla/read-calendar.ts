@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 const yearlyParts = new Set(['FREQ', 'INTERVAL', 'BYMONTH', 'BYMONTHDAY', 'WKST', '']);
 
 const line =
-  /^(UID|SUMMARY|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS)(?:;(?:"[^"]*"|[^":])*)?:(.*)$/i;
+  /^(UID|SUMMARY|DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS)(?:;(?:"[^"]*"|[^":])*)?:(.*)$/i;
 
 /** The events of a calendar (RFC 5545). What lies within them, such as alarms, is passed over. */
 function eventsOf(text: string): CalendarEvent[] {
@@ -114,10 +114,10 @@ function lengthOf(event: CalendarEvent, start: Moment): number | string {
   return start.isDay ? Math.max(1, days) : days || timed;
 }
 
-/** Days that a property lists: "20261225,20271225". */
+/** Days that a property lists: "20261225,20271225"; of a period ("20261225T000000/P1D") its first. */
 const daysOf = (event: CalendarEvent, name: string) =>
   (event.get(name) ?? []).flatMap((list) =>
-    list.split(',').flatMap((text) => momentOf(text)?.date ?? []),
+    list.split(',').flatMap((text) => momentOf(text.split('/')[0])?.date ?? []),
   );
 
 /** Days of a recurring event that others of the same file replace, by the name of the event. */
@@ -146,6 +146,8 @@ function beginningsOf(event: CalendarEvent, start: string, { today, replaced }: 
   const changed = event.has('RECURRENCE-ID') ? [] : (replaced.get(uidOf(event)) ?? []);
   const removed = new Set([...daysOf(event, 'EXDATE'), ...changed]);
   const [rule] = rules;
+  // EXRULE takes days away by a rule, which RFC 5545 no longer knows.
+  if (event.has('EXRULE')) return undefined;
   const isPlain = added.length === 0 && removed.size === 0 && rules.length < 2;
   if (isPlain && (rule === undefined || isYearly(rule, start)))
     return { days: [start], isYearly: rule !== undefined };

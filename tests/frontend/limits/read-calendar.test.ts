@@ -90,11 +90,11 @@ describe('an event of a calendar is a holiday', () => {
     ],
     ['by a rule that is none', [date, 'RRULE:FREQ=__proto__'], odd],
     ['every hour', [date, 'RRULE:FREQ=HOURLY'], odd],
-    [
-      'by a daily rule that never comes true',
-      [date, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
-      odd,
-    ],
+    ['by the number of a week', [date, 'RRULE:FREQ=YEARLY;BYWEEKNO=1;BYDAY=MO'], odd],
+    ['by a part of another program', [date, 'RRULE:FREQ=YEARLY;BYEASTER=0'], odd],
+    ['zero times', [date, 'RRULE:FREQ=YEARLY;COUNT=0'], odd],
+    ['in month 13', [date, 'RRULE:FREQ=YEARLY;BYMONTH=13;BYDAY=MO'], odd],
+    ['every other year but by a rule', [date, 'RRULE:FREQ=YEARLY', 'EXRULE:FREQ=YEARLY'], odd],
     ['that was cancelled', [date, 'STATUS:CANCELLED'], { row: ['It is cancelled.'] }],
   ])('not %s', (_, lines, problems) =>
     expect(rows(read('SUMMARY:A', ...lines))).toEqual([problems]),
@@ -120,6 +120,26 @@ describe('an event of a calendar is a holiday', () => {
       'on listed days',
       ['20330418', 'RDATE;VALUE=DATE:20340410,20350326'],
       '2033-04-18 2034-04-10 2035-03-26',
+    ],
+    [
+      'on the first day of listed periods',
+      ['20330418', 'RDATE;VALUE=PERIOD:20340410T000000/P1D'],
+      '2033-04-18 2034-04-10',
+    ],
+    [
+      'on its own day only by a rule that never comes true',
+      ['20330418', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;COUNT=3'],
+      '2033-04-18',
+    ],
+    [
+      'as the last working day of months',
+      ['20331130', 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3'],
+      '2033-11-30 2033-12-30 2034-01-31',
+    ],
+    [
+      'on the day after a first Monday, every fourth year',
+      ['20321102', 'RRULE:FREQ=YEARLY;INTERVAL=4;BYMONTH=11;BYMONTHDAY=2,3,4,5,6,7,8;BYDAY=TU'],
+      '2032-11-02 2036-11-04',
     ],
     [
       'but not in some years',
@@ -211,6 +231,10 @@ describe('no file keeps the page busy', () => {
     [
       'one property again and again',
       `BEGIN:VEVENT\n${'RDATE:20260101\n'.repeat(much / 15)}END:VEVENT\n`,
+    ],
+    [
+      'a rule that picks a place that no year has',
+      'BEGIN:VEVENT\nDTSTART:20260101\nRRULE:FREQ=YEARLY;BYDAY=4TH;BYMONTH=1,11;BYSETPOS=9\nEND:VEVENT\n',
     ],
   ])('%s', (_, text) => expect(readCalendar(text, '').length).toBeLessThan(100_000));
 

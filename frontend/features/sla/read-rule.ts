@@ -1,0 +1,97 @@
+/** A recurrence rule of a calendar file (RFC 5545), of the parts that can name a holiday. */
+export type RecurrenceRule = {
+  readonly frequency: 'YEARLY' | 'MONTHLY' | 'WEEKLY' | 'DAILY';
+  readonly interval: number;
+  readonly count?: number | undefined;
+  /** Last day: "2028-12-25". */
+  readonly until?: string | undefined;
+  readonly months?: readonly number[] | undefined;
+  /** Negative numbers count from the end of the month; so do those of `yearDays` and `positions`. */
+  readonly monthDays?: readonly number[] | undefined;
+  readonly yearDays?: readonly number[] | undefined;
+  /** `weekday`: 0 is Sunday; `nth`: which of the month or year, every one where it is absent. */
+  readonly weekdays?: readonly { readonly weekday: number; readonly nth?: number }[] | undefined;
+  /** Which of the days that are found in one period. */
+  readonly positions?: readonly number[] | undefined;
+  /** 0 is Sunday. */
+  readonly weekStart: number;
+};
+
+const names = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY'] as const;
+/** Parts that are read. Any other, such as BYWEEKNO or BYHOUR, changes the days in a way that is not. */
+const known = new Set([
+  ...['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST'],
+  ...['BYMONTH', 'BYMONTHDAY', 'BYYEARDAY', 'BYDAY', 'BYSETPOS'],
+]);
+
+/** Throws where a part has a value that is not read: `readRule` then has no rule. */
+class Unreadable extends Error {}
+
+/** Whole numbers of a list from -most to most, without 0. */
+function numbers(text: string | undefined, most: number, least = -most): number[] | undefined {
+  return text?.split(',').map((one) => {
+    const value = /^[+-]?\d{1,5}$/.test(one) ? Number(one) : 0;
+    if (value === 0 || value > most || value < least) throw new Unreadable();
+    return value;
+  });
+}
+
+function weekdayOf(name: string): number {
+  const weekday = names.indexOf(name);
+  if (weekday < 0) throw new Unreadable();
+  return weekday;
+}
+
+const weekdaysOf = (text: string | undefined, mayCount: boolean) =>
+  text?.split(',').map((one) => {
+    const [, nth = '', name = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(one) ?? [];
+    if (nth !== '' && !mayCount) throw new Unreadable();
+    const [place] = nth === '' ? [] : (numbers(nth, 53) ?? []);
+    return { weekday: weekdayOf(name), ...(place !== undefined && { nth: place }) };
+  });
+
+function untilOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)(?:T\d{6}Z?)?$/.exec(text) ?? [];
+  if (!year) throw new Unreadable();
+  return `${year}-${month}-${day}`;
+}
+
+function read(text: string): RecurrenceRule {
+  const parts = new Map(
+    text
+      .toUpperCase()
+      .split(';')
+      .filter((part) => part.trim() !== '')
+      .map((part): [string, string] => {
+        const [name = '', value = ''] = part.split('=').map((one) => one.trim());
+        return [name, value];
+      }),
+  );
+  const frequency = frequencies.find((one) => one === parts.get('FREQ'));
+  if (!frequency || [...parts.keys()].some((name) => !known.has(name))) throw new Unreadable();
+  const isLong = frequency === 'YEARLY' || frequency === 'MONTHLY';
+  const yearDays = numbers(parts.get('BYYEARDAY'), 366);
+  if (yearDays && frequency !== 'YEARLY') throw new Unreadable();
+  return {
+    ...{ frequency, yearDays, until: untilOf(parts.get('UNTIL')) },
+    interval: numbers(parts.get('INTERVAL'), 99_999, 1)?.[0] ?? 1,
+    count: numbers(parts.get('COUNT'), 99_999, 1)?.[0],
+    months: numbers(parts.get('BYMONTH'), 12, 1),
+    monthDays: numbers(parts.get('BYMONTHDAY'), 31),
+    weekdays: weekdaysOf(parts.get('BYDAY'), isLong),
+    positions: numbers(parts.get('BYSETPOS'), 366),
+    weekStart: weekdayOf(parts.get('WKST') ?? 'MO'),
+  };
+}
+
+/** The rule of an RRULE line; undefined where it has a part or value that is not read, so that no day is guessed. */
+export function readRule(text: string): RecurrenceRule | undefined {
+  try {
+    return read(text);
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined;
+    throw error;
+  }
+}
