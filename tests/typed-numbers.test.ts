@@ -20,7 +20,7 @@ const allowed = [
   ...['frontend/features/sla/components/hours-editor.tsx', 'frontend/features/sla/holidays.ts'],
   ...['frontend/features/sla/components/week-fields.tsx', 'frontend/features/sla/read-calendar.ts'],
   ...['frontend/features/sla/show-hours.ts', 'frontend/features/sla/sla-files.ts'],
-  'frontend/features/sla/expand-rule.ts',
+  ...['frontend/features/sla/expand-rule.ts', 'frontend/features/sla/read-rule.ts'],
   'frontend/features/tasks/arrange-tasks.ts',
   'frontend/features/timeline/',
   'frontend/lib/api/problem.ts',
