@@ -27,7 +27,7 @@ export async function arrangePeople(
       const before = userId ? await users.find(applicationId, userId) : undefined;
       if (!before) return undefined;
       const user = await users.save(
-        withArrangement(before, { ...authorOf(actor, deps), what }),
+        withArrangement(before, { ...authorOf(actor, deps), what }, actor.profile),
         before,
       );
       profiles.forget(user.userId);

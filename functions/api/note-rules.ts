@@ -1,3 +1,5 @@
+import { personRef } from '#functions/domain/routing/directory.ts';
+import { choosersOf } from '#functions/domain/users/arrangements.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { retryOnConflict } from '#functions/store/retry-on-conflict.ts';
 import type { AreaDeps } from './area-deps.ts';
@@ -6,20 +8,23 @@ import type { AreaDeps } from './area-deps.ts';
 const noteForMs = 3_600_000;
 
 /**
- * Notes with an administrator that they changed rules, so that for some time the fallback approvers decide their
- * requests as well. Comes before the change, as the notes of people whom they chose.
+ * Notes with an administrator, and with those who chose them, that they changed rules, so that for some time the
+ * fallback approvers decide their requests as well. Comes before the change, as the notes of people whom they chose.
  */
 export async function noteRules(
   deps: Pick<AreaDeps, 'users' | 'profiles' | 'applicationId' | 'now'>,
-  { userId }: Pick<Actor, 'userId'>,
+  actor: Pick<Actor, 'userId' | 'name' | 'profile'>,
 ): Promise<void> {
   const { users, profiles, applicationId, now } = deps;
-  await retryOnConflict(async () => {
-    const before = await users.find(applicationId, userId);
-    const at = now();
-    const noted = before?.rulesChangedAt;
-    if (!before || (noted && Date.parse(at) - Date.parse(noted) < noteForMs)) return;
-    await users.save({ ...before, rulesChangedAt: at }, before);
-    profiles.forget(userId);
-  });
+  const at = now();
+  for (const { userId } of [actor, ...choosersOf(actor, at)])
+    await retryOnConflict(async () => {
+      const before = await users.find(applicationId, userId);
+      const noted = before?.rulesChangedAt;
+      if (!before || (noted && Date.parse(at) - Date.parse(noted) < noteForMs)) return;
+      const { rulesChangedThrough: _, ...rest } = before;
+      const through = userId !== actor.userId && { rulesChangedThrough: personRef(actor) };
+      await users.save({ ...rest, rulesChangedAt: at, ...through }, before);
+      profiles.forget(userId);
+    });
 }

@@ -131,10 +131,14 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   threshold,
   tooMany: ({ count, asked }) =>
     t`${count} people could decide this step; no more than the first ${asked} by name are asked.`,
-  arranged: ({ person = t`This person`, by, on = '' }) =>
-    t`${person} can’t decide this request: ${by} chose them on ${dateInWords(on)}.`,
-  rulesChanged: ({ by = t`An owner`, on = '' }) =>
-    t`${by} changed rules by which requests are decided on ${dateInWords(on)}. For 30 days a fallback approver decides their requests as well.`,
+  arranged: ({ person = t`This person`, by, on = '', owner }) =>
+    owner === undefined
+      ? t`${person} can’t decide this request: ${by} chose them on ${dateInWords(on)}.`
+      : t`${person} can’t decide this request: ${by}, whom ${owner} chose, chose them on ${dateInWords(on)}.`,
+  rulesChanged: ({ by = t`An owner`, on = '', owner }) =>
+    owner === undefined
+      ? t`${by} changed rules by which requests are decided on ${dateInWords(on)}. For 30 days a fallback approver decides their requests as well.`
+      : t`${by}, whom ${owner} chose, changed rules by which requests are decided on ${dateInWords(on)}. For 30 days a fallback approver decides requests of ${owner} as well.`,
   noStepApplies: () => t`No step of this routing applies to this request.`,
   tooFew: ({ wanted, found }) =>
     t`${wanted} different people have to agree here, and the rule leads to ${found}; more people are asked as well.`,

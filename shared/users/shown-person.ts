@@ -8,6 +8,7 @@ export const Profile = User.omit({
   endedSignIns: true,
   arrangements: true,
   rulesChangedAt: true,
+  rulesChangedThrough: true,
   addressCode: true,
 }).extend({
   /** While mails to their address don't arrive; told where one person is read. */

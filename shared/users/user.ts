@@ -53,8 +53,13 @@ export const arrangements = [
   'successor',
   'named',
 ] as const;
-/** That an administrator chose this person, last at this moment. */
-export const Arrangement = z.object({ by: PersonRef, at: Instant, what: z.enum(arrangements) });
+/** That an administrator chose this person, last at this moment; `through`: another one whom they had chosen did it. */
+export const Arrangement = z.object({
+  by: PersonRef,
+  at: Instant,
+  what: z.enum(arrangements),
+  through: PersonRef.optional(),
+});
 export type Arrangement = z.infer<typeof Arrangement>;
 
 /** A profile as it is stored and shown: texts as they are, also those from before a rule for them was made. */
@@ -87,6 +92,8 @@ export const User = z.object({
   arrangements: z.array(Arrangement).optional(),
   /** When they last changed, as administrator, rules by which requests are decided. */
   rulesChangedAt: Instant.optional(),
+  /** Who did it, where that was another administrator whom they had chosen. */
+  rulesChangedThrough: PersonRef.optional(),
   /** Another address that an administrator proposed; it works once its owner has confirmed the code sent to it. */
   newAddress: z.object({ email: z.string(), validUntil: Instant, by: PersonRef }).optional(),
   /** Digest of that code, and how many wrong ones were entered. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { withArrangement } from '#functions/domain/users/arrangements.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -19,7 +20,7 @@ import {
   type PersonName,
   people,
 } from '#tests/domain/support/people.ts';
-import { startApi } from '#tests/support/api.ts';
+import { claimsOf, startApi } from '#tests/support/api.ts';
 
 const steps = [
   { approvers: { kind: 'named' as const, userIds: [people.manager] } },
@@ -34,7 +35,7 @@ const present = () => referenceStore(api.table).load(app);
 /** Nobody has changed rules, and nobody was chosen. */
 beforeEach(async () => {
   for (const user of await users.everybody(app)) {
-    const { arrangements: _, rulesChangedAt: __, ...rest } = user;
+    const { arrangements: _, rulesChangedAt: __, rulesChangedThrough: ___, ...rest } = user;
     await users.save({ ...rest, isActive: true }, user);
   }
 });
@@ -122,6 +123,27 @@ test.each(Object.entries(acts))(
     expect(await checksOf(await raise('employee'))).toEqual([]);
   },
 );
+
+test('a change by somebody whom an administrator chose counts as a change by that administrator', async () => {
+  await api.identity.setAdministrator(people.colleague, true);
+  const before = await users.load(app, people.colleague);
+  const by = { userId: people.admin, name: 'Admin' };
+  const at = new Date().toISOString();
+  await users.save(withArrangement(before, { by, at, what: 'administrator' }), before);
+  const reply = await api.call(updateDoaLevel, {
+    ...{
+      as: { ...claimsOf('colleague'), 'cognito:groups': '[admin]' },
+      params: { id: levels.two },
+    },
+    body: { limit: { amount: '77000', currency: 'EUR' } },
+  });
+  expect(reply).toMatchObject({ problem: undefined });
+  const requestId = await raise(as);
+  expect(await checksOf(requestId)).toEqual([expect.arrayContaining(['Fallback'])]);
+  const { stages } = await api.requests.load(app, requestId);
+  const facts = { by: 'Colleague', owner: 'Admin', on: at.slice(0, 10) };
+  expect(stages.flatMap(({ reasons }) => reasons)).toContainEqual({ code: 'rulesChanged', facts });
+});
 
 test('a change of a name changes nothing of that, and neither does one of 30 days ago', async () => {
   await api.call(updateDoaLevel, { as, params: { id: levels.two }, body: { name: 'Second' } });

@@ -50,7 +50,7 @@ export const plannedUser = (
     ...(isOutside && { outsideDomainsConfirmed: true }),
     ...{ userId: deps.newId(), applicationId, invitedAt: at, createdAt: at, version: 0 },
   });
-  return withArrangement(planned, { ...authorOf(actor, deps), what: 'invited' });
+  return withArrangement(planned, { ...authorOf(actor, deps), what: 'invited' }, actor.profile);
 };
 
 /**

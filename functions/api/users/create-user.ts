@@ -36,7 +36,8 @@ export const createUserRoute = route(createUser, async (call, deps: UsersDeps) =
   });
   if (!isOwn && invitedRights(user).length > 0)
     await refuseRights(deps, t`Invite this person instead.`);
-  const made = withArrangement(user, { ...authorOf(actor, deps), what: 'invited' });
+  const chooser = isOwn ? undefined : actor.profile;
+  const made = withArrangement(user, { ...authorOf(actor, deps), what: 'invited' }, chooser);
   return users.create(made, commandKey(call), authorOf(actor, deps));
 });
 

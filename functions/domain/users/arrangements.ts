@@ -45,27 +45,54 @@ export function arrangedReason(
 ): Reason | undefined {
   const found = findArrangement(user, owners, at);
   if (!found) return undefined;
-  const facts = { person: user.name, by: found.by.name, on: found.at.slice(0, 10) };
+  const { by, through, at: on } = found;
+  const chooser = through ? { by: through.name, owner: by.name } : { by: by.name };
+  const facts = { person: user.name, ...chooser, on: on.slice(0, 10) };
   return { code: 'arranged', facts };
 }
 
 /** The same as a sentence to the person themselves. */
 export function whyArranged(user: Arranged, owners: Owners, at: string): string | undefined {
   const found = findArrangement(user, owners, at);
-  return (
-    found &&
-    t`${found.by.name} chose you, or changed your profile or account, on ${dateInWords(found.at.slice(0, 10))}. For 30 days you can’t decide their requests. Another administrator can reassign this task.`
-  );
+  if (!found) return undefined;
+  const { by, through } = found;
+  const on = dateInWords(found.at.slice(0, 10));
+  return through
+    ? t`${through.name}, whom ${by.name} chose, chose you, or changed your profile or account, on ${on}. For 30 days you can’t decide requests of ${by.name}. Another administrator can reassign this task.`
+    : t`${by.name} chose you, or changed your profile or account, on ${on}. For 30 days you can’t decide their requests. Another administrator can reassign this task.`;
 }
 
-/** The person with this act noted. Who arranges themselves notes nothing: own requests are barred anyway. */
-export function withArrangement(user: User, arrangement: Arrangement): User {
+/** An administrator who acts, with what is noted of those who chose them. */
+export type Chooser = PersonRef & { readonly profile?: Arranged | undefined };
+
+/** Administrators who chose the one who acts: what that one does counts as theirs, too. */
+export const choosersOf = ({ userId, profile }: Chooser, at: string): PersonRef[] =>
+  (profile?.arrangements ?? [])
+    .filter((one) => one.by.userId !== userId && isRecent(one, at))
+    .map(({ by }) => by);
+
+/**
+ * The person with this act noted, for the administrator and for those who chose that one. Who arranges themselves notes
+ * nothing: own requests are barred anyway.
+ */
+export function withArrangement(
+  user: User,
+  arrangement: Arrangement,
+  profile?: Arranged | undefined,
+): User {
   const { by, at } = arrangement;
-  if (by.userId === user.userId) return user;
+  const indirect = choosersOf({ ...by, profile }, at).map((one) => ({
+    ...arrangement,
+    by: one,
+    through: by,
+  }));
+  const noted = [...indirect, arrangement].filter((one) => one.by.userId !== user.userId);
+  if (noted.length === 0) return user;
+  const isNoted = new Set(noted.map((one) => one.by.userId));
   const others = (user.arrangements ?? []).filter(
-    (one) => one.by.userId !== by.userId && isRecent(one, at),
+    (one) => !isNoted.has(one.by.userId) && isRecent(one, at),
   );
-  return { ...user, arrangements: [...others, arrangement].slice(-maxArrangements) };
+  return { ...user, arrangements: [...others, ...noted].slice(-maxArrangements) };
 }
 
 /** What of a profile decides which requests somebody is asked about, and who signs in as them. */
@@ -84,8 +111,9 @@ const choosesPerson = (before: User, after: User): boolean =>
   deciding.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
 /** A changed profile with the administrator noted who chose its person by the change. */
-export function arrangedBy(actor: PersonRef, at: string, before: User, after: User): User {
+export function arrangedBy(actor: Chooser, at: string, before: User, after: User): User {
   if (!choosesPerson(before, after)) return after;
   const what = before.email === after.email ? 'profile' : 'address';
-  return withArrangement(after, { by: { userId: actor.userId, name: actor.name }, at, what });
+  const by = { userId: actor.userId, name: actor.name };
+  return withArrangement(after, { by, at, what }, actor.profile);
 }

@@ -69,10 +69,8 @@ export function ruleChangeOf(
     const on = user?.rulesChangedAt;
     return user && on && Date.parse(at) - Date.parse(on) < arrangedForMs ? [{ user, on }] : [];
   })[0];
-  return (
-    found && {
-      code: 'rulesChanged',
-      facts: { by: found.user.name, on: found.on.slice(0, 10) },
-    }
-  );
+  if (!found) return undefined;
+  const { name, rulesChangedThrough: through } = found.user;
+  const by = through ? { by: through.name, owner: name } : { by: name };
+  return { code: 'rulesChanged', facts: { ...by, on: found.on.slice(0, 10) } };
 }

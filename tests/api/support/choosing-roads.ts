@@ -23,18 +23,18 @@ import {
   people,
   users as profiles,
 } from '#tests/domain/support/people.ts';
-import type { Api } from '#tests/support/api.ts';
+import type { Api, claimsOf } from '#tests/support/api.ts';
 import { outOfOffice } from './out-of-office.ts';
 
-const as = 'admin' as const;
 const named = (name: PersonName) => ({
   approvers: { kind: 'named' as const, userIds: [people[name]] },
 });
 
-/** What an administrator does alone by which they choose somebody, and whom. */
+/** What an administrator (`as`) does alone by which they choose somebody, and whom. */
 export const choosingRoads = (
   api: Api,
   forgetChoices: () => Promise<void>,
+  as: PersonName | ReturnType<typeof claimsOf> = 'admin',
 ): Record<string, () => Promise<{ readonly chosen: string }>> => {
   const store = userStore(api.table);
   const change = (name: PersonName, body: object) =>

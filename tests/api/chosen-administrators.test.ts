@@ -1,0 +1,66 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { arrangedReason, withArrangement } from '#functions/domain/users/arrangements.ts';
+import { userStore } from '#functions/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { updateUser } from '#shared/users/people-api.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
+import { people, users as profiles } from '#tests/domain/support/people.ts';
+import { claimsOf, startApi } from '#tests/support/api.ts';
+import { choosingRoads } from './support/choosing-roads.ts';
+
+const named = { approvers: { kind: 'named' as const, userIds: [people.manager] } };
+const api = await startApi({ routings: [routing([named])] });
+afterAll(() => api.stop());
+const store = userStore(api.table);
+
+async function forgetChoices() {
+  for (const user of await store.everybody(app)) {
+    const was = Object.values(profiles).find(({ userId }) => userId === user.userId);
+    const { arrangements: _, ...rest } = { ...user, ...was, version: user.version };
+    await store.save(rest, user);
+  }
+}
+const arrangedOf = async (userId: string) =>
+  (await store.load(app, userId)).arrangements?.map(({ by }) => by.name) ?? [];
+
+/** A second administrator whom the first one chose a moment ago: a mailbox of their own, perhaps. */
+const chosenAdministrator = { ...claimsOf('ceo'), 'cognito:groups': '[admin]' };
+async function chooseSecond() {
+  await forgetChoices();
+  await api.identity.setAdministrator(people.ceo, true);
+  const before = await store.load(app, people.ceo);
+  const by = { userId: people.admin, name: 'Admin' };
+  const at = new Date().toISOString();
+  await store.save(withArrangement(before, { by, at, what: 'administrator' }), before);
+}
+
+describe('what an administrator does counts as done by the one who chose them: who', () => {
+  const roads = choosingRoads(api, chooseSecond, chosenAdministrator);
+  test.each(Object.entries(roads))('%s', async (_, road) => {
+    await chooseSecond();
+    const { chosen } = await road();
+    expect((await arrangedOf(chosen)).toSorted()).toEqual(['Admin', 'Ceo']);
+  });
+
+  test('an administrator’s manager is chosen by somebody whom they made an administrator', async () => {
+    await chooseSecond();
+    const managerId = people.finance;
+    const reply = await api.call(updateUser, {
+      as: chosenAdministrator,
+      params: { userId: people.admin },
+      body: { managerId },
+    });
+    expect(reply.status).toBe(200);
+    const stored = await store.load(app, people.finance);
+    expect(
+      arrangedReason(
+        stored,
+        { requester: { userId: people.admin, name: 'Admin' } },
+        new Date().toISOString(),
+      ),
+    ).toMatchObject({
+      code: 'arranged',
+      facts: { person: 'Finance', by: 'Ceo', owner: 'Admin' },
+    });
+  });
+});
