@@ -119,12 +119,11 @@ const sentences: Record<Code, (facts: Facts) => string> = {
       : t`Not needed for this request.`,
   conditionTrue: ({ condition }) =>
     t`Needed because ${condition ? translateCondition(condition) : t`its condition holds`}.`,
-  alreadyApproved: ({ people = t`the same people` }) =>
-    t`Already approved in this round by ${people}.`,
-  willHaveApproved: ({ people = t`The same people` }) =>
-    people.includes(', ')
-      ? t`Skipped: ${people} approve earlier.`
-      : t`Skipped: ${people} approves earlier.`,
+  alreadyApproved: ({ people = t`the same people`, step }) =>
+    step
+      ? t`Already approved in ${translateName(step)} by ${people}.`
+      : t`Already approved in this round by ${people}.`,
+  willHaveApproved: (facts) => `${willApproveWords(facts)}.`,
   unchangedSinceApproval: keptWords,
   quorumReached: ({ person = t`others` }) => t`No longer needed: decided by ${person}.`,
   quorumImpossible: ({ person = t`others` }) => t`No longer needed: rejected by ${person}.`,
@@ -153,6 +152,17 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   requestClosed: ({ status = t`closed` }) =>
     t`No longer needed: the request is ${translateText(status.toLowerCase())}.`,
 };
+
+/** "Skipped: Oliver approves in Security"; earlier requests were stored without the step. */
+export function willApproveWords({ people = t`The same people`, step }: Facts): string {
+  const several = people.includes(', ');
+  if (!step)
+    return several ? t`Skipped: ${people} approve earlier` : t`Skipped: ${people} approves earlier`;
+  const where = translateName(step);
+  return several
+    ? t`Skipped: ${people} approve in ${where}`
+    : t`Skipped: ${people} approves in ${where}`;
+}
 
 function sentenceStart(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -73,6 +73,33 @@ describe('skip rules', () => {
     ).toEqual([['Manager'], ['Finance'], 'willHaveApproved']);
   });
 
+  test('a step that is skipped names the step in which each of its people approves', () => {
+    const both = { kind: 'named' as const, userIds: [people.manager, people.finance] };
+    const sequence = routing([
+      { approvers: { kind: 'manager', level: 1 } },
+      { approvers: { kind: 'named', userIds: [people.finance] } },
+      { approvers: both, rule: { kind: 'all' } },
+      { approvers: { kind: 'named', userIds: [people.manager] } },
+    ]);
+    const { stages } = planned(organisation(), sequence);
+    expect(
+      stages.map(({ reasons }) => reasons.map(explain).filter((is) => is.startsWith('Sk'))),
+    ).toEqual([
+      [],
+      [],
+      ['Skipped: Manager approves in Step 1.', 'Skipped: Finance approves in Step 2.'],
+      ['Skipped: Manager approves in Step 1.'],
+    ]);
+  });
+
+  test.each([
+    [{ people: 'Ann' }, 'Skipped: Ann approves earlier.'],
+    [{ people: 'Ann, Ben' }, 'Skipped: Ann, Ben approve earlier.'],
+    [{ people: 'Ann, Ben', step: 'Legal' }, 'Skipped: Ann, Ben approve in Legal.'],
+  ])('a skip that was stored with %j reads: %s', (facts, words) => {
+    expect(explain({ code: 'willHaveApproved', facts })).toBe(words);
+  });
+
   test('who approves earlier in the round is asked again where the step says so, and may be the only one', () => {
     const again = { asksAgain: true };
     const sequence = routing([

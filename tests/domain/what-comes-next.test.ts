@@ -32,7 +32,7 @@ test('somebody who decides two steps decides the last one with the first: said b
   expect(said).toEqual({ effect: 'finishes', stages: [] });
   const { steps, finish } = pathOf(record, asked);
   expect(statesOf(record, asked)).toEqual(['open', 'skipped']);
-  expect(steps[1]?.[0]?.reasons.map(explain)).toEqual(['Skipped: Manager approves earlier.']);
+  expect(steps[1]?.[0]?.reasons.map(explain)).toEqual(['Skipped: Manager approves in Step 1.']);
   expect(finish.expectedAt, 'the end without the second step').toBe(steps[0]?.[0]?.expectedAt);
 });
 
@@ -40,7 +40,7 @@ test('once they have approved, it says that they have', () => {
   const asked = under(manager, finance, manager);
   const record = decided(inReview(asked), 'manager');
   expect(pathOf(record, asked).steps[2]?.[0]?.reasons.map(explain)).toEqual([
-    'Already approved in this round by Manager.',
+    'Already approved in Step 1 by Manager.',
   ]);
 });
 

@@ -2,7 +2,7 @@ import { listAny } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { translateCondition, translateFact } from '#shared/language/t.ts';
 import { amountsIn } from '#shared/money-text.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { explain, willApproveWords } from '#shared/requests/explain.ts';
 import { translateKept } from '#shared/requests/kept-reasons.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 
@@ -23,9 +23,9 @@ function conditionWords(condition: string): string {
 }
 
 function shortWords({ code, facts }: Reason, reader: string | undefined): string | undefined {
-  const { condition, people, name = '', value, level = '1' } = facts;
+  const { condition, name = '', value, level = '1' } = facts;
   if (code === 'conditionFalse' && condition) return conditionWords(condition);
-  if (code === 'willHaveApproved' && people) return t`Skipped: ${people} decides earlier`;
+  if (code === 'willHaveApproved') return willApproveWords(facts);
   if (code === 'manager' && reader !== undefined && facts.of === reader && level === '1')
     return t`Your manager`;
   if (code === 'threshold' && facts.kind !== 'doa' && value)

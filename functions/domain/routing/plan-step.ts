@@ -13,7 +13,7 @@ import { type Chosen, chooseApprovers, chooseFallback, shareOf } from './choose-
 import { conditionText } from './condition-text.ts';
 import { type Facts, judge } from './facts.ts';
 import { chooseForNoStep, fallbackStepId } from './fallback-step.ts';
-import { creditApprovals } from './quorum.ts';
+import { type Approvals, creditApprovals } from './quorum.ts';
 import type { Reference } from './reference.ts';
 import { conditionThreshold } from './threshold.ts';
 
@@ -41,10 +41,14 @@ export type PlannedStage = {
 
 const creditOf =
   (code: 'alreadyApproved' | 'willHaveApproved') =>
-  (credited: readonly StageApprover[]): Reason => ({
-    code,
-    facts: { people: credited.map(({ name }) => name).join(', ') },
-  });
+  (credited: readonly StageApprover[], approvals: Approvals): readonly Reason[] =>
+    [...Map.groupBy(credited, ({ userId }) => approvals.get(userId))].map(([step, people]) => ({
+      code,
+      facts: {
+        people: people.map(({ name }) => name).join(', '),
+        ...(step ? { step } : {}),
+      },
+    }));
 /** They have approved in this round. */
 export const alreadyApproved = creditOf('alreadyApproved');
 /** They will have approved when the step is reached; only a forecast, for they may still hand their task on. */
@@ -102,7 +106,7 @@ export function peopleFor(step: RoutingStep, ask: Ask, side: number): Chosen {
 const crowdOf = (chosen: Chosen | undefined): Reason[] =>
   chosen?.notices.filter(({ code }) => code === 'tooMany') ?? [];
 
-export type Progress = { startsAt: string | null; sure: ReadonlySet<string> };
+export type Progress = { startsAt: string | null; sure: Approvals };
 
 export function planStep(
   step: RoutingStep,
@@ -134,25 +138,24 @@ export function planStep(
     startsAt,
   };
   const skip = (
-    skipped: Reason,
+    said: readonly Reason[],
     chosen?: Chosen,
     spared: Chosen['approvers'] = [],
   ): PlannedStage => ({
     ...base,
     rule: step.rule,
     needed: chosen?.needed ?? 0,
-    skipped,
+    ...(said[0] ? { skipped: said[0] } : {}),
     approvers: spared,
-    reasons: [skipped, ...crowdOf(chosen)],
+    reasons: [...said, ...crowdOf(chosen)],
     ...(threshold ? { threshold } : {}),
     expectedAt: startsAt,
   });
-  const [reason] = reasons;
-  if (verdict === 'fails' && reason) return { stage: skip(reason), notices: [] };
+  if (verdict === 'fails') return { stage: skip(reasons), notices: [] };
   const chosen = peopleFor(step, ask, side);
   const { approvers, rule, needed, credited } = creditApprovals(step, chosen, sure);
   if (approvers.length === 0)
-    return { stage: skip(willHaveApproved(credited), chosen, credited), notices: [] };
+    return { stage: skip(willHaveApproved(credited, sure), chosen, credited), notices: [] };
   const nearest = chosen.threshold ?? threshold;
   return {
     stage: {
@@ -160,11 +163,7 @@ export function planStep(
       rule,
       needed,
       approvers,
-      reasons: [
-        ...reasons,
-        ...crowdOf(chosen),
-        ...(credited.length > 0 ? [willHaveApproved(credited)] : []),
-      ],
+      reasons: [...reasons, ...crowdOf(chosen), ...willHaveApproved(credited, sure)],
       ...(nearest ? { threshold: nearest } : {}),
       expectedAt: endOf(startsAt, targetSeconds, calendar),
     },

@@ -36,7 +36,7 @@ export function planFallback(
     step,
     ask,
     calendar,
-    { startsAt: ask.at, sure: new Set() },
+    { startsAt: ask.at, sure: new Map() },
     1,
   );
   return { stage: { ...stage, reasons: [noStepApplies] }, notices };
@@ -56,15 +56,15 @@ export function planCheck(
   const reason = ruleChangeOf(ask.facts, ask.organisation.directory, ask.at);
   if (!reason) return undefined;
   const step = fallbackStep(routing, chooseForCheck(ask, reason));
-  const { stage } = planStep(step, ask, calendar, { startsAt, sure: new Set() }, 1);
+  const { stage } = planStep(step, ask, calendar, { startsAt, sure: new Map() }, 1);
   return { ...stage, reasons: [reason] };
 }
 
-/** People of a group who must all have approved by the time it is over. */
-const sureApprovals = (stages: readonly PlannedStage[]): string[] =>
+/** People of a group who must all have approved by the time it is over, with their step. */
+const sureApprovals = (stages: readonly PlannedStage[]): (readonly [string, string])[] =>
   stages
     .filter(({ needed, approvers }) => needed === approvers.length)
-    .flatMap(({ approvers }) => approvers.map(({ userId }) => userId));
+    .flatMap(({ step, approvers }) => approvers.map(({ userId }) => [userId, step.name] as const));
 
 /**
  * Who decides a request, in which order, why, and by when: what the preview shows, what submitting pins and what
@@ -87,7 +87,7 @@ export function plan(
   );
   const stages: PlannedStage[] = [];
   const notices: Reason[] = [];
-  let progress: Progress = { startsAt: at, sure: new Set() };
+  let progress: Progress = { startsAt: at, sure: new Map() };
   for (const steps of groups.values()) {
     const planned = [...planGroup(steps, ask, calendar, progress).values()];
     const group = planned.map(({ stage }) => stage);
@@ -95,7 +95,7 @@ export function plan(
     notices.push(...planned.flatMap((step) => step.notices));
     progress = {
       startsAt: latestKnown([progress.startsAt, ...group.map(({ expectedAt }) => expectedAt)]),
-      sure: new Set([...progress.sure, ...sureApprovals(group)]),
+      sure: new Map([...sureApprovals(group), ...progress.sure]),
     };
   }
   if (stages.every(({ skipped }) => skipped)) {

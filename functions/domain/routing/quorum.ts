@@ -49,6 +49,9 @@ export function verdictOf(
   return rejected >= rejectionsEnding(stage, of) ? 'rejected' : 'open';
 }
 
+/** The name of the step in which each person (by id) approved in this round, or will have approved. */
+export type Approvals = ReadonlyMap<string, string>;
+
 export type Credited = {
   /** Those who still have to decide; empty when the quorum is reached by those who already approved. */
   readonly approvers: readonly StageApprover[];
@@ -66,12 +69,12 @@ export type Credited = {
 export function creditApprovals(
   { rule, asksAgain = false }: Pick<RoutingStep, 'rule' | 'asksAgain'>,
   { approvers, needed }: { readonly approvers: readonly StageApprover[]; readonly needed: number },
-  approvedIds: ReadonlySet<string>,
+  approvals: Approvals,
 ): Credited {
-  const credited = asksAgain ? [] : approvers.filter(({ userId }) => approvedIds.has(userId));
+  const credited = asksAgain ? [] : approvers.filter(({ userId }) => approvals.has(userId));
   if (credited.length === 0) return { approvers, rule, needed, credited };
   const left = Math.max(0, needed - credited.length);
   if (left === 0) return { approvers: [], rule, needed: left, credited };
-  const rest = approvers.filter(({ userId }) => !approvedIds.has(userId));
+  const rest = approvers.filter(({ userId }) => !approvals.has(userId));
   return { approvers: rest, rule: { kind: 'atLeast', count: left }, needed: left, credited };
 }

@@ -28,17 +28,15 @@ export type Opening = Automatic & { readonly organisation: Organisation; readonl
 /** The stage as it opens now, with the people of today; skipped when all of them have approved already. */
 function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: number): Stage {
   const { at, organisation } = asked;
+  const approvals = approvedIn(record);
   const { chosen, approvers, rule, needed, credited } = whoIsAsked(
     record,
     stage,
     asked,
     side,
-    approvedIn(record),
+    approvals,
   );
-  const reasons = [
-    ...reasonsNow(stage, chosen.notices),
-    ...(credited.length > 0 ? [alreadyApproved(credited)] : []),
-  ];
+  const reasons = [...reasonsNow(stage, chosen.notices), ...alreadyApproved(credited, approvals)];
   if (approvers.length === 0)
     return { ...stage, status: 'Skipped', reasons, approvers: [], closedAt: at, expectedAt: null };
   const { dueAt, milestones } = scheduleOf({

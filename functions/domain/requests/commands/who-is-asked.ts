@@ -4,7 +4,7 @@ import { type Ask, askFor } from '../../routing/candidates.ts';
 import { type Chosen, chooseAdded } from '../../routing/choose-approvers.ts';
 import type { Organisation } from '../../routing/organisation.ts';
 import { peopleFor } from '../../routing/plan-step.ts';
-import { type Credited, creditApprovals } from '../../routing/quorum.ts';
+import { type Approvals, type Credited, creditApprovals } from '../../routing/quorum.ts';
 import { factsOf, roundValues } from '../record/facts-of.ts';
 import type { RequestRecord } from '../record/record.ts';
 
@@ -24,13 +24,15 @@ export function askOf(
   return { ...askFor(facts, organisation, at), ...(pinned ? { converted: pinned } : {}) };
 }
 
-/** People who approved in this round; nobody is asked twice. */
-export const approvedIn = ({ request, tasks }: RequestRecord): Set<string> =>
-  new Set(
+/** People who approved in this round, with their step; nobody is asked twice. */
+export function approvedIn({ request, stages, tasks }: RequestRecord): Approvals {
+  const names = new Map(stages.map(({ stageId, step }) => [stageId, step.name]));
+  return new Map(
     tasks
       .filter(({ round, status }) => round === request.round && status === 'Approved')
-      .map(({ assignee }) => assignee.userId),
+      .map(({ assignee, stageId }) => [assignee.userId, names.get(stageId) ?? '']),
   );
+}
 
 /** Added by hand: their people were chosen by name, and only give way to delegates. */
 const isAdHoc = ({ approvers }: Stage) =>
@@ -69,7 +71,7 @@ export function whoIsAsked(
   stage: Stage,
   moment: Moment,
   side: number,
-  approved: ReadonlySet<string>,
+  approved: Approvals,
 ): Credited & { readonly chosen: Chosen } {
   const chosen = chooseNow(record, stage, moment, side);
   return { chosen, ...creditApprovals(stage.step, chosen, approved) };

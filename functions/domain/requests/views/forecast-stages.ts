@@ -4,7 +4,7 @@ import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
 import { maxAsked } from '../../routing/choose-approvers.ts';
 import { alreadyApproved, willHaveApproved } from '../../routing/plan-step.ts';
-import { type Credited, creditApprovals, neededOf } from '../../routing/quorum.ts';
+import { type Approvals, type Credited, creditApprovals, neededOf } from '../../routing/quorum.ts';
 import type { Reference } from '../../routing/reference.ts';
 import { effectiveCalendar } from '../../sla/effective-calendar.ts';
 import { endOf, latestKnown } from '../../sla/moments.ts';
@@ -47,7 +47,7 @@ function expectedPeople(
   stage: Stage,
   moment: Moment | undefined,
   side: number,
-  sure: ReadonlySet<string>,
+  sure: Approvals,
 ): Credited & { readonly notices: readonly Reason[] } {
   const { approvers, rule } = stage;
   const step = { ...stage.step, rule };
@@ -56,7 +56,7 @@ function expectedPeople(
   const notices = stage.reasons.filter(({ code }) => code === 'tooMany');
   if (isTooLarge(stage)) {
     // Where more than one has to agree, it isn't known here who else counts: no skip is promised.
-    const known = stage.step.rule.kind === 'any' ? sure : new Set<string>();
+    const known = stage.step.rule.kind === 'any' ? sure : new Map<string, string>();
     return { notices, ...creditApprovals(step, { approvers, needed }, known) };
   }
   try {
@@ -77,7 +77,7 @@ function forecastStage(
   stage: Stage,
   moment: Moment | undefined,
   side: number,
-  sure: ReadonlySet<string>,
+  sure: Approvals,
 ): StageForecast {
   const expected = expectedPeople(record, stage, moment, side, sure);
   const { approvers, rule, needed, credited, notices } = expected;
@@ -91,8 +91,8 @@ function forecastStage(
     skipped: approvers.length === 0,
     reasons: [
       ...reasonsNow(stage, notices),
-      ...(before.length > 0 ? [alreadyApproved(before)] : []),
-      ...(later.length > 0 ? [willHaveApproved(later)] : []),
+      ...alreadyApproved(before, done),
+      ...willHaveApproved(later, sure),
     ],
   };
 }
@@ -107,9 +107,11 @@ export function forecastStages(
 ): ReadonlyMap<string, StageForecast> {
   const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
   const found = new Map<string, StageForecast>();
-  const sure = new Set([
+  const sure = new Map([
+    ...openStagesOf(record).flatMap((stage) =>
+      indispensable(record, stage).map((userId) => [userId, stage.step.name] as const),
+    ),
     ...approvedIn(record),
-    ...openStagesOf(record).flatMap((stage) => indispensable(record, stage)),
   ]);
   for (const group of groupsOf(waiting)) {
     const seen = group.map((stage) => forecastStage(record, stage, moment, group.length, sure));
@@ -117,8 +119,10 @@ export function forecastStages(
       const one = seen[n];
       if (one) found.set(stageId, one);
     }
-    for (const { approvers, needed } of seen)
-      if (needed >= approvers.length) for (const { userId } of approvers) sure.add(userId);
+    for (const [n, { approvers, needed }] of seen.entries())
+      if (needed >= approvers.length)
+        for (const { userId } of approvers)
+          if (!sure.has(userId)) sure.set(userId, group[n]?.step.name ?? '');
   }
   return found;
 }
