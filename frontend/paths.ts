@@ -141,6 +141,10 @@ export const nameTranslations = `${paths.configuration}?view=translations`;
 export const locationsWith = (view: 'types' | 'attributes', id = '') =>
   `${paths.locations}?view=${view}${id && `&item=${encodeURIComponent(id)}`}`;
 
+/** The tree of locations with one of them beside it. */
+export const locationsShowing = (id: string) =>
+  `${paths.locations}?location=${encodeURIComponent(id)}`;
+
 /** Where the hours and holidays of a location are kept, and where it lies. */
 export const hoursOfLocation = (locationId: string) =>
   `${paths.serviceLevels}?view=hours&place=${encodeURIComponent(locationId)}`;

@@ -80,6 +80,14 @@ export const mailProblemsQuery = () =>
 export const peopleCountQuery = (filters: PeopleFilters) =>
   queryOptions({ ...read(countPeople, { query: filters }), placeholderData: keepPreviousData });
 
+/** How many people are active at each location, by its id; of more than are counted there is none. */
+export const peopleByLocationQuery = () =>
+  queryOptions({
+    ...read(countPeople, { query: { byLocation: 'true' } }),
+    select: ({ byLocation = [], more }) =>
+      more ? undefined : new Map(byLocation.map(({ locationId, count }) => [locationId, count])),
+  });
+
 /** Open tasks, limits and absences of the people of one page. */
 export const figuresQuery = (people: readonly PersonRow[]) =>
   queryOptions({

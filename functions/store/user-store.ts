@@ -4,6 +4,7 @@ import { Id } from '#shared/fields.ts';
 import { byName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import { User, type UserRow } from '#shared/users/user.ts';
+import { countLocations } from './count-locations.ts';
 import * as personKeys from './keys/people.ts';
 import { onlyAmong, type Page, type PageRequest, positionOf, readPage } from './page.ts';
 import { peopleSearch, type Wanted } from './people-search.ts';
@@ -125,23 +126,29 @@ export function userStore(table: Table) {
       return readPage(table, queries, page, onlyAmong(toRows, wantedAmong), { sieve: true });
     },
 
-    /** How many the list has, up to some ten thousand; `more`: there are more. */
-    async count(app: string, wanted: Wanted): Promise<{ count: number; more: boolean }> {
+    /** How many the list has, in all and at each location, up to some ten thousand; `more`: there are more. */
+    async count(
+      app: string,
+      wanted: Wanted,
+    ): Promise<{ count: number; more: boolean; locations: ReadonlyMap<string, number> }> {
       const { queries, toRows } = search(app, wanted);
       let reads = 0;
       let count = 0;
+      let locations = new Map<string, number>();
       for (const query of queries) {
         let after: Position | undefined;
         do {
-          if (reads === mostCounts) return { count, more: true };
+          if (reads === mostCounts) return { count, more: true, locations };
           reads += 1;
           const { items, more } = await table.query(query, { limit: countedAtOnce, after });
-          count += toRows(items).filter((row) => row !== undefined).length;
+          const found = toRows(items).filter((row) => row !== undefined);
+          count += found.length;
+          locations = countLocations(found, locations);
           const last = items.at(-1);
           after = more && last ? positionOf(query, last) : undefined;
         } while (after);
       }
-      return { count, more: false };
+      return { count, more: false, locations };
     },
 
     /** Of these people those who are wanted, by name; for choices that are small by their nature. */

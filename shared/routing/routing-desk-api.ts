@@ -32,11 +32,12 @@ export const countOpenRequests = {
   body: noBody,
   response: z.object({
     items: z.array(z.object({ routingId: Id, version: z.int(), count: z.int().nonnegative() })),
+    categories: z.array(z.object({ categoryId: Id, count: z.int().nonnegative() })),
     /** False: there are at least so many. */
     complete: z.boolean(),
   }),
   errors: [],
-  summary: 'How many requests in review follow which version of which routing',
+  summary: 'How many requests are in review, by version of their routing and by category',
 } as const satisfies Endpoint;
 
 export const checkRouting = {

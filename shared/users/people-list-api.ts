@@ -55,12 +55,18 @@ export const countPeople = {
   path: '/people/count',
   roles: admin,
   params: nothing,
-  query: z.strictObject(filters),
+  query: z.strictObject({
+    ...filters,
+    /** Whether those who are active are counted for each location, too. */
+    byLocation: z.stringbool().optional(),
+  }),
   body: noBody,
   response: z.object({
     count: z.int().nonnegative(),
     /** There are more: as many as this are counted. */
     more: z.boolean(),
+    /** Locations without anybody are left out. */
+    byLocation: z.array(z.object({ locationId: Id, count: z.int().positive() })).optional(),
   }),
   errors: [],
   summary: 'How many people a filter of the list finds',

@@ -70,6 +70,21 @@ describe('the list of people', () => {
     expect(first.body.cursor).toBeDefined();
   });
 
+  test.each([{}, { role: 'Approver' }, { role: 'Administrator' }])(
+    'counts the active people of each location, narrowed by %j',
+    async (query) => {
+      const at = Map.groupBy(
+        (await list(query)).filter(({ isActive }) => isActive),
+        ({ locationId }) => locationId,
+      );
+      const counted = (await count({ ...query, byLocation: 'true' })).byLocation ?? [];
+      const expected = [...at].flatMap(([locationId, { length }]) =>
+        locationId ? [{ locationId, count: length }] : [],
+      );
+      expect(new Set(counted)).toEqual(new Set(expected));
+    },
+  );
+
   test('finds who is away now, until they are back', async () => {
     expect(await names({ state: 'away' })).toEqual([]);
     const { body } = await goAway(people.director);

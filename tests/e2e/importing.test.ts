@@ -148,7 +148,9 @@ describe.skipIf(!findChromium())('files', () => {
     await page.goto('/location/list?view=types');
     await page.getByRole('link', { name: 'Company' }).waitFor();
     await looksRight();
-    await page.getByRole('button', { name: 'Import' }).click();
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    await press('Import or export types of locations');
+    await press('Import');
     const dialog = page.getByRole('dialog', { name: 'Import types of locations' });
     const types = ['Name,Lies right below', 'Room,Floor; Site', 'Floor,Site', 'Lost,Nowhere'];
     const file = { name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(types.join('\n')) };
@@ -165,12 +167,13 @@ describe.skipIf(!findChromium())('files', () => {
     await page.goto('/location/list?view=attributes');
     await page.getByRole('link', { name: 'Desks' }).waitFor();
     await looksRight();
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await press('Import or export attributes of locations');
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'CSV for spreadsheets' }).click();
+    await press('CSV for spreadsheets');
     const saved = await readFile((await (await saving).path()) ?? '', 'utf8');
     expect(saved).toContain('Desks,desks,Number,,no,Site,yes\r\n');
-    await page.getByRole('button', { name: 'Import' }).click();
+    await press('Import or export attributes of locations');
+    await press('Import');
     const again = page.getByRole('dialog', { name: 'Import attributes of locations' });
     await again
       .getByLabel('CSV, Excel or JSON file')

@@ -5,6 +5,8 @@ export type Column<Row> = {
   readonly label: string;
   readonly width?: string;
   readonly align?: 'end';
+  /** left out where rows are blocks, as on a phone: the tree has no room for it */
+  readonly wideOnly?: boolean;
   /** a key of the list's order; columns without one cannot be sorted by */
   readonly sortable?: boolean;
   /** says which row it is, or what can be done with it: it can't be left out */

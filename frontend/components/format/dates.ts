@@ -105,7 +105,8 @@ export const formatDate = (date: string, locale: string) =>
 export const formatDates = (from: string, to: string, locale: string) =>
   format({ locale, timeZone: 'UTC' }, { day: 'numeric', month: 'long', year: 'numeric' })
     .formatRange(Date.parse(from), Date.parse(to))
-    .replaceAll(' ', '\u00a0');
+    .replaceAll(' ', '\u00a0')
+    .replace(/\s–\s/, '\u00a0– ');
 
 /** For tables: "12 Nov", with the year where it isn't that of today's date: "30 Dec 2025" */
 export const formatDateBriefly = (date: string, today: string, locale: string) =>

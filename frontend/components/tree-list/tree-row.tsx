@@ -82,7 +82,7 @@ export function TreeRowView<Node extends TreeNode>(props: TreeRowProps<Node>) {
           <div className={classes.what}>{first?.render(node)}</div>
         </div>
       </div>
-      {others.map(({ key, label, align, render }) => (
+      {others.map(({ key, label, align, wideOnly, render }) => (
         // biome-ignore lint/a11y/useSemanticElements: the phone's look, rows as blocks, would take a table's roles away
         <div
           key={key}
@@ -91,6 +91,7 @@ export function TreeRowView<Node extends TreeNode>(props: TreeRowProps<Node>) {
           className={classes.cell}
           data-label={label || undefined}
           data-align={align}
+          data-wide={wideOnly || undefined}
           style={{ '--depth': depth }}
         >
           {render(node)}

@@ -1,21 +1,34 @@
 import { t } from '#frontend/lib/text.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
+import { companyHours } from '#shared/sla/company-hours.ts';
 
-/** "Hamburg office", "as Germany", "standard hours": where the working hours of a location come from. */
+/** The hours that apply at a location, and the location that has them; `at` none: they are the company's. */
+export function hoursAt(
+  location: Location,
+  locations: readonly Location[],
+  hours: readonly BusinessHours[],
+): { readonly hours: BusinessHours | undefined; readonly at: Location | undefined } {
+  const seen = new Set<string>();
+  let next: Location | undefined = location;
+  while (next && !seen.has(next.id)) {
+    const at: Location = next;
+    const own = hours.find(({ id }) => id === at.businessHoursId);
+    if (own) return { hours: own, at };
+    seen.add(at.id);
+    next = locations.find(({ id }) => id === at.parentId);
+  }
+  return { hours: companyHours(hours), at: undefined };
+}
+
+/** "Hamburg office", "as Germany", "company hours", "standard hours": where the hours of a location come from. */
 export function hoursWords(
   location: Location,
   locations: readonly Location[],
   hours: readonly BusinessHours[],
 ): string {
-  const seen = new Set<string>();
-  let next: Location | undefined = location;
-  while (next && !seen.has(next.id)) {
-    const { id, name, businessHoursId, parentId }: Location = next;
-    const own = hours.find((one) => one.id === businessHoursId);
-    if (own) return id === location.id ? own.name : t`as ${name}`;
-    seen.add(id);
-    next = locations.find((one) => one.id === parentId);
-  }
-  return t`standard hours`;
+  const { hours: found, at } = hoursAt(location, locations, hours);
+  if (!found) return t`standard hours`;
+  if (!at) return t`company hours`;
+  return at.id === location.id ? found.name : t`as ${at.name}`;
 }

@@ -17,7 +17,7 @@ import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { withAncestors } from '#frontend/components/tree-list/tree.ts';
 import { formsQuery, publishedFormsQuery } from '#frontend/data/forms.ts';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
-import { routingsInUseQuery } from '#frontend/data/routing.ts';
+import { openRequestsQuery, routingsInUseQuery } from '#frontend/data/routing.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
 import { type CategoryRow, categoryRows } from '#frontend/features/organisation/category-rows.ts';
 import { CategoryFiles } from '#frontend/features/organisation/components/category-files.tsx';
@@ -45,11 +45,12 @@ export function Page() {
   const { data: allForms } = useQuery(formsQuery());
   const routings = useQuery(routingsInUseQuery());
   const templates = useQuery(templatesQuery());
+  const { data: open } = useQuery(openRequestsQuery());
   const all = [categories, forms, routings, templates];
   const error = all.find((one) => one.error)?.error;
   const rows =
     categories.data && forms.data && routings.data && templates.data
-      ? categoryRows(categories.data, forms.data, routings.data, templates.data)
+      ? categoryRows(categories.data, forms.data, routings.data, templates.data, open)
       : undefined;
   const edited = search.get('category');
   const category = rows?.find(({ id }) => id === edited);

@@ -4,7 +4,7 @@ import '#frontend/features/forms/widgets.css';
 import { Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/button.tsx';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
@@ -16,14 +16,18 @@ import { StaleNotice } from '#frontend/components/stale-notice.tsx';
 import { Tabs } from '#frontend/components/tabs.tsx';
 import { Toolbar } from '#frontend/components/toolbar.tsx';
 import { withAncestors } from '#frontend/components/tree-list/tree.ts';
+import { useNarrow } from '#frontend/components/use-narrow.ts';
+import { peopleByLocationQuery } from '#frontend/data/people.ts';
 import { locationsQuery } from '#frontend/data/reference.ts';
 import { hoursQuery } from '#frontend/data/sla.ts';
 import { LocationTree } from '#frontend/features/organisation/components/location-tree.tsx';
-import { locationsWith, paths } from '#frontend/paths.ts';
+import { peopleAt } from '#frontend/features/organisation/people-at.ts';
+import { locationsShowing, locationsWith, paths } from '#frontend/paths.ts';
 import { foldName } from '#shared/fold-name.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
 import type { Load } from '../page.ts';
+import classes from './locations.module.css';
 
 const LocationFiles = lazy(async () => ({
   default: (await import('#frontend/features/organisation/components/location-files.tsx'))
@@ -44,6 +48,10 @@ const LocationTypeList = lazy(async () => ({
 const LocationAttributeList = lazy(async () => ({
   default: (await import('#frontend/features/organisation/components/location-attribute-list.tsx'))
     .LocationAttributeList,
+}));
+const LocationPanel = lazy(async () => ({
+  default: (await import('#frontend/features/organisation/components/location-panel.tsx'))
+    .LocationPanel,
 }));
 const MoveLocationDialog = lazy(async () => ({
   default: (await import('#frontend/features/sla/components/move-location-dialog.tsx'))
@@ -154,6 +162,14 @@ function Locations({ all, hours }: LocationsProps) {
   const [text, setText] = useState('');
   const [showsInactive, setShowsInactive] = useState(false);
   const [moving, setMoving] = useState<{ location: Location; parentId: string | null }>();
+  const [search, setSearch] = useSearchParams();
+  const hasRoom = !useNarrow('75em');
+  const linkOf = useCallback(
+    ({ id }: Location) => (hasRoom ? locationsShowing(id) : paths.editLocation(id)),
+    [hasRoom],
+  );
+  const { data: own } = useQuery(peopleByLocationQuery());
+  const people = useMemo(() => own && peopleAt(all, own), [all, own]);
   if (all.length === 0)
     return (
       <EmptyState
@@ -162,6 +178,7 @@ function Locations({ all, hours }: LocationsProps) {
       >{t`People work at locations. Working hours and holidays of a location say when their requests are due.`}</EmptyState>
     );
   const inactive = all.filter(({ isActive }) => !isActive).length;
+  const shown = hasRoom ? all.find(({ id }) => id === search.get('location')) : undefined;
   const found = all.filter((one) => (one.isActive || showsInactive) && fits(one, text));
   return (
     <>
@@ -183,16 +200,32 @@ function Locations({ all, hours }: LocationsProps) {
       {found.length === 0 ? (
         <NothingFits what={t`location`} hasMore={false} />
       ) : (
-        <LocationTree
-          all={all}
-          shown={withAncestors(all, (one) => found.includes(one))}
-          hours={hours}
-          onMove={
-            text.trim() === ''
-              ? (location, parentId) => setMoving({ location, parentId })
-              : undefined
-          }
-        />
+        <div className={shown && classes.columns}>
+          <div>
+            <LocationTree
+              all={all}
+              shown={withAncestors(all, (one) => found.includes(one))}
+              {...{ hours, people, linkOf }}
+              onMove={
+                text.trim() === ''
+                  ? (location, parentId) => setMoving({ location, parentId })
+                  : undefined
+              }
+            />
+          </div>
+          {shown && hours ? (
+            <Suspense>
+              <LocationPanel
+                key={shown.id}
+                location={shown}
+                locations={all}
+                people={people && (people.get(shown.id) ?? 0)}
+                hours={hours}
+                onClose={() => setSearch({})}
+              />
+            </Suspense>
+          ) : null}
+        </div>
       )}
       {moving ? (
         <Suspense>

@@ -1,12 +1,26 @@
 import { route } from '#functions/platform/route.ts';
+import { countLocations } from '#functions/store/count-locations.ts';
 import { countPeople } from '#shared/users/people-list-api.ts';
+import type { UserRow } from '#shared/users/user.ts';
 import { choosePeople } from './choose-people.ts';
 import type { PeopleDeps } from './deps.ts';
 
+const summarize = (people: readonly UserRow[]) => ({
+  ...{ count: people.length, more: false },
+  locations: countLocations(people),
+});
+
 export const countPeopleRoute = route(countPeople, async ({ query }, deps: PeopleDeps) => {
   const { users, applicationId } = deps;
-  const { wanted, among } = await choosePeople(deps, query);
-  if (!among) return users.count(applicationId, wanted);
-  const found = await users.among(applicationId, among, wanted);
-  return { count: found.length, more: false };
+  const { byLocation, ...filters } = query;
+  const { wanted, among } = await choosePeople(deps, filters);
+  const { count, more, locations } = among
+    ? summarize(await users.among(applicationId, among, wanted))
+    : await users.count(applicationId, wanted);
+  return {
+    ...{ count, more },
+    ...(byLocation && {
+      byLocation: [...locations].map(([locationId, people]) => ({ locationId, count: people })),
+    }),
+  };
 });

@@ -4,12 +4,15 @@ import { openRequests } from '../open-requests.ts';
 import type { RoutingDeps } from './deps.ts';
 
 export const countOpenRequestsRoute = route(countOpenRequests, async (_call, deps: RoutingDeps) => {
-  const { found, complete } = await openRequests(deps, ({ routingId }) => routingId !== null);
+  const { found, complete } = await openRequests(deps, () => true);
   const groups = Map.groupBy(found, (one) => `${one.routingId} ${one.routingVersion}`);
   const items = [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first?.routingId || !first.routingVersion) return [];
     return { routingId: first.routingId, version: first.routingVersion, count: group.length };
   });
-  return { items, complete };
+  const categories = [...Map.groupBy(found, ({ categoryId }) => categoryId)].map(
+    ([categoryId, group]) => ({ categoryId, count: group.length }),
+  );
+  return { items, categories, complete };
 });

@@ -27,6 +27,7 @@ export const routingCases = {
     sent: admin(() => ({})),
     gives: {
       items: [{ routingId, version: 1, count: expect.any(Number) }],
+      categories: expect.arrayContaining([{ categoryId, count: expect.any(Number) }]),
       complete: true,
     },
   },

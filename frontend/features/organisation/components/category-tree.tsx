@@ -9,6 +9,7 @@ import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
 import { placeOf, placeWords, type TreePlace } from '#frontend/components/tree-list/tree.ts';
 import { TreeList } from '#frontend/components/tree-list/tree-list.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { moveTo, switchCategory, useRefreshCategories } from '#frontend/data/categories.ts';
 import { inContext, sayNumber, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -112,11 +113,11 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
       </span>
     ),
   },
-  { key: 'form', label: t`Form`, width: '20%', render: ({ form }) => form ?? '–' },
+  { key: 'form', label: t`Form`, width: '19%', render: ({ form }) => form ?? '–' },
   {
     key: 'routing',
     label: inContext('column')`Routing`,
-    width: '18%',
+    width: '16%',
     render: ({ routings }) =>
       routings.length > 0 ? (
         <span>
@@ -136,14 +137,36 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
   {
     key: 'time',
     label: t`Target times`,
-    width: '12%',
-    render: ({ serviceLevels }) => serviceLevels.join(', ') || t`no limit`,
+    width: '13%',
+    wideOnly: true,
+    render: ({ serviceLevels: [first, ...others] }) =>
+      first === undefined ? (
+        t`no limit`
+      ) : others.length === 0 ? (
+        first
+      ) : (
+        <span data-hint={[first, ...others].join(', ')}>
+          {first}
+          <VisuallyHidden>, {others.join(', ')}</VisuallyHidden>{' '}
+          <span className={classes.quiet} aria-hidden>
+            +{others.length}
+          </span>
+        </span>
+      ),
+  },
+  {
+    key: 'open',
+    label: t`In review`,
+    width: '8%',
+    align: 'end',
+    render: ({ open }) => open ?? '…',
   },
   {
     key: 'decided',
     label: t`Decided since ${String(new Date().getUTCFullYear() - 1)}`,
-    width: '14%',
+    width: '13%',
     align: 'end',
+    wideOnly: true,
     render: ({ decided }) => sayNumber(decided ?? 0),
   },
   {

@@ -6,7 +6,7 @@ import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
 import { TreeList } from '#frontend/components/tree-list/tree-list.tsx';
 import { useSortedNodes } from '#frontend/components/tree-list/use-sorted-nodes.ts';
-import { t } from '#frontend/lib/text.ts';
+import { sayNumber, t } from '#frontend/lib/text.ts';
 import { addLocationBelow, hoursOfLocation, paths } from '#frontend/paths.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
@@ -18,13 +18,21 @@ type LocationTreeProps = {
   readonly shown: readonly Location[];
   /** none while they are on their way */
   readonly hours: readonly BusinessHours[] | undefined;
+  /** people at each location and below it; none while that is not known */
+  readonly people: ReadonlyMap<string, number> | undefined;
+  /** where the name of a location leads */
+  readonly linkOf: (location: Location) => string;
   /** none: only a part is shown, so nothing is moved */
   readonly onMove: ((location: Location, parentId: string | null) => void) | undefined;
 };
 
 /** Locations with where their working hours come from; one is moved into another by its grip. */
-export function LocationTree({ all, shown, hours, onMove }: LocationTreeProps) {
-  const columns = useMemo(() => columnsWith(all, hours), [all, hours]);
+export function LocationTree(props: LocationTreeProps) {
+  const { all, shown, hours, people, linkOf, onMove } = props;
+  const columns = useMemo(
+    () => columnsWith(all, hours, people, linkOf),
+    [all, hours, people, linkOf],
+  );
   const sorted = useSortedNodes(shown, sortTexts);
   return (
     <TreeList
@@ -67,17 +75,19 @@ function LocationMenu({ location: { id, name } }: { location: Location }) {
 const columnsWith = (
   all: readonly Location[],
   hours: readonly BusinessHours[] | undefined,
+  people: ReadonlyMap<string, number> | undefined,
+  linkOf: (location: Location) => string,
 ): readonly Column<Location>[] => [
   {
     key: 'name',
     label: t`Location`,
     sortable: true,
-    render: ({ id, name, isActive }) => (
+    render: (location) => (
       <span className={classes.name}>
-        <Link to={paths.editLocation(id)} className={classes.title} data-row tabIndex={-1}>
-          {name}
+        <Link to={linkOf(location)} className={classes.title} data-row tabIndex={-1}>
+          {location.name}
         </Link>
-        {isActive ? null : <Tag>{t`Inactive`}</Tag>}
+        {location.isActive ? null : <Tag>{t`Inactive`}</Tag>}
       </span>
     ),
   },
@@ -97,6 +107,13 @@ const columnsWith = (
         {hours ? hoursWords(location, all, hours) : '…'}
       </Link>
     ),
+  },
+  {
+    key: 'people',
+    label: t`People`,
+    width: '72px',
+    align: 'end',
+    render: ({ id }) => (people ? sayNumber(people.get(id) ?? 0) : '–'),
   },
   {
     key: 'more',

@@ -67,19 +67,19 @@ export const atRiskColumns = (
   {
     key: 'since',
     label: t`Since`,
-    width: '152px',
+    width: '144px',
     render: ({ createdAt }) => <MomentCell at={createdAt} />,
   },
   {
     key: 'due',
     label: t`Due`,
-    width: '184px',
+    width: '208px',
     render: ({ due }) => <DueLabel due={due} />,
   },
   {
     key: 'reminded',
     label: t`Reminded`,
-    width: '136px',
+    width: '124px',
     render: (task) => <Reminded task={task} />,
   },
 ];

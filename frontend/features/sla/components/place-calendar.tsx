@@ -12,6 +12,7 @@ import classes from './calendars.module.css';
 import { HolidayPanel } from './holiday-panel.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
+import { TargetPanel } from './target-panel.tsx';
 import { typedWeek, WeekPicture } from './week-fields.tsx';
 
 type PlaceCalendarProps = {
@@ -34,7 +35,12 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
   const { timeZone } = useViewer();
   const { own, hours } = place;
   const usedBy = places.filter((one) => one.hours?.id === hours?.id).map(({ name }) => name);
-  const days = <HolidayPanel place={place} places={places} holidays={holidays} />;
+  const days = (
+    <>
+      <TargetPanel />
+      <HolidayPanel place={place} places={places} holidays={holidays} />
+    </>
+  );
   const edited = own ?? (isSetting && place.id === null ? companyHoursIn(timeZone) : undefined);
   const choice = (
     <div className={classes.acts}>

@@ -7,11 +7,9 @@ import { byText, type Orders } from '#frontend/components/data-list/sorted-rows.
 import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { formatWorking } from '#frontend/components/format/duration.ts';
 import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
-import { Tag } from '#frontend/components/tag.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
@@ -19,6 +17,7 @@ import { plural, t } from '#frontend/lib/text.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { priorities, priorityWord } from '../priorities.ts';
 import { routingsWith } from '../routings-with.ts';
+import { TemplateCells } from './template-cells.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 
 const orders: Orders<SlaTemplate> = {
@@ -87,13 +86,7 @@ export function TemplateList() {
         >
           {rows.map((template) => (
             <tr key={template.id}>
-              <th scope="row">
-                {template.name} {template.isActive ? null : <Tag>{t`off`}</Tag>}
-              </th>
-              {priorities.map((priority) => (
-                <td key={priority}>{formatWorking(template.targets[priority])}</td>
-              ))}
-              <td>{template.warnAtPercent.map((percent) => `${percent} %`).join(', ') || '–'}</td>
+              <TemplateCells template={template} />
               <td className={cellLook.wraps}>
                 {routings ? routingsWith(template, routings).join(', ') || t`nothing yet` : '…'}
               </td>

@@ -1,0 +1,121 @@
+import { IconPencil, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '#frontend/components/button.tsx';
+import { FactList } from '#frontend/components/fact-list.tsx';
+import { zoneName } from '#frontend/components/format/dates.ts';
+import { useFormat } from '#frontend/components/format/use-format.ts';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { useViewer } from '#frontend/components/viewer.tsx';
+import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
+import { numberOfPeople } from '#frontend/lib/language/counts.ts';
+import { sayNumber, t } from '#frontend/lib/text.ts';
+import { hoursOfLocation, paths } from '#frontend/paths.ts';
+import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
+import type { Location } from '#shared/reference/reference.ts';
+import type { BusinessHours } from '#shared/sla/calendar.ts';
+import { hoursAt, hoursWords } from '../location-hours.ts';
+import { attributesOf } from '../location-words.ts';
+import { weekLines } from '../week-lines.ts';
+import classes from './location-panel.module.css';
+
+type LocationPanelProps = {
+  readonly location: Location;
+  readonly locations: readonly Location[];
+  /** people at it and below it; none while that is not known */
+  readonly people: number | undefined;
+  readonly hours: readonly BusinessHours[];
+  readonly onClose: () => void;
+};
+
+/** One location beside the tree: who is there, when work is done there, and its attributes. */
+export function LocationPanel(props: LocationPanelProps) {
+  const { location, locations, people, hours, onClose } = props;
+  const { id, name, type } = location;
+  const { locale } = useViewer();
+  const { data: types = [] } = useQuery(locationTypesQuery());
+  const { data: all } = useQuery(locationAttributesQuery());
+  const attributes = attributesOf(all ?? [], types, type);
+  const parent = locations.find((one) => one.id === location.parentId)?.name;
+  const applied = hoursAt(location, locations, hours).hours;
+  return (
+    <aside className={classes.panel} aria-label={name}>
+      <div className={classes.head}>
+        <div>
+          <h2>{name}</h2>
+          <p className={classes.quiet}>
+            {[type, people === undefined ? '' : numberOfPeople(people)].filter(Boolean).join(', ')}
+          </p>
+        </div>
+        <div className={classes.acts}>
+          <ButtonLink
+            variant="default"
+            size="compact-sm"
+            to={paths.editLocation(id)}
+            leftSection={<IconPencil size={15} stroke={1.75} aria-hidden />}
+          >{t`Edit`}</ButtonLink>
+          <IconButton aria-label={t`Close ${name}`} onClick={onClose}>
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      <FactList
+        facts={[
+          { label: t`Part of`, value: parent ?? t`No other location` },
+          { label: t`Time zone`, value: zoneName(applied?.timeZone ?? 'UTC') },
+          {
+            label: t`Working hours`,
+            value: (
+              <>
+                {hoursWords(location, locations, hours)}
+                {applied ? (
+                  weekLines(applied.week, locale).map((line) => (
+                    <div key={line.days} className={classes.days}>
+                      {line.days} {line.hours}
+                    </div>
+                  ))
+                ) : (
+                  <div className={classes.days}>{t`Monday to Friday, 09:00–17:00 in UTC.`}</div>
+                )}
+                <Link to={hoursOfLocation(id)}>{t`Place and hours`}</Link>
+              </>
+            ),
+          },
+        ]}
+      />
+      <h3>{t`Attributes`}</h3>
+      {all && attributes.length === 0 ? (
+        <p className={classes.quiet}>{t`Locations of this type have no attributes.`}</p>
+      ) : (
+        <FactList
+          facts={attributes.map((attribute) => ({
+            label: attribute.name,
+            value: (
+              <AttributeValue attribute={attribute} value={location.attributes[attribute.key]} />
+            ),
+          }))}
+        />
+      )}
+    </aside>
+  );
+}
+
+type AttributeValueProps = {
+  readonly attribute: LocationAttribute;
+  readonly value: Location['attributes'][string] | undefined;
+};
+
+function AttributeValue({ attribute: { type }, value }: AttributeValueProps) {
+  const format = useFormat();
+  if (value === undefined || value === '') return <span className={classes.quiet}>–</span>;
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+  if (typeof value === 'number') return sayNumber(value);
+  if (type === 'date') return format.date(value);
+  if (type === 'link')
+    return (
+      <a href={value} target="_blank" rel="noreferrer">
+        {value}
+      </a>
+    );
+  return value;
+}

@@ -1,0 +1,20 @@
+import type { Location } from '#shared/reference/reference.ts';
+
+/** How many people are at each location and those below it, by its id. A circle of parents counts nobody twice. */
+export function peopleAt(
+  locations: readonly Pick<Location, 'id' | 'parentId'>[],
+  own: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const parents = new Map(locations.map(({ id, parentId }) => [id, parentId]));
+  const sums = new Map<string, number>();
+  for (const [id, count] of own) {
+    const line = new Set<string>();
+    let next: string | null | undefined = id;
+    while (next && !line.has(next)) {
+      line.add(next);
+      next = parents.get(next);
+    }
+    for (const at of line) sums.set(at, (sums.get(at) ?? 0) + count);
+  }
+  return sums;
+}

@@ -1,0 +1,72 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Panel } from '#frontend/components/panel.tsx';
+import { PlainTable } from '#frontend/components/plain-table.tsx';
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
+import { routingsInUseQuery } from '#frontend/data/routing.ts';
+import { templatesQuery } from '#frontend/data/sla.ts';
+import { t } from '#frontend/lib/text.ts';
+import { byName } from '#shared/fold-name.ts';
+import type { SlaTemplate } from '#shared/sla/calendar.ts';
+import { priorities, priorityWord } from '../priorities.ts';
+import { routingsWith } from '../routings-with.ts';
+import { TemplateCells } from './template-cells.tsx';
+
+const TemplateDialog = lazy(async () => ({
+  default: (await import('./template-dialog.tsx')).TemplateDialog,
+}));
+
+/** How long a decision may take, beside the hours in which that time counts. */
+export function TargetPanel() {
+  const { data: templates = [] } = useQuery(templatesQuery());
+  const { data: routings = [] } = useQuery(routingsInUseQuery());
+  const [editing, setEditing] = useState<SlaTemplate>();
+  const active = templates.filter(({ isActive }) => isActive).sort(byName);
+  if (active.length === 0) return null;
+  return (
+    <Panel title={t`Target times`} look="boxed" aside={t`in working time`}>
+      <PlainTable
+        label={t`Target times`}
+        head={
+          <>
+            <th scope="col">{t`Service level`}</th>
+            {priorities.map((priority) => (
+              <th key={priority} scope="col">
+                {priorityWord[priority]}
+              </th>
+            ))}
+            <th scope="col">{t`Warns at`}</th>
+            <th scope="col">
+              <VisuallyHidden>{t`Change`}</VisuallyHidden>
+            </th>
+          </>
+        }
+      >
+        {active.map((template) => (
+          <tr key={template.id}>
+            <TemplateCells template={template} />
+            <td>
+              <IconButton
+                aria-label={t`Change ${template.name}`}
+                onClick={() => setEditing(template)}
+              >
+                <IconPencil size={16} stroke={1.5} aria-hidden />
+              </IconButton>
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+      {editing ? (
+        <Suspense>
+          <TemplateDialog
+            template={editing}
+            usedBy={routingsWith(editing, routings)}
+            onClose={() => setEditing(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </Panel>
+  );
+}

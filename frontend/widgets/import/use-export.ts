@@ -1,0 +1,40 @@
+import { IconBraces, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { MenuItem } from '#frontend/components/overlay/menu.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
+import { t } from '#frontend/lib/text.ts';
+import { type FileOfKind, type SavedSheet, saveCsv, saveJson } from './file-of-kind.ts';
+
+export type Exported = {
+  readonly sheet: SavedSheet;
+  readonly rows: FileOfKind['rows'];
+  /** what the JSON holds where it says more than the rows; `onProgress` as for rows */
+  readonly whole?: (onProgress: (count: number) => void) => Promise<readonly object[]>;
+};
+
+/** The ways to save everything of a kind as a file. `read`: rows so far, while one is written. */
+export function useExport({ sheet, rows, whole = rows }: Exported): {
+  readonly read: number | undefined;
+  readonly items: readonly MenuItem[];
+} {
+  const [read, setRead] = useState<number>();
+  async function save(write: () => Promise<void>) {
+    setRead(0);
+    try {
+      await write();
+    } catch (cause) {
+      showToast({ text: t`No file was saved: ${problemWords(cause)}` });
+    }
+    setRead(undefined);
+  }
+  const csv = async () => saveCsv(sheet, await rows(setRead));
+  const json = async () => saveJson(sheet, await whole(setRead));
+  return {
+    read,
+    items: [
+      { label: t`CSV for spreadsheets`, icon: IconTable, onPick: () => void save(csv) },
+      { label: t`JSON for programs`, icon: IconBraces, onPick: () => void save(json) },
+    ],
+  };
+}

@@ -1,0 +1,12 @@
+import type { UserRow } from '#shared/users/user.ts';
+
+/** How many of these people are active at each location, by its id. */
+export function countLocations(
+  people: readonly UserRow[],
+  before: ReadonlyMap<string, number> = new Map(),
+): Map<string, number> {
+  const counts = new Map(before);
+  for (const { locationId, isActive } of people)
+    if (isActive && locationId) counts.set(locationId, (counts.get(locationId) ?? 0) + 1);
+  return counts;
+}
