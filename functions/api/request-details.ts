@@ -5,6 +5,7 @@ import type { RequestRecord } from '#functions/domain/requests/record/record.ts'
 import { writtenRound } from '#functions/domain/requests/record/written-round.ts';
 import { changesSince } from '#functions/domain/requests/views/changes-since.ts';
 import { eventChanges } from '#functions/domain/requests/views/event-changes.ts';
+import { markNeverSignedIn } from '#functions/domain/requests/views/never-signed-in.ts';
 import { requestPath } from '#functions/domain/requests/views/request-path.ts';
 import { requestRights, workflowFailure } from '#functions/domain/requests/views/rights.ts';
 import { valueChanges } from '#functions/domain/requests/views/value-changes.ts';
@@ -68,7 +69,7 @@ export function requestDetails(
     values: roundValues(record, writtenRound(record)).values,
     changes: valueChanges(record, named, nameOf, since?.round),
     ...(since && { changesSince: { by: since.by, at: since.at } }),
-    path,
+    path: markNeverSignedIn(path, directory),
     timeBreakdown: breakDownTime(record, now, reference),
     tasks: [...tasks],
     files: [...files],

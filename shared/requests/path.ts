@@ -44,6 +44,8 @@ export const PathPerson = PersonRef.extend({
     .enum(['Approved', 'Rejected', 'Returned', 'Reassigned', 'Escalated', 'NotNeeded', 'Cancelled'])
     .optional(),
   at: Instant.optional(),
+  /** Set at somebody who still has to decide and was only invited, where that is known. */
+  neverSignedIn: z.boolean().optional(),
   reasons: z.array(Reason),
 });
 export type PathPerson = z.infer<typeof PathPerson>;

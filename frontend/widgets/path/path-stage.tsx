@@ -10,7 +10,14 @@ import { outcomesInWords, sortDeciders } from './outcome-words.ts';
 import { PathNode } from './path-node.tsx';
 import classes from './path-track.module.css';
 import words from './path-words.module.css';
-import { type Guess, neededWords, stageBrief, stageSpan, stageWhen } from './stage-words.ts';
+import {
+  type Guess,
+  neededWords,
+  neverSignedInWords,
+  stageBrief,
+  stageSpan,
+  stageWhen,
+} from './stage-words.ts';
 import { whyStage } from './why-stage.ts';
 
 export type StageProps = {
@@ -33,6 +40,7 @@ function Who({ stage: { state, people, needed } }: { stage: Stage }) {
   const beside = [
     isAhead ? neededWords(asked, needed) : undefined,
     outcomesInWords(others),
+    isAhead ? neverSignedInWords(shown) : undefined,
     isObjection ? t`others can still approve` : undefined,
   ];
   const told = beside.filter(Boolean).join(', ');

@@ -1,5 +1,6 @@
 import { formatWorking } from '#frontend/components/format/duration.ts';
 import type { useFormat } from '#frontend/components/format/use-format.ts';
+import { listNames } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { PathPerson, PathStage } from '#shared/requests/path.ts';
 
@@ -24,6 +25,14 @@ export function neededWords(
   return rejections === 1
     ? t`${approvals} of ${of} must approve, one rejection ends it`
     : t`${approvals} of ${of} must approve`;
+}
+
+/** "Ben has not signed in yet" */
+export function neverSignedInWords(people: readonly PathPerson[]): string | undefined {
+  const names = people.flatMap(({ name, neverSignedIn }) => (neverSignedIn ? [name] : []));
+  if (names.length === 0) return undefined;
+  const who = listNames(new Set(names));
+  return names.length === 1 ? t`${who} has not signed in yet` : t`${who} have not signed in yet`;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

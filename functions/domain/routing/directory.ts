@@ -58,6 +58,13 @@ export class Directory {
     return user ?? undefined;
   }
 
+  /** Somebody who is loaded, or is loaded together with others who are missing: it takes no call of its own. */
+  userAlongside(userId: string): User | undefined {
+    const user = this.#snapshot.users.get(userId);
+    if (user === undefined && this.#userIds.size > 0) this.#userIds.add(userId);
+    return user ?? undefined;
+  }
+
   managerOf(userId: string): User | undefined {
     const managerId = this.user(userId)?.managerId;
     return managerId ? this.user(managerId) : undefined;
