@@ -90,6 +90,23 @@ const factsOf = fc.record({
   isTwice: fc.boolean(),
 });
 
+type Facts = Pick<ProcessCase, 'category' | 'department' | 'outcome' | 'amount'> & {
+  readonly month: number;
+  readonly isTwice: boolean;
+};
+const tableFrom = (facts: readonly Facts[]) =>
+  tableOf(
+    facts.map(
+      ({ month, isTwice, ...fact }, n): ProcessCase => ({
+        ...{ caseId: `${n}`, number: `${n}`, isOpen: false, ...fact },
+        events: (isTwice ? ['Sent', 'Sent'] : ['Sent']).map((activity) => ({
+          ...{ activity, kind: 'other', workingSeconds: 0 },
+          at: new Date(Date.UTC(2026, month, 2)).toISOString(),
+        })),
+      }),
+    ),
+  );
+
 test('no two pictures of which one is part of the other differ by fewer than five requests', () => {
   fc.assert(
     fc.property(
@@ -97,17 +114,7 @@ test('no two pictures of which one is part of the other differ by fewer than fiv
       filterOf,
       filterOf,
       (facts, one, more) => {
-        const table = tableOf(
-          facts.map(
-            ({ month, isTwice, ...fact }, n): ProcessCase => ({
-              ...{ caseId: `${n}`, number: `${n}`, isOpen: false, ...fact },
-              events: (isTwice ? ['Sent', 'Sent'] : ['Sent']).map((activity) => ({
-                ...{ activity, kind: 'other', workingSeconds: 0 },
-                at: new Date(Date.UTC(2026, month, 2)).toISOString(),
-              })),
-            }),
-          ),
-        );
+        const table = tableFrom(facts);
         const [wide, narrow] = [one, { ...one, ...more }].map((filter) =>
           toldFilter(table, { source: 'own', ...filter }),
         );
@@ -117,6 +124,54 @@ test('no two pictures of which one is part of the other differ by fewer than fiv
         if (![...part].every((request) => inWhole.has(request))) return;
         const rest = whole.length - part.length;
         expect(rest === 0 || rest >= fewestTold).toBe(true);
+      },
+    ),
+    { numRuns: runs(500) },
+  );
+});
+
+const days = (from: number, to: number) => ({
+  from: `2026-0${from + 1}-01`,
+  to: new Date(Date.UTC(2026, to + 1, 0)).toISOString().slice(0, 10),
+});
+/** Filters that divide all requests: by each value, by months, and by amounts of so many digits. */
+const divisions = {
+  category: ['Travel', 'Leave', 'Training', 'Access'].map((category) => ({ category })),
+  department: ['Sales', 'Research', 'Legal'].map((department) => ({ department })),
+  outcome: ['Approved', 'Rejected', 'Withdrawn'].map((outcome) => ({ outcome })),
+  months: [0, 1, 2, 3, 4].map((month) => days(month, month)),
+  halves: [days(0, 1), days(2, 2), days(3, 4)],
+  amounts: ['5', '50', '500'].map((amount) => ({ amountFrom: amount, amountTo: amount })),
+};
+const manyFacts = fc.array(
+  fc.record({
+    category: fc.constantFrom('Travel', 'Travel', 'Travel', 'Leave', 'Training', 'Access'),
+    department: fc.constantFrom('Sales', 'Sales', 'Research', 'Legal'),
+    outcome: fc.constantFrom('Approved', 'Approved', 'Approved', 'Rejected', 'Withdrawn'),
+    amount: fc.constantFrom('5', '50', '50', '500'),
+    month: fc.constantFrom(0, 0, 0, 1, 2, 2, 2, 3, 4),
+    isTwice: fc.boolean(),
+  }),
+  { minLength: 5, maxLength: 60 },
+);
+
+test('the whole without the pictures of its parts tells of five requests and more, or of none', () => {
+  fc.assert(
+    fc.property(
+      manyFacts,
+      fc.record({ department: fc.constantFrom('Sales', 'Research') }, { requiredKeys: [] }),
+      fc.constantFrom(...Object.values(divisions)),
+      (facts, context, parts) => {
+        const table = tableFrom(facts);
+        const found = (filter: object) => {
+          const told = toldFilter(table, { source: 'own', ...filter });
+          return told ? [...filterCases(table, told)] : [];
+        };
+        const whole = found(context);
+        if (whole.length === 0) return;
+        const told = new Set(parts.flatMap((part) => found({ ...part, ...context })));
+        const rest = whole.filter((one) => !told.has(one)).length;
+        if (told.size > 0) expect(rest === 0 || rest >= fewestTold).toBe(true);
       },
     ),
     { numRuns: runs(500) },

@@ -27,7 +27,7 @@ function tellGroup(group: ProcessGroup): ProcessGroup {
  * Parts of a whole that people are told: none of fewer than five, and so many that the others together are none or five
  * and more.
  */
-function tellParts<Part>(
+export function tellParts<Part>(
   parts: readonly Part[],
   whole: number,
   countOf: (part: Part) => number,

@@ -3,7 +3,7 @@ import { noText } from './case-columns.ts';
 import type { CaseTable } from './case-table.ts';
 import { bandOf, coarseFilter } from './coarse-filter.ts';
 import { filterCases } from './filter-cases.ts';
-import { fewestTold } from './hide-small-groups.ts';
+import { fewestTold, tellParts } from './hide-small-groups.ts';
 
 const dimensions = [
   ...(['from', 'to', 'category', 'department', 'outcome', 'course'] as const),
@@ -12,13 +12,11 @@ const dimensions = [
 
 const isFew = (count: number) => count > 0 && count < fewestTold;
 
-/**
- * Whether fewer than five requests are what a filter leaves out of the same filter without one or more of its parts:
- * the difference between the two pictures would tell of them.
- */
-function leavesOutFew(table: CaseTable, { source, ...filter }: ProcessFilter): boolean {
+/** The parts of a filter, and of each request those that it does not fit, as bits. */
+type Failures = { readonly parts: readonly (keyof ProcessFilter)[]; readonly failed: Uint8Array };
+
+function failuresOf(table: CaseTable, { source, ...filter }: ProcessFilter): Failures {
   const parts = dimensions.filter((part) => filter[part] !== undefined);
-  // Of each request, the parts that it does not fit, as bits.
   const failed = new Uint8Array(table.count);
   for (const [n, part] of parts.entries()) {
     const fits = new Uint8Array(table.count);
@@ -26,6 +24,14 @@ function leavesOutFew(table: CaseTable, { source, ...filter }: ProcessFilter): b
     for (let one = 0; one < table.count; one += 1)
       if (!fits[one]) failed[one] = (failed[one] ?? 0) | (1 << n);
   }
+  return { parts, failed };
+}
+
+/**
+ * Whether fewer than five requests are what a filter leaves out of the same filter without one or more of its parts:
+ * the difference between the two pictures would tell of them.
+ */
+function leavesOutFew({ parts, failed }: Failures): boolean {
   const counts = new Int32Array(1 << parts.length);
   for (const bits of failed) counts[bits] = (counts[bits] ?? 0) + 1;
   for (let dropped = 1; dropped < counts.length; dropped += 1) {
@@ -38,50 +44,137 @@ function leavesOutFew(table: CaseTable, { source, ...filter }: ProcessFilter): b
   return false;
 }
 
-/** The first and the last of some groups in order, and how many are in each: pictures can end before or after it. */
-function edges(keys: readonly string[], inOrder: (a: string, b: string) => number) {
-  const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const sorted = [...counts].sort(([a], [b]) => inOrder(a, b));
-  return { first: sorted[0], last: sorted.at(-1) };
+/** Something by which pictures divide requests: a number for each of them, `noText` where it has none. */
+type Division = {
+  readonly parts: readonly (keyof ProcessFilter)[];
+  readonly valueAt: (one: number) => number;
+  /** Whether a picture is of a range of values, from the least to the largest. */
+  readonly isRange: boolean;
+};
+type Counts = ReadonlyMap<number, number>;
+
+/**
+ * Values that are told together: each alone, but in ranges a value of fewer than five with those below it. None that
+ * others would give away: the whole without what is told of has five and more, or nothing.
+ */
+function toldTogether(counts: Counts, isRange: boolean): readonly (readonly number[])[] {
+  const whole = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const countOf = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
+  const values = [...counts.keys()].filter((value) => value !== noText);
+  if (!isRange)
+    return tellParts(
+      values.map((value) => [value]),
+      whole,
+      countOf,
+    );
+  const groups: number[][] = [];
+  for (const value of values.toSorted((a, b) => b - a)) {
+    const last = groups.at(-1);
+    if (last && countOf(last) < fewestTold) last.push(value);
+    else groups.push([value]);
+  }
+  const least = groups.at(-1);
+  const next = groups.at(-2);
+  if (least && next && countOf(least) < fewestTold) next.push(...(groups.pop() ?? []));
+  return tellParts(groups, whole, countOf);
 }
 
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-const lastOf = (month: string) => {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+/**
+ * Of each way to leave out other parts of a filter: how many requests have each value, and which of the values are in
+ * the picture.
+ */
+function* countsOf(
+  table: CaseTable,
+  { parts, failed }: Failures,
+  { parts: own, valueAt }: Division,
+) {
+  const mask = parts.reduce((bits, part, n) => (own.includes(part) ? bits | (1 << n) : bits), 0);
+  const byValue = new Map<number, Int32Array>();
+  const inPicture = new Set<number>();
+  for (let one = 0; one < table.count; one += 1) {
+    const bits = failed[one] ?? 0;
+    const value = valueAt(one);
+    const counts = byValue.get(value) ?? new Int32Array(1 << parts.length);
+    byValue.set(value, counts);
+    counts[bits & ~mask] = (counts[bits & ~mask] ?? 0) + 1;
+    if ((bits & mask) === 0) inPicture.add(value);
+  }
+  for (let dropped = 0; dropped < 1 << parts.length; dropped += 1) {
+    if (dropped & mask) continue;
+    const sums = [...byValue].map(([value, counts]): [number, number] => [
+      value,
+      counts.reduce((sum, count, bits) => ((bits & ~dropped) === 0 ? sum + count : sum), 0),
+    ]);
+    yield { counts: new Map(sums.filter(([, count]) => count > 0)), inPicture };
+  }
+}
+
+/** Whether a filter names a value, or a range that ends between values, which is not told of by itself. */
+function dividesFew(table: CaseTable, failures: Failures, division: Division): boolean {
+  if (!failures.parts.some((part) => division.parts.includes(part))) return false;
+  for (const { counts, inPicture } of countsOf(table, failures, division)) {
+    const told = toldTogether(counts, division.isRange);
+    const isWhole = told.every(
+      (values) => new Set(values.map((value) => inPicture.has(value))).size === 1,
+    );
+    const isTold = new Set(told.flat());
+    const hidden = [...counts.keys()].filter((value) => inPicture.has(value) && !isTold.has(value));
+    if (!isWhole || hidden.length > 0) return true;
+  }
+  return false;
+}
+
+const monthOf = ({ first, at }: CaseTable, one: number) => {
+  const begun = new Date(at[first[one] ?? 0] ?? 0);
+  return begun.getUTCFullYear() * 12 + begun.getUTCMonth();
+};
+const divisionsOf = (table: CaseTable): Division[] => {
+  const { names, amount } = table;
+  const bands = names.amounts.texts.map((text) => Number(bandOf(text).least));
+  const bandAt = (one: number) => bands[amount[one] ?? noText] ?? noText;
+  const months: Division = {
+    parts: ['from', 'to'],
+    valueAt: (one) => monthOf(table, one),
+    isRange: true,
+  };
+  return [
+    months,
+    { parts: ['amountFrom', 'amountTo'], valueAt: bandAt, isRange: true },
+    ...(['category', 'department', 'outcome'] as const).map((part) => ({
+      ...{ parts: [part], valueAt: (one: number) => table[part][one] ?? noText, isRange: false },
+    })),
+  ];
 };
 
-/** The same period without months at its ends of which only a few requests are. */
-function withoutSmallMonths(table: CaseTable, filter: ProcessFilter): ProcessFilter {
-  const { first, at } = table;
-  const monthOf = (one: number) => new Date(at[first[one] ?? 0] ?? 0).toISOString().slice(0, 7);
-  const found = [...filterCases(table, filter)].map(monthOf);
-  const { first: begins, last: ends } = edges(found, (a, b) => (a < b ? -1 : 1));
-  if (!begins || !ends || begins[0] === ends[0]) return filter;
-  if (filter.from !== undefined && isFew(begins[1]))
-    return withoutSmallMonths(table, { ...filter, from: dayAfter(lastOf(begins[0]), 1) });
-  if (filter.to !== undefined && isFew(ends[1]))
-    return withoutSmallMonths(table, { ...filter, to: dayAfter(`${ends[0]}-01`, -1) });
-  return filter;
-}
+const firstDay = (month: number) =>
+  new Date(Date.UTC(Math.floor(month / 12), month % 12, 1)).toISOString().slice(0, 10);
+const dayBefore = (day: string) =>
+  new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
-/** Whether a range of amounts ends with a band of only a few requests. */
-function endsInSmallBand(table: CaseTable, filter: ProcessFilter): boolean {
-  if (filter.amountFrom === undefined && filter.amountTo === undefined) return false;
-  const { names, amount } = table;
-  const amounts = [...filterCases(table, filter)].flatMap(
-    (one) => names.amounts.texts[amount[one] ?? noText] ?? [],
-  );
-  const { first, last } = edges(
-    amounts.map((one) => bandOf(one).least),
-    (a, b) => Number(a) - Number(b),
-  );
-  return (
-    (filter.amountFrom !== undefined && isFew(first?.[1] ?? 0)) ||
-    (filter.amountTo !== undefined && isFew(last?.[1] ?? 0))
-  );
+/** The same period without months at its ends that are told only with months outside of it. */
+function withoutSmallMonths(
+  table: CaseTable,
+  { from, to, ...filter }: ProcessFilter,
+): ProcessFilter {
+  const counts = new Map<number, number>();
+  for (const one of filterCases(table, filter)) {
+    const month = monthOf(table, one);
+    counts.set(month, (counts.get(month) ?? 0) + 1);
+  }
+  const isWithin = (month: number) =>
+    (from === undefined || firstDay(month) >= from) && (to === undefined || firstDay(month) <= to);
+  const told = toldTogether(counts, true)
+    .filter((months) => months.every(isWithin))
+    .flat();
+  const asked = [...counts.keys()].filter(isWithin);
+  const [least, most] = [Math.min(...told), Math.max(...told)];
+  if (told.length === 0) return { ...filter, from, to };
+  return {
+    ...filter,
+    ...(from !== undefined && { from: Math.min(...asked) < least ? firstDay(least) : from }),
+    ...(to !== undefined && { to: Math.max(...asked) > most ? dayBefore(firstDay(most + 1)) : to }),
+  };
 }
 
 /**
@@ -91,5 +184,7 @@ function endsInSmallBand(table: CaseTable, filter: ProcessFilter): boolean {
 export function toldFilter(table: CaseTable, asked: ProcessFilter): ProcessFilter | undefined {
   const filter = withoutSmallMonths(table, coarseFilter(asked));
   if (filterCases(table, filter).length < fewestTold) return undefined;
-  return endsInSmallBand(table, filter) || leavesOutFew(table, filter) ? undefined : filter;
+  const failures = failuresOf(table, filter);
+  const isFew = (division: Division) => dividesFew(table, failures, division);
+  return leavesOutFew(failures) || divisionsOf(table).some(isFew) ? undefined : filter;
 }
