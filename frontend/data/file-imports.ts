@@ -1,3 +1,4 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
 import {
   type FileImport,
@@ -5,17 +6,41 @@ import {
   type UndoneRow,
   undoFileImport,
 } from '#shared/import/file-imports-api.ts';
+import type { FileColumns } from '#shared/import/import-endpoint.ts';
 import type { ImportOperation } from './import-rows.ts';
 import { itemsOf, read, useInvalidate } from './read.ts';
 
 /** The kind that an operation imports: "departments". */
 const kindOf = ({ path }: ImportOperation) => path.slice(1, -'/import'.length);
 
+const importsOf = (operation: ImportOperation) =>
+  read(listFileImports, { query: { kind: kindOf(operation) } });
+
 /** Imports of one kind that can still be undone, the newest first. */
 export const fileImportsQuery = (operation: ImportOperation) => ({
-  ...read(listFileImports, { query: { kind: kindOf(operation) } }),
+  ...importsOf(operation),
   select: itemsOf<FileImport>,
 });
+
+/** Rows that the undo of an import left as they are. */
+export const keptRowsQuery = (importId: string) =>
+  queryOptions({
+    ...read(listFileImports, { query: { importId } }),
+    select: ({ kept = [] }) => kept,
+  });
+
+/** How somebody read the columns of a file with these headings the last time. */
+export function useRememberedColumns(operation: ImportOperation) {
+  const queries = useQueryClient();
+  return async (heads: readonly string[]): Promise<FileColumns['mapping'] | undefined> => {
+    const asked = { ...importsOf(operation), staleTime: 0 };
+    const columns = await queries.fetchQuery(asked).then(
+      (answer) => answer.columns ?? [],
+      () => [],
+    );
+    return columns.find((one) => JSON.stringify(one.heads) === JSON.stringify(heads))?.mapping;
+  };
+}
 
 /** Refreshes what was read of imports, which all kinds read under the path of people. */
 export const useRefreshImports = () => useInvalidate('people');

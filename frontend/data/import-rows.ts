@@ -1,6 +1,6 @@
 import { callApi } from '#frontend/lib/api-client.ts';
 import { translateText } from '#frontend/lib/text.ts';
-import type { importEndpoint, RowOutcome } from '#shared/import/import-endpoint.ts';
+import type { FileColumns, importEndpoint, RowOutcome } from '#shared/import/import-endpoint.ts';
 import { mayGoWithout, type Plan, planRows } from '#shared/import/plan-rows.ts';
 import type { Row, Sheet } from '#shared/import/sheet.ts';
 
@@ -53,7 +53,12 @@ export type Importing = {
   readonly rows: readonly Row[];
   readonly dryRun: boolean;
   /** By which the calls of one file are one import that can be undone. */
-  readonly file: { readonly importId: string; readonly name: string };
+  readonly file: {
+    readonly importId: string;
+    readonly name: string;
+    /** what somebody chose of its columns */
+    readonly columns?: FileColumns | undefined;
+  };
   /** What is known already, of a run that was stopped or from the file alone: those rows are not sent. */
   readonly known: Outcomes;
   readonly onProgress: (outcomes: Outcomes) => void;

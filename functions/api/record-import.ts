@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { personRef } from '#functions/domain/routing/directory.ts';
 import { idFrom } from '#functions/idempotency/id-from.ts';
 import type { Call } from '#functions/platform/route.ts';
+import { fileColumnsStore } from '#functions/store/file-columns-store.ts';
 import { fileImportStore, type ImportedRow } from '#functions/store/file-import-store.ts';
 import { padNumber } from '#functions/store/keys/access-patterns.ts';
 import type { Write } from '#functions/store/write.ts';
@@ -63,10 +64,18 @@ export function recordImport(
   let rows = 0;
   let started: Promise<void> | undefined;
 
+  /** Each call of a file says the same. */
+  async function rememberColumns() {
+    const columns = file?.columns;
+    if (columns)
+      await table.write(fileColumnsStore(table, applicationId).writes(kind, columns, at));
+  }
+
   async function start() {
     const by = personRef(actor);
     const stored = await store.start({ id, kind, fileName: file?.name ?? '', by, at });
-    if (stored.kind === kind && stored.by.userId === actor.userId && !stored.isUndone) return;
+    if (stored.kind === kind && stored.by.userId === actor.userId && !stored.isUndone)
+      return rememberColumns();
     throw new AppError('input.invalid', t`This import can’t be continued.`, {
       fields: { file: [t`Another import has this id, or it was undone.`] },
     });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { Id, Instant, PersonRef, Version } from '#shared/fields.ts';
-import { FileImport } from '#shared/import/file-imports-api.ts';
+import { FileImport, type UndoneRow } from '#shared/import/file-imports-api.ts';
 import { undoableDays } from '#shared/import/import-endpoint.ts';
 import { t } from '#shared/language/t.ts';
 import { withKeys } from './keys/access-patterns.ts';
@@ -36,6 +36,13 @@ export type StartedImport = Pick<FileImport, 'id' | 'kind' | 'fileName' | 'by' |
 const Undo = z.object({ importId: Id, by: PersonRef, at: Instant });
 type Counter = 'created' | 'changed' | 'undone' | 'kept';
 
+/** Why an undo left a row as it is. */
+const KeptRow = z.object({ title: z.string(), why: z.string() });
+/** Rows that are listed. */
+const keptAtMost = 1000;
+/** Characters of a reason that are stored. */
+const longestReason = 1000;
+
 const expiry = (at: string) => Math.floor(Date.parse(at) / 1000) + undoableDays * 86_400;
 
 /** Files that were imported, with what each of their rows changed: as long as that can be undone. */
@@ -44,6 +51,11 @@ export function fileImportStore(table: Table, app: string) {
     add: new Map([[counter, 1]]),
     to: keys.fileImportKey(app, id),
   });
+
+  const ended = (id: string, { place, version }: ImportedRow, as: 'undone' | 'kept'): Write[] => [
+    { remove: keys.importedRowKey(app, id, place), when: version },
+    count(id, as),
+  ];
 
   const list = async (now: string): Promise<FileImport[]> => {
     const items = await table.queryAll({ ...keys.fileImports(app), consistent: true });
@@ -117,9 +129,22 @@ export function fileImportStore(table: Table, app: string) {
       return items.map((item) => parsePart(ImportedRow, item));
     },
 
-    /** What ends a row, once: for the transaction that undoes it, or by itself. */
-    endWrites(id: string, { place, version }: ImportedRow, as: 'undone' | 'kept'): Write[] {
-      return [{ remove: keys.importedRowKey(app, id, place), when: version }, count(id, as)];
+    /** What ends a row that is undone, once: for the transaction that undoes it, or by itself. */
+    endWrites: (id: string, row: ImportedRow): Write[] => ended(id, row, 'undone'),
+
+    /** What ends a row that stays, with the reason in the words of whoever undoes the import. */
+    keepWrites(id: string, row: ImportedRow, { why, at }: { why: string; at: string }): Write[] {
+      const key = keys.keptRowKey(app, id, row.place);
+      const kept = { title: row.title, why: why.slice(0, longestReason) };
+      const put = { ...withKeys(key, kept), expiresAt: expiry(at) };
+      return [...ended(id, row, 'kept'), { put, when: 'absent' }];
+    },
+
+    /** Rows that an undo left as they are, the last imported first. */
+    async keptRows(id: string): Promise<UndoneRow[]> {
+      const rows = { ...keys.keptRows(app, id), newestFirst: true, consistent: true };
+      const { items } = await table.query(rows, { limit: keptAtMost });
+      return items.map((item) => ({ ...parsePart(KeptRow, item), outcome: 'kept' }));
     },
 
     /** Stores who undoes an import: the first one. */

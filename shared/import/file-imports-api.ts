@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { Id, Instant, noBody, nothing, PersonRef } from '../fields.ts';
-import { undoableDays } from './import-endpoint.ts';
+import { FileColumns, undoableDays } from './import-endpoint.ts';
 
 const Count = z.int().nonnegative();
 /** A file that was imported. Of its rows only those count that stored something. */
@@ -36,10 +36,16 @@ const roles = ['admin'] as const;
 
 export const listFileImports = {
   ...{ service, path, roles, method: 'GET', params: nothing, body: noBody, errors: [] },
-  query: z.strictObject({ kind: z.string().max(60).optional() }),
-  response: z.object({ items: z.array(FileImport) }),
+  query: z.strictObject({ kind: z.string().max(60).optional(), importId: Id.optional() }),
+  response: z.object({
+    items: z.array(FileImport),
+    /** How the columns of files of this kind were read, the last used first. */
+    columns: z.array(FileColumns).optional(),
+    /** Rows of this import that its undo left as they are: the first thousand. */
+    kept: z.array(UndoneRow).optional(),
+  }),
   summary: 'Files of people and of reference data that were imported, the newest first',
-  description: `Each can be undone for ${undoableDays} days. \`kind\`: those of one path, such as departments.`,
+  description: `Each can be undone for ${undoableDays} days. \`kind\`: those of one path, such as departments, with how columns of such files were read. \`importId\`: this one, with the rows that its undo left and why.`,
 } as const satisfies Endpoint;
 
 export const undoFileImport = {

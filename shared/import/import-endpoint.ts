@@ -15,6 +15,13 @@ export const RowOutcome = z.object({
 });
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
+/** How the columns of a file were read: the name of the column by each heading, empty where it is not read. */
+export const FileColumns = z.strictObject({
+  heads: z.array(z.string().max(300)).max(200),
+  mapping: z.record(z.string().max(300), z.string().max(60)),
+});
+export type FileColumns = z.infer<typeof FileColumns>;
+
 /** Days for which an import can be undone. */
 export const undoableDays = 30;
 /** Rows of a file before those of a call that a dry run is told. */
@@ -52,7 +59,14 @@ export function importEndpoint<P extends string>({
         /** Rows of the same file that come before these: a dry run takes them as imported. */
         before: rows.max(beforeAtMost).default([]),
         /** By which the calls of one file are one import, which can be undone; none: each is one. */
-        file: z.strictObject({ importId: Id, name: z.string().trim().max(200) }).optional(),
+        file: z
+          .strictObject({
+            importId: Id,
+            name: z.string().trim().max(200),
+            /** What somebody chose: remembered for files with the same headings. */
+            columns: FileColumns.optional(),
+          })
+          .optional(),
       })
       .refine(({ dryRun, before }) => dryRun || before.length === 0, {
         path: ['before'],

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { undoFileImport } from '#shared/import/file-imports-api.ts';
+import { listFileImports, undoFileImport } from '#shared/import/file-imports-api.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import {
   importDepartments,
@@ -92,10 +92,35 @@ test('what somebody removed since is undone where the import made it, and told w
   const next = await importAll(importDepartments, [{ code: 'G1', costCentre: '1' }]);
   const gone = (await departments()).find(({ code }) => code === 'G1');
   await api.call(removeDepartment, { as, params: { id: gone?.id ?? '' } });
-  expect((await undo(next)).rows).toEqual([
-    { title: 'Gone', outcome: 'kept', why: 'It was removed since.' },
-  ]);
+  const kept = [{ title: 'Gone', outcome: 'kept', why: 'It was removed since.' }];
+  expect((await undo(next)).rows).toEqual(kept);
   expect((await undo(first)).rows).toEqual([{ title: 'Gone', outcome: 'undone' }]);
+  const told = async (importId: string) =>
+    (await api.call(listFileImports, { as: second, query: { importId } })).body;
+  expect(await told(next)).toMatchObject({ items: [{ id: next, kept: 1 }], kept });
+  expect(await told(first)).toMatchObject({ items: [{ id: first, kept: 0 }], kept: [] });
+});
+
+test('how the columns of a file were read is remembered for every administrator, by the headings', async () => {
+  const of = async (kind: string) =>
+    (await api.call(listFileImports, { as: second, query: { kind } })).body.columns;
+  const read = async (heads: string[], mapping: Record<string, string>, dryRun: boolean) => {
+    const file = { importId: randomUUID(), name: 'hr.csv', columns: { heads, mapping } };
+    const rows = [{ email: 'colleague@example.org', title: randomUUID() }];
+    const { problem } = await api.call(importPeople, { as, body: { rows, dryRun, file } });
+    expect(problem).toBeUndefined();
+  };
+  const heads = ['Mail', 'Funktion', 'Kürzel'];
+  await read(heads, { Funktion: 'title', Kürzel: '' }, true);
+  expect(await of('people')).toEqual([]);
+  await read(heads, { Funktion: 'title', Kürzel: '' }, false);
+  await read(['Mail', 'Titel'], { Titel: 'title' }, false);
+  await read(heads, { Funktion: 'title', Kürzel: 'number' }, false);
+  expect(await of('people')).toEqual([
+    { heads, mapping: { Funktion: 'title', Kürzel: 'number' } },
+    { heads: ['Mail', 'Titel'], mapping: { Titel: 'title' } },
+  ]);
+  expect(await of('departments')).toEqual([]);
 });
 
 test('an undo that changes rights is proposed where two administrators are demanded', async () => {

@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { inDigits } from '#frontend/components/format/numbers.ts';
-import { LoadMore } from '#frontend/components/load-more.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { UndoneRow } from '#shared/import/file-imports-api.ts';
+import { ListEnd, rowsPerPage } from './list-end.tsx';
 import classes from './past-imports.module.css';
-
-const rowsPerPage = 100;
 
 /** Rows that an undo left as they are, each with the reason. */
 export function KeptRows({ kept }: { readonly kept: readonly UndoneRow[] }) {
@@ -25,14 +22,7 @@ export function KeptRows({ kept }: { readonly kept: readonly UndoneRow[] }) {
           </li>
         ))}
       </ul>
-      {kept.length > limit ? (
-        <p>{t`The first ${inDigits(limit)} of ${inDigits(kept.length)} rows`}</p>
-      ) : null}
-      <LoadMore
-        hasMore={kept.length > limit}
-        loading={false}
-        onMore={() => setLimit(limit + rowsPerPage)}
-      />
+      <ListEnd limit={limit} count={kept.length} onLimit={setLimit} />
     </section>
   );
 }

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { useFormat } from '#frontend/components/format/use-format.ts';
-import { fileImportsQuery, rowsLeft } from '#frontend/data/file-imports.ts';
-import { t } from '#frontend/lib/text.ts';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { fileImportsQuery, keptRowsQuery, rowsLeft } from '#frontend/data/file-imports.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import type { FileImport } from '#shared/import/file-imports-api.ts';
 import type { FileOfKind } from './file-of-kind.ts';
 import { storedWords, undoneWords } from './import-words.ts';
+import { KeptRows } from './kept-rows.tsx';
 import classes from './past-imports.module.css';
 
 type PastImportsProps = {
@@ -33,6 +36,19 @@ export function PastImports({ file: { operation }, onUndo }: PastImportsProps) {
   );
 }
 
+/** What the undo of an import left as it is, and why, once somebody asks. */
+function KeptOf({ one: { id, kept } }: { one: FileImport }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data, error } = useQuery({ ...keptRowsQuery(id), enabled: isOpen });
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{plural(kept, t`${kept} row left: why`, t`${kept} rows left: why`)}</summary>
+      {error ? <p role="alert">{problemWords(error)}</p> : null}
+      <KeptRows kept={data ?? []} />
+    </details>
+  );
+}
+
 function PastImport({ one, onUndo }: Pick<PastImportsProps, 'onUndo'> & { one: FileImport }) {
   const format = useFormat();
   const { fileName, by, at, undo } = one;
@@ -45,6 +61,7 @@ function PastImport({ one, onUndo }: Pick<PastImportsProps, 'onUndo'> & { one: F
         {undo ? (
           <span>{`${undo.by.name}, ${format.moment(undo.at)}: ${undoneWords(one)}`}</span>
         ) : null}
+        {one.kept > 0 ? <KeptOf one={one} /> : null}
       </div>
       {rowsLeft(one) > 0 ? (
         <Button

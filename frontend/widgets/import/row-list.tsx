@@ -2,7 +2,6 @@ import { IconArrowRight, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { inDigits } from '#frontend/components/format/numbers.ts';
-import { LoadMore } from '#frontend/components/load-more.tsx';
 import { Segments } from '#frontend/components/segments.tsx';
 import type { Outcomes } from '#frontend/data/import-rows.ts';
 import type { FileRows } from '#frontend/lib/rows-file.ts';
@@ -16,9 +15,8 @@ import {
   shownOrder,
   titleOf,
 } from './import-words.ts';
+import { ListEnd, rowsPerPage } from './list-end.tsx';
 import classes from './row-list.module.css';
-
-const rowsPerPage = 100;
 
 type RowListProps = {
   readonly sheet: Sheet;
@@ -68,14 +66,7 @@ export function RowList({ sheet, content, outcomes }: RowListProps) {
           <RowItem key={row.line} sheet={sheet} {...row} />
         ))}
       </ul>
-      {found.length > limit ? (
-        <p>{t`The first ${inDigits(limit)} of ${inDigits(found.length)} rows`}</p>
-      ) : null}
-      <LoadMore
-        hasMore={found.length > limit}
-        loading={false}
-        onMore={() => setLimit(limit + rowsPerPage)}
-      />
+      <ListEnd limit={limit} count={found.length} onLimit={setLimit} />
       {refused.length > 0 ? (
         <Button
           variant="default"

@@ -1,16 +1,17 @@
 import { useRef, useState } from 'react';
 import { problemWords } from '#frontend/components/problem-words.ts';
+import { useRememberedColumns } from '#frontend/data/file-imports.ts';
 import { importFile, type Outcomes } from '#frontend/data/import-rows.ts';
 import { type ColumnMapping, type FileRows, readRowsFile } from '#frontend/lib/rows-file.ts';
-import type { RowOutcome } from '#shared/import/import-endpoint.ts';
+import { FileColumns, type RowOutcome } from '#shared/import/import-endpoint.ts';
 import type { Row } from '#shared/import/sheet.ts';
-import { rememberedMapping, rememberMapping } from './column-memory.ts';
 import type { FileOfKind } from './file-of-kind.ts';
 
 /** A file on its way in. `checked`: the dry run is done; `stopped`: by the person, or because a call failed. */
 type Stage = 'choosing' | 'checking' | 'checked' | 'importing' | 'stopped' | 'done';
 
 const nothingRead: FileRows = { rows: [], lines: [], unknown: [], refused: new Map() };
+const headsOf = ({ heads = [] }: FileRows) => heads.map(({ head }) => head);
 const refusedIn = ({ refused }: FileRows): Outcomes =>
   new Map([...refused].map(([place, fields]) => [place, { outcome: 'refused', fields }]));
 
@@ -54,6 +55,7 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [leftOut, setLeftOut] = useState<ReadonlySet<Row>>(new Set());
   const stopped = useRef(false);
+  const rememberedColumns = useRememberedColumns(operation);
   const [importId, setImportId] = useState('');
   const [fileName, setFileName] = useState('');
   /** What a dry run told of the cells of each row. */
@@ -68,7 +70,11 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
     try {
       await importFile({
         ...{ operation, sheet, rows: of, dryRun, known },
-        file: { importId: id, name: chosen.current?.file.name.slice(0, 200) ?? '' },
+        file: {
+          importId: id,
+          name: chosen.current?.file.name.slice(0, 200) ?? '',
+          columns: chosenColumns(),
+        },
         onProgress: (found) => setOutcomes(dryRun ? found : withCells(of, found, told.current)),
         isStopped: () => stopped.current,
       });
@@ -80,11 +86,18 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
     if (!dryRun) await refresh();
   }
 
+  /** What the service remembers; of a file with more columns than it takes, nothing. */
+  function chosenColumns(): FileColumns | undefined {
+    const mapping = chosen.current?.mapping ?? {};
+    if (Object.keys(mapping).length === 0) return undefined;
+    return FileColumns.safeParse({ heads: headsOf(content), mapping }).data;
+  }
+
   async function look(file: File, mapping?: ColumnMapping) {
     setProblem(undefined);
     const first = await readRowsFile(file, sheet, other, mapping);
-    const known = sheet.isMapped && !mapping && 'heads' in first ? first.heads : undefined;
-    const remembered = known && rememberedMapping(sheet, known);
+    const isRemembered = sheet.isMapped && !mapping && 'heads' in first;
+    const remembered = isRemembered ? await rememberedColumns(headsOf(first)) : undefined;
     const read = remembered ? await readRowsFile(file, sheet, other, remembered) : first;
     if ('problem' in read) return setProblem(read.problem);
     setContent(read);
@@ -115,9 +128,7 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
     async chooseColumn(head: string, column: string) {
       const { file, mapping } = chosen.current ?? {};
       if (!file) return;
-      const next = { ...mapping, [head]: column };
-      rememberMapping(sheet, content.heads ?? [], next);
-      await look(file, next);
+      await look(file, { ...mapping, [head]: column });
     },
     start() {
       told.current = new Map(

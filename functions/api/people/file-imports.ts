@@ -1,12 +1,14 @@
 import { personRef } from '#functions/domain/routing/directory.ts';
 import { type Call, type CallContext, route } from '#functions/platform/route.ts';
 import { figureReads } from '#functions/store/figure-reads.ts';
+import { fileColumnsStore } from '#functions/store/file-columns-store.ts';
 import {
   type FileImportStore,
   fileImportStore,
   type ImportedRow,
 } from '#functions/store/file-import-store.ts';
 import { nameTranslations } from '#functions/store/name-translations.ts';
+import type { Write } from '#functions/store/write.ts';
 import { writeUnlessLost } from '#functions/store/write-unless-lost.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
 import {
@@ -54,8 +56,17 @@ const undoByKind: ReadonlyMap<string, UndoRow<PeopleDeps>> = new Map([
 ]);
 
 export const listFileImportsRoute = route(listFileImports, async ({ query }, deps: PeopleDeps) => {
-  const all = await fileImportStore(deps.table, deps.applicationId).list(deps.now());
-  return { items: all.filter(({ kind }) => query.kind === undefined || kind === query.kind) };
+  const { table, applicationId } = deps;
+  const store = fileImportStore(table, applicationId);
+  const { kind, importId } = query;
+  if (importId) {
+    const one = await store.load(importId, deps.now());
+    return { items: [one], kept: await store.keptRows(importId) };
+  }
+  const all = await store.list(deps.now());
+  if (kind === undefined) return { items: all };
+  const columns = await fileColumnsStore(table, applicationId).list(kind, deps.now());
+  return { items: all.filter((one) => one.kind === kind), columns };
 });
 
 const reasonOf = ({ fields, message }: AppError): string =>
@@ -77,17 +88,17 @@ async function undoRow(
   row: ImportedRow,
 ): Promise<UndoneRow | undefined> {
   const { title } = row;
-  const end = async (as: 'undone' | 'kept', why?: string): Promise<UndoneRow | undefined> => {
-    const isOurs = await writeUnlessLost(deps.table, store.endWrites(importId, row, as));
-    return isOurs ? { title, outcome: as, ...(why && { why }) } : undefined;
-  };
+  const end = async (writes: readonly Write[], done: UndoneRow): Promise<UndoneRow | undefined> =>
+    (await writeUnlessLost(deps.table, writes)) ? done : undefined;
+  const ends = store.endWrites(importId, row);
+  const undone: UndoneRow = { title, outcome: 'undone' };
   try {
-    const ends = store.endWrites(importId, row, 'undone');
-    const isEnded = await undo(deps, call, { row, ends });
-    return isEnded ? { title, outcome: 'undone' } : await end('undone');
+    return (await undo(deps, call, { row, ends })) ? undone : await end(ends, undone);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return end('kept', reasonOf(error));
+    const why = reasonOf(error);
+    const writes = store.keepWrites(importId, row, { why, at: deps.now() });
+    return end(writes, { title, outcome: 'kept', why });
   }
 }
 

@@ -98,6 +98,8 @@
  *   its version     APP#app#NAMES#language  #                     counts the changes of a language
  * file import       APP#app#FILEIMPORTS   id                        expires; a file of people or reference data
  *   who undid it    APP#app#FILEIMPORTS   id#UNDO                   expires
+ *   what it left    APP#app#FILEIMPORT#id#KEPT time#number          expires; rows that stay, each with the reason
+ * columns of a file APP#app#FILECOLUMNS#kind digest of headings     expires; how they were read
  *   its rows        APP#app#FILEIMPORT#id time#number               expires; what each changed, until it is undone
  * unique name       APP#app#UNIQUE#KIND   folded name               written with its owner
  * reference stamp   APP#app               REFERENCE                 counts the writes of each kind, and of delegations

@@ -63,6 +63,24 @@ export const fileImportUndoKey = (app: string, id: string) => ({
   sk: `${id}#UNDO`,
 });
 
+/** How columns of files were read, by the kind and the headings. */
+export const fileColumns = (app: string, kind: string): Query => ({
+  pk: `APP#${app}#FILECOLUMNS#${kind}`,
+});
+export const fileColumnsKey = (app: string, kind: string, shape: string) => ({
+  pk: fileColumns(app, kind).pk,
+  sk: shape,
+});
+
+/** Rows that the undo of one of them left as they are. */
+export const keptRows = (app: string, id: string): Query => ({
+  pk: `APP#${app}#FILEIMPORT#${id}#KEPT`,
+});
+export const keptRowKey = (app: string, id: string, place: string) => ({
+  pk: keptRows(app, id).pk,
+  sk: place,
+});
+
 /** What the rows of one of them changed, in their order. */
 export const importedRows = (app: string, id: string): Query => ({
   pk: `APP#${app}#FILEIMPORT#${id}`,

@@ -1,0 +1,23 @@
+import { inDigits } from '#frontend/components/format/numbers.ts';
+import { LoadMore } from '#frontend/components/load-more.tsx';
+import { t } from '#frontend/lib/text.ts';
+
+/** Rows that a list shows first, and more of them each time. */
+export const rowsPerPage = 100;
+
+type ListEndProps = {
+  readonly limit: number;
+  readonly count: number;
+  readonly onLimit: (limit: number) => void;
+};
+
+/** How many rows of a list are shown, and the way to more of them. */
+export function ListEnd({ limit, count, onLimit }: ListEndProps) {
+  const hasMore = count > limit;
+  return (
+    <>
+      {hasMore ? <p>{t`The first ${inDigits(limit)} of ${inDigits(count)} rows`}</p> : null}
+      <LoadMore hasMore={hasMore} loading={false} onMore={() => onLimit(limit + rowsPerPage)} />
+    </>
+  );
+}
