@@ -59,10 +59,19 @@ export const compareNames = (a: string, b: string): number =>
 export const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
   compareNames(a.name, b.name);
 
-/** An address as it was pasted, bare: "Ada Lee <ada@example.org>" and "mailto:ada@example.org" are ada@example.org. */
+/** The domain of an address as mail servers read it: without a dot at its end, in letters of usual width. */
+const withPlainDomain = (address: string): string =>
+  address.replace(/@[^@]*$/, (domain) =>
+    domain.normalize('NFKC').replaceAll('。', '.').replace(/\.+$/, ''),
+  );
+
+/**
+ * An address as it was pasted, bare: "Ada Lee <ada@example.org>", "mailto:ada@example.org" and "ada@example.org." are
+ * ada@example.org.
+ */
 export const tidyAddress = (text: string): string => {
   const plain = withoutEdges(withoutUnseen(text)).replace(/^mailto:/i, '');
-  return /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(plain)?.[1] ?? plain;
+  return withPlainDomain(/^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(plain)?.[1] ?? plain);
 };
 
 /** How addresses are compared: two letters that only look alike are two people. */

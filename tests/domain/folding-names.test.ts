@@ -4,6 +4,7 @@ import { wordsOf } from '#functions/domain/search/words.ts';
 import { isFoundBy, tokensOf } from '#functions/store/user-items.ts';
 import { compareNames, foldAddress, foldName, isSameName } from '#shared/fold-name.ts';
 import { namesOf } from '#shared/import/names.ts';
+import { Email } from '#shared/users/user.ts';
 
 /** What somebody types without these letters on the keyboard. */
 const typed: readonly (readonly [string, string])[] = [
@@ -61,6 +62,17 @@ test('addresses are compared letter by letter', () => {
   expect(foldAddress(' Weiß@Example.com ')).toBe('weiß@example.com');
   expect(foldAddress('Mu\u0308ller@x.de')).toBe(foldAddress('Müller@x.de'));
   expect(foldAddress('müller@x.de')).not.toBe(foldAddress('muller@x.de'));
+});
+
+test('one mailbox has one address, however its domain is written', () => {
+  for (const typed of [
+    'ada@example.org.',
+    'ada@EXAMPLE.org',
+    'ada@ｅxample．org',
+    'ada@example。org',
+  ])
+    expect([foldAddress(typed), Email.parse(typed)]).toEqual(Array(2).fill('ada@example.org'));
+  expect(Email.safeParse('ada@.').success).toBe(false);
 });
 
 test('a fold stays the same when it is folded again, and for either form of letters', () => {
