@@ -60,7 +60,7 @@ describe('what is lawful for each type', () => {
     [
       'a link turned around',
       { type: 'link' },
-      'https://a.example/\u202e',
+      'https://a.example/\u202egnp',
       'Invalid characters: U+202E.',
     ],
     ['a department', { type: 'department' }, id, undefined],
