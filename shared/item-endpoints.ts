@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ChangeBody, changeBody, changeRule } from './change-body.ts';
+import { changeBody, changeRule } from './change-body.ts';
 import type { Endpoint, Service } from './endpoint.ts';
 import { Id, noBody, nothing, PageQuery } from './fields.ts';
 import { ItemHistory } from './item-change.ts';
@@ -7,11 +7,13 @@ import { Use } from './reference/use.ts';
 
 export type ItemEndpoints = ReturnType<typeof itemEndpoints>;
 
-type ItemList<P, I, B, Q, R> = {
+type ItemList<P, I, B, Q, R, L> = {
   readonly service: Service;
   /** Without the first slash. */
   readonly path: P;
   readonly item: I;
+  /** As a list shows it, where that is more: a PUT accepts what it adds, and changes nothing by it. */
+  readonly listed?: L;
   /** What an administrator writes of an item: all of it when it is created, any of it when it is changed. */
   readonly body: B;
   /** Of the three operations that change something. */
@@ -32,10 +34,11 @@ export function itemEndpoints<
   B extends z.ZodObject,
   Q extends z.ZodObject,
   R extends z.ZodType,
->({ service, path, item, body, query, response, noun }: ItemList<P, I, B, Q, R>) {
+  L extends z.ZodObject = I,
+>({ service, path, item, listed, body, query, response, noun }: ItemList<P, I, B, Q, R, L>) {
   const common = { service, roles: ['admin'] } as const;
   const params = z.object({ id: Id });
-  const changes: ChangeBody<B, I> = changeBody(body, item);
+  const changes = changeBody(body, listed ?? item);
   const one = { ...common, path: `/${path}/{id}`, params, query } as const;
   return {
     list: {

@@ -20,13 +20,24 @@ const isObject = (value: unknown) => Plain.safeParse(value).success;
 /** Fields that count the changes of an item. */
 const versions = ['version', 'itemVersion'] as const;
 
+/** What a list adds of a person, such as `head`, is that of the id beside it; figures that it adds are anybody's. */
+function isSamePerson(name: string, said: Fields, before: Fields): boolean {
+  if (!isObject(said[name])) return true;
+  const id = `${name}Id`;
+  return read(said[name]).userId === (id in said ? said[id] : before[id]);
+}
+
 /** @throws input.invalid naming given fields that differ; item.changed-meanwhile for a version that differs */
-function assertGiven(before: Fields, said: Fields, written: z.ZodObject): void {
+function assertGiven(before: Fields, said: Fields, { item, written }: Schemas<z.ZodType>): void {
+  const isOfItem = (name: string) =>
+    !(item instanceof z.ZodObject) || Object.hasOwn(item.shape, name);
   const differ = Object.keys(said).filter(
     (name) =>
       said[name] !== undefined &&
       !Object.hasOwn(written.shape, name) &&
-      !isDeepStrictEqual(said[name], before[name]),
+      !(isOfItem(name)
+        ? isDeepStrictEqual(said[name], before[name])
+        : isSamePerson(name, said, before)),
   );
   const isVersion = (name: string) => versions.some((version) => version === name);
   const problems = new ProblemList();
@@ -68,7 +79,7 @@ export function changedItem<I extends z.ZodType>(
   said: object,
 ): z.output<I> {
   const stored = read(parseFields(item, before));
-  assertGiven(stored, read(said), written);
+  assertGiven(stored, read(said), { item, written });
   return parseFields(item, merge(written.shape, stored, read(said)));
 }
 

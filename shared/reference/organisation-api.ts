@@ -8,6 +8,7 @@ import { ItemHistory } from '#shared/item-change.ts';
 import { given, itemEndpoints } from '#shared/item-endpoints.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import { Category, Department, Location } from './reference.ts';
+import { ListedCategory, ListedDepartment } from './reference-api.ts';
 
 /** What administrators do to categories, departments, locations and settings; their lists are `reference-api.ts`. */
 const service = 'request-service';
@@ -21,6 +22,7 @@ export const categoryEndpoints = itemEndpoints({
   service,
   path: 'categories',
   item: Category,
+  listed: ListedCategory,
   body: CategoryBody,
   query: nothing,
   response: Category,
@@ -59,6 +61,7 @@ export const departmentEndpoints = itemEndpoints({
   service,
   path: 'departments',
   item: Department,
+  listed: ListedDepartment,
   body: z.strictObject(Department.omit(given).shape),
   query: nothing,
   response: Department,

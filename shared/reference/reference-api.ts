@@ -15,11 +15,21 @@ const list = {
   errors: [],
 } as const;
 
-const ShownDepartment = Department.extend({
+export const ListedDepartment = Department.extend({
   headId: Id.nullable().optional(),
   costCentre: z.string().optional(),
   /** Who heads it, and why that person can't decide. */
   head: PersonRef.extend({ email: z.string(), whyNotAsked: z.string().optional() }).optional(),
+});
+
+export const ListedCategory = Category.extend({
+  /**
+   * Working seconds within which half of the requests were decided, of those that were approved or rejected this year
+   * or the year before; none of fewer than five.
+   */
+  typicalSeconds: z.int().optional(),
+  /** How many requests were approved or rejected this year or the year before; for administrators. */
+  decided: z.int().optional(),
 });
 
 export const listCategories = {
@@ -27,24 +37,14 @@ export const listCategories = {
   path: '/categories',
   keepsNames: true,
   response: z.object({
-    items: z.array(
-      Category.extend({
-        /**
-         * Working seconds within which half of the requests were decided, of those that were approved or rejected this
-         * year or the year before; none of fewer than five.
-         */
-        typicalSeconds: z.int().optional(),
-        /** How many requests were approved or rejected this year or the year before; for administrators. */
-        decided: z.int().optional(),
-      }),
-    ),
+    items: z.array(ListedCategory),
   }),
   summary: 'Categories in their order',
 } as const satisfies Endpoint;
 export const listDepartments = {
   ...list,
   path: '/departments',
-  response: z.object({ items: z.array(ShownDepartment) }),
+  response: z.object({ items: z.array(ListedDepartment) }),
   summary: 'Departments; their heads and cost centres are told to administrators only',
 } as const satisfies Endpoint;
 export const listLocations = {

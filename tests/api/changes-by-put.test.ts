@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { contracts, operationsOf } from '#shared/contracts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { type Fields, putKinds } from './support/put-kinds.ts';
 
@@ -51,7 +52,12 @@ async function made(path: string, as = 'admin' as const) {
     return record(items.find((item) => item.id === id));
   };
   const put = (body: unknown) => call(update, { params: params(update), body });
-  return { get, put };
+  const listed = async (): Promise<Fields> => {
+    const { items } = record((await call(needed('GET', path), {})).body);
+    const rows = z.array(z.unknown()).parse(items).map(record);
+    return record(rows.find((item) => item.id === id));
+  };
+  return { get, put, listed };
 }
 
 /** What a caller may set: counters, moments and people of the change itself aside. */
@@ -76,6 +82,9 @@ test('every kind of item with a PUT is tried', () => {
   const missing = paths.filter((path) => !(path in putKinds) && !others.includes(path));
   expect(missing.filter((path) => !path.endsWith('/delegations'))).toEqual([]);
 });
+
+/** Their lists leave out what they ask or do: that is read one by one. */
+const listedInShort: ReadonlySet<string> = new Set(['/forms', '/routing-sequences']);
 
 describe.each(Object.keys(putKinds))('PUT of one of %s', (path) => {
   test('keeps what it leaves out', async () => {
@@ -111,6 +120,15 @@ describe.each(Object.keys(putKinds))('PUT of one of %s', (path) => {
     expect(await get()).toEqual(before);
   });
 
+  test('takes back what a list gave, and changes nothing', async () => {
+    const { get, put, listed } = await made(path);
+    if (listedInShort.has(path)) return;
+    const before = await get();
+    const { status, problem } = await put(await listed());
+    expect({ status, problem }).toEqual({ status: 200, problem: undefined });
+    expect(await get()).toEqual(before);
+  });
+
   test('takes nothing at all, and changes nothing', async () => {
     const { get, put } = await made(path);
     const before = await get();
@@ -139,6 +157,30 @@ describe.each(Object.keys(putKinds))('PUT of one of %s', (path) => {
       expect(await get()).toEqual(before);
     }
   });
+});
+
+test('a person whom a list adds is changed by the id beside it', async () => {
+  const { put, listed } = await made('/departments');
+  const row = await listed();
+  const head = { ...record(row.head), userId: people.manager };
+  expect((await put({ ...row, head })).problem?.fields).toMatchObject({
+    head: [expect.any(String)],
+  });
+  expect((await put({ ...row, head, headId: people.manager })).status).toBe(200);
+});
+
+test('a PUT of a person that changes nothing is no new version', async () => {
+  const params = { userId: people.employee };
+  const call = async (method: 'GET' | 'PUT', body?: unknown) =>
+    api.call(needed(method, '/users/{userId}'), {
+      as: 'admin',
+      params,
+      ...(body !== undefined && { body }),
+    });
+  const before = record((await call('GET')).body);
+  for (const body of [{}, before, { name: before.name }])
+    expect((await call('PUT', body)).status).toBe(200);
+  expect((await call('GET')).body).toEqual(before);
 });
 
 test('PUT of the settings keeps what it leaves out, and takes back what GET gave', async () => {

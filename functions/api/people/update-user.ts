@@ -13,6 +13,7 @@ import { updateUser } from '#shared/users/people-api.ts';
 import type { User } from '#shared/users/user.ts';
 import { arrangePeople } from '../arrange-people.ts';
 import { authorOf } from '../author-of.ts';
+import { isUnchanged } from '../changed-item.ts';
 import { holdRights } from '../hold-rights.ts';
 import { noteRules } from '../note-rules.ts';
 import { withOrganisation } from '../with-organisation.ts';
@@ -68,6 +69,7 @@ export const updateUserRoute = route(
     }
     const change = async () => {
       const checked = await prepared();
+      if (isUnchanged(checked.before, checked.after)) return checked.before;
       const isOutside = movesOutside(deps, checked, body);
       await holdRights(deps, call, {
         ...{ act: 'profile', person: checked.before },
