@@ -24,7 +24,7 @@ const versions = ['version', 'itemVersion'] as const;
 function isSamePerson(name: string, said: Fields, before: Fields): boolean {
   if (!isObject(said[name])) return true;
   const id = `${name}Id`;
-  return read(said[name]).userId === (id in said ? said[id] : before[id]);
+  return read(said[name]).userId === (Object.hasOwn(said, id) ? said[id] : before[id]);
 }
 
 /** @throws input.invalid naming given fields that differ; item.changed-meanwhile for a version that differs */
