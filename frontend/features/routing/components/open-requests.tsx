@@ -61,6 +61,7 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
           <>
             <Tag>{t`Nothing has moved yet`}</Tag>
             <span>{t`Decisions already made are kept wherever their step remains.`}</span>
+            <span>{t`A dash: the request does not need the step.`}</span>
           </>
         }
         actions={

@@ -55,7 +55,7 @@ export function LinkDecision({ link, details, chosen: meant }: LinkDecisionProps
         onChange={write}
         onKeyDown={typeKey}
       />
-      <div className={classes.actions}>
+      <div className={classes.actions} data-look="pair">
         {[chosen, ...offered].map((one) => (
           <DecisionButton
             key={one}
