@@ -2,6 +2,8 @@ import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
+import { problemWords } from '#frontend/components/problem-words.ts';
+import { showToast } from '#frontend/components/toast/toast.ts';
 import { useNarrow } from '#frontend/components/use-narrow.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -12,44 +14,63 @@ const ImportDialog = lazy(async () => ({
   default: (await import('./import-dialog.tsx')).ImportDialog,
 }));
 
+type FileButtonsProps = {
+  readonly file: FileOfKind;
+  /** the same once what it needs is loaded; none: it needs nothing */
+  readonly load?: () => Promise<FileOfKind>;
+};
+
+const exportOf = ({ sheet, told = [], rows }: FileOfKind): Exported => ({
+  sheet: { plural: sheet.plural, columns: [...sheet.columns, ...told] },
+  rows,
+});
+
 /** Everything of a kind into a file, or out of one. On a phone a menu: the list begins higher up. */
-export function FileButtons({ file }: { file: FileOfKind }) {
-  const { sheet, told = [] } = file;
-  const [importing, setImporting] = useState(false);
+export function FileButtons({ file, load }: FileButtonsProps) {
+  const loaded = load ?? (async () => file);
+  const [imported, setImported] = useState<FileOfKind>();
   const isNarrow = useNarrow();
-  const begin = () => setImporting(true);
-  const exported = {
-    sheet: { plural: sheet.plural, columns: [...sheet.columns, ...told] },
-    rows: file.rows,
-  };
+  async function begin() {
+    try {
+      setImported(await loaded());
+    } catch (cause) {
+      showToast({ text: problemWords(cause) });
+    }
+  }
+  const exported = { ...exportOf(file), load: async () => exportOf(await loaded()) };
   return (
     <>
       {isNarrow ? (
-        <FileMenu exported={exported} onImport={begin} />
+        <FileMenu {...exported} onImport={() => void begin()} />
       ) : (
         <>
           <Button
             variant="default"
             leftSection={<IconUpload size={15} stroke={1.75} aria-hidden />}
-            onClick={begin}
+            onClick={() => void begin()}
           >{t`Import`}</Button>
           <ExportMenu {...exported} />
         </>
       )}
-      {importing ? (
+      {imported ? (
         <Suspense>
-          <ImportDialog file={file} onClose={() => setImporting(false)} />
+          <ImportDialog file={load ? imported : file} onClose={() => setImported(undefined)} />
         </Suspense>
       ) : null}
     </>
   );
 }
 
-function FileMenu({ exported, onImport }: { exported: Exported; onImport: () => void }) {
-  const { items } = useExport(exported);
+type FileMenuProps = Pick<Exported, 'sheet'> & {
+  readonly load: () => Promise<Exported>;
+  readonly onImport: () => void;
+};
+
+function FileMenu({ sheet, load, onImport }: FileMenuProps) {
+  const { items } = useExport(load);
   return (
     <Menu
-      label={t`Import or export ${translateText(exported.sheet.plural)}`}
+      label={t`Import or export ${translateText(sheet.plural)}`}
       variant="default"
       items={[
         { label: t`Import`, icon: IconUpload, onPick: onImport },

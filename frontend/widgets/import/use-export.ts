@@ -13,23 +13,27 @@ export type Exported = {
   readonly whole?: (onProgress: (count: number) => void) => Promise<readonly object[]>;
 };
 
-/** The ways to save everything of a kind as a file. `read`: rows so far, while one is written. */
-export function useExport({ sheet, rows, whole = rows }: Exported): {
+/**
+ * The ways to save everything of a kind as a file. `load`: what is saved, asked for when it is saved; `read`: rows so far,
+ * while a file is written.
+ */
+export function useExport(load: () => Exported | Promise<Exported>): {
   readonly read: number | undefined;
   readonly items: readonly MenuItem[];
 } {
   const [read, setRead] = useState<number>();
-  async function save(write: () => Promise<void>) {
+  async function save(write: (exported: Exported) => Promise<void>) {
     setRead(0);
     try {
-      await write();
+      await write(await load());
     } catch (cause) {
       showToast({ text: t`No file was saved: ${problemWords(cause)}` });
     }
     setRead(undefined);
   }
-  const csv = async () => saveCsv(sheet, await rows(setRead));
-  const json = async () => saveJson(sheet, await whole(setRead));
+  const csv = async ({ sheet, rows }: Exported) => saveCsv(sheet, await rows(setRead));
+  const json = async ({ sheet, rows, whole = rows }: Exported) =>
+    saveJson(sheet, await whole(setRead));
   return {
     read,
     items: [

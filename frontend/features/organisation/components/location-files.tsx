@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { locationAttributesQuery } from '#frontend/data/location-kinds.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -6,6 +6,7 @@ import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { rowOf } from '#shared/import/cells.ts';
 import { namesOf } from '#shared/import/names.ts';
 import { locationSheetWith } from '#shared/import/sheets.ts';
+import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { importLocations as operation } from '#shared/reference/organisation-api.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
@@ -18,15 +19,23 @@ type LocationFilesProps = {
 /** Locations with their attributes into a file, inactive ones too, and out of one. */
 export function LocationFiles({ locations, hours }: LocationFilesProps) {
   const refresh = useRefreshLocations();
-  const { data: attributes } = useQuery(locationAttributesQuery());
-  if (!attributes) return null;
-  const sheet = locationSheetWith(attributes);
-  const rows = async () => {
+  const queries = useQueryClient();
+  const rowsOf = (attributes: readonly LocationAttribute[]) => async () => {
     const names = {
       location: namesOf('location', locations),
       businessHours: namesOf(t`business hours`, hours),
     };
+    const sheet = locationSheetWith(attributes);
     return locations.map((location) => rowOf(sheet, location, names));
   };
-  return <FileButtons file={{ sheet, operation, rows, refresh }} />;
+  const fileWith = (attributes: readonly LocationAttribute[]) => ({
+    ...{ operation, rows: rowsOf(attributes), refresh },
+    sheet: locationSheetWith(attributes),
+  });
+  return (
+    <FileButtons
+      file={fileWith([])}
+      load={async () => fileWith((await queries.fetchQuery(locationAttributesQuery())).items)}
+    />
+  );
 }
