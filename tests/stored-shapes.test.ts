@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { upcastersByKind } from '#functions/store/upcasters.ts';
 import { dataVersion } from '#one-machine/data-folder.ts';
+import recorded from '#one-machine/stored-shapes.json' with { type: 'json' };
 import { readModules } from './support/read-modules.ts';
+import { refusedByOlder } from './support/stored-shapes.ts';
 
 /** Files that read something else than stored items by a schema, and what. */
 const othersRead: Readonly<Record<string, string>> = {
@@ -34,6 +36,22 @@ const layouts = 2;
 test('each version of a stored shape counts up the version of the data folder', () => {
   const versions = [...upcastersByKind.values()].flatMap((upcasters) => Object.keys(upcasters));
   expect(dataVersion).toBe(layouts + versions.length);
+});
+
+test('what an older version could not read counts up the version of the data folder', () => {
+  expect(recorded.dataVersion, 'Run node tests/support/write-stored-shapes.ts').toBe(dataVersion);
+  expect(refusedByOlder(recorded.shapes), 'Count dataVersion up').toEqual([]);
+});
+
+test('a field that may be absent is added to a stored shape without a new version, another change is seen', () => {
+  const { group = '' } = recorded.shapes;
+  const fields = group.split(' ');
+  const without = (name: string) => fields.filter((field) => !field.startsWith(`${name}:`));
+  const older = (changed: readonly string[]) => refusedByOlder({ group: changed.join(' ') });
+  expect(older(without('managerId'))).toEqual([]);
+  expect(older(without('name'))).toEqual(['group.name']);
+  expect(older([...fields, 'removed:12345678?'])).toEqual(['group.removed']);
+  expect(older([...without('managerId'), 'managerId:12345678?'])).toEqual(['group.managerId']);
 });
 
 test('the upcasters of a kind lead from its first version to the next without a gap', () => {

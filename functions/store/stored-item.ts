@@ -23,6 +23,31 @@ export const withUnknown = <T extends object>(schema: z.ZodType<T>, item: Fields
   return { ...Object.fromEntries(unknown), ...known };
 };
 
+type Issue = z.core.$ZodIssue;
+
+/** A value without the fields in it that a strict part of its schema doesn't know. */
+function withoutFields(value: unknown, issues: readonly Issue[], depth = 0): unknown {
+  if (issues.length === 0 || typeof value !== 'object' || value === null) return value;
+  const here = issues.filter(({ path }) => path.length === depth);
+  const gone = new Set(here.flatMap((one) => (one.code === 'unrecognized_keys' ? one.keys : [])));
+  const within = (name: string) => issues.filter(({ path }) => String(path[depth]) === name);
+  const kept = Object.entries(value)
+    .filter(([name]) => !gone.has(name))
+    .map(([name, part]) => [name, withoutFields(part, within(name), depth + 1)] as const);
+  return Array.isArray(value) ? kept.map(([, part]) => part) : Object.fromEntries(kept);
+}
+
+/** Reads a value by its schema. Fields that only a newer version knows are no mistake, also where the schema is strict. */
+function parseKnown<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+): z.ZodSafeParseResult<z.output<S>> {
+  const read = z.safeParse(schema, value);
+  const { issues = [] } = read.error ?? {};
+  if (read.success || issues.some(({ code }) => code !== 'unrecognized_keys')) return read;
+  return z.safeParse(schema, withoutFields(value, issues));
+}
+
 /**
  * Reads a stored item of any version so that what is written again loses nothing: fields that are not known here stay.
  */
@@ -31,7 +56,7 @@ export function readStored<T extends object>(
   item: Fields,
 ): z.ZodSafeParseResult<T> {
   const fields = upcast(item);
-  const read = schema.safeParse(fields);
+  const read = parseKnown(schema, fields);
   return read.success ? { ...read, data: withUnknown(schema, fields, read.data) } : read;
 }
 
@@ -48,7 +73,7 @@ export const readPart = <S extends z.ZodType>(
   stored: unknown,
 ): z.ZodSafeParseResult<z.output<S>> => {
   const { data } = AnyFields.safeParse(stored);
-  return z.safeParse(schema, data ? upcast(data) : stored);
+  return parseKnown(schema, data ? upcast(data) : stored);
 };
 
 /** The same of what has to be readable. @throws ZodError */

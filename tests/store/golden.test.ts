@@ -3,47 +3,19 @@ import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { StoredMessage } from '#functions/domain/messages/stored-message.ts';
-import { referenceKinds } from '#functions/domain/reference/kinds.ts';
 import { followEvents } from '#functions/events/follow-events.ts';
-import { StoredTranslation } from '#functions/store/name-translations.ts';
 import { packItem, unpackItem } from '#functions/store/pack-item.ts';
 import { parseStored, readStored } from '#functions/store/stored-item.ts';
 import { kindOfItem, upcast, upcastBy } from '#functions/store/upcasters.ts';
 import { StepInput } from '#functions/workflows/request-routing/step-input.ts';
-import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
-import { Event } from '#shared/requests/event.ts';
-import { Request, RequestFile } from '#shared/requests/request.ts';
-import { RequestValues } from '#shared/requests/request-values.ts';
-import { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
-import { Task } from '#shared/tasks/task.ts';
-import { Delegation, User } from '#shared/users/user.ts';
-
-/**
- * Every kind of item that is written again after it was read, and events, whose chain is checked over all their fields.
- */
-const schemas: Readonly<Record<string, z.ZodType<object>>> = {
-  ...Object.fromEntries(
-    Object.entries(referenceKinds).map(([kind, { schema }]) => [kind.toLowerCase(), schema]),
-  ),
-  request: Request,
-  'request-values': RequestValues,
-  'request-stage': Stage,
-  'request-task': Task,
-  'request-file': RequestFile,
-  'request-comment': Comment,
-  'request-participant': Participant,
-  'request-escalation': Escalation,
-  'request-workflow': Workflow,
-  'request-restarted': Restarted,
-  'request-event': Event,
-  user: User,
-  delegation: Delegation,
-  message: StoredMessage,
-  names: StoredTranslation,
-};
+import { SavedMapping } from '#shared/process/saved-mapping.ts';
+import { Request } from '#shared/requests/request.ts';
+import { putKinds } from '#tests/api/support/put-kinds.ts';
+import { id } from '#tests/domain/support/people.ts';
+import { storedSchemas } from '#tests/support/stored-shapes.ts';
 
 const Fields = z.record(z.string(), z.unknown());
+const schemas = storedSchemas;
 const folder = join(import.meta.dirname, 'golden');
 const releases = readdirSync(folder, { withFileTypes: true }).flatMap((one) =>
   one.isDirectory() ? one.name : [],
@@ -61,6 +33,24 @@ const withoutMarks = (item: Record<string, unknown>) =>
       ([name]) => !/^(gsi\d)?[ps]k$|^(expiresAt|consumers|news|imported|createdWith)$/.test(name),
     ),
   );
+
+/** Maps by keys that people or the product choose: another key is another value. */
+const isMap = (value: object) => Object.keys(value).some((name) => /[^a-zA-Z]/.test(name));
+
+/** The same value again and again, each time with one more field in one of the objects within it. */
+function withFieldInEachPart(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const entries = Object.entries(value);
+  const put = (name: string, part: unknown) =>
+    Array.isArray(value)
+      ? value.map((one, n) => (String(n) === name ? part : one))
+      : { ...value, [name]: part };
+  const own = Array.isArray(value) || isMap(value) ? [] : [{ ...value, addedLater: 'newer' }];
+  const deeper = entries.flatMap(([name, part]) =>
+    withFieldInEachPart(part).map((one) => put(name, one)),
+  );
+  return [...own, ...deeper];
+}
 
 test('every kind that is stored is among the items of the newest release', () => {
   const names = golden(releases.sort().at(-1) ?? '', 'items').map(({ name }) => name);
@@ -95,6 +85,15 @@ describe.each(releases)('items of release %s', (release) => {
       expect(read).not.toHaveProperty(mark);
   });
 
+  test.each(items)(
+    '$name is read with fields in its parts that only a newer version knows',
+    ({ schema, item }) => {
+      const known = parseStored(schema, item);
+      for (const newer of withFieldInEachPart(item))
+        expect(parseStored(schema, newer)).toMatchObject(known);
+    },
+  );
+
   test('each item is of the kind that its file is named after', () => {
     for (const { name, value } of golden(release, 'items'))
       expect(kindOfItem(unpackItem(value))).toBe(name);
@@ -119,6 +118,17 @@ describe.each(releases)('items of release %s', (release) => {
     await follow({ Records: [{ dynamodb: { NewImage: marshall(event?.value) } }] } as never);
     expect(followed).toEqual(['workflow-restarted']);
   });
+});
+
+test('a mapping of a log is read with columns that only a newer version knows', () => {
+  const { mapping, name } = z
+    .looseObject({ mapping: z.looseObject({ columns: Fields }), name: z.string() })
+    .parse(putKinds['/process-mappings']?.all());
+  const stored = { id: id(1), applicationId: id(2), name, version: 1 };
+  const newer = { ...mapping, columns: { ...mapping.columns, site: 'Column 9' }, later: true };
+  expect(parseStored(SavedMapping, { ...stored, mapping: newer })).toMatchObject({ mapping });
+  const wrong = { ...newer, columns: { ...newer.columns, caseId: 4 } };
+  expect(readStored(SavedMapping, { ...stored, mapping: wrong }).success).toBe(false);
 });
 
 test('who has a request of 0.1.0 is known under the name of today', () => {

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { StoredMessage } from '#functions/domain/messages/stored-message.ts';
+import { referenceKinds } from '#functions/domain/reference/kinds.ts';
+import { StoredTranslation } from '#functions/store/name-translations.ts';
+import { AnnouncementTemplate } from '#shared/announcements/template.ts';
+import { ProcessImport } from '#shared/process/process-import.ts';
+import { SavedMapping } from '#shared/process/saved-mapping.ts';
+import { Report } from '#shared/reports/report.ts';
+import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
+import { Event } from '#shared/requests/event.ts';
+import { Request, RequestFile } from '#shared/requests/request.ts';
+import { RequestValues } from '#shared/requests/request-values.ts';
+import { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
+import { Task } from '#shared/tasks/task.ts';
+import { Delegation, User } from '#shared/users/user.ts';
+
+/**
+ * Every kind of item that is written again after it was read, and events, whose chain is checked over all their fields.
+ */
+export const storedSchemas: Readonly<Record<string, z.ZodType<object>>> = {
+  ...Object.fromEntries(
+    Object.entries(referenceKinds).map(([kind, { schema }]) => [kind.toLowerCase(), schema]),
+  ),
+  request: Request,
+  'request-values': RequestValues,
+  'request-stage': Stage,
+  'request-task': Task,
+  'request-file': RequestFile,
+  'request-comment': Comment,
+  'request-participant': Participant,
+  'request-escalation': Escalation,
+  'request-workflow': Workflow,
+  'request-restarted': Restarted,
+  'request-event': Event,
+  user: User,
+  delegation: Delegation,
+  message: StoredMessage,
+  names: StoredTranslation,
+};
+
+/** Those of which releases have stored no golden item. */
+const others: Readonly<Record<string, z.ZodType>> = {
+  'process-import': ProcessImport,
+  'saved-mapping': SavedMapping,
+  'announcement-template': AnnouncementTemplate,
+  report: Report,
+};
+
+const words = new Set(['description', 'title', 'default', '$schema', 'additionalProperties']);
+
+/** A schema without words and defaults, which an older version can do without. */
+function withoutWords(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutWords);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const parts = Object.entries(schema).filter(([name]) => !words.has(name));
+  return Object.fromEntries(parts.map(([name, part]) => [name, withoutWords(part)]));
+}
+
+const digest = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 8);
+
+/** The fields of a stored shape. What they hold and whether they have to be there is in a few letters. */
+export type ShapeFields = Readonly<
+  Record<string, { readonly holds: string; readonly isOptional: boolean }>
+>;
+
+/** The fields of each stored shape; one that is several in one has a single field. */
+export const storedShapes = (): Readonly<Record<string, ShapeFields>> =>
+  mapValues({ ...storedSchemas, ...others }, (schema) => {
+    const json = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
+    const { properties, required = [], $defs } = json;
+    const shared = withoutWords($defs ?? {});
+    return mapValues(properties ?? { '': json }, (field, name) => {
+      const told = withoutWords(field);
+      const isShared = JSON.stringify(told).includes('$ref');
+      return {
+        holds: digest(isShared ? [told, shared] : told),
+        isOptional: properties !== undefined && !required.includes(name),
+      };
+    });
+  });
+
+function mapValues<A, B>(values: Readonly<Record<string, A>>, map: (value: A, name: string) => B) {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, map(value, name)]),
+  );
+}
+
+/** "name:digest? name:digest" for each shape: an optional field has a question mark. */
+export const writtenShapes = () =>
+  mapValues(storedShapes(), (fields) =>
+    Object.entries(fields)
+      .map(([name, { holds, isOptional }]) => `${name}:${holds}${isOptional ? '?' : ''}`)
+      .toSorted()
+      .join(' '),
+  );
+
+/**
+ * Why an older version could not read what this one stores, by the shapes that it had: none where fields that may be
+ * absent were added.
+ */
+export function refusedByOlder(older: Readonly<Record<string, string>>): string[] {
+  const present = writtenShapes();
+  return Object.entries(older).flatMap(([kind, text]) => {
+    const was = new Set(text.split(' '));
+    const is = (present[kind] ?? '').split(' ');
+    const nameIn = (field: string) => field.split(':')[0] ?? '';
+    const known = new Set([...was].map(nameIn));
+    const gone = [...was].filter((field) => !is.includes(field)).map(nameIn);
+    const needed = is.filter((field) => !known.has(nameIn(field)) && !field.endsWith('?'));
+    return [...new Set([...gone, ...needed.map(nameIn)])].map((name) => `${kind}.${name}`);
+  });
+}
