@@ -39,7 +39,7 @@ test('each version of a stored shape counts up the version of the data folder', 
 });
 
 test('what an older version could not read counts up the version of the data folder', () => {
-  expect(recorded.dataVersion, 'Run node tests/support/write-stored-shapes.ts').toBe(dataVersion);
+  expect(recorded.dataVersion, 'Run node tests/store/golden/write-shapes.ts').toBe(dataVersion);
   expect(refusedByOlder(recorded.shapes), 'Count dataVersion up').toEqual([]);
 });
 

@@ -61,12 +61,12 @@ const digest = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 8);
 
 /** The fields of a stored shape. What they hold and whether they have to be there is in a few letters. */
-export type ShapeFields = Readonly<
+type ShapeFields = Readonly<
   Record<string, { readonly holds: string; readonly isOptional: boolean }>
 >;
 
 /** The fields of each stored shape; one that is several in one has a single field. */
-export const storedShapes = (): Readonly<Record<string, ShapeFields>> =>
+const storedShapes = (): Readonly<Record<string, ShapeFields>> =>
   mapValues({ ...storedSchemas, ...others }, (schema) => {
     const json = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
     const { properties, required = [], $defs } = json;
