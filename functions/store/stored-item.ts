@@ -37,7 +37,7 @@ function withoutFields(value: unknown, issues: readonly Issue[], depth = 0): unk
   return Array.isArray(value) ? kept.map(([, part]) => part) : Object.fromEntries(kept);
 }
 
-/** Reads a value by its schema. Fields that only a newer version knows are no mistake, also where the schema is strict. */
+/** Reads a value by its schema, without the fields of a newer version that a strict part of it would refuse. */
 function parseKnown<S extends z.ZodType>(
   schema: S,
   value: unknown,
