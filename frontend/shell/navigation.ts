@@ -55,7 +55,7 @@ export const destinations: readonly DestinationGroup[] = [
     ],
   },
   {
-    label: t`See`,
+    label: t`Insights`,
     role: 'user',
     items: [
       { label: t`Dashboard`, to: paths.dashboard, icon: IconChartBar, keys: 'g b' },

@@ -20,7 +20,7 @@ const groupLabels: Help['groupLabels'] = {
   start: t`Getting started`,
   requests: t`Requests`,
   decisions: t`Decisions`,
-  see: t`See`,
+  see: t`Insights`,
   manage: t`Manage`,
 };
 

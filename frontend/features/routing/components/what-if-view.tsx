@@ -119,7 +119,7 @@ export function WhatIfView({
             <Notice
               icon={IconAlertTriangle}
               tone="warn"
-            >{t`The changes are others than those that were simulated.`}</Notice>
+            >{t`You changed the inputs after this simulation.`}</Notice>
           ) : null}
         </div>
       </Panel>
