@@ -12,7 +12,7 @@ import { whenAskedAgain } from '#frontend/lib/slow-reads.ts';
 import { AppError } from '#shared/errors.ts';
 import { startFirstScreen } from './first-screen.ts';
 import { firstStands } from './prepare-screen.ts';
-import { createQueries, firstDataShown } from './queries.ts';
+import { createQueries, firstDataShown, readUnanswered } from './queries.ts';
 import { Router } from './router.tsx';
 import { preloaded } from './screens.ts';
 
@@ -34,12 +34,7 @@ const session = startSession();
 whenReachableAgain(
   () => void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }),
 );
-whenAskedAgain(
-  () =>
-    void queries.refetchQueries({
-      predicate: ({ state }) => state.fetchStatus === 'fetching' && state.data === undefined,
-    }),
-);
+whenAskedAgain(() => readUnanswered(queries));
 void startFirstScreen(queries, session);
 
 /** As a transition: the page's own skeleton ("Please wait") stays until the first screen can be drawn. */

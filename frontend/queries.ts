@@ -19,6 +19,18 @@ export const createQueries = () =>
     },
   });
 
+/** Gives up the reads that have not been answered yet, and makes each once more. */
+export function readUnanswered(queries: QueryClient): void {
+  const waiting = queries.getQueryCache().findAll({
+    predicate: ({ state }) => state.fetchStatus === 'fetching' && state.data === undefined,
+  });
+  for (const query of waiting) {
+    // A call under way without data would be used again by `refetch`.
+    void query.cancel({ silent: true });
+    query.fetch().catch(() => undefined);
+  }
+}
+
 /** A screen that was given something may ask for more with it, in milliseconds. */
 const settles = 100;
 

@@ -1,0 +1,73 @@
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { noAnswer, tooSlow } from '#frontend/lib/api/no-answer.ts';
+import { transfer } from '#frontend/lib/api/transfer.ts';
+import { httpTimeout } from '#frontend/lib/constants.ts';
+import { createQueries, readUnanswered } from '#frontend/queries.ts';
+
+/** A read whose first call is never answered, and what became of its calls. */
+function slowAtFirst() {
+  const given: AbortSignal[] = [];
+  const queryFn = ({ signal }: { readonly signal: AbortSignal }) => {
+    given.push(signal);
+    return given.length === 1 ? new Promise<string>(() => undefined) : Promise.resolve('answered');
+  };
+  return { given, queryFn };
+}
+
+test.each(['one answer', 'pages'])(
+  'a read of %s that is not answered is given up and made once more when somebody tries again',
+  async (kind) => {
+    const queries = createQueries();
+    const { given, queryFn } = slowAtFirst();
+    const observer =
+      kind === 'pages'
+        ? new InfiniteQueryObserver(queries, {
+            ...{ queryKey: [kind], queryFn },
+            ...{ initialPageParam: '', getNextPageParam: () => undefined },
+          })
+        : new QueryObserver(queries, { queryKey: [kind], queryFn });
+    const seen: boolean[] = [];
+    const stop = observer.subscribe(({ isError }) => seen.push(isError));
+    expect(given).toHaveLength(1);
+    readUnanswered(queries);
+    await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+    expect(given.map(({ aborted }) => aborted)).toEqual([true, false]);
+    expect(seen).not.toContain(true);
+    stop();
+  },
+);
+
+test('what was answered already, or is not under way, is not read once more', async () => {
+  const queries = createQueries();
+  const queryFn = vi.fn(async () => 'answered');
+  await queries.fetchQuery({ queryKey: ['answered'], queryFn });
+  readUnanswered(queries);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+});
+
+test('a read ends after 60 seconds, says that it took too long, and is not tried again by itself', async () => {
+  const clock = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+  const wire = vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      }),
+  );
+  const request = {
+    url: 'https://countersign.example/things',
+    method: 'GET' as const,
+    headers: {},
+  };
+  const read = createQueries().fetchQuery({
+    queryKey: ['slow'],
+    queryFn: () => transfer(request, {}),
+  });
+  expect(timeout.mock.calls).toEqual([[httpTimeout]]);
+  expect(httpTimeout).toBe(60_000);
+  clock.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+  await expect(read).rejects.toThrow(noAnswer(tooSlow).message);
+  expect(wire).toHaveBeenCalledTimes(1);
+  vi.restoreAllMocks();
+});
