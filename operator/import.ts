@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ChosenTimeZone } from '#shared/fields.ts';
 import { AmountOf, LogMapping, MomentFormat } from '#shared/process/logs/mapping.ts';
 import { importLog } from './services/import-log.ts';
 import { readLogFile, type SaidOfLog } from './services/log-file.ts';
+import { readJsonFile, UnusableFile } from './services/named-file.ts';
 import { openServices, Refusal } from './services/open-services.ts';
 
 /**
@@ -70,10 +70,10 @@ function readSaid({ zone, moments, pattern, decimal, amountOf }: Typed): SaidOfL
 }
 
 async function readMapping(path: string): Promise<LogMapping> {
-  const read = LogMapping.safeParse(JSON.parse(await readFile(path, 'utf8')));
+  const read = LogMapping.safeParse(await readJsonFile(path));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw new Refusal(`${path}: ${issue?.path.join('.')}: ${issue?.message}`);
+  throw new UnusableFile(`${path}: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
 async function perform({

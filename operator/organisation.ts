@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exportOrganisation } from '#functions/domain/organisation/export-organisation.ts';
@@ -17,6 +17,7 @@ import { formStore } from '#functions/store/form-store.ts';
 import { referenceStore } from '#functions/store/reference-store.ts';
 import { dynamoTable } from '#functions/store/table.ts';
 import { userStore } from '#functions/store/user-store.ts';
+import { readJsonFile } from './services/named-file.ts';
 import { openServices, Refusal, type Services } from './services/open-services.ts';
 
 /**
@@ -58,14 +59,6 @@ function readCommand() {
   return { file, me, dryRun, data, stage: stage ?? 'dev', isExport: exportTo !== undefined };
 }
 type Command = NonNullable<ReturnType<typeof readCommand>>;
-
-async function readJson(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'));
-  } catch (error) {
-    throw new Refusal(`${path}: ${error instanceof Error ? error.message : 'cannot be read'}`);
-  }
-}
 
 /** The stores of a stage, by the settings of the function that keeps its people. */
 async function openStage({ lambda, table, pool }: Services, stage: string) {
@@ -140,7 +133,7 @@ async function exportTo(file: string, { reference, users, applicationId }: Organ
 
 /** @returns whether the file was taken */
 async function perform({ file, me, dryRun, data, stage, isExport }: Command) {
-  const said = isExport ? undefined : await readJson(file);
+  const said = isExport ? undefined : await readJsonFile(file);
   const services = await openServices(data);
   try {
     const deps = await openStage(services, stage);

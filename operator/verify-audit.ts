@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { verifyExport } from '#functions/domain/audit/verify-export.ts';
+import { readJsonFile } from './services/named-file.ts';
 
 /**
  * npm run audit:verify -- FILE [--head HASH] Checks an exported audit chain without the product. `--head`: the last
@@ -21,9 +21,9 @@ function leave(status: number, line: string): never {
 
 async function read(path: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(path, 'utf8'));
+    return await readJsonFile(path);
   } catch (error) {
-    return leave(2, `${path}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+    return leave(2, error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -13,6 +13,7 @@ import type { LogFile } from '#shared/process/process-import.ts';
 import { readWorkbook } from '#shared/spreadsheet/read-workbook.ts';
 import { isZip, oldSpreadsheet } from '#shared/spreadsheet/spreadsheet-file.ts';
 import { UnreadableWorkbook } from '#shared/spreadsheet/unreadable-workbook.ts';
+import { assertFile, UnusableFile } from './named-file.ts';
 import { Refusal } from './open-services.ts';
 
 const startBytes = 1024 * 1024;
@@ -21,7 +22,7 @@ function unpackStart(path: string, start: Uint8Array): Uint8Array {
   try {
     return gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
-    throw new Refusal(`${path}: this packed file is damaged. Pack it again.`);
+    throw new UnusableFile(`${path}: this packed file is damaged. Pack it again.`);
   }
 }
 
@@ -73,25 +74,25 @@ const questions: Readonly<Record<LogQuestion, string>> = {
     'Events of one request have different amounts. Say which is that of the request: --amount-of first, last, largest or sum.',
 };
 
-/** The sheet of a workbook that is read, as CSV; undefined for other files. @throws Refusal */
+/** The sheet of a workbook that is read, as CSV; undefined for other files. @throws UnusableFile */
 async function sheetOf(path: string): Promise<Buffer | undefined> {
   const file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0).finally(() => file.close());
   const old = oldSpreadsheet(buffer);
-  if (old !== undefined) throw new Refusal(`${path}: ${old}`);
+  if (old !== undefined) throw new UnusableFile(`${path}: ${old}`);
   if (!isZip(buffer)) return undefined;
   try {
     return Buffer.from(readWorkbook(await readFile(path)).csv);
   } catch (cause) {
-    if (cause instanceof UnreadableWorkbook) throw new Refusal(`${path}: ${cause.message}`);
+    if (cause instanceof UnreadableWorkbook) throw new UnusableFile(`${path}: ${cause.message}`);
     throw cause;
   }
 }
 
-/** A log on this machine: what it is, its bytes, and how its start suggests to read it. @throws Refusal */
+/** A log on this machine: what it is, its bytes, and how its start suggests to read it. @throws Refusal, UnusableFile */
 export async function readLogFile(path: string) {
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isFile()) throw new Refusal(`${path}: there is no such file.`);
+  await assertFile(path);
+  const found = await stat(path);
   const sheet = await sheetOf(path);
   const bytes = () => (sheet ? Readable.from([sheet]) : createReadStream(path));
   const hash = createHash('sha256');
@@ -107,7 +108,6 @@ export async function readLogFile(path: string) {
     file,
     bytes,
     guess(said: SaidOfLog = {}): LogMapping {
-      if (found.size === 0) throw new Refusal(`${path}: this file is empty.`);
       const { guess, columns, asked } = lookAtStart(start, { timeZone: said.timeZone ?? 'UTC' });
       const read = LogMapping.safeParse({ ...guess, ...said });
       const open = asked.filter((question) => !Object.hasOwn(said, answers[question]));

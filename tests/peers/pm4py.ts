@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { casesOfLog } from '#shared/process/logs/cases-of-log.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import { hoursOf } from '#tests/domain/support/organisation.ts';
 import { readLogFile } from '../../operator/services/log-file.ts';
+import { assertFile } from '../../operator/services/named-file.ts';
 
 /**
  * npm run peers:pm4py -- FILE... [--python PATH] Compares our figures of event logs, XES or CSV with times in ISO 8601,
@@ -38,10 +39,15 @@ const Found = z.object({ every: Figures, completions: Figures });
 
 /** Working time is not compared. */
 const calendar = { ...hoursOf(1, 'UTC'), locationId: null, holidays: [] };
-if (files.length === 0 || !files.every((file) => existsSync(file))) {
+if (files.length === 0) {
   console.error('npm run peers:pm4py -- FILE... [--python PATH]');
   process.exit(2);
 }
+for (const file of files)
+  await assertFile(file).catch((cause: Error) => {
+    console.error(cause.message);
+    process.exit(1);
+  });
 
 /** A Python with PM4Py in a new folder; undefined where there can be none. */
 function install(folder: string): string | undefined {

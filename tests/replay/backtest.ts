@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { demoOrganisation } from '#demo/history/demo-organisation.ts';
 import { categoryId } from '#demo/organisation/routings.ts';
@@ -6,6 +6,7 @@ import { backtest, type Past, paceOf } from '#functions/domain/routing/backtest.
 import { validateRouting } from '#functions/domain/routing/validate-routing.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import { RoutingSequence } from '#shared/routing/sequence.ts';
+import { readJsonFile, UnusableFile } from '../../operator/services/named-file.ts';
 import { asTable, commonPaths, lineOf } from './backtest-report.ts';
 import { readLog } from './log.ts';
 import { pastOfLog } from './past-of-log.ts';
@@ -16,7 +17,8 @@ import { scriptOf } from './script.ts';
  * npm run backtest -- --log FILE [--routing FILE] [--cases N] [--list FILE] What a draft routing would have made of the
  * requests of a log, beside what happened. `--routing`: JSON with what differs from the routing "Expense declarations"
  * of the demo organisation (its steps, for instance); without it that routing itself. `--list`: writes a line of JSON
- * for each request: who decided, and who would have been asked. Exit status 2 when the draft could not be saved.
+ * for each request: who decided, and who would have been asked. Exit status 1 when a file can't be read, 2 when the
+ * draft could not be saved.
  */
 const { values: options } = parseArgs({
   options: {
@@ -33,10 +35,16 @@ const progress = (done: number, all: number) => {
     process.stderr.isTTY ? `\r${done} of ${all} requests ` : `${done} of ${all} requests\n`,
   );
 };
-function leave(lines: readonly string[]): never {
+function leave(lines: readonly string[], status = 2): never {
   console.error(lines.join('\n'));
-  process.exit(2);
+  process.exit(status);
 }
+/** What is in a file; where it can't be read it says why, in a line. */
+const orExplain = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((cause: unknown) => {
+    if (cause instanceof UnusableFile) return leave([cause.message], 1);
+    throw cause;
+  });
 
 if (!options.log) leave(['Which log? npm run backtest -- --log FILE [--routing FILE]']);
 const { users, organisation } = demoOrganisation(Date.now());
@@ -48,7 +56,7 @@ const routing = organisation.reference.routings.find(({ categoryIds }) =>
 );
 if (!category || !routing) leave(['The demo organisation has no expense declarations.']);
 
-const differs: unknown = options.routing ? JSON.parse(await readFile(options.routing, 'utf8')) : {};
+const differs = options.routing ? await orExplain(readJsonFile(options.routing)) : {};
 const parsed = RoutingSequence.safeParse({ ...routing, ...Object(differs) });
 if (!parsed.success)
   leave(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
@@ -58,7 +66,9 @@ if (problems.length > 0) leave(problems.map(([field, why]) => `${field}: ${why.j
 
 const beginRecord = performance.now();
 const requester = requestersOf(users);
-const scripts = (await readLog(options.log, Number(options.cases ?? Infinity))).map(scriptOf);
+const scripts = (await orExplain(readLog(options.log, Number(options.cases ?? Infinity)))).map(
+  scriptOf,
+);
 const scene = { organisation, category, routing };
 const pasts: Past[] = scripts.flatMap(
   (script, index) => pastOfLog(script, requester(index), scene) ?? [],

@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
+import { assertFile, UnusableFile } from '../../operator/services/named-file.ts';
 
 /** Who did what to a declaration: a line of the public log of real requests. */
 const Line = z.object({
@@ -37,8 +37,8 @@ const roles: ReadonlySet<string> = new Set([
   'SUPERVISOR',
   'MISSING',
 ]);
-/** Why a file can't be acted out. */
-export class UnreadableLog extends Error {
+/** Why a log can't be acted out. */
+class UnreadableLog extends Error {
   override readonly name = 'UnreadableLog';
 }
 const isRole = (text: string): text is LogRole => roles.has(text);
@@ -80,22 +80,20 @@ function lineOf(cells: readonly string[], columns: readonly string[], number: nu
   return line.data;
 }
 
-/**
- * Reads the log (CSV, gzip when named .gz): the cases in the order of their first event, each with its events in order.
- * @throws UnreadableLog
- */
-export async function readLog(file: string, atMost = Number.POSITIVE_INFINITY): Promise<LogCase[]> {
-  const raw = createReadStream(file);
-  const lines = createInterface({ input: file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw });
+/** The lines of the file, unpacked when it is named .gz. */
+async function linesOf(file: string): Promise<string[]> {
+  const bytes = await readFile(file);
+  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
+  const lines = text.split(/\r?\n/);
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+}
+
+/** @throws UnreadableLog */
+function casesOf([head = '', ...lines]: readonly string[], atMost: number): LogCase[] {
+  const columns = head.split(',');
   const cases = new Map<string, LogCase>();
-  let columns: string[] | undefined;
-  let number = 0;
-  for await (const text of lines) {
-    number += 1;
-    if (!columns) {
-      columns = text.split(',');
-      continue;
-    }
+  for (const [index, text] of lines.entries()) {
+    const number = index + 2;
     const line = lineOf(text.split(','), columns, number);
     if (!line) continue;
     const found = cases.get(line.case);
@@ -104,5 +102,19 @@ export async function readLog(file: string, atMost = Number.POSITIVE_INFINITY): 
     if (!found) cases.set(line.case, one);
     one.events.push(eventOf(line, number));
   }
+  if (cases.size === 0) throw new UnreadableLog('This is no log of declarations: it has no case.');
   return [...cases.values()];
+}
+
+/**
+ * Reads the log (CSV, gzip when named .gz): the cases in the order of their first event, each with its events in order.
+ * @throws UnusableFile
+ */
+export async function readLog(file: string, atMost = Number.POSITIVE_INFINITY): Promise<LogCase[]> {
+  await assertFile(file);
+  try {
+    return casesOf(await linesOf(file), atMost);
+  } catch (cause) {
+    throw new UnusableFile(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
 }

@@ -5,9 +5,10 @@ import { verifyChain } from '#functions/domain/audit/chain.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
 import { connect } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
+import { UnusableFile } from '../../operator/services/named-file.ts';
 import { domainPlayer } from './domain-player.ts';
 import { httpPlayer } from './http-player.ts';
-import { readLog, UnreadableLog } from './log.ts';
+import { readLog } from './log.ts';
 import { type Played, play } from './play.ts';
 import { report } from './report.ts';
 import { requestersOf } from './requesters.ts';
@@ -17,7 +18,7 @@ import { type ReplayScript, scriptOf } from './script.ts';
  * npm run replay -- FILE [--cases N] [--url URL] [--password TEXT] [--at-once N] Acts out a log of real requests in a
  * running product (its own, or the given one, which needs the demo organisation), over HTTP with real sign-ins; without
  * --cases the first 200 of them. npm run replay -- FILE --domain [--cases N] Acts them out by the rules alone; without
- * --cases all of them. Exit status 1 when a case ends differently from the log.
+ * --cases all of them. Exit status 1 when a case ends differently from the log, or the file can't be read.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -70,10 +71,9 @@ async function readOrExplain(path: string, most: number) {
   try {
     return await readLog(path, most);
   } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    if (!isMissing && !(cause instanceof UnreadableLog)) throw cause;
-    console.error(isMissing ? `${path}: there is no such file.` : `${path}: ${cause.message}`);
-    return process.exit(2);
+    if (!(cause instanceof UnusableFile)) throw cause;
+    console.error(cause.message);
+    return process.exit(1);
   }
 }
 

@@ -1,0 +1,39 @@
+import { readFile, stat } from 'node:fs/promises';
+
+/** A file that a command was given and can't use. The message is one sentence that names it. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile';
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file.',
+  ENOTDIR: 'there is no such file.',
+  EACCES: 'this file may not be read by you.',
+  EPERM: 'this file may not be read by you.',
+};
+
+/**
+ * Checks that a file is there, holds something and can be read.
+ * @throws UnusableFile
+ */
+export async function assertFile(path: string): Promise<void> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw new UnusableFile(`${path}: ${reasons[error.code ?? ''] ?? error.message}`);
+  });
+  if (found.isDirectory()) throw new UnusableFile(`${path}: this is a folder, not a file.`);
+  if (found.size === 0) throw new UnusableFile(`${path}: this file is empty.`);
+}
+
+/** Reads a file of JSON. @throws UnusableFile */
+export async function readJsonFile(path: string): Promise<unknown> {
+  await assertFile(path);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UnusableFile(`${path}: ${reasons[error.code ?? ''] ?? error.message}`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message.split('\n', 1)[0] : '';
+    throw new UnusableFile(`${path}: this file is not JSON: ${why}`);
+  }
+}
