@@ -173,6 +173,7 @@ export async function compose(options: ComposeOptions) {
     clock,
     targets: { table, functions, streams, mail, machine: steps, away },
     idle: () => machine.idle(),
+    calls: functions.calls,
   });
   const serve = () =>
     http.serve({

@@ -33,14 +33,16 @@ type Options = {
   targets: FaultTargets;
   /** Settles when what the moved clock set off in the state machine is done. */
   idle: () => Promise<void>;
+  /** Calls of each function since the start. */
+  calls: () => Readonly<Record<string, number>>;
 };
 
 /**
  * `GET /local/clock` -> {now}; `POST /local/clock` {advance: 'P3D'} or {to: '2026-12-24T08:00:00Z'} -> {now};
- * `POST /local/fault` with a Fault. Mounted only with --test. Bodies must be declared as JSON: no foreign page can
+ * `POST /local/fault` with a Fault; `GET /local/calls` -> how often each function was called. Mounted only with --test. Bodies must be declared as JSON: no foreign page can
  * send that without being asked for permission first.
  */
-export function testControl({ clock, targets, idle }: Options): Mount {
+export function testControl({ clock, targets, idle, calls }: Options): Mount {
   const move = (body: unknown) => {
     const wanted = Move.parse(body);
     const by = 'to' in wanted ? wanted.to - clock.now() : wanted.advance;
@@ -58,6 +60,8 @@ export function testControl({ clock, targets, idle }: Options): Mount {
         move(await readJson(request));
         await idle();
         return now();
+      case 'GET /local/calls':
+        return calls();
       case 'POST /local/fault':
         cause(Fault.parse(await readJson(request)), targets);
         return {};

@@ -16,6 +16,8 @@ export type Functions = {
   warm(): Promise<void>;
   /** Takes the code and settings of a newer template; calls under way end in the old code. */
   replace(resources: readonly FunctionResource[]): void;
+  /** How often each function was called since the start, by its name, however the call ended. */
+  calls(): Readonly<Record<string, number>>;
   /** Fault: every thread ends at once, and calls under way fail; the next call starts them again. */
   kill(): void;
 };
@@ -43,6 +45,7 @@ export async function startFunctions(options: Options): Promise<Functions & Part
   let resources = index(options.functions);
   const workers = new Map<string, FunctionWorker>();
   const live = new Set<FunctionWorker>();
+  const calls = new Map<string, number>();
   const logs = new Map<string, ReturnType<typeof createWriteStream>>();
 
   const fileOf = (name: string) => join(options.logs, `${name}.log`);
@@ -92,8 +95,10 @@ export async function startFunctions(options: Options): Promise<Functions & Part
           trace: [],
         });
       }
+      calls.set(resource.name, (calls.get(resource.name) ?? 0) + 1);
       return workerOf(resource).call(JSON.stringify(event ?? null));
     },
+    calls: () => Object.fromEntries(calls),
     async warm() {
       for (const resource of new Set(resources.values())) await workerOf(resource).ready;
     },

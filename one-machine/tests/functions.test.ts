@@ -64,6 +64,7 @@ test('a function is found by logical id, name and ARN and sees its event, enviro
   };
   for (const key of [fn.id, fn.name, fn.arn])
     expect(await functions.invoke(key, { amount: 12 })).toEqual(answer);
+  expect(functions.calls()).toEqual({ decide: 3 });
   await expect(functions.invoke('other', {})).rejects.toMatchObject({
     name: 'ResourceNotFoundException',
   });

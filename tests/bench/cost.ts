@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import * as z from 'zod';
 import { demoPassword, userId } from '#demo/organisation/people.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
 import { connect } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { startCountedEngine } from './counted-engine.ts';
 import { benchCast, lifecycle, noTimings } from './lifecycle.ts';
+import { cpuOfTree } from './measure.ts';
 
 /**
- * npm run bench:cost [-- --lifecycles N] Counts what three-stage requests consume of the table, one request after
- * another, mails and everything that follows included; nothing of it depends on the speed of the machine.
+ * npm run bench:cost [-- --lifecycles N] Counts what three-stage requests consume of the table and how often they call
+ * functions, one request after another, mails and everything that follows included; nothing of it depends on the speed
+ * of the machine but the processor time, which is that of the product and of the table engine, waiting included.
  */
 const { values: options } = parseArgs({
   options: { lifecycles: { type: 'string', default: '12' } },
@@ -28,7 +31,12 @@ const engine = await startCountedEngine(join(data, 'table', 'table.sqlite'));
 process.env.DYNAMODB_ENDPOINT = engine.endpoint;
 process.env.AWS_ACCESS_KEY_ID ??= 'local';
 process.env.AWS_SECRET_ACCESS_KEY ??= 'local';
-const own = await startProduct({ demo: true, indexLag: false, data });
+const own = await startProduct({ demo: true, test: true, indexLag: false, data });
+
+/** Calls of functions until now. Those of a schedule come by the clock, whatever people do. */
+const Calls = z.record(z.string(), z.number());
+const readCalls = async () => Calls.parse(await (await fetch(`${own.url}/local/calls`)).json());
+const cpu = () => ({ product: cpuOfTree(own.pid), table: cpuOfTree(engine.pid()) });
 
 async function untilQuiet() {
   for (let before = '', same = 0; same < quiet; ) {
@@ -45,21 +53,35 @@ try {
   await untilQuiet();
   engine.reset();
   const timings = noTimings();
+  const [callsBefore, cpuBefore] = [await readCalls(), cpu()];
   for (let index = 0; index < count; index += 1) {
     await lifecycle(cast, index, timings);
     await untilQuiet();
   }
+  const [callsAfter, cpuAfter] = [await readCalls(), cpu()];
   const { calls, writeUnits, readUnits, refused } = engine.consumed();
   const each = (value: number) => Number((value / count).toFixed(1));
-  const sum = Object.values(calls).reduce((total, one) => total + one, 0);
+  const sumOf = (counts: Readonly<Record<string, number>>) =>
+    Object.values(counts).reduce((total, one) => total + one, 0);
+  const functionCalls = Object.fromEntries(
+    Object.entries(callsAfter)
+      .map(([name, after]) => [name, after - (callsBefore[name] ?? 0)] as const)
+      .filter(([, many]) => many > 0),
+  );
   console.table({
     'calls of people each': each(timings.calls),
-    'table calls each': each(sum),
+    'table calls each': each(sumOf(calls)),
+    'function calls each': each(sumOf(functionCalls)),
+    'CPU ms of the product each': each(cpuAfter.product - cpuBefore.product),
+    'CPU ms of the table each': each(cpuAfter.table - cpuBefore.table),
     'write units each': each(writeUnits),
     'read units each': each(readUnits),
     'refused calls each': each(refused),
   });
-  console.table(Object.fromEntries(Object.entries(calls).map(([name, one]) => [name, each(one)])));
+  for (const counts of [calls, functionCalls])
+    console.table(
+      Object.fromEntries(Object.entries(counts).map(([name, one]) => [name, each(one)])),
+    );
 } finally {
   await own.stop();
   await engine.stop();

@@ -62,6 +62,7 @@ export async function startCountedEngine(file: string) {
   const port = typeof address === 'object' ? address?.port : undefined;
   return {
     endpoint: `http://127.0.0.1:${port}`,
+    pid: () => engine.pid(),
     consumed: (): Consumed => ({ calls: { ...calls }, ...sums }),
     reset() {
       calls = {};

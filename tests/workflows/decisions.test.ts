@@ -12,7 +12,7 @@ const threeSteps = { routings: [routing([manager, director, named(people.ceo)])]
 const types = (record: { events: readonly { type: string }[] }) =>
   record.events.map(({ type }) => type);
 
-test('three stages follow each other and close the request, with ten transitions', async () => {
+test('three stages follow each other and close the request, with ten transitions and seven calls of the function', async () => {
   const rig = await startRouting(threeSteps);
   const id = await rig.raise();
   expect(assignees(await rig.load(id))).toEqual(['Manager']);
@@ -22,6 +22,11 @@ test('three stages follow each other and close the request, with ten transitions
   expect(closed.request.status).toBe('Approved');
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
   expect(rig.machine.host.transitions()).toBe(10);
+  const perStage = ['OpenStage', 'AwaitDecision'];
+  expect(rig.steps.map(({ state }) => state)).toEqual([
+    ...[...perStage, ...perStage, ...perStage],
+    'CloseRequest',
+  ]);
   expect(closed.workflows).toMatchObject([{ round: 1, restart: 0, status: 'finished' }]);
   expect(closed.workflows[0]?.token).toBeUndefined();
   expect(types(closed)).toEqual([
