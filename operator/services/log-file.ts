@@ -89,7 +89,10 @@ async function sheetOf(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** A log on this machine: what it is, its bytes, and how its start suggests to read it. @throws Refusal, UnusableFile */
+/**
+ * A log on this machine: what it is, its bytes, and how its start suggests to read it.
+ * @throws Refusal, UnusableFile
+ */
 export async function readLogFile(path: string) {
   await assertFile(path);
   const found = await stat(path);
