@@ -39,8 +39,8 @@ type Options = {
 
 /**
  * `GET /local/clock` -> {now}; `POST /local/clock` {advance: 'P3D'} or {to: '2026-12-24T08:00:00Z'} -> {now};
- * `POST /local/fault` with a Fault; `GET /local/calls` -> how often each function was called. Mounted only with --test. Bodies must be declared as JSON: no foreign page can
- * send that without being asked for permission first.
+ * `POST /local/fault` with a Fault; `GET /local/calls` -> how often each function was called. Mounted only with --test.
+ * Bodies must be declared as JSON: no foreign page can send that without being asked for permission first.
  */
 export function testControl({ clock, targets, idle, calls }: Options): Mount {
   const move = (body: unknown) => {
