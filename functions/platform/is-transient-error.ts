@@ -25,7 +25,10 @@ const busy: ReadonlySet<string> = new Set([
 ]);
 
 /** An error that an AWS client throws for an answer of the service. */
-const Answered = z.object({ $fault: z.enum(['client', 'server']), $retryable: z.unknown().optional() });
+const Answered = z.object({
+  $fault: z.enum(['client', 'server']),
+  $retryable: z.unknown().optional(),
+});
 const Cancelled = z.object({
   CancellationReasons: z.array(z.object({ Code: z.string().optional() })),
 });
