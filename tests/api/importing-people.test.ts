@@ -194,3 +194,17 @@ test('a refused row does not refuse its reports: they keep their manager or have
     ...{ title: 'Buyer of all', managerId: there?.managerId },
   });
 });
+
+test('a manager who is here already is found by the name in either order, and by an address in brackets', async () => {
+  const boss = address();
+  await outcomesOf([{ name: 'Mira Vantongeren', email: boss, invite: 'yes' }]);
+  const { userId } = (await holder(boss)) ?? {};
+  const names = ['Mira Vantongeren', 'Vantongeren, Mira', 'VANTONGEREN Mira', `Mira <${boss}>`];
+  for (const manager of names) {
+    const email = address();
+    expect(await outcomesOf([{ name: 'Nia New', email, manager, invite: 'ja' }])).toEqual([
+      'created',
+    ]);
+    expect(await holder(email)).toMatchObject({ managerId: userId });
+  }
+});
