@@ -125,8 +125,8 @@ describe('moments', () => {
     const said = (from: string, to: string, locale: string) =>
       dates.formatDates(from, to, locale).replaceAll('\u00a0', '_');
     expect(said('2027-01-15', '2027-01-15', 'en-GB')).toBe('15_January_2027');
-    expect(said('2027-01-15', '2027-02-03', 'en-GB')).toMatch(/^15_January\s–\s3_February_2027$/);
-    expect(said('2027-01-15', '2027-02-03', 'de-DE')).toMatch(/^15\._Januar\s–\s3\._Februar_2027$/);
+    expect(said('2027-01-15', '2027-02-03', 'en-GB')).toBe('15_January_– 3_February_2027');
+    expect(said('2027-01-15', '2027-02-03', 'de-DE')).toBe('15._Januar_– 3._Februar_2027');
   });
 
   test('a reader of another kind of English gets theirs; for any other language the words are British', () => {
