@@ -35,6 +35,10 @@ function screenAt(pathname: string) {
   return found && { ...found.route.handle, params: found.params };
 }
 
+/** Whether an address is not for administrators alone: from those screens others are likely to be opened. */
+export const isOfEveryDay = (pathname: string): boolean =>
+  screenAt(pathname)?.roles.some((role) => role !== 'admin') ?? true;
+
 /** Whether Amplify keeps a token in this browser, before the settings say under which name. */
 const isTokenKept = () => Object.keys(localStorage).some((name) => name.endsWith('.idToken'));
 

@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { preloadWhenIdle } from '#frontend/lib/idle-preload.ts';
 import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
 import { whenReachableAgain } from '#frontend/lib/session/reachable-again.ts';
 import { SessionGate } from '#frontend/lib/session/session-gate.tsx';
@@ -11,10 +10,8 @@ import { startSession } from '#frontend/lib/session/start-session.ts';
 import { whenAskedAgain } from '#frontend/lib/slow-reads.ts';
 import { AppError } from '#shared/errors.ts';
 import { startFirstScreen } from './first-screen.ts';
-import { firstStands } from './prepare-screen.ts';
-import { createQueries, firstDataShown, readUnanswered } from './queries.ts';
+import { createQueries, readUnanswered } from './queries.ts';
 import { Router } from './router.tsx';
-import { preloaded } from './screens.ts';
 
 document.documentElement.lang = pageLanguage;
 
@@ -55,4 +52,3 @@ const show = () =>
 // A font that comes later than the settings takes the place of the fallback, which has its measures. This module waits
 // for nothing itself: others in its file would wait with it.
 void Promise.race([document.fonts.load('14px "Inter Variable"'), session]).then(show, show);
-preloadWhenIdle(preloaded, firstDataShown(queries, firstStands));

@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { preloadWhenIdle } from '#frontend/lib/idle-preload.ts';
 import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
 import { RequireRole } from '#frontend/lib/session/require-role.tsx';
 import { RequireSession } from '#frontend/lib/session/require-session.tsx';
 import { sessionStore } from '#frontend/lib/session/session-store.ts';
-import { landing, namesNothing } from './first-screen.ts';
+import { isOfEveryDay, landing, namesNothing } from './first-screen.ts';
 import type { PageModule } from './pages/page.ts';
 import { NotFound } from './pages/problems/not-found.tsx';
 import { paths } from './paths.ts';
-import { dropScreen, prepareScreen, screenStands } from './prepare-screen.ts';
+import { dropScreen, firstStands, prepareScreen, screenStands } from './prepare-screen.ts';
+import { firstDataShown } from './queries.ts';
 import type { Screen } from './screen.ts';
-import { screens, signInPage } from './screens.ts';
+import { preloaded, screens, signInPage } from './screens.ts';
 import { Shell } from './shell/shell.tsx';
 
 const Forbidden = lazy(async () => ({
@@ -68,8 +70,21 @@ function Guarded({ screen }: { screen: Screen }) {
   );
 }
 
+/** From a screen of every day the next ones are loaded in advance. */
+function usePreload() {
+  const queries = useQueryClient();
+  const { pathname } = useLocation();
+  const leadsToThem = isOfEveryDay(pathname);
+  useEffect(
+    () =>
+      leadsToThem ? preloadWhenIdle(preloaded, firstDataShown(queries, firstStands)) : undefined,
+    [queries, leadsToThem],
+  );
+}
+
 /** All addresses of the product: those of the sign-in, and the screens within the shell, which need a session. */
 export function Router() {
+  usePreload();
   return (
     <Routes>
       <Route path={paths.root} element={<Navigate to={paths.login} replace />} />

@@ -243,5 +243,5 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Loaded when the browser is idle, so that the likely next screen opens at once (§9). */
+/** Loaded when the browser is idle on a screen of every day, so that the likely next one opens at once (§9). */
 export const preloaded = [myTasks, viewRequest, review, newRequest];
