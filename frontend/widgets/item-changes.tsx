@@ -8,9 +8,7 @@ import type { historyQuery } from '#frontend/data/history.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { ItemChange, ItemHistory as Page } from '#shared/item-change.ts';
 import classes from './item-changes.module.css';
-
-// Words of every form: the pages that show a history would name the files of all of them otherwise.
-const { changeWords } = await import('./item-history-words.ts');
+import { changeWords } from './item-history-words.ts';
 
 const acts = { created: t`Created`, changed: t`Changed`, removed: t`Removed` } as const;
 
@@ -61,12 +59,18 @@ type ChangeProps = {
 
 /** One change: who made it, and what it wrote. */
 function Change({ change, names }: ChangeProps) {
-  const { date, moment, money } = useFormat();
+  const { moment } = useFormat();
   const { act, at, by } = change;
   return (
     <li className={classes.change}>
       <div>{rich`${<strong>{acts[act]}</strong>} by ${by.name}, ${<time dateTime={at}>{moment(at)}</time>}`}</div>
-      <ChangeList changes={changeWords(change, { names, date, moment, money })} />
+      <FieldChanges change={change} names={names} />
     </li>
   );
+}
+
+/** What a change wrote, field by field. */
+export function FieldChanges({ change, names }: ChangeProps) {
+  const { date, moment, money } = useFormat();
+  return <ChangeList changes={changeWords(change, { names, date, moment, money })} />;
 }

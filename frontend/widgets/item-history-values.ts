@@ -1,10 +1,9 @@
 import { formatWorking } from '#frontend/components/format/duration.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
 import type { ActivityRule } from '#shared/process/logs/mapping.ts';
-import { AttributeType } from '#shared/reference/location-attribute.ts';
 import { ProfileRole } from '#shared/users/user.ts';
 import { announcementStates, audienceRoles } from './words/announcement-words.ts';
-import { attributeTypeWord } from './words/attribute-type-word.ts';
+import { attributeTypeWords } from './words/attribute-type-word.ts';
 import { iconWords } from './words/icon-words.ts';
 import {
   actionWords,
@@ -27,7 +26,7 @@ type ByPath<T> = Readonly<Record<string, T>>;
 /** What the choices of a field are called, by its path: as in the form that offers them. */
 export const choiceWords: ByPath<Readonly<Record<string, string>>> = {
   icon: iconWords,
-  type: Object.fromEntries(AttributeType.options.map((type) => [type, attributeTypeWord(type)])),
+  type: attributeTypeWords,
   role: Object.fromEntries(ProfileRole.options.map((role) => [role, translateText(role)])),
   state: announcementStates,
   language: { en: t`English`, de: t`German` },

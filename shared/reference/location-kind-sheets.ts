@@ -1,17 +1,8 @@
 import { msg } from '#shared/language/t.ts';
 import { active, column, itemName } from '../import/columns.ts';
 import type { Sheet } from '../import/sheet.ts';
+import { attributeTypes } from './attribute-types.ts';
 import { AttributeType } from './location-attribute.ts';
-
-/** What an attribute asks for, as screens and files call it. */
-export const attributeTypes: Readonly<Record<AttributeType, string>> = {
-  text: msg('Text'),
-  number: msg('Number', 'field'),
-  date: msg('Date'),
-  yesNo: msg('Yes or no'),
-  select: msg('Choice'),
-  link: msg('Link'),
-};
 
 const types = { is: 'names', of: 'locationType' } as const;
 const asked = { is: 'choice', of: AttributeType.options, words: attributeTypes } as const;

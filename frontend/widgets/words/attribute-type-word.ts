@@ -1,7 +1,15 @@
 import { translateText } from '#frontend/lib/text.ts';
+import { attributeTypes } from '#shared/reference/attribute-types.ts';
 import type { AttributeType } from '#shared/reference/location-attribute.ts';
-import { attributeTypes } from '#shared/reference/location-kind-sheets.ts';
+
+const translate = (type: string, word: string) =>
+  translateText(word, type === 'number' ? 'field' : undefined);
 
 /** What an attribute asks for. */
 export const attributeTypeWord = (type: AttributeType): string =>
-  translateText(attributeTypes[type], type === 'number' ? 'field' : undefined);
+  translate(type, attributeTypes[type]);
+
+/** The word of each type. */
+export const attributeTypeWords: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(attributeTypes).map(([type, word]) => [type, translate(type, word)]),
+);

@@ -1,5 +1,4 @@
 import { Button } from '#frontend/components/button.tsx';
-import { ChangeList } from '#frontend/components/change-list.tsx';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { Panel } from '#frontend/components/panel.tsx';
@@ -14,8 +13,8 @@ import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './rights-proposal-list.module.css';
 
-// The words of every field, as in histories.
-const { changeWords } = await import('#frontend/widgets/item-history-words.ts');
+// With the words of every field, as in histories.
+const { FieldChanges } = await import('#frontend/widgets/item-changes.tsx');
 
 type Names = Readonly<Record<string, string>>;
 
@@ -32,7 +31,7 @@ function OneProposal({ proposal, names }: ProposalProps) {
   const { user: viewer } = useSession();
   const { busy, refused, attempt } = useAttempt();
   const refresh = useRefreshProposals();
-  const { date, moment, money } = useFormat();
+  const { moment } = useFormat();
   const { id, act, by, at, person, changes, validUntil } = proposal;
   const title = titleOf(proposal);
   const isOwn = by.userId === viewer.userId;
@@ -49,14 +48,12 @@ function OneProposal({ proposal, names }: ProposalProps) {
           className={classes.quiet}
         >{t`Proposed by ${by.name}, until ${moment(validUntil)}`}</span>
       </div>
-      <ChangeList
-        changes={changeWords(
-          {
-            ...{ id, by, at, version: 0, act: 'changed' },
-            fields: changes.filter(({ path }) => !(act === 'invitation' && path === 'name')),
-          },
-          { names, date, moment, money },
-        )}
+      <FieldChanges
+        change={{
+          ...{ id, by, at, version: 0, act: 'changed' },
+          fields: changes.filter(({ path }) => !(act === 'invitation' && path === 'name')),
+        }}
+        names={names}
       />
       {refused.text ? (
         <p className={classes.refused} role="alert">
