@@ -4,16 +4,13 @@ import { categoryFormQuery } from '#frontend/data/category-form.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { levelsQuery } from '#frontend/data/doa.ts';
 import { policiesQuery } from '#frontend/data/escalations.ts';
-import { groupsQuery } from '#frontend/data/people.ts';
 import { allCategoriesQuery, departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
-import { routingsQuery } from '#frontend/data/routing.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
-import { personQuery } from '#frontend/data/users.ts';
+import { chosenQuery } from '#frontend/data/users.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { Category, Department, Location } from '#shared/reference/reference.ts';
 import type { ConditionNames } from '#shared/routing/condition-words.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import { isSameGroup } from '#shared/users/group.ts';
 import { useFormerForms } from './use-former-forms.ts';
 
 type Named = { readonly id: string; readonly name: string };
@@ -30,12 +27,13 @@ export type RoutingNames = Omit<ConditionNames, 'forms'> & {
   readonly levels: readonly Named[];
   readonly serviceLevels: readonly Named[];
   readonly policies: readonly Named[];
-  /** Groups that administrators keep, and those from before that some routing asks. */
-  readonly groups: readonly string[];
   readonly people: ReadonlyMap<string, string>;
   /** Who decides where nobody is left. */
   readonly lastResort: readonly string[];
 };
+
+/** As many as `listUsers` takes. */
+const mostPeople = 100;
 
 const peopleIn = ({ steps }: RoutingDraft) =>
   steps.flatMap(({ approvers }) => (approvers.kind === 'named' ? approvers.userIds : []));
@@ -50,12 +48,11 @@ const combineForms = (
   answers: readonly { readonly data?: { readonly form: Form } | undefined }[],
 ): readonly Form[] => answers.flatMap(({ data }) => data?.form ?? []);
 
-const usePeople = (ids: readonly string[]) =>
-  useQueries({
-    queries: [...new Set(ids)].map((id) => personQuery(id)),
-    combine: (answers): ReadonlyMap<string, string> =>
-      new Map(answers.flatMap(({ data }) => (data ? [[data.userId, data.name] as const] : []))),
-  });
+/** One call for all of them, of very many for the first. */
+function usePeople(ids: readonly string[]): ReadonlyMap<string, string> {
+  const { data } = useQuery(chosenQuery([...new Set(ids)].sort().slice(0, mostPeople), undefined));
+  return useMemo(() => new Map(data?.map(({ userId, name }) => [userId, name])), [data]);
+}
 
 /** `others`: versions whose names are wanted too. */
 export function useRoutingNames(draft: RoutingDraft, others: readonly RoutingDraft[] = []) {
@@ -66,8 +63,6 @@ export function useRoutingNames(draft: RoutingDraft, others: readonly RoutingDra
   const { data: configuration } = useQuery(configurationQuery());
   const { data: serviceLevels = [] } = useQuery(templatesQuery());
   const { data: policies = [] } = useQuery(policiesQuery());
-  const { data: routings = [] } = useQuery(routingsQuery());
-  const { data: groups = [] } = useQuery(groupsQuery());
   const forms = useForms(draft.categoryIds);
   const before = useForms(others.flatMap(({ categoryIds }) => categoryIds));
   const former = useFormerForms(draft, forms, before);
@@ -87,7 +82,6 @@ export function useRoutingNames(draft: RoutingDraft, others: readonly RoutingDra
       people,
       things: [...departments, ...locations, ...levels, ...categories],
       currency: configuration?.currency ?? 'EUR',
-      groups: groupNames(groups, routings),
       lastResort: (configuration?.fallbackApproverIds ?? []).flatMap((id) => people.get(id) ?? []),
     }),
     [
@@ -100,21 +94,8 @@ export function useRoutingNames(draft: RoutingDraft, others: readonly RoutingDra
       configuration,
       serviceLevels,
       policies,
-      routings,
-      groups,
       forms,
       people,
     ],
   );
 }
-
-const groupNames = (
-  groups: readonly Named[],
-  routings: readonly Pick<RoutingDraft, 'steps'>[],
-): string[] => {
-  const asked = routings.flatMap(({ steps }) =>
-    steps.flatMap(({ approvers }) => (approvers.kind === 'group' ? approvers.group : [])),
-  );
-  const older = asked.filter((name) => !groups.some((group) => isSameGroup(group.name, name)));
-  return [...groups.map(({ name }) => name), ...new Set(older)];
-};

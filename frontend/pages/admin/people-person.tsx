@@ -10,7 +10,6 @@ import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { deactivationPreviewQuery } from '#frontend/data/doa.ts';
 import { personHistoryQuery } from '#frontend/data/history.ts';
 import { accountQuery } from '#frontend/data/people.ts';
-import { categoriesQuery } from '#frontend/data/reference.ts';
 import { userQuery } from '#frontend/data/users.ts';
 import { OutOfOfficePanel } from '#frontend/features/delegations/components/out-of-office-panel.tsx';
 import { AccountPanel } from '#frontend/features/users/components/account-panel.tsx';
@@ -29,12 +28,10 @@ import type { PageModule } from '../page.ts';
 
 /** Of somebody else, by an administrator: their open tasks are told by what would happen if they left. */
 function Delegations({ user, isSelf }: { user: User; isSelf: boolean }) {
-  const { data: categories } = useQuery(categoriesQuery());
   const { data: preview } = useQuery(deactivationPreviewQuery(user.userId));
   return (
     <OutOfOfficePanel
       person={{ ...user, isSelf }}
-      categories={categories}
       tasks={preview && { items: preview.tasks, more: preview.more }}
     />
   );

@@ -8,7 +8,6 @@ import { useFormat } from '#frontend/components/format/use-format.ts';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
-import { categoriesQuery } from '#frontend/data/reference.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
 import { userQuery } from '#frontend/data/users.ts';
 import { OutOfOfficePanel } from '#frontend/features/delegations/components/out-of-office-panel.tsx';
@@ -52,7 +51,6 @@ function About({ user, roles }: { user: User; roles: ReadonlySet<ClientRole> }) 
 
 /** When I am away, and who decides meanwhile. */
 function Delegations({ user }: { user: User }) {
-  const { data: categories } = useQuery(categoriesQuery());
   const { data: open } = useQuery(openTasksQuery());
   const tasks = open?.items.map(({ taskId, requestNumber, requestTitle, categoryId }) => ({
     taskId,
@@ -63,7 +61,6 @@ function Delegations({ user }: { user: User }) {
   return (
     <OutOfOfficePanel
       person={{ ...user, isSelf: true }}
-      categories={categories}
       tasks={tasks && { items: tasks, more: Boolean(open?.cursor) }}
     />
   );

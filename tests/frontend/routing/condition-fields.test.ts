@@ -10,7 +10,6 @@ const names = (served: RoutingNames['served']): RoutingNames => ({
   levels: doaLevels,
   serviceLevels: [],
   policies: [],
-  groups: [],
   people: new Map(),
   lastResort: [],
   things: [],

@@ -27,10 +27,7 @@ const choicesOf = (
 
 /** Who gets an announcement: everybody, or whoever is named by any of these, each once. */
 export function AudienceFields({ value, error, onChange }: AudienceFieldsProps) {
-  const { departments, locations } = useCompany();
-  const { data: groups = [] } = useQuery(groupsQuery());
   const change = (part: Partial<Audience>) => onChange({ ...value, ...part });
-  const { departmentIds, locationIds } = value;
   return (
     <>
       <Checkbox
@@ -39,56 +36,69 @@ export function AudienceFields({ value, error, onChange }: AudienceFieldsProps) 
         checked={value.everybody}
         onChange={({ target }) => change({ everybody: target.checked })}
       />
-      {value.everybody ? null : (
-        <>
-          <div className={classes.fields}>
-            <PickSeveral
-              label={t`Departments`}
-              choices={choicesOf(departments, departmentIds)}
-              value={departmentIds}
-              noneFound={t`No department with that name`}
-              onChange={(ids) => change({ departmentIds: ids })}
-            />
-            <PickSeveral
-              label={t`Locations`}
-              choices={choicesOf(locations, locationIds)}
-              value={locationIds}
-              noneFound={t`No location with that name`}
-              onChange={(ids) => change({ locationIds: ids })}
-            />
-            <PickSeveral
-              label={t`Roles`}
-              choices={AudienceRole.options.map((role) => ({
-                value: role,
-                label: audienceRoles[role],
-              }))}
-              value={value.roles}
-              noneFound={t`No role with that name`}
-              onChange={(roles) => change({ roles: AudienceRole.array().parse(roles) })}
-            />
-            <PickSeveral
-              label={t`Groups`}
-              choices={[...new Set([...groups.map(({ name }) => name), ...value.groups])]}
-              value={value.groups}
-              noneFound={t`No group with that name`}
-              onChange={(names) => change({ groups: names })}
-            />
-          </div>
-          {departmentIds.length + locationIds.length > 0 ? (
-            <Checkbox
-              label={t`With all departments and locations below`}
-              checked={value.withBelow}
-              onChange={({ target }) => change({ withBelow: target.checked })}
-            />
-          ) : null}
-          <AudiencePeople userIds={value.userIds} onChange={(userIds) => change({ userIds })} />
-        </>
-      )}
+      {value.everybody ? null : <NamedAudience value={value} onChange={change} />}
       {error ? (
         <p className={classes.refused} role="alert">
           {error}
         </p>
       ) : null}
+    </>
+  );
+}
+
+type NamedAudienceProps = {
+  readonly value: Audience;
+  readonly onChange: (part: Partial<Audience>) => void;
+};
+
+/** Whom to choose from is asked for here: an announcement to everybody does without. */
+function NamedAudience({ value, onChange }: NamedAudienceProps) {
+  const { departments, locations } = useCompany();
+  const { data: groups = [] } = useQuery(groupsQuery());
+  const { departmentIds, locationIds } = value;
+  return (
+    <>
+      <div className={classes.fields}>
+        <PickSeveral
+          label={t`Departments`}
+          choices={choicesOf(departments, departmentIds)}
+          value={departmentIds}
+          noneFound={t`No department with that name`}
+          onChange={(ids) => onChange({ departmentIds: ids })}
+        />
+        <PickSeveral
+          label={t`Locations`}
+          choices={choicesOf(locations, locationIds)}
+          value={locationIds}
+          noneFound={t`No location with that name`}
+          onChange={(ids) => onChange({ locationIds: ids })}
+        />
+        <PickSeveral
+          label={t`Roles`}
+          choices={AudienceRole.options.map((role) => ({
+            value: role,
+            label: audienceRoles[role],
+          }))}
+          value={value.roles}
+          noneFound={t`No role with that name`}
+          onChange={(roles) => onChange({ roles: AudienceRole.array().parse(roles) })}
+        />
+        <PickSeveral
+          label={t`Groups`}
+          choices={[...new Set([...groups.map(({ name }) => name), ...value.groups])]}
+          value={value.groups}
+          noneFound={t`No group with that name`}
+          onChange={(names) => onChange({ groups: names })}
+        />
+      </div>
+      {departmentIds.length + locationIds.length > 0 ? (
+        <Checkbox
+          label={t`With all departments and locations below`}
+          checked={value.withBelow}
+          onChange={({ target }) => onChange({ withBelow: target.checked })}
+        />
+      ) : null}
+      <AudiencePeople userIds={value.userIds} onChange={(userIds) => onChange({ userIds })} />
     </>
   );
 }

@@ -7,10 +7,11 @@ import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { NoRows, Rows } from '#frontend/components/rows.tsx';
 import { delegationsQuery } from '#frontend/data/delegations.ts';
+import { categoriesQuery } from '#frontend/data/reference.ts';
 import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
-import type { Absentee, NamedCategory } from '../out-of-office-words.ts';
+import type { Absentee } from '../out-of-office-words.ts';
 import { OutOfOfficeRow } from './out-of-office-row.tsx';
 import type { OpenTask } from './task-choice.tsx';
 
@@ -20,7 +21,6 @@ const OutOfOfficeDialog = lazy(async () => ({
 
 type OutOfOfficePanelProps = {
   readonly person: Absentee;
-  readonly categories: readonly NamedCategory[] | undefined;
   /** what is open with that person; none while it is on its way */
   readonly tasks: { readonly items: readonly OpenTask[]; readonly more: boolean } | undefined;
 };
@@ -30,11 +30,16 @@ const past = 3;
 const isAhead = ({ state }: DelegationRow) => state !== 'over';
 
 /** When somebody is away and who decides meanwhile; and for whom that person decides. */
-export function OutOfOfficePanel({ person, categories, tasks }: OutOfOfficePanelProps) {
+export function OutOfOfficePanel({ person, tasks }: OutOfOfficePanelProps) {
   const { data, error, refetch } = useQuery(delegationsQuery(person.userId));
   const [asking, setAsking] = useState<{ before: DelegationRow | undefined }>();
   const given = data?.given ?? [];
   const received = data?.received.filter(isAhead) ?? [];
+  const namesSome = [...given, ...received].some(({ categoryIds }) => categoryIds);
+  const { data: categories } = useQuery({
+    ...categoriesQuery(),
+    enabled: namesSome || asking !== undefined,
+  });
   const shared = { person, categories };
   return (
     <>

@@ -8,6 +8,7 @@ import { groupsWith } from '#frontend/paths.ts';
 import { PeopleChoice } from '#frontend/widgets/person-choice.tsx';
 import { fieldsOf } from '#shared/forms/calculate.ts';
 import type { ApproverSource } from '#shared/routing/sequence.ts';
+import { useGroupNames } from '../use-group-names.ts';
 import type { RoutingNames } from '../use-routing-names.ts';
 import classes from './step-properties.module.css';
 
@@ -33,7 +34,11 @@ const peopleFields = ({ forms: [first, ...others] }: RoutingNames) =>
       : [],
   );
 
-function startOf(kind: Kind, names: RoutingNames): ApproverSource {
+function startOf(
+  kind: Kind,
+  names: RoutingNames,
+  [firstGroup = '']: readonly string[],
+): ApproverSource {
   switch (kind) {
     case 'manager':
       return { kind, level: 1 };
@@ -42,7 +47,7 @@ function startOf(kind: Kind, names: RoutingNames): ApproverSource {
     case 'doa':
       return { kind };
     case 'group':
-      return { kind, group: names.groups[0] ?? '' };
+      return { kind, group: firstGroup };
     case 'named':
       return { kind, userIds: [] };
     case 'role':
@@ -64,23 +69,26 @@ type StepSourceProps = {
 /** Who decides a step: one of the kinds of source, and what belongs to it. */
 export function StepSource(props: StepSourceProps) {
   const { source, names, problems, path, onChange } = props;
+  const groups = useGroupNames();
   return (
     <>
       <ChoiceList
         label={t`Who decides`}
         value={source.kind}
         choices={sources}
-        onChange={(kind) => onChange(startOf(kind, names))}
+        onChange={(kind) => onChange(startOf(kind, names, groups))}
       />
       <div className={classes.detail}>
-        <Detail {...props} />
+        <Detail {...props} groups={groups} />
         <FieldProblem>{refusedAt(problems, path)}</FieldProblem>
       </div>
     </>
   );
 }
 
-function Detail({ source, names, problems, path, onChange }: StepSourceProps) {
+type DetailProps = StepSourceProps & { readonly groups: readonly string[] };
+
+function Detail({ source, names, groups, problems, path, onChange }: DetailProps) {
   const invalid = refusedAt(problems, path) !== undefined;
   switch (source.kind) {
     case 'manager': {
@@ -132,7 +140,7 @@ function Detail({ source, names, problems, path, onChange }: StepSourceProps) {
             label={t`Group`}
             value={source.group}
             invalid={invalid}
-            options={names.groups.map((name) => ({ value: name, label: name }))}
+            options={groups.map((name) => ({ value: name, label: name }))}
             onChange={(group) => onChange({ ...source, group })}
           />
           <Link to={groupsWith()}>{t`Groups and their members`}</Link>

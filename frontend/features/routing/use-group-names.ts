@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { groupsQuery } from '#frontend/data/people.ts';
+import { routingsQuery } from '#frontend/data/routing.ts';
+import { isSameGroup } from '#shared/users/group.ts';
+
+/** Groups that administrators keep, and those from before that some routing asks. */
+export function useGroupNames(): readonly string[] {
+  const { data: groups = [] } = useQuery(groupsQuery());
+  const { data: routings = [] } = useQuery(routingsQuery());
+  const asked = routings.flatMap(({ steps }) =>
+    steps.flatMap(({ approvers }) => (approvers.kind === 'group' ? approvers.group : [])),
+  );
+  const older = asked.filter((name) => !groups.some((group) => isSameGroup(group.name, name)));
+  return [...groups.map(({ name }) => name), ...new Set(older)];
+}
