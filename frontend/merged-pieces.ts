@@ -15,10 +15,8 @@ type Piece = {
 };
 
 const german = pathOf('lib/language/german.ts');
-/** Words for the fields of everything: what it needs that no page has is one piece. */
-const historyWords = pathOf('widgets/item-history-words.ts');
 /** Files of a page beside its own and those of every page: more are merged. */
-const maxFiles = 2;
+const maxFiles = 6;
 /** Source that a page may load without using it, in characters. */
 const maxUnused = 12_000;
 /** Source that makes a page about as much larger as one file less makes it smaller, in characters. */
@@ -40,8 +38,7 @@ function readPieces(graph: Graph): readonly Piece[] {
   for (const id of new Set([...uses.values()].flatMap((ids) => [...ids]))) {
     const users = [...uses.values()].filter((ids) => ids.has(id)).length;
     const pages = pagesWith(id, graph);
-    const isOfHistory = uses.get(historyWords)?.has(id) ?? false;
-    if (users < 2 || pieceOfStart(id, graph) || (pages.length === 0 && !isOfHistory)) continue;
+    if (users < 2 || pieceOfStart(id, graph) || pages.length === 0) continue;
     if (uses.get(german)?.has(id) || isWidget.test(id) || isOfSignIn.test(id)) continue;
     const named = pieceOfShared(id, graph);
     const key = named ?? [...pages].sort().join();

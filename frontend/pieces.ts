@@ -19,14 +19,11 @@ const record = [
   'pages/tasks/my-tasks.tsx',
 ];
 const form = ['pages/requests/request-form.tsx'];
-/** What a first visit to any screen loads after the entry, with what is loaded in advance. */
-export const withEach: readonly string[] = [
-  'shell/beside.tsx',
-  'theme/widgets.tsx',
-  ...record,
-  ...form,
-];
-/** The same for home. */
+/** What a first visit to a screen of administrators loads after the entry. */
+const withAny = ['shell/beside.tsx', 'theme/widgets.tsx'];
+/** The same to a screen of every day, with what is loaded in advance. */
+const withEach = [...withAny, ...record, ...form];
+/** The same to home. */
 export const afterHome: readonly string[] = [notices, ...withEach];
 /** What so many pages share is in a piece that all of them load. */
 const commonFrom = 8;
@@ -36,6 +33,27 @@ const tiny = 1800;
 /** As soon as so many pages share it, one of them not for administrators alone. */
 const tinyFrom = 4;
 const isOfAdministrators = /\/pages\/(admin|routing)\//;
+const history = ['widgets/item-changes.tsx'];
+const location = [
+  'features/organisation/components/location-editor.tsx',
+  'pages/admin/attribute-fields.tsx',
+];
+/** What pages load on demand as soon as they are shown: a part of them, though the frame and the title come first. */
+const shownAtOnce: Readonly<Record<string, readonly string[]>> = {
+  'pages/admin/announcement.tsx': history,
+  'pages/admin/configuration.tsx': history,
+  'pages/admin/edit-department.tsx': history,
+  'pages/admin/edit-location.tsx': [...location, ...history],
+  'pages/admin/new-location.tsx': location,
+  'pages/admin/people-person.tsx': history,
+  'pages/routing/edit-routing.tsx': ['widgets/person-select.tsx'],
+};
+
+/** What a first visit to a page loads beside it, after the entry. */
+export const loadedWith = (page: string): readonly string[] => [
+  ...(isOfAdministrators.test(`/${page}`) ? withAny : withEach),
+  ...(shownAtOnce[page] ?? []),
+];
 /** Pages of the process. */
 const isOfProcess = /\/pages\/process\//;
 
@@ -48,6 +66,11 @@ export const isWidget = /node_modules\/(@mantine|@floating-ui|react-remove-scrol
 /** What plain fields are made of, with what nearly all pages with fields need of the widget library. */
 const isOfFields =
   /@mantine\/(core\/esm\/(core\/(Box|InlineStyles|factory|styles-api)|utils\/Input\w*|components\/(Checkbox|CloseButton|Input|InputBase|Loader|NativeSelect|TextInput|Textarea|UnstyledButton))|hooks\/esm\/use-(debounced-value|disclosure|id|merged-ref|uncontrolled))\//;
+/** What the choices of fields are called in any form: a history names all of them. */
+const isOfWords = /\/widgets\/words\/|\/shared\/reference\/attribute-types\.ts$/;
+/** What lists and forms of locations share, which pages load late. */
+const isOfLocations =
+  /\/location-(kinds|kinds-api|type|attribute|words)\.ts$|\/reference\/why-not-there\.ts$/;
 /** Libraries of which each screen takes its part: where an import of one thing leads to all of them. */
 const isBarrel =
   /node_modules\/(aws-amplify|@aws-amplify|@aws-crypto|@smithy|@tabler|@mantine|tslib)\//;
@@ -70,10 +93,17 @@ export function pieceOfStart(id: string, graph: Graph): string | null {
 
 /**
  * What several screens share, as it is used together: `common` of many of them or of what is beside every screen,
- * `fields` the same where it needs the widget library, `record` of requests and decisions, `form` of what is filled in,
+ * `fields` the same where it needs the widget library, `words` of choices, `locations` of their kinds, `record` of requests and decisions, `form` of what is filled in,
  * `process` of the process.
  */
-export type SharedPiece = 'common' | 'fields' | 'record' | 'form' | 'process';
+export type SharedPiece =
+  | 'common'
+  | 'fields'
+  | 'words'
+  | 'locations'
+  | 'record'
+  | 'form'
+  | 'process';
 
 function isTiny(id: string, graph: Graph): boolean {
   const own = withOwnImports(id, graph);
@@ -95,6 +125,8 @@ function pieceOfOthers(id: string, graph: Graph): SharedPiece | null {
 export function pieceOfShared(id: string, graph: Graph): SharedPiece | null {
   if (isIcon.test(id)) return 'common';
   if (isOfFields.test(id)) return 'fields';
+  if (isOfWords.test(id)) return 'words';
+  if (isOfLocations.test(id)) return 'locations';
   if (!isOwn(id)) return null;
   const uses = usesIn(graph);
   const has = (module: string) => uses.get(module)?.has(id) ?? false;

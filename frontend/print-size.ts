@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import * as z from 'zod';
-import { afterHome, withEach } from './pieces.ts';
+import { afterHome, loadedWith } from './pieces.ts';
 
 /**
  * Builds the site, into the folder that is named or `dist`, and prints what a browser loads, in gzip kilobytes: before
@@ -76,7 +76,7 @@ const routes = Object.keys(manifest)
     const own = [...closure([key])].filter((chunk) => !initial.has(chunk));
     return {
       key,
-      files: filesWith([...withEach, key]).size,
+      files: filesWith([...loadedWith(key), key]).size,
       javascript: sum(filesOf(own, 'javascript')),
       css: sum([...filesOf(own, 'css')].filter((file) => !css.has(file))),
     };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { helpersWithReact } from './helpers-with-react.ts';
 import { mergedPieceOf } from './merged-pieces.ts';
 import type { Graph } from './piece-graph.ts';
 import { isOfSignIn, isWidget, pieceOfShared, pieceOfStart, type SharedPiece } from './pieces.ts';
@@ -166,9 +167,8 @@ const groupOf = (piece: SharedPiece) => ({
   minShareCount: 2,
 });
 
-/** What the bundler itself adds is imported by nearly all of them. */
-const shortNameOf = (name: string) => (name === 'rolldown-runtime' ? 'cjs' : name.split('~')[0]);
-const isOfFirstPage = /^assets\/(start|react|rules|cjs)-/;
+const shortNameOf = (name: string) => name.split('~')[0];
+const isOfFirstPage = /^assets\/(start|react|rules)-/;
 
 /** Other parts of fields below this size come with others that are used beside them, in bytes of source. */
 const smallField = 15_000;
@@ -179,6 +179,7 @@ export default defineConfig({
     react(),
     leaveOutJsonSchema,
     leaveOutExplanations,
+    helpersWithReact,
     stylesWithScripts,
     preloadFont,
     runInPieces,
@@ -219,11 +220,13 @@ export default defineConfig({
               entriesAwareMergeThreshold: smallField,
               priority: 1,
             },
+            groupOf('words'),
             { ...groupOf('record'), minShareCount: 1 },
             groupOf('form'),
             groupOf('process'),
             { name: 'amplify', test: isOfSignIn, minShareCount: 2 },
             { name: mergedPieceOf, debugName: 'shared' },
+            groupOf('locations'),
           ],
         },
       },

@@ -19,62 +19,76 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Files that a first visit loads beside scripts: the page with its styles, its colours, font and settings. */
 const otherFiles = 4;
+const limit = { screen: 70, builder: 110, requests: 40, home: 33 };
 /** Calls of home and its live connection, for whoever administers, who makes the most. */
-const calls = 11;
-const limit = { screen: 70, builder: 110, requests: 34, files: 26 };
+const callsOfHome = 14;
+/** Parts of screens, and screens around which nothing is called. */
+const isNoScreen =
+  /^pages\/(auth|api-docs|problems)\/|(attribute-fields|home-notices|service-levels-escalation|approval-limits-deactivation)\.tsx$/;
 const builders = new Set(['pages/admin/edit-form.tsx', 'pages/routing/edit-routing.tsx']);
 /** Screens that need more than they may, in gzip kilobytes: none of them grows, and no other joins them. */
 const tooLarge: Readonly<Record<string, number>> = {
-  'pages/auth/auth-page.tsx': 217,
-  'pages/routing/backtest.tsx': 132,
+  'pages/auth/auth-page.tsx': 215,
+  'pages/admin/people-person.tsx': 130,
   'pages/admin/announcement.tsx': 125,
-  'pages/admin/people.tsx': 125,
+  'pages/routing/backtest.tsx': 125,
+  'pages/admin/people.tsx': 124,
   'pages/admin/new-announcement.tsx': 123,
-  'pages/routing/edit-routing.tsx': 119,
-  'pages/routing/open-requests.tsx': 118,
-  'pages/admin/edit-form.tsx': 117,
-  'pages/admin/people-person.tsx': 133,
-  'pages/admin/configuration.tsx': 106,
-  'pages/admin/process-import.tsx': 103,
-  'pages/admin/edit-department.tsx': 98,
-  'pages/admin/service-levels.tsx': 96,
-  'pages/admin/new-department.tsx': 94,
-  'pages/process/process.tsx': 96,
-  'pages/requests/conversation.tsx': 95,
-  'pages/admin/approval-limits-deactivation.tsx': 90,
-  'pages/requests/edit-approver-form.tsx': 88,
-  'pages/requests/edit-request.tsx': 88,
-  'pages/process/process-report.tsx': 88,
-  'pages/routing/routing-list.tsx': 87,
-  'pages/user/profile.tsx': 86,
-  'pages/admin/forms.tsx': 85,
-  'pages/timeline/timeline.tsx': 81,
-  'pages/user/dashboard-report.tsx': 82,
-  'pages/admin/categories.tsx': 77,
-  'pages/tasks/my-tasks.tsx': 77,
-  'pages/tasks/review.tsx': 76,
-  'pages/requests/participated.tsx': 77,
-  'pages/requests/my-requests.tsx': 77,
-  'pages/tasks/decide.tsx': 76,
-  'pages/requests/view-request.tsx': 76,
-  'pages/admin/view-form.tsx': 74,
-  'pages/requests/approve-form.tsx': 71,
-  'pages/requests/audit.tsx': 73,
-  'pages/admin/approval-limits.tsx': 71,
+  'pages/admin/edit-form.tsx': 118,
+  'pages/routing/edit-routing.tsx': 116,
+  'pages/routing/open-requests.tsx': 110,
+  'pages/admin/configuration.tsx': 104,
+  'pages/admin/process-import.tsx': 102,
+  'pages/admin/edit-department.tsx': 97,
+  'pages/process/process.tsx': 95,
+  'pages/admin/service-levels.tsx': 94,
+  'pages/requests/conversation.tsx': 93,
+  'pages/admin/new-department.tsx': 93,
+  'pages/admin/approval-limits-deactivation.tsx': 89,
+  'pages/requests/edit-approver-form.tsx': 87,
+  'pages/requests/edit-request.tsx': 87,
+  'pages/process/process-report.tsx': 86,
+  'pages/routing/routing-list.tsx': 85,
+  'pages/user/profile.tsx': 84,
+  'pages/admin/forms.tsx': 83,
+  'pages/user/dashboard-report.tsx': 80,
+  'pages/timeline/timeline.tsx': 79,
+  'pages/tasks/my-tasks.tsx': 76,
+  'pages/admin/categories.tsx': 76,
+  'pages/requests/participated.tsx': 75,
+  'pages/requests/my-requests.tsx': 75,
+  'pages/tasks/review.tsx': 75,
+  'pages/requests/view-request.tsx': 75,
+  'pages/tasks/decide.tsx': 74,
+  'pages/admin/view-form.tsx': 73,
+  'pages/requests/audit.tsx': 71,
 };
-/** Screens that load more scripts than they may at a first visit: none of them grows, and no other joins them. */
-const tooMany: Readonly<Record<string, number>> = {
-  'pages/admin/people-person.tsx': 35,
-  'pages/routing/backtest.tsx': 34,
-  'pages/routing/edit-routing.tsx': 35,
-  'pages/routing/open-requests.tsx': 32,
-  'pages/admin/announcement.tsx': 30,
-  'pages/admin/people.tsx': 30,
-  'pages/admin/new-announcement.tsx': 29,
-  'pages/admin/edit-department.tsx': 29,
-  'pages/admin/configuration.tsx': 29,
-  'pages/admin/categories.tsx': 28,
-  'pages/admin/new-department.tsx': 27,
+/** Calls of a first visit by an administrator, with the live connection and what these calls load, where they are many. */
+const moreCalls: Readonly<Record<string, number>> = {
+  'pages/routing/edit-routing.tsx': 24,
+  'pages/routing/backtest.tsx': 21,
+  'pages/admin/people-person.tsx': 18,
+  'pages/routing/open-requests.tsx': 18,
+  'pages/user/profile.tsx': 17,
+  'pages/admin/edit-form.tsx': 16,
+  'pages/admin/people.tsx': 14,
+  'pages/admin/locations.tsx': 14,
+  'pages/admin/service-levels.tsx': 14,
+  'pages/admin/view-form.tsx': 13,
+  'pages/admin/edit-location.tsx': 13,
+  'pages/process/process.tsx': 12,
+  'pages/process/process-report.tsx': 12,
+  'pages/requests/approve-form.tsx': 12,
+};
+/** The same of any other screen. */
+const usualCalls = 11;
+/** Screens that need more than 40 requests: none of them grows, and no other joins them. */
+const moreThan40: Readonly<Record<string, number>> = {
+  'pages/routing/edit-routing.tsx': 58,
+  'pages/routing/backtest.tsx': 52,
+  'pages/admin/people-person.tsx': 49,
+  'pages/admin/edit-location.tsx': 45,
+  'pages/routing/open-requests.tsx': 44,
 };
 
 test('each screen stays within its size and number of files, and home within its number of requests', async () => {
@@ -86,18 +100,22 @@ test('each screen stays within its size and number of files, and home within its
     { cwd: root, env },
   );
   const sizes = Sizes.parse(JSON.parse(printed.stdout.trim().split('\n').at(-1) ?? ''));
-  expect(sizes.javascript).toBeLessThanOrEqual(159);
+  expect(sizes.javascript).toBeLessThanOrEqual(158.5);
   expect(sizes.css).toBeLessThanOrEqual(15);
-  expect(sizes.firstVisit + otherFiles + calls).toBeLessThanOrEqual(limit.requests);
+  expect(sizes.firstVisit + otherFiles + callsOfHome).toBeLessThanOrEqual(limit.home);
   for (const builder of builders) expect(sizes.routes[builder], builder).toBeGreaterThan(1);
   const over = Object.entries(sizes.routes).filter(
     ([page, size]) =>
       size > (tooLarge[page] ?? (builders.has(page) ? limit.builder : limit.screen)),
   );
   expect(over).toEqual([]);
-  const withMany = Object.entries(sizes.files).filter(
-    ([page, count]) => count > (tooMany[page] ?? limit.files),
-  );
+  const withMany = Object.entries(sizes.files)
+    .filter(([page]) => !isNoScreen.test(page))
+    .map(([page, files]) => ({
+      page,
+      requests: files + otherFiles + (moreCalls[page] ?? usualCalls),
+    }))
+    .filter(({ page, requests }) => requests > (moreThan40[page] ?? limit.requests));
   expect(withMany).toEqual([]);
 });
 

@@ -1,0 +1,39 @@
+import type { Plugin } from 'vite';
+
+/** The bundler's helpers within a script: `import{n as e}from"./cjs-a.js"` or `export{s as n}`. */
+const pairs = (names: string) => names.split(',').map((name) => name.trim().split(' as '));
+
+/**
+ * Puts the bundler's helpers into the script of React, which every script that needs them imports too: a file of 0.4 kB
+ * would be a request of every visit. No group of `codeSplitting` can have them.
+ */
+export const helpersWithReact: Plugin = {
+  name: 'helpers-with-react',
+  apply: 'build',
+  generateBundle: {
+    order: 'pre',
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const helpers = chunks.find(({ name }) => name === 'rolldown-runtime');
+      const react = chunks.find(({ name }) => name === 'react');
+      const [, body, names] = /^([\s\S]*)export\{([^}]*)\};?\s*$/.exec(helpers?.code ?? '') ?? [];
+      if (!helpers || !react || !body || !names) return this.error('Where are the helpers?');
+      const nameOf = (file: string) => file.split('/').at(-1) ?? '';
+      const from = new RegExp(`import\\{([^}]*)\\}from"\\./${nameOf(helpers.fileName)}";?`);
+      for (const chunk of chunks) {
+        chunk.imports = chunk.imports.filter((name) => name !== helpers.fileName);
+        const [statement, used] = from.exec(chunk.code) ?? [];
+        if (!statement || !used) continue;
+        const taken = pairs(used).map(([name, as = name]) => `${name}:${as}`);
+        const source =
+          chunk === react
+            ? `const $helpers=(()=>{${body}return{${pairs(names).map(([own, name = own]) => `${name}:${own}`)}}})();export{$helpers};`
+            : `import{$helpers}from"./${nameOf(react.fileName)}";`;
+        chunk.code = chunk.code.replace(statement, () => `${source}const{${taken}}=$helpers;`);
+        if (chunk !== react && !chunk.imports.includes(react.fileName))
+          chunk.imports = [...chunk.imports, react.fileName];
+      }
+      delete bundle[helpers.fileName];
+    },
+  },
+};
