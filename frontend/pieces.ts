@@ -1,3 +1,4 @@
+import { lookUp } from '#shared/look-up.ts';
 import {
   entry,
   type Graph,
@@ -52,7 +53,7 @@ const shownAtOnce: Readonly<Record<string, readonly string[]>> = {
 /** What a first visit to a page loads beside it, after the entry. */
 export const loadedWith = (page: string): readonly string[] => [
   ...(isOfAdministrators.test(`/${page}`) ? withAny : withEach),
-  ...(shownAtOnce[page] ?? []),
+  ...(lookUp(shownAtOnce, page) ?? []),
 ];
 /** Pages of the process. */
 const isOfProcess = /\/pages\/process\//;

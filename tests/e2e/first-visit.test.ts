@@ -5,7 +5,6 @@ import { openAs } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { everyScreen, placesOf } from '#tests/support/every-screen.ts';
-import { row } from '#tests/support/work-on-screen.ts';
 
 /** What is loaded in advance with every screen that is not for administrators alone. */
 const inAdvance = ['view-request', 'review', 'my-tasks', 'request-form'];
@@ -88,7 +87,7 @@ describe.skipIf(!findChromium())('a first visit', () => {
   test('from a screen of administrators to my tasks loads the next screens in advance then', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto(paths.people);
-    await row(page, 'Sofia Rossi').waitFor();
+    await page.getByRole('row').nth(1).waitFor();
     const loaded = comes(page, 'review');
     await page
       .getByRole('navigation')

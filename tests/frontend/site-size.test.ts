@@ -64,7 +64,7 @@ const tooLarge: Readonly<Record<string, number>> = {
   'pages/admin/approval-limits.tsx': 72,
   'pages/requests/audit.tsx': 72,
 };
-/** Calls of a first visit by an administrator, with the live connection and what these calls load, where they are many. */
+/** Calls of a first visit by an administrator, with the live connection and what these load, where they are many. */
 const moreCalls: Readonly<Record<string, number>> = {
   'pages/routing/edit-routing.tsx': 24,
   'pages/routing/backtest.tsx': 21,
