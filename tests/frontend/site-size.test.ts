@@ -71,7 +71,7 @@ const moreCalls: Readonly<Record<string, number>> = {
   'pages/admin/people-person.tsx': 18,
   'pages/routing/open-requests.tsx': 18,
   'pages/user/profile.tsx': 17,
-  'pages/admin/edit-form.tsx': 16,
+  'pages/admin/edit-form.tsx': 17,
   'pages/admin/people.tsx': 14,
   'pages/admin/locations.tsx': 14,
   'pages/admin/service-levels.tsx': 14,
@@ -90,6 +90,7 @@ const moreThan40: Readonly<Record<string, number>> = {
   'pages/admin/people-person.tsx': 50,
   'pages/routing/open-requests.tsx': 45,
   'pages/admin/edit-location.tsx': 45,
+  'pages/admin/edit-form.tsx': 41,
 };
 
 test('each screen stays within its size and number of files, and home within its number of requests', async () => {
