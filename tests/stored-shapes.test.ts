@@ -4,6 +4,7 @@ import { dataVersion } from '#one-machine/data-folder.ts';
 import recorded from '#one-machine/stored-shapes.json' with { type: 'json' };
 import { readModules } from './support/read-modules.ts';
 import { refusedByOlder } from './support/stored-shapes.ts';
+import { keptVersions } from './update/kept-folder.ts';
 
 /** Files that read something else than stored items by a schema, and what. */
 const othersRead: Readonly<Record<string, string>> = {
@@ -52,6 +53,14 @@ test('a field that may be absent is added to a stored shape without a new versio
   expect(older(without('name'))).toEqual(['group.name']);
   expect(older([...fields, 'removed:12345678?'])).toEqual(['group.removed']);
   expect(older([...without('managerId'), 'managerId:12345678?'])).toEqual(['group.managerId']);
+});
+
+/** Data version 1 lasted four hours before anybody had the product. */
+const firstKept = 2;
+
+test('a folder of every former data version is kept, which this version is tried on', () => {
+  const former = Array.from({ length: dataVersion - firstKept }, (_, n) => firstKept + n);
+  expect(keptVersions()).toEqual(former);
 });
 
 test('the upcasters of a kind lead from its first version to the next without a gap', () => {

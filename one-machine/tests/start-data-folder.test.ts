@@ -62,13 +62,17 @@ test('--fresh empties a folder of ours, of any version, and no other', () => {
   expect(readdirSync(foreign)).toEqual(['letter.txt']);
 });
 
-test('a folder of a newer version is refused, naming both', () => {
+test('a folder of a newer version is refused, naming both, and nothing is written to it', () => {
   useOnce();
   const newer = dataVersion + 1;
   writeFileSync(join(folder, 'version'), `${newer}\n`);
+  const contents = () =>
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'hex')]);
+  const before = contents();
   expect(() => openDataFolder(folder, false)).toThrow(
     `was written by a newer version (data version ${newer}; this one knows ${dataVersion})`,
   );
+  expect(contents()).toEqual(before);
   expect(readFileSync(join(folder, 'version'), 'utf8')).toBe(`${newer}\n`);
   writeFileSync(join(folder, 'version'), 'seven');
   expect(() => openDataFolder(folder, false)).toThrow(/no version number/);

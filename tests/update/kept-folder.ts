@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import * as z from 'zod';
+import { Answers } from './what-it-says.ts';
+
+const Kept = z.object({
+  /** The commit whose product wrote the folder. */
+  commit: z.string(),
+  /** The moment of its clock at its last stop, in milliseconds. */
+  at: z.number(),
+  password: z.string(),
+  /** What that product answered before it stopped. */
+  answers: Answers,
+  /** Requests in review that it left open, with a task to decide. */
+  open: z.array(z.string()),
+  /** Paths and sizes of the files, whose contents follow in this order. */
+  files: z.array(z.tuple([z.string(), z.int()])),
+});
+export type Kept = z.infer<typeof Kept>;
+
+/** Folders of former data versions, by their number. */
+export const keptFile = (version: number) =>
+  join(import.meta.dirname, 'kept', `data-version-${version}.br`);
+
+/** The former data versions that a folder is kept of, ascending. */
+export const keptVersions = (): number[] =>
+  readdirSync(join(import.meta.dirname, 'kept'))
+    .flatMap((name) => /^data-version-(\d+)\.br$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b);
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => relative(folder, join(one.parentPath, one.name)))
+    .sort();
+}
+
+/** A digest of every file, to see whether anything was written. */
+export function digest(folder: string): Record<string, string> {
+  const entries = filesOf(folder).map((file) => [
+    file,
+    createHash('sha256')
+      .update(readFileSync(join(folder, file)))
+      .digest('hex'),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Takes out of a table what an update stores again, and the records of its stream, which last a day. */
+function slim(file: string): void {
+  const db = new DatabaseSync(file);
+  db.exec('PRAGMA journal_mode = DELETE; DELETE FROM _stream_records');
+  const tables = db
+    .prepare("SELECT name FROM sqlite_master WHERE name LIKE 'table%' AND name NOT LIKE '%::%'")
+    .all();
+  for (const { name } of tables)
+    db.exec(`DELETE FROM "${name}" WHERE pk LIKE '%#WORDS%' OR pk LIKE '%#SAID%'`);
+  db.exec('VACUUM');
+  db.close();
+}
+
+/** Writes a data folder at rest, without logs, into one compressed file, which takes minutes; answers its size. */
+export function keepFolder(folder: string, file: string, about: Omit<Kept, 'files'>): number {
+  slim(join(folder, 'table/table.sqlite'));
+  const files = filesOf(folder)
+    .filter((name) => !/^(logs\/|keys\.json|pid$|lock\.sqlite)/.test(name))
+    .map((name) => ({ name, contents: readFileSync(join(folder, name)) }));
+  const sizes = files.map(({ name, contents }) => [name, contents.length]);
+  const head = Buffer.from(`${JSON.stringify({ ...about, files: sizes })}\n`);
+  const whole = Buffer.concat([head, ...files.map(({ contents }) => contents)]);
+  mkdirSync(dirname(file), { recursive: true });
+  const params = {
+    [constants.BROTLI_PARAM_LGWIN]: 24,
+    [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
+  };
+  writeFileSync(file, brotliCompressSync(whole, { params }));
+  return statSync(file).size;
+}
+
+/** Unpacks a kept folder; its clock goes on from where it was kept. */
+export function unpackFolder(file: string, folder: string): Kept {
+  const whole = brotliDecompressSync(readFileSync(file));
+  const endOfHead = whole.indexOf('\n');
+  const kept = Kept.parse(JSON.parse(whole.subarray(0, endOfHead).toString()));
+  let start = endOfHead + 1;
+  for (const [name, size] of kept.files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), whole.subarray(start, start + size));
+    start += size;
+  }
+  writeFileSync(join(folder, 'clock.json'), JSON.stringify({ offset: kept.at - Date.now() }));
+  return kept;
+}

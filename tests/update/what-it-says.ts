@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { requestFigures } from '#shared/figures/figures-api.ts';
+import { listRequests } from '#shared/requests/request-lists-api.ts';
+import { getRequest } from '#shared/requests/requests-api.ts';
+import { type Person, Refusal, type Sent } from '#tests/support/product-client.ts';
+
+// Only fields that every version has had under the same name; times that run on are left out.
+const Ref = z.object({ userId: z.string() });
+export const isClosed = ({ status }: { readonly status: string }) =>
+  ['Approved', 'Rejected', 'Withdrawn'].includes(status);
+const Row = z.object({
+  requestId: z.string(),
+  ...{ number: z.string(), title: z.string(), status: z.string(), priority: z.string() },
+  amount: z.object({ amount: z.string(), currency: z.string() }).nullable(),
+  ...{ requester: Ref, categoryId: z.string(), departmentId: z.string().nullable() },
+  round: z.number(),
+  ...{ createdAt: z.string(), submittedAt: z.string().nullable(), closedAt: z.string().nullable() },
+  routingVersion: z.number().nullable(),
+});
+const Event = z.object({ seq: z.number(), type: z.string(), at: z.string(), hash: z.string() });
+const Stage = z.object({
+  ...{ name: z.string(), state: z.string() },
+  openedAt: z.string().optional(),
+  people: z.array(z.object({ userId: z.string(), outcome: z.string().optional() })),
+});
+const Task = z.object({
+  ...{ taskId: z.string(), status: z.string(), stageName: z.string(), createdAt: z.string() },
+  ...{ assignee: Ref, decidedAt: z.string().nullable(), reviewRemarks: z.string() },
+});
+const Details = z.object({
+  values: z.record(z.string(), z.unknown()),
+  path: z.object({ steps: z.array(z.array(Stage)) }),
+  ...{ tasks: z.array(Task), events: z.array(Event), chainVerified: z.boolean() },
+  files: z.array(z.object({ fileId: z.string(), name: z.string(), sha256: z.string() })),
+});
+const Period = z.object({
+  ...{ from: z.string(), to: z.string(), sent: z.number(), approved: z.number() },
+  ...{ rejected: z.number(), withdrawn: z.number(), inTime: z.number() },
+  ...{ medianSeconds: z.number().nullable(), durations: z.array(z.number()) },
+});
+const Figures = z.object({ month: Period, formerMonth: Period, weeks: z.array(Period) });
+const Page = z.object({ items: z.array(Row), cursor: z.string().optional() });
+
+/** What a version answers about the requests of a data folder, in the words that all versions share. */
+export const Answers = z.object({
+  requests: z.array(Row),
+  details: z.record(z.string(), Details),
+  /** None of versions that did not count yet. */
+  figures: Figures.optional(),
+});
+export type Answers = z.infer<typeof Answers>;
+
+/** Calls an operation of any version: its answer is read by `schema`, not by the contract of this version. */
+export const askAnyVersion = async <S extends z.ZodType, E extends Endpoint>(
+  person: Person,
+  endpoint: E,
+  schema: S,
+  sent?: Sent<E>,
+): Promise<z.output<S>> =>
+  schema.parse(await person.call({ ...endpoint, response: z.unknown() } as E, sent));
+
+const atOnce = 6;
+
+/**
+ * Everything an administrator is answered about all requests.
+ * @param isWanted of which the details are read, too
+ */
+export async function readAnswers(
+  admin: Person,
+  isWanted: (row: Answers['requests'][number], index: number) => boolean = () => true,
+): Promise<Answers> {
+  const requests: Answers['requests'] = [];
+  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+    const query = { scope: 'all' as const, limit: 100, ...(cursor && { cursor }) };
+    const page = await askAnyVersion(admin, listRequests, Page, { query });
+    requests.push(...page.items);
+    cursor = page.cursor;
+  }
+  const details: Answers['details'] = {};
+  const queue = requests.filter(isWanted).map(({ requestId }) => requestId);
+  const readNext = async () => {
+    for (let requestId = queue.pop(); requestId; requestId = queue.pop())
+      details[requestId] = await askAnyVersion(admin, getRequest, Details, {
+        params: { requestId },
+      });
+  };
+  await Promise.all(Array.from({ length: atOnce }, readNext));
+  return { requests, details, figures: await readFigures(admin) };
+}
+
+async function readFigures(admin: Person): Promise<Answers['figures']> {
+  try {
+    return await askAnyVersion(admin, requestFigures, Figures, {
+      query: { scope: 'all', weeks: 53 },
+    });
+  } catch (error) {
+    if (error instanceof Refusal && error.problem.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** A path without what is only expected of its later steps, which each version may expect by rules of its own. */
+const reached = ({ steps }: z.infer<typeof Details>['path']) =>
+  steps.map((stages) => stages.map((stage) => (stage.openedAt ? stage : { name: stage.name })));
+
+/** Where the answers after an update differ from those before it, a line each. */
+export type Compared = {
+  readonly differ: readonly string[];
+  /** Requests whose history goes on with events of the time since then, and of which types. */
+  readonly wentOn: readonly string[];
+};
+
+export function compareAnswers(before: Answers, after: Answers): Compared {
+  const differ: string[] = [];
+  const wentOn: string[] = [];
+  const compare = (what: string, one: unknown, other: unknown) => {
+    const [was, is] = [JSON.stringify(one), JSON.stringify(other)];
+    if (was !== is) differ.push(`${what}: was ${was}, is ${is}`);
+  };
+  const rows = new Map(after.requests.map((row) => [row.requestId, row]));
+  compare('number of requests', before.requests.length, after.requests.length);
+  for (const row of before.requests) {
+    compare(row.number, row, rows.get(row.requestId));
+    const [was, is] = [before.details[row.requestId], after.details[row.requestId]];
+    if (!was || !is) continue;
+    const [known, more] = [
+      is.events.slice(0, was.events.length),
+      is.events.slice(was.events.length),
+    ];
+    compare(`${row.number} events`, was.events, known);
+    compare(`${row.number} chain`, was.chainVerified, is.chainVerified);
+    compare(`${row.number} values`, was.values, is.values);
+    compare(`${row.number} files`, was.files, is.files);
+    if (more.length > 0) wentOn.push(`${row.number}: ${more.map(({ type }) => type).join(', ')}`);
+    else {
+      compare(`${row.number} path`, reached(was.path), reached(is.path));
+      compare(`${row.number} tasks`, was.tasks, is.tasks);
+    }
+  }
+  if (before.figures) compare('figures', before.figures, after.figures);
+  return { differ, wentOn };
+}
