@@ -2,7 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '#frontend/components/page-header.tsx';
-import { useRefreshAnnouncements } from '#frontend/data/announcements.ts';
+import { useForgetAnnouncement, useRefreshAnnouncements } from '#frontend/data/announcements.ts';
 import { AnnouncementForm } from '#frontend/features/announcements/components/announcement-form.tsx';
 import { paths } from '#frontend/paths.ts';
 import { nobody } from '#shared/announcements/announcement.ts';
@@ -11,6 +11,7 @@ import { nobody } from '#shared/announcements/announcement.ts';
 export function Page() {
   const navigate = useNavigate();
   const refresh = useRefreshAnnouncements();
+  const forget = useForgetAnnouncement();
   return (
     <>
       <PageHeader
@@ -22,7 +23,7 @@ export function Page() {
         start={{ title: '', text: '', audience: nobody }}
         onUndone={async () => {
           await navigate(paths.messageCenter, { replace: true });
-          await refresh();
+          forget();
         }}
         onSaved={({ id }) => {
           void refresh();
