@@ -56,7 +56,7 @@ function Line({ toast: { id, text, undo, view, timeoutMs }, count }: LineProps) 
       <button
         type="button"
         className={classes.close}
-        aria-label={t`Close`}
+        aria-label={t`Dismiss`}
         onClick={() => hideToast(id)}
       >
         <IconX size={14} stroke={2} aria-hidden />
