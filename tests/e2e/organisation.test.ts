@@ -5,6 +5,8 @@ import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectDialog } from '#tests/support/dialogs.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { says } from '#tests/support/work-on-screen.ts';
+import { translatedNames } from './organisation/translated-names.ts';
+import { twoAdministrators } from './organisation/two-administrators.ts';
 
 /** Administrators keep what the organisation is made of: departments, categories, locations and settings. */
 describe.skipIf(!findChromium())('the organisation', () => {
@@ -102,6 +104,9 @@ describe.skipIf(!findChromium())('the organisation', () => {
     await expectAccessible(page);
     await close();
   });
+
+  translatedNames(demo);
+  twoAdministrators(demo);
 
   test('on a phone the trees are lists without scrolling sideways', async () => {
     const { page, close } = await demo.pageOf('admin', { width: 360, scheme: 'dark' });

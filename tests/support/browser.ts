@@ -39,6 +39,7 @@ export type Look = {
   readonly scheme?: 'light' | 'dark';
   /** a screen that is touched */
   readonly touch?: boolean;
+  readonly language?: 'en-GB' | 'de-DE';
 };
 
 /**
@@ -112,14 +113,14 @@ const comesLate = (context: BrowserContext) =>
 export async function openPage(
   browser: Browser,
   url: string,
-  { width = 1440, height = 900, scheme = 'light', touch = false }: Look = {},
+  { width = 1440, height = 900, scheme = 'light', touch = false, language = 'en-GB' }: Look = {},
 ) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     colorScheme: scheme,
     hasTouch: touch,
-    locale: 'en-GB',
+    locale: language,
     timezoneId: 'Europe/Berlin',
     ignoreHTTPSErrors: true,
     reducedMotion: 'reduce',

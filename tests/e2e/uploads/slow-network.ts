@@ -83,6 +83,28 @@ export function slowNetwork(demo: DemoInBrowser) {
     await close();
   });
 
+  test('a screen says after eight seconds that it takes longer than usual, and reads once more when asked to', async () => {
+    const { page, close } = await demo.pageOf('manager');
+    await heading(page).waitFor();
+    await page.clock.install({ time: await page.evaluate(() => Date.now()) });
+    const line = await holdBack(page, services);
+    await go(page, '/requests/participated-history');
+    await page.locator('main [data-skeleton]').first().waitFor();
+    const notice = page.getByText('This takes longer than usual.');
+    await page.clock.fastForward(7000);
+    expect(await notice.count()).toBe(0);
+    await page.clock.fastForward(1500);
+    await notice.waitFor();
+    await expectAccessibleInBoth(page);
+    const asked = line.held.length;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await expect.poll(() => line.held.length).toBeGreaterThan(asked);
+    await line.release();
+    await page.getByRole('row').nth(1).waitFor();
+    await close();
+  });
+
   test('pressed twice, a decision and a request are made once', async () => {
     for (const title of ['Twice A', 'Twice B']) await demo.sendOther('employee', title);
     const { page, close } = await demo.pageOf('manager');

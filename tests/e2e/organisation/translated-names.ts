@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectAccessible } from '#tests/support/page-checks.ts';
+import { row, says } from '#tests/support/work-on-screen.ts';
+
+/** Of a category, of a field of its form, and of a step of its routing. */
+const names = [
+  ['Other', 'Sonstiges'],
+  ['Details', 'Einzelheiten'],
+  ['Line manager', 'Vorgesetzte'],
+] as const;
+const title = 'Shelf in two languages';
+
+/** Everything that a reader finds of the names: in a list, on the page of the request with its path, in the form. */
+async function expectNames(page: Page, requestId: string, own: 0 | 1): Promise<void> {
+  const [category, field, step] = names.map((both) => both[own]) as [string, string, string];
+  const others = names.map(([first, second]) => (own === 0 ? second : first));
+  await page.goto('/requests/history');
+  await row(page, title).getByText(category).first().waitFor();
+  await page.goto(`/view-request/${requestId}`);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  for (const name of [category, field, step]) await says(page, name);
+  for (const name of others)
+    expect(await page.getByText(name, { exact: true }).count(), name).toBe(0);
+  await page.goto('/request/form');
+  await page.getByRole('link', { name: new RegExp(`^${category}`) }).click();
+  await page.getByRole('textbox', { name: field }).waitFor();
+  await expectAccessible(page);
+}
+
+/** Names that an administrator translates, as their readers find them. */
+export function translatedNames(demo: DemoInBrowser) {
+  test('names of a category, a field and a step are read in the language of each reader, and the history of their translations tells who wrote them', async () => {
+    const { page: admin, close: closeAdmin } = await demo.pageOf('admin');
+    await admin.goto('/admin/configuration?view=translations');
+    for (const [name, german] of names) {
+      await admin.getByRole('searchbox', { name: 'Search texts' }).fill(name);
+      await admin.getByRole('textbox', { name: `Deutsch for “${name}”`, exact: true }).fill(german);
+    }
+    await admin.getByRole('button', { name: 'Save the translations' }).click();
+    await says(admin, 'Saved 3 texts in Deutsch');
+    const history = admin.getByRole('complementary', { name: 'History of the translations' });
+    for (const [, german] of names) await history.getByText(german).first().waitFor();
+    await history.getByText('Elif Kaya').first().waitFor();
+    await expectAccessible(admin);
+    await closeAdmin();
+
+    const requestId = await demo.sendOther('employee', title);
+    const english = await demo.pageOf('employee');
+    await expectNames(english.page, requestId, 0);
+    await english.close();
+    const german = await demo.pageOf('employee', { language: 'de-DE' });
+    await expectNames(german.page, requestId, 1);
+    await german.close();
+  });
+}

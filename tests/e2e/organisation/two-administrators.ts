@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { choosePerson } from '#tests/support/admin-screens.ts';
+import { expectInConsole } from '#tests/support/browser.ts';
+import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { expectAccessibleInBoth } from '#tests/support/page-checks.ts';
+import { says } from '#tests/support/work-on-screen.ts';
+
+const demanded = 'A second administrator confirms changes of rights';
+
+/** The proposals that a person sees, and the one of a title. */
+const waiting = (page: Page) =>
+  page.getByRole('region', { name: 'Waiting for another administrator' });
+const proposal = (page: Page, title: string) =>
+  waiting(page).getByRole('listitem', { name: title, exact: true });
+
+async function openPerson(page: Page, name: string): Promise<void> {
+  await page.goto('/user/list');
+  await page.getByRole('searchbox', { name: 'Search people' }).fill(name);
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('form', { name: 'Profile' }).waitFor();
+}
+
+async function setDemanded(page: Page, outcome: string | RegExp): Promise<void> {
+  await page.goto('/admin/configuration');
+  await page.getByRole('checkbox', { name: demanded }).click();
+  await page.getByRole('button', { name: 'Save the settings' }).click();
+  await says(page, outcome);
+}
+
+/** What one administrator proposes and another one confirms, on the screens of both. */
+export function twoAdministrators(demo: DemoInBrowser) {
+  test('rights that one administrator changes wait until another one confirms them, and so does the end of that rule', async () => {
+    const { page: first, close: closeFirst } = await demo.pageOf('admin');
+    expectInConsole(first, /input\.invalid/, /rights\.proposed/);
+    await setDemanded(first, 'Name a second administrator first. You are the only one in service.');
+    await openPerson(first, 'Mira Okafor');
+    await first.getByRole('button', { name: 'Make Mira an administrator' }).click();
+    await first.getByRole('button', { name: 'Make administrator', exact: true }).click();
+    await first.getByRole('button', { name: 'Take administrator rights' }).waitFor();
+    await setDemanded(first, 'Saved the settings');
+
+    await openPerson(first, 'Sofia Rossi');
+    const form = first.getByRole('form', { name: 'Profile' });
+    const manager = form.getByRole('combobox', { name: 'Manager' });
+    await expect.poll(() => manager.inputValue()).toBe('Mira Okafor');
+    await choosePerson(first, 'Manager', 'Hana Sato');
+    await form.getByRole('button', { name: 'Save the profile' }).click();
+    await proposal(first, 'Sofia Rossi').getByText('Hana Sato').waitFor();
+    await proposal(first, 'Sofia Rossi').getByRole('button', { name: 'Withdraw' }).waitFor();
+    expect(await waiting(first).getByRole('button', { name: 'Confirm' }).count()).toBe(0);
+    await expectAccessibleInBoth(first);
+    await first.reload();
+    await expect.poll(() => manager.inputValue()).toBe('Mira Okafor');
+
+    const { page: second, close: closeSecond } = await demo.ownPageOf('manager');
+    await second.goto('/user/list');
+    await proposal(second, 'Sofia Rossi')
+      .getByText(/^Proposed by Elif Kaya/)
+      .waitFor();
+    await proposal(second, 'Sofia Rossi').getByRole('button', { name: 'Confirm' }).click();
+    await says(second, 'The change is confirmed');
+    await waiting(second).waitFor({ state: 'detached' });
+    await first.reload();
+    await expect.poll(() => manager.inputValue()).toBe('Hana Sato');
+
+    await first.goto('/admin/configuration');
+    await first.getByRole('checkbox', { name: demanded }).click();
+    await first.getByRole('button', { name: 'Save the settings' }).click();
+    await says(first, /until another administrator confirms/i);
+    await second.goto('/user/list');
+    await proposal(second, 'Configuration').getByRole('button', { name: 'Confirm' }).click();
+    await says(second, 'The change is confirmed');
+    await second.goto('/admin/configuration');
+    expect(await second.getByRole('checkbox', { name: demanded }).isChecked()).toBe(false);
+    await closeSecond();
+    await closeFirst();
+  });
+}
