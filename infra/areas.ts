@@ -2,7 +2,7 @@ import { feedPath } from '#shared/calendar/feed-path.ts';
 import { contracts, operationsOf } from '#shared/contracts.ts';
 import { type Endpoint, type Service, services } from '#shared/endpoint.ts';
 
-/** One area is one Lambda, `functions/api/<name>`, serving the endpoints of its contract. */
+/** One area is one Lambda (infra/function-entries.ts), serving the endpoints of its contract. */
 export type Area = {
   name: string;
   service: Service;

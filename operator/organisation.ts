@@ -1,22 +1,22 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { exportOrganisation } from '#functions/domain/organisation/export-organisation.ts';
-import type { Planned } from '#functions/domain/organisation/plan-organisation.ts';
-import { changedFields } from '#functions/domain/reference/changed-fields.ts';
-import { idFrom } from '#functions/idempotency/id-from.ts';
+import { formStore } from '#functions/forms/store/form-store.ts';
 import {
   type OrganisationDeps,
   type ReadOrganisation,
   readOrganisation,
-} from '#functions/organisation/read-organisation.ts';
-import { nameOf, sectionsOf } from '#functions/organisation/sections.ts';
-import { writeOrganisation } from '#functions/organisation/write-organisation.ts';
+} from '#functions/imports/organisation/read-organisation.ts';
+import { nameOf, sectionsOf } from '#functions/imports/organisation/sections.ts';
+import { writeOrganisation } from '#functions/imports/organisation/write-organisation.ts';
+import { exportOrganisation } from '#functions/imports/rules/export-organisation.ts';
+import type { Planned } from '#functions/imports/rules/plan-organisation.ts';
+import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
+import { idFrom } from '#functions/platform/idempotency/id-from.ts';
 import { poolAccounts } from '#functions/platform/pool-accounts.ts';
-import { formStore } from '#functions/store/form-store.ts';
-import { referenceStore } from '#functions/store/reference-store.ts';
-import { dynamoTable } from '#functions/store/table.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
 import { readJsonFile } from './services/named-file.ts';
 import { openServices, Refusal, type Services } from './services/open-services.ts';
 

@@ -1,6 +1,6 @@
-import { rebuildFigures } from '#functions/store/rebuild-figures.ts';
-import { referenceStore } from '#functions/store/reference-store.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { rebuildFigures } from '#functions/figures/store/rebuild-figures.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { runRebuild } from './rebuild.ts';
 
 /**

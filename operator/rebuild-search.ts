@@ -1,7 +1,7 @@
+import { rebuildNames, rebuildPerson } from '#functions/organisation/store/rebuild-names.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
-import { rebuildNames, rebuildPerson } from '#functions/store/rebuild-names.ts';
-import { rebuildWords } from '#functions/store/rebuild-words.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { rebuildWords } from '#functions/search/store/rebuild-words.ts';
 import { runRebuild } from './rebuild.ts';
 
 const peopleAtOnce = 4;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { dynamoTable, type Table } from '#functions/store/table.ts';
+import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
 import { openServices, Refusal } from './services/open-services.ts';
 
 /** Does the work on an application's table. @returns what there is to say at the end */

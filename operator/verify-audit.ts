@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { verifyExport } from '#functions/domain/audit/verify-export.ts';
+import { verifyExport } from '#functions/requests/rules/verify-export.ts';
 import { readJsonFile } from './services/named-file.ts';
 
 /**

@@ -67,7 +67,7 @@ import * as workflowTasksApi from './workflow/workflow-tasks-api.ts';
 /** Modules whose operations one area serves; they also export schemas. */
 export type Contracts = readonly Readonly<Record<string, object>>[];
 
-/** The areas of each service, one Lambda `functions/api/<area>` each, with the contracts that they serve. */
+/** The areas of each service, one Lambda each (infra/function-entries.ts), with the contracts that they serve. */
 const requestService = {
   users: [usersApi, userReadsApi, signInsApi, delegationsApi, listsApi],
   people: [

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { german } from '#functions/language/german.ts';
+import { german } from '#functions/platform/language/german.ts';
 import { translateBy } from '#shared/language/t.ts';
 import { translateFailure, translateProblem } from '#shared/process/kept-failures.ts';
 
 /** Why a log, a row or a request of it is not read, as the sources say it, with numbers in the places of values. */
-const reasons = ['shared/process/logs', 'functions/process-import'].flatMap((folder) =>
+const reasons = ['shared/process/logs', 'functions/imports/logs'].flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.ts'))
     .flatMap((name) => [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(/\bt`([^`]+)`/g)])

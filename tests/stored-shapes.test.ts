@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { upcastersByKind } from '#functions/store/upcasters.ts';
+import { upcastersByKind } from '#functions/platform/table/upcasters.ts';
 import { dataVersion } from '#one-machine/data-folder.ts';
 import recorded from '#one-machine/stored-shapes.json' with { type: 'json' };
 import { readModules } from './support/read-modules.ts';
@@ -8,18 +8,21 @@ import { keptVersions } from './update/kept-folder.ts';
 
 /** Files that read something else than stored items by a schema, and what. */
 const othersRead: Readonly<Record<string, string>> = {
-  'functions/store/stored-item.ts': 'the one reader',
-  'functions/store/table.ts': 'the answer of a counter',
-  'functions/store/cursor.ts': 'what a caller sent',
-  'functions/store/reference-bundle.ts': 'a type of what was read',
-  'functions/events/mail-feedback/read-feedback.ts': 'events of the mail service',
-  'functions/events/live/serve-connection.ts': 'what a tab sent',
+  'functions/platform/table/stored-item.ts': 'the one reader',
+  'functions/platform/table/table.ts': 'the answer of a counter',
+  'functions/platform/table/cursor.ts': 'what a caller sent',
+  'functions/organisation/store/reference-bundle.ts': 'a type of what was read',
+  'functions/messages/mails/read-feedback.ts': 'events of the mail service',
+  'functions/live/serve-connection.ts': 'what a tab sent',
 };
+/** Stores, and what follows stored events. */
+const readsItems =
+  /^functions\/(platform\/(table|idempotency)|live|[\w-]+\/(store|mails|reports|on-event(\.ts)?))\b/;
 /** Ids and addresses are checked before they are looked for. */
 const parses = /(?<!\b(?:Date|JSON|Id|Email|Image))\.(?:safeP|p)arse(?:Async)?\(/;
 
 test('stored items are read by the one reader, which knows all their versions', () => {
-  const readers = readModules(['functions/store', 'functions/events', 'functions/idempotency']);
+  const readers = readModules(['functions']).filter(({ file }) => readsItems.test(file));
   const found = readers.filter(({ source }) => parses.test(source)).map(({ file }) => file);
   expect(found.filter((file) => !(file in othersRead))).toEqual([]);
   expect(Object.keys(othersRead).filter((file) => !found.includes(file))).toEqual([]);

@@ -1,6 +1,6 @@
-import { wholeDirectory } from '#functions/domain/routing/directory.ts';
-import { PinnedVersions } from '#functions/domain/routing/pinned-versions.ts';
-import type { Reference } from '#functions/domain/routing/reference.ts';
+import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { defaultApplicationId } from '#shared/application.ts';
 import { Delegation } from '#shared/users/user.ts';
 import { categories, forms } from '../organisation/categories.ts';

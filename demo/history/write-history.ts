@@ -1,6 +1,6 @@
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
-import { add } from '#functions/domain/sla/working-time.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { add } from '#functions/organisation/rules/working-time.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import type { User } from '#shared/users/user.ts';
 import { demoId } from '../organisation/ids.ts';

@@ -8,7 +8,7 @@ import {
   paginateAdminListGroupsForUser,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { clientLimits } from '../client-limits.ts';
+import { clientLimits } from './client-limits.ts';
 
 export type IdentityPool = ReturnType<typeof identityPool>;
 

@@ -20,7 +20,7 @@ translateBy(spokenNow);
 /** A catalog is loaded by the first call of its language; English needs none. */
 const load: Record<Language, () => Promise<Spoken | undefined>> = {
   en: async () => undefined,
-  de: async () => (await import('../language/german.ts')).german,
+  de: async () => (await import('./language/german.ts')).german,
 };
 
 /** The first language of an Accept-Language header that the product speaks; undefined: it names none. */

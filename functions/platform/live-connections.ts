@@ -4,7 +4,7 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import { clientLimits } from '#functions/client-limits.ts';
+import { clientLimits } from '#functions/platform/client-limits.ts';
 import type { Notice } from '#shared/live/live.ts';
 import { log } from './log.ts';
 import { mapLimited } from './map-limited.ts';

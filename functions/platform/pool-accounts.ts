@@ -13,7 +13,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { type Language, t } from '#shared/language/t.ts';
 import { type Account, administratorGroup, type User } from '#shared/users/user.ts';
-import { clientLimits } from '../client-limits.ts';
+import { clientLimits } from './client-limits.ts';
 
 export type PoolAccounts = ReturnType<typeof poolAccounts>;
 /** An account as the pool has it; `userId` is the subject of its tokens. */
@@ -38,7 +38,7 @@ function stateOf(status: string | undefined): PoolAccount['state'] {
 
 /**
  * Accounts of the user pool as administrators keep them. The pool mails invitations itself, with the text of
- * `functions/identity/custom-message`. Every call may be repeated.
+ * `functions/people/custom-message.ts`. Every call may be repeated.
  */
 export function poolAccounts(
   UserPoolId: string,

@@ -6,7 +6,7 @@ import {
   SFNClient,
   StartExecutionCommand,
 } from '@aws-sdk/client-sfn';
-import { clientLimits } from '../client-limits.ts';
+import { clientLimits } from './client-limits.ts';
 
 /**
  * What an execution of request-routing is started with; it names the execution too, so that a repeated start is the

@@ -33,7 +33,7 @@ export function grantTable(to: Lambda, table: ITable, ...actions: readonly Table
     );
 }
 
-/** Where the files of imported logs are (functions/store/log-file-store.ts). */
+/** Where the files of imported logs are (functions/imports/store/log-file-store.ts). */
 export const logsFolder = 'imports/';
 
 function grantObjects(to: Lambda, files: IBucket, actions: string[], folder: string) {

@@ -18,7 +18,7 @@ export const untilItPasses: Omit<sfn.RetryProps, 'errors'> = {
   jitterStrategy: sfn.JitterType.FULL,
 };
 
-/** Makes the states that run code; `payload` is what `functions/workflows/request-routing` is called with. */
+/** Makes the states that run code; `payload` is what `functions/requests/request-routing.ts` is called with. */
 export class Steps {
   readonly waitFor = {
     order: '{% $states.result.Payload.order %}',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What an event's consumer gave up: functions/events/follow-events.ts. */
+/** What an event's consumer gave up: functions/platform/follow-events.ts. */
 const EventLetter = z.object({
   pk: z.string(),
   sk: z.string(),
@@ -18,14 +18,14 @@ const Place = z.object({
 export type Place = z.infer<typeof Place>;
 const PlaceLetter = z.object({ DDBStreamBatchInfo: Place });
 const Mail = z.object({ messageId: z.string() }).loose();
-/** What SES refused for good: functions/events/send-mail. Without a cause: what was tried too often. */
+/** What SES refused for good: functions/messages/send-mail.ts. Without a cause: what was tried too often. */
 const MailLetter = z.union([
   z.object({ cause: z.string(), mail: Mail }),
   Mail.transform((mail) => ({ cause: 'tried for most of a day', mail })),
 ]);
 
 const News = z.object({ 'detail-type': z.string(), id: z.string() }).loose();
-/** What SES told of a mail: functions/events/mail-feedback. Without a cause: it came too often, or never arrived. */
+/** An event of SES about a mail (functions/messages/mail-feedback.ts). Without a cause: it came too often or never. */
 const NewsLetter = z.union([
   z.object({ cause: z.string(), event: News }),
   News.transform((event) => ({ cause: 'tried for half a day', event })),

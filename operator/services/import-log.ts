@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { checkImport } from '#functions/imports/logs/check-import.ts';
 import {
   endImport,
   newImport,
   showImport,
   startCheck,
   writeImport,
-} from '#functions/domain/process-imports/import-acts.ts';
-import { idFrom } from '#functions/idempotency/id-from.ts';
-import { checkImport } from '#functions/process-import/check-import.ts';
-import { processImportStore } from '#functions/store/process-import-store.ts';
-import { processStore, shownLogOf } from '#functions/store/process-store.ts';
-import { referenceStore } from '#functions/store/reference-store.ts';
-import { dynamoTable } from '#functions/store/table.ts';
+} from '#functions/imports/rules/import-acts.ts';
+import { processImportStore } from '#functions/imports/store/process-import-store.ts';
+import { processStore, shownLogOf } from '#functions/imports/store/process-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import type { ImportProblem, ImportReport } from '#shared/process/process-import.ts';
 import type { LocalLog } from './log-file.ts';

@@ -2,7 +2,7 @@ import { msg, translateFilled } from '#shared/language/t.ts';
 import type { Event } from './event.ts';
 
 /**
- * What is kept in English with a request and has values in it, as `functions/domain` writes it: why a step had to fall
+ * What is kept in English with a request and has values in it, as the rules write it: why a step had to fall
  * back, why a workflow was started again, and what the product says when it escalates.
  */
 const kept = [

@@ -49,7 +49,10 @@ const config = makeConfig(
       },
       ...foldersIn('frontend/features').map((name) => inFrontend(name, `features/${name}`)),
       { path: '<rootDir>/shared/language/{locale}', include: ['<rootDir>/shared/**'] },
-      { path: '<rootDir>/functions/language/{locale}', include: ['<rootDir>/functions/**'] },
+      {
+        path: '<rootDir>/functions/platform/language/{locale}',
+        include: ['<rootDir>/functions/**'],
+      },
     ],
     format: json,
     extractors: [markedTexts],

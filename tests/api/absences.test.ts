@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { absences } from '#functions/api/absences.ts';
-import { delegationStore } from '#functions/store/delegation-store.ts';
-import { directoryStore } from '#functions/store/directory-store.ts';
-import { referenceStore } from '#functions/store/reference-store.ts';
+import { directoryStore } from '#functions/organisation/store/directory-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { absences } from '#functions/people/absences.ts';
+import { delegationStore } from '#functions/people/store/delegation-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { delegation, id, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';

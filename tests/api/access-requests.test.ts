@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { accessRequestStore } from '#functions/store/access-request-store.ts';
-import { messageStore } from '#functions/store/message-store.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { accessRequestStore } from '#functions/messages/store/access-request-store.ts';
+import { messageStore } from '#functions/messages/store/message-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { askForAccess, getAccessRequest } from '#shared/messages/access-requests-api.ts';
 import { type PersonName, people, users } from '#tests/domain/support/people.ts';

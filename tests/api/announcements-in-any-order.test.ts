@@ -4,13 +4,13 @@ import {
   cancelAnnouncement,
   continueAnnouncement,
   sendAnnouncement,
-} from '#functions/domain/announcements/announcement-acts.ts';
-import { announcementDeliveries } from '#functions/store/announcement-deliveries.ts';
-import { announcementPeople } from '#functions/store/announcement-people.ts';
-import { announcementStore } from '#functions/store/announcement-store.ts';
-import { audienceStore } from '#functions/store/audience-store.ts';
-import { messageStore } from '#functions/store/message-store.ts';
-import { sendBatch } from '#functions/workflows/announcement/send-batch.ts';
+} from '#functions/announcements/rules/announcement-acts.ts';
+import { sendBatch } from '#functions/announcements/send-batch.ts';
+import { announcementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
+import { announcementPeople } from '#functions/announcements/store/announcement-people.ts';
+import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
+import { audienceStore } from '#functions/announcements/store/audience-store.ts';
+import { messageStore } from '#functions/messages/store/message-store.ts';
 import { AudienceRole, namesAnybody, nobody } from '#shared/announcements/announcement.ts';
 import { createAnnouncement } from '#shared/announcements/announcements-api.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';

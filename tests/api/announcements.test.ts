@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { userStore } from '#functions/store/user-store.ts';
-import { stepDeps } from '#functions/workflows/announcement/deps.ts';
-import { sendBatch } from '#functions/workflows/announcement/send-batch.ts';
+import { stepDeps } from '#functions/announcements/machine-deps.ts';
+import { sendBatch } from '#functions/announcements/send-batch.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { type Audience, nobody } from '#shared/announcements/announcement.ts';
 import {
   cancelAnnouncement,

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { userStore } from '#functions/store/user-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { createDoaRule } from '#shared/doa/doa-api.ts';
 import { createEscalationPolicy } from '#shared/escalations/escalations-api.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { archiveRefusal } from '#functions/api/files/check-archive.ts';
+import { archiveRefusal } from '#functions/requests/files/check-archive.ts';
 import { createRequest, updateRequest } from '#shared/requests/requests-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId } from '#tests/domain/support/people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { requestDetails } from '#functions/api/request-details.ts';
 import type { Actor } from '#functions/platform/actor.ts';
+import { requestDetails } from '#functions/requests/request-details.ts';
 import { inReview, opened } from '#tests/domain/support/acts.ts';
 import { organisation, routing } from '#tests/domain/support/organisation.ts';
 import {

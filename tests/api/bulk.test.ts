@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { verifyChain } from '#functions/domain/audit/chain.ts';
+import { verifyChain } from '#functions/organisation/rules/chain.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listComments } from '#shared/requests/conversation-api.ts';
 import { addApprover, askInformation, decideTasks } from '#shared/tasks/task-acts-api.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { loggedPath } from '#functions/platform/http-event.ts';
-import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import * as feedApi from '#shared/calendar/feed-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { arrangedReason, withArrangement } from '#functions/domain/users/arrangements.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { arrangedReason, withArrangement } from '#functions/people/rules/arrangements.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import { routing } from '#tests/domain/support/organisation.ts';

@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, expect, test } from 'vitest';
-import { commentKey, eventKey, participantKey } from '#functions/store/keys/requests.ts';
-import { packItem } from '#functions/store/pack-item.ts';
+import { packItem } from '#functions/platform/table/pack-item.ts';
+import { commentKey, eventKey, participantKey } from '#functions/requests/store/keys.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Comment } from '#shared/requests/comment.ts';

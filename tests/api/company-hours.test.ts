@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { planOrganisation } from '#functions/domain/organisation/plan-organisation.ts';
-import { referenceStore } from '#functions/store/reference-store.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { planOrganisation } from '#functions/imports/rules/plan-organisation.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { userStore } from '#functions/store/user-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listMessages } from '#shared/messages/messages-api.ts';
 import { getConfiguration } from '#shared/reference/configuration-api.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { findAsks } from '#functions/events/send-mail/find-asks.ts';
+import { findAsks } from '#functions/messages/mails/find-asks.ts';
+import { findSettings } from '#functions/organisation/store/find-settings.ts';
 import { company } from '#functions/platform/company.ts';
-import { askedTasks } from '#functions/store/asked-tasks.ts';
-import { decisionLinkStore } from '#functions/store/decision-link-store.ts';
-import { findSettings } from '#functions/store/find-settings.ts';
+import { askedTasks } from '#functions/tasks/store/asked-tasks.ts';
+import { decisionLinkStore } from '#functions/tasks/store/decision-link-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { updateConfiguration } from '#shared/reference/organisation-api.ts';

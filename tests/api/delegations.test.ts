@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { delegationStore } from '#functions/store/delegation-store.ts';
+import { delegationStore } from '#functions/people/store/delegation-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { approveTask, reassignTask, taskRecipient } from '#shared/tasks/tasks-api.ts';
 import * as delegationsApi from '#shared/users/delegations-api.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { delegationStore } from '#functions/store/delegation-store.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { delegationStore } from '#functions/people/store/delegation-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { getConfiguration } from '#shared/reference/configuration-api.ts';
 import { listDepartments } from '#shared/reference/reference-api.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { figureCounter } from '#functions/figures/store/figure-counter.ts';
+import { importRecord } from '#functions/imports/store/import-record.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
-import { figureCounter } from '#functions/store/figure-counter.ts';
-import { importRecord } from '#functions/store/import-record.ts';
-import { nextNumber } from '#functions/store/number-sequence.ts';
+import { nextNumber } from '#functions/requests/store/number-sequence.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { getCalendar } from '#shared/calendar/calendar-api.ts';
 import { mostTasksOfDay } from '#shared/calendar/personal-calendar.ts';

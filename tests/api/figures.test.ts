@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, describe, expect, test } from 'vitest';
-import { figureCounter } from '#functions/store/figure-counter.ts';
-import { importRecord } from '#functions/store/import-record.ts';
-import { eventKey, participantKey } from '#functions/store/keys/requests.ts';
-import { packItem } from '#functions/store/pack-item.ts';
+import { figureCounter } from '#functions/figures/store/figure-counter.ts';
+import { importRecord } from '#functions/imports/store/import-record.ts';
+import { packItem } from '#functions/platform/table/pack-item.ts';
+import { eventKey, participantKey } from '#functions/requests/store/keys.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { countRequests, countTasks } from '#shared/figures/counts-api.ts';
 import { openFigures, requestFigures } from '#shared/figures/figures-api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { messageStore } from '#functions/store/message-store.ts';
+import { messageStore } from '#functions/messages/store/message-store.ts';
 import { nobody } from '#shared/announcements/announcement.ts';
 import { createAnnouncement } from '#shared/announcements/announcements-api.ts';
 import { previewDeactivation } from '#shared/doa/doa-api.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { callsKey } from '#functions/store/keys/calls.ts';
-import { limitPerMinute } from '#functions/store/limit-per-minute.ts';
+import { callsKey } from '#functions/platform/table/calls-keys.ts';
+import { limitPerMinute } from '#functions/platform/table/limit-per-minute.ts';
 import { markAllMessages } from '#shared/messages/messages-api.ts';
 import { addComment, listComments } from '#shared/requests/conversation-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';

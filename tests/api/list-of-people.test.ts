@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { userStore } from '#functions/store/user-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { createDelegation, endDelegation } from '#shared/users/delegations-api.ts';
 import { invitePerson, updateUser } from '#shared/users/people-api.ts';

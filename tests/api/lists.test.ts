@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importRecord } from '#functions/store/import-record.ts';
+import { importRecord } from '#functions/imports/store/import-record.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import {
   listRequests,

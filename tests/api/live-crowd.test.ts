@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { liveStore, mostConnections, mostListeners } from '#functions/store/live-store.ts';
+import { liveStore, mostConnections, mostListeners } from '#functions/live/store/live-store.ts';
 import { mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Notice } from '#shared/live/live.ts';

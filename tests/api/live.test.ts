@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { userStore } from '#functions/store/user-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { getRequest } from '#shared/requests/requests-api.ts';
 import { endSignIn } from '#shared/users/sign-ins-api.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { paths } from '#frontend/paths.ts';
 import { screens } from '#frontend/screens.ts';
-import type { Ask } from '#functions/events/send-mail/ask.ts';
-import { mailBody } from '#functions/events/send-mail/mail-body.ts';
+import type { Ask } from '#functions/messages/mails/ask.ts';
+import { mailBody } from '#functions/messages/mails/mail-body.ts';
 import { inLanguage } from '#functions/platform/language.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import type { Message } from '#shared/messages/message.ts';

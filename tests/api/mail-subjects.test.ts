@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { longestTitle } from '#functions/domain/messages/message-title.ts';
-import { requestMessage } from '#functions/domain/messages/request-message.ts';
+import { longestTitle } from '#functions/messages/rules/message-title.ts';
+import { requestMessage } from '#functions/messages/rules/request-message.ts';
 import { inLanguage } from '#functions/platform/language.ts';
 import { languages } from '#shared/language/t.ts';
 import { Event, EventType } from '#shared/requests/event.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { conversationWait } from '#functions/events/conversation.ts';
+import { conversationWait } from '#functions/messages/mails/conversation.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { nameOf, startMailScenes } from './support/mail-scenes.ts';
 

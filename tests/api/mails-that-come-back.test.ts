@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { mailboxStore } from '#functions/store/mailbox-store.ts';
-import { userStore } from '#functions/store/user-store.ts';
-import { stepDeps } from '#functions/workflows/announcement/deps.ts';
-import { sendBatch } from '#functions/workflows/announcement/send-batch.ts';
+import { stepDeps } from '#functions/announcements/machine-deps.ts';
+import { sendBatch } from '#functions/announcements/send-batch.ts';
+import { mailboxStore } from '#functions/messages/store/mailbox-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { nobody } from '#shared/announcements/announcement.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { requestMessage } from '#functions/domain/messages/request-message.ts';
-import { messageStore } from '#functions/store/message-store.ts';
+import { requestMessage } from '#functions/messages/rules/request-message.ts';
+import { messageStore } from '#functions/messages/store/message-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listMessages } from '#shared/messages/messages-api.ts';
 import type { Event } from '#shared/requests/event.ts';

@@ -1,30 +1,30 @@
 import { afterAll, expect, test } from 'vitest';
-import { accessMessage } from '#functions/domain/messages/access-message.ts';
-import { addressProposedMessage } from '#functions/domain/messages/address-messages.ts';
-import { invitedMessage } from '#functions/domain/messages/invited-message.ts';
-import { requestMessage } from '#functions/domain/messages/request-message.ts';
-import { proposalMessage, settingMessage } from '#functions/domain/messages/rights-messages.ts';
-import { sayMessage } from '#functions/domain/messages/say-message.ts';
+import { accessMessage } from '#functions/messages/rules/access-message.ts';
+import { addressProposedMessage } from '#functions/messages/rules/address-messages.ts';
+import { invitedMessage } from '#functions/messages/rules/invited-message.ts';
+import { leaverMessage } from '#functions/messages/rules/leaver-messages.ts';
+import {
+  haltedMessage,
+  reportMessage,
+  sentReportMessage,
+} from '#functions/messages/rules/report-message.ts';
+import { requestMessage } from '#functions/messages/rules/request-message.ts';
+import { proposalMessage, settingMessage } from '#functions/messages/rules/rights-messages.ts';
+import { sayMessage } from '#functions/messages/rules/say-message.ts';
+import {
+  newSignInMessage,
+  secondFactorResetMessage,
+} from '#functions/messages/rules/sign-in-messages.ts';
 import {
   LeaverFacts,
   MessageFacts,
   StoredMessage,
   Told,
-} from '#functions/domain/messages/stored-message.ts';
-import {
-  haltedMessage,
-  reportMessage,
-  sentReportMessage,
-} from '#functions/domain/reports/report-message.ts';
-import { leaverMessage } from '#functions/domain/users/leaver-messages.ts';
-import {
-  newSignInMessage,
-  secondFactorResetMessage,
-} from '#functions/domain/users/sign-in-messages.ts';
+} from '#functions/messages/rules/stored-message.ts';
+import { messageItem } from '#functions/messages/store/message-item.ts';
+import { messageStore } from '#functions/messages/store/message-store.ts';
 import { inLanguage } from '#functions/platform/language.ts';
-import { messageItem } from '#functions/store/message-item.ts';
-import { messageStore } from '#functions/store/message-store.ts';
-import { packItem } from '#functions/store/pack-item.ts';
+import { packItem } from '#functions/platform/table/pack-item.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { type Language, languages } from '#shared/language/t.ts';
 import { listMessages, markMessage } from '#shared/messages/messages-api.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { nameTranslations } from '#functions/organisation/store/name-translations.ts';
 import { inLanguage } from '#functions/platform/language.ts';
 import { namesIn } from '#functions/platform/names-in.ts';
-import { nameTranslations } from '#functions/store/name-translations.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import {
   type Language,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { messageStore } from '#functions/store/message-store.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { messageStore } from '#functions/messages/store/message-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { reassignTask } from '#shared/tasks/tasks-api.ts';
 import { syncUser } from '#shared/users/users-api.ts';

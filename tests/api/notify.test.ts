@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { notify } from '#functions/events/notify/notify.ts';
-import { messageStore } from '#functions/store/message-store.ts';
+import { notify } from '#functions/messages/on-event/notify.ts';
+import { messageStore } from '#functions/messages/store/message-store.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { countMessages, listMessages } from '#shared/messages/messages-api.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import * as keys from '#functions/store/keys/people.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import * as keys from '#functions/people/store/people-keys.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
 import { createUser, syncUser, userExists } from '#shared/users/users-api.ts';

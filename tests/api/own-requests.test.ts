@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { recordFailure } from '#functions/domain/requests/commands/workflow.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
+import { recordFailure } from '#functions/requests/rules/commands/workflow.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest, getRequest } from '#shared/requests/requests-api.ts';

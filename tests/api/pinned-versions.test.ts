@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { referenceStore } from '#functions/store/reference-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { Form } from '#shared/forms/form.ts';
 import { resubmitRequest } from '#shared/requests/request-acts-api.ts';

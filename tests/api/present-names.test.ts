@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { referenceStore } from '#functions/store/reference-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { openFigures } from '#shared/figures/figures-api.ts';

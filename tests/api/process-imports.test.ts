@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { giveUpImport } from '#functions/process-import/check-import.ts';
-import { everythingOfLog, processImports } from '#functions/store/keys/process.ts';
-import { processStore } from '#functions/store/process-store.ts';
-import { checkImportDeps } from '#functions/workflows/process-import/deps.ts';
+import { giveUpImport } from '#functions/imports/logs/check-import.ts';
+import { checkImportDeps } from '#functions/imports/logs/machine-deps.ts';
+import { everythingOfLog, processImports } from '#functions/imports/store/keys.ts';
+import { processStore } from '#functions/imports/store/process-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import {
   createImport,

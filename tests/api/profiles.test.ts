@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { userStore } from '#functions/store/user-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { deactivateUser, updateUser } from '#shared/users/people-api.ts';
 import type { User } from '#shared/users/user.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { comment } from '#functions/domain/requests/commands/comment.ts';
-import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
-import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { comment } from '#functions/requests/rules/commands/comment.ts';
+import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
+import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { submitRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';

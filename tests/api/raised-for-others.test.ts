@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { requestMessage } from '#functions/domain/messages/request-message.ts';
+import { requestMessage } from '#functions/messages/rules/request-message.ts';
 import { defaultApplicationId } from '#shared/application.ts';
 import { submitRequest, updateRequestStatus } from '#shared/requests/request-acts-api.ts';
 import { createRequest, forecastRequest, getRequest } from '#shared/requests/requests-api.ts';

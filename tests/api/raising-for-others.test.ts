@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { userStore } from '#functions/store/user-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { getCategoryForm } from '#shared/reference/category-form-api.ts';
 import { updateConfiguration } from '#shared/reference/organisation-api.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { giveUpImport } from '#functions/process-import/check-import.ts';
-import { processStore } from '#functions/store/process-store.ts';
-import { checkImportDeps } from '#functions/workflows/process-import/deps.ts';
+import { giveUpImport } from '#functions/imports/logs/check-import.ts';
+import { checkImportDeps } from '#functions/imports/logs/machine-deps.ts';
+import { processStore } from '#functions/imports/store/process-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { mappingOf } from '#tests/domain/support/write-log.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type DeadLetter, followRecords } from '#functions/events/follow-events.ts';
+import { type DeadLetter, followRecords } from '#functions/platform/follow-events.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { toProblem } from '#functions/platform/problem.ts';
-import { asAppError } from '#functions/store/table-errors.ts';
+import { asAppError } from '#functions/platform/table/table-errors.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { AppError } from '#shared/errors.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { withKeys } from '#functions/store/keys/access-patterns.ts';
-import { rightsProposalKey } from '#functions/store/keys/people.ts';
-import { messageStore } from '#functions/store/message-store.ts';
-import { referenceStore } from '#functions/store/reference-store.ts';
-import { rightsProposalStore } from '#functions/store/rights-proposal-store.ts';
+import { messageStore } from '#functions/messages/store/message-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { rightsProposalKey } from '#functions/people/store/people-keys.ts';
+import { rightsProposalStore } from '#functions/people/store/rights-proposal-store.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { updateConfiguration } from '#shared/reference/organisation-api.ts';
 import * as peopleApi from '#shared/users/people-api.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { withArrangement } from '#functions/domain/users/arrangements.ts';
-import { referenceStore } from '#functions/store/reference-store.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { withArrangement } from '#functions/people/rules/arrangements.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { createRate, updateDoaLevel } from '#shared/doa/doa-api.ts';
 import { updateConfiguration, updateDepartment } from '#shared/reference/organisation-api.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, expect, test } from 'vitest';
-import { participantKey } from '#functions/store/keys/requests.ts';
-import { packItem } from '#functions/store/pack-item.ts';
+import { packItem } from '#functions/platform/table/pack-item.ts';
+import { participantKey } from '#functions/requests/store/keys.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Participant } from '#shared/requests/comment.ts';

@@ -155,7 +155,7 @@ test('a table that is out of reach is no fault of the caller', async () => {
   const { AWS_ENDPOINT_URL_DYNAMODB: endpoint } = process.env;
   try {
     process.env.AWS_ENDPOINT_URL_DYNAMODB = 'http://127.0.0.1:9';
-    const { dynamoTable } = await import('#functions/store/table.ts');
+    const { dynamoTable } = await import('#functions/platform/table/table.ts');
     await expect(dynamoTable('none').get({ pk: 'a', sk: 'b' })).rejects.toMatchObject({
       code: 'server.unavailable',
     });

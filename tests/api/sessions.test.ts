@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { endSessions } from '#functions/api/end-sessions.ts';
+import { endSessions } from '#functions/people/end-sessions.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { profiles } from '#functions/platform/profiles.ts';
-import { userStore } from '#functions/store/user-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { deactivateUser } from '#shared/users/people-api.ts';

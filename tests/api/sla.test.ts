@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { waitOf } from '#functions/domain/requests/views/wait.ts';
-import { referenceStore } from '#functions/store/reference-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { waitOf } from '#functions/requests/rules/views/wait.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import {
   createBusinessHours,

@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import * as keys from '#functions/store/keys/reference.ts';
-import type { Item } from '#functions/store/table.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import * as keys from '#functions/organisation/store/reference-keys.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
+import type { Item } from '#functions/platform/table/table.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { lintDoaRules } from '#shared/doa/doa-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { restartStopped } from '#functions/domain/requests/commands/restart-stopped.ts';
+import { restartStopped } from '#functions/requests/rules/commands/restart-stopped.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { listStoppedWorkflows, restartWorkflow } from '#shared/workflow/workflow-api.ts';

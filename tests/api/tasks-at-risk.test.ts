@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { verifyChain } from '#functions/domain/audit/chain.ts';
-import { requestMessage } from '#functions/domain/messages/request-message.ts';
-import { importRecord } from '#functions/store/import-record.ts';
+import { importRecord } from '#functions/imports/store/import-record.ts';
+import { requestMessage } from '#functions/messages/rules/request-message.ts';
+import { verifyChain } from '#functions/organisation/rules/chain.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listTasksAtRisk, reassignTasks, remindTasks } from '#shared/sla/tasks-at-risk-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { importRecord } from '#functions/store/import-record.ts';
-import { participantKey } from '#functions/store/keys/requests.ts';
+import { importRecord } from '#functions/imports/store/import-record.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { participantKey } from '#functions/requests/store/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
 import { getTimelineHours, listTimeline } from '#shared/timeline/timeline-api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { referenceStore } from '#functions/store/reference-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { startExample } from '#shared/reference/example-api.ts';
 import { createConfiguration, updateConfiguration } from '#shared/reference/organisation-api.ts';

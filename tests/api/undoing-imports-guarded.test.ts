@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { referenceStore } from '#functions/store/reference-store.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listFileImports, undoFileImport } from '#shared/import/file-imports-api.ts';
 import type { Row } from '#shared/import/sheet.ts';

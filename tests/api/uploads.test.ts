@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { fileBucket } from '#functions/store/file-bucket.ts';
+import { fileBucket } from '#functions/platform/table/file-bucket.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { updateConfiguration } from '#shared/reference/organisation-api.ts';
 import { bytesOf } from '#shared/requests/file-kinds.ts';

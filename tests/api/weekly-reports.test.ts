@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { type SendReportsDeps, sendReports } from '#functions/events/send-reports/send-reports.ts';
-import { messageStore } from '#functions/store/message-store.ts';
-import { receivedReportStore } from '#functions/store/received-reports.ts';
-import { reportStore } from '#functions/store/report-store.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { type SendReportsDeps, sendReports } from '#functions/messages/reports/send-reports.ts';
+import { messageStore } from '#functions/messages/store/message-store.ts';
+import { receivedReportStore } from '#functions/messages/store/received-reports.ts';
+import { reportStore } from '#functions/messages/store/report-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Message } from '#shared/messages/message.ts';

@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import {
-  newImport,
-  startCheck,
-  writeImport,
-} from '#functions/domain/process-imports/import-acts.ts';
-import { checkImport } from '#functions/process-import/check-import.ts';
-import { logPacks } from '#functions/store/keys/process.ts';
-import { processImportStore } from '#functions/store/process-import-store.ts';
-import { processStore } from '#functions/store/process-store.ts';
-import { referenceStore } from '#functions/store/reference-store.ts';
-import { dynamoTable } from '#functions/store/table.ts';
+import { checkImport } from '#functions/imports/logs/check-import.ts';
+import { newImport, startCheck, writeImport } from '#functions/imports/rules/import-acts.ts';
+import { logPacks } from '#functions/imports/store/keys.ts';
+import { processImportStore } from '#functions/imports/store/process-import-store.ts';
+import { processStore } from '#functions/imports/store/process-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { people } from '#tests/domain/support/people.ts';

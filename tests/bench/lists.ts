@@ -1,10 +1,10 @@
+import { formStore } from '#functions/forms/store/form-store.ts';
+import { draftHeadKey } from '#functions/organisation/store/reference-keys.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
-import { formStore } from '#functions/store/form-store.ts';
-import { withKeys } from '#functions/store/keys/access-patterns.ts';
-import { draftHeadKey } from '#functions/store/keys/reference.ts';
-import { referenceStore } from '#functions/store/reference-store.ts';
-import { dynamoTable } from '#functions/store/table.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { User } from '#shared/users/user.ts';

@@ -1,9 +1,9 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { changeOf } from '#functions/store/keep-own-case.ts';
-import { ownCaseKey } from '#functions/store/keys/process.ts';
-import { nextNumber } from '#functions/store/number-sequence.ts';
+import { changeOf } from '#functions/figures/store/keep-own-case.ts';
+import { ownCaseKey } from '#functions/imports/store/keys.ts';
+import { nextNumber } from '#functions/requests/store/number-sequence.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { processFigures } from '#shared/process/process-api.ts';
 import { id } from '#tests/domain/support/people.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
-import { dynamoTable, type Table } from '#functions/store/table.ts';
+import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
 import { entryOf } from '#infra/function-entries.ts';
 import { createTable } from '#one-machine/table/create-table.ts';
 import { startEngine } from '#one-machine/table/engine.ts';

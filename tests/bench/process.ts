@@ -1,12 +1,12 @@
 import { placeDrawing } from '#frontend/features/process/layout.ts';
-import { caseColumns } from '#functions/domain/process/case-columns.ts';
-import { type CaseTable, caseTable, everyCase } from '#functions/domain/process/case-table.ts';
-import { deviationsOf } from '#functions/domain/process/deviations-of.ts';
-import { choicesOf, filterCases } from '#functions/domain/process/filter-cases.ts';
-import { playbackOf } from '#functions/domain/process/playback-of.ts';
-import { figuresOf } from '#functions/domain/process/process-figures.ts';
-import { unpackInto } from '#functions/store/columns-of-packs.ts';
-import { packCases } from '#functions/store/pack-cases.ts';
+import { type CaseTable, caseTable, everyCase } from '#functions/analytics/rules/case-table.ts';
+import { deviationsOf } from '#functions/analytics/rules/deviations-of.ts';
+import { choicesOf, filterCases } from '#functions/analytics/rules/filter-cases.ts';
+import { playbackOf } from '#functions/analytics/rules/playback-of.ts';
+import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
+import { caseColumns } from '#functions/figures/rules/case-columns.ts';
+import { unpackInto } from '#functions/imports/store/columns-of-packs.ts';
+import { packCases } from '#functions/imports/store/pack-cases.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
 import { activities, madeUp } from './made-up-cases.ts';
 

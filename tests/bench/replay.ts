@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { backtest, paceOf, pastOf } from '#functions/domain/routing/backtest.ts';
+import { backtest, paceOf, pastOf } from '#functions/analytics/rules/backtest.ts';
 import {
   backtestCase,
   type LogScene,
   pastOfCase,
-} from '#functions/domain/routing/backtest-case.ts';
+} from '#functions/analytics/rules/backtest-case.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { PastDecision, QueuedRequest } from '#shared/routing/what-if/types.ts';
 import { asItIs } from '#shared/routing/what-if/types.ts';

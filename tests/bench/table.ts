@@ -1,5 +1,5 @@
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamoTable, type Item } from '#functions/store/table.ts';
+import { dynamoTable, type Item } from '#functions/platform/table/table.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { cpuOfTree } from './measure.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tableOf } from '#functions/domain/process/case-table.ts';
-import { filterCases } from '#functions/domain/process/filter-cases.ts';
-import { figuresOf } from '#functions/domain/process/process-figures.ts';
+import { tableOf } from '#functions/analytics/rules/case-table.ts';
+import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
+import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { runs } from '#tests/support/runs.ts';
 

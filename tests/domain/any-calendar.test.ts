@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, between, split } from '#functions/domain/sla/working-time.ts';
+import { add, between, split } from '#functions/organisation/rules/working-time.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { runs } from '#tests/support/runs.ts';
 import { week } from './support/organisation.ts';

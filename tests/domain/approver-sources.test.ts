@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
-import { factsOf, roundValues } from '#functions/domain/requests/record/facts-of.ts';
-import { Directory, personRef, wholeDirectory } from '#functions/domain/routing/directory.ts';
-import type { Organisation } from '#functions/domain/routing/organisation.ts';
-import { plan } from '#functions/domain/routing/plan.ts';
+import { Directory, personRef, wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
+import { factsOf, roundValues } from '#functions/requests/rules/record/facts-of.ts';
+import { plan } from '#functions/routing/rules/plan.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';

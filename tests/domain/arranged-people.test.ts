@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { decide } from '#functions/domain/requests/commands/decide.ts';
-import { escalate } from '#functions/domain/requests/commands/escalate.ts';
-import { movesOf, moveTask } from '#functions/domain/requests/commands/move-tasks.ts';
-import { reassign } from '#functions/domain/requests/commands/reassign.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { arrangedForMs, withArrangement } from '#functions/domain/users/arrangements.ts';
+import { arrangedForMs, withArrangement } from '#functions/people/rules/arrangements.ts';
+import { decide } from '#functions/requests/rules/commands/decide.ts';
+import { escalate } from '#functions/requests/rules/commands/escalate.ts';
+import { movesOf, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
+import { reassign } from '#functions/requests/rules/commands/reassign.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { type Delegation, arrangements as kinds, type User } from '#shared/users/user.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson } from '#functions/domain/audit/canonical.ts';
-import { appendEvent, verifyChain } from '#functions/domain/audit/chain.ts';
+import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { appendEvent, verifyChain } from '#functions/organisation/rules/chain.ts';
 import { runs } from '#tests/support/runs.ts';
 import { inReview } from './support/acts.ts';
 import { organisation } from './support/organisation.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { lintDoa } from '#functions/domain/doa/lint-doa.ts';
-import { wholeDirectory } from '#functions/domain/routing/directory.ts';
-import type { Reference } from '#functions/domain/routing/reference.ts';
-import { listDependents } from '#functions/domain/users/list-dependents.ts';
-import { german } from '#functions/language/german.ts';
+import { lintDoa } from '#functions/approval-limits/rules/lint-doa.ts';
+import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { listDependents } from '#functions/people/rules/list-dependents.ts';
+import { german } from '#functions/platform/language/german.ts';
 import { translateBy } from '#shared/language/t.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 import { leaver } from './support/leaver.ts';

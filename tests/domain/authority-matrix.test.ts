@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { authorityMatrix } from '#functions/domain/doa/authority-matrix.ts';
-import { doaDelegations } from '#functions/domain/doa/doa-delegations.ts';
-import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import { authorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
+import { doaDelegations } from '#functions/approval-limits/rules/doa-delegations.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import { organisation, reference } from './support/organisation.ts';

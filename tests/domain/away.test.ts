@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { addApprover } from '#functions/domain/requests/commands/add-approver.ts';
-import { reassign } from '#functions/domain/requests/commands/reassign.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { addApprover } from '#functions/requests/rules/commands/add-approver.ts';
+import { reassign } from '#functions/requests/rules/commands/reassign.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { paceOf } from '#functions/domain/routing/backtest.ts';
+import { paceOf } from '#functions/analytics/rules/backtest.ts';
 import {
   backtestCase,
   type LogScene,
   pastOfCase,
   timingOfCase,
-} from '#functions/domain/routing/backtest-case.ts';
+} from '#functions/analytics/rules/backtest-case.ts';
 import type { ProcessCase, ProcessEvent } from '#shared/process/process-case.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { organisation, routing } from './support/organisation.ts';

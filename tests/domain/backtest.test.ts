@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.ts';
-import { backtest, paceOf, pastOf } from '#functions/domain/routing/backtest.ts';
-import { timingOf, workClock } from '#functions/domain/routing/past-timing.ts';
-import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import { backtest, paceOf, pastOf } from '#functions/analytics/rules/backtest.ts';
+import { timingOf, workClock } from '#functions/analytics/rules/past-timing.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import { answers, decided, inReview, opened } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { icsOf } from '#functions/domain/calendar/ics.ts';
+import { icsOf } from '#functions/calendar/rules/ics.ts';
 import type { PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
 import { id } from './support/people.ts';
 import { readIcs } from './support/read-ics.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedFields } from '#functions/domain/reference/changed-fields.ts';
+import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
 
 test('what differs is told by its path, lists and amounts as a whole, and what the product writes itself not at all', () => {
   const before = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { edit } from '#functions/domain/requests/commands/edit.ts';
-import { resubmit } from '#functions/domain/requests/commands/submit.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { changesSince } from '#functions/domain/requests/views/changes-since.ts';
-import { valueChanges } from '#functions/domain/requests/views/value-changes.ts';
+import { edit } from '#functions/requests/rules/commands/edit.ts';
+import { resubmit } from '#functions/requests/rules/commands/submit.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { changesSince } from '#functions/requests/rules/views/changes-since.ts';
+import { valueChanges } from '#functions/requests/rules/views/value-changes.ts';
 import { answers, decided, inReview, newId, opened, ref } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { monday, people } from './support/people.ts';

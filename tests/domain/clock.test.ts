@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dueMoves, reschedule } from '#functions/domain/requests/commands/reschedule.ts';
-import { waitOf } from '#functions/domain/requests/views/wait.ts';
-import { taskDue } from '#functions/domain/sla/due.ts';
-import { breakDownTime } from '#functions/domain/sla/time-breakdown.ts';
+import { dueMoves, reschedule } from '#functions/requests/rules/commands/reschedule.ts';
+import { breakDownTime } from '#functions/requests/rules/views/time-breakdown.ts';
+import { waitOf } from '#functions/requests/rules/views/wait.ts';
+import { taskDue } from '#functions/sla/rules/due.ts';
 import { decided, inReview } from './support/acts.ts';
 import { holiday, organisation, reference, routing } from './support/organisation.ts';
 import { id, monday, people, policyId, slaId, users } from './support/people.ts';

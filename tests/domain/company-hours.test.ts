@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultZone, effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import {
+  defaultZone,
+  effectiveCalendar,
+} from '#functions/organisation/rules/effective-calendar.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
 import { hoursOf, reference } from './support/organisation.ts';
 import { id, locations } from './support/people.ts';

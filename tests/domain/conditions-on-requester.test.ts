@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { conditionText } from '#functions/domain/routing/condition-text.ts';
-import { type Facts, judge } from '#functions/domain/routing/facts.ts';
-import { validateRouting } from '#functions/domain/routing/validate-routing.ts';
+import { type Facts, judge } from '#functions/organisation/rules/facts.ts';
+import { conditionText } from '#functions/routing/rules/condition-text.ts';
+import { validateRouting } from '#functions/routing/rules/validate-routing.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { holds } from '#shared/forms/evaluate.ts';
 import { Expression } from '#shared/forms/expression.ts';

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
 import {
   decideByLink,
   type KnownLink,
   type LinkUse,
   missesSignIn,
   receiptByLink,
-} from '#functions/domain/requests/commands/decide-by-link.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { linkState } from '#functions/domain/requests/views/link-state.ts';
-import type { Organisation } from '#functions/domain/routing/organisation.ts';
-import type { Reference } from '#functions/domain/routing/reference.ts';
+} from '#functions/requests/rules/commands/decide-by-link.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { linkState } from '#functions/requests/rules/views/link-state.ts';
 import { decided, inReview, ref, taskOf } from './support/acts.ts';
 import { organisation, reference } from './support/organisation.ts';
 import { id, monday, people } from './support/people.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { factsOf, roundValues } from '#functions/domain/requests/record/facts-of.ts';
-import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.ts';
-import type { Organisation } from '#functions/domain/routing/organisation.ts';
-import { plan } from '#functions/domain/routing/plan.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { factsOf, roundValues } from '#functions/requests/rules/record/facts-of.ts';
+import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
+import { plan } from '#functions/routing/rules/plan.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';

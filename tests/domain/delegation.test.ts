@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { delegateOf } from '#functions/domain/delegations/active-delegate.ts';
-import { checkDelegation, loopOf } from '#functions/domain/delegations/check-delegation.ts';
-import { wholeDirectory } from '#functions/domain/routing/directory.ts';
+import { delegateOf } from '#functions/organisation/rules/active-delegate.ts';
+import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import { checkDelegation, loopOf } from '#functions/people/rules/check-delegation.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Delegation } from '#shared/users/user.ts';
 import { runs } from '#tests/support/runs.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bandsOf, bucketOf, bucketStart, quantile } from '#functions/domain/figures/durations.ts';
+import { bandsOf, bucketOf, bucketStart, quantile } from '#functions/figures/rules/durations.ts';
 
 const histogramOf = (durations: readonly number[]) => {
   const histogram = new Map<number, number>();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { edit } from '#functions/domain/requests/commands/edit.ts';
-import { resubmit } from '#functions/domain/requests/commands/submit.ts';
-import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import { valueChanges } from '#functions/domain/requests/views/value-changes.ts';
+import { edit } from '#functions/requests/rules/commands/edit.ts';
+import { resubmit } from '#functions/requests/rules/commands/submit.ts';
+import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import { valueChanges } from '#functions/requests/rules/views/value-changes.ts';
 import { AppError } from '#shared/errors.ts';
 import { answers, assignees, decided, inReview, newId, opened, ref } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';

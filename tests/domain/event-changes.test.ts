@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { edit } from '#functions/domain/requests/commands/edit.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { answerChanges } from '#functions/domain/requests/views/answer-changes.ts';
-import { eventChanges } from '#functions/domain/requests/views/event-changes.ts';
+import { edit } from '#functions/requests/rules/commands/edit.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { answerChanges } from '#functions/requests/rules/views/answer-changes.ts';
+import { eventChanges } from '#functions/requests/rules/views/event-changes.ts';
 import type { Field, FormValue } from '#shared/forms/form.ts';
 import { Field as FieldSchema } from '#shared/forms/form.ts';
 import type { Event } from '#shared/requests/event.ts';

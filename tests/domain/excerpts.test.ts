@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { excerptOf } from '#functions/domain/search/excerpt.ts';
-import { typedWords } from '#functions/domain/search/words.ts';
+import { excerptOf } from '#functions/search/rules/excerpt.ts';
+import { typedWords } from '#functions/search/rules/words.ts';
 
 /** The excerpt with its hits in brackets. */
 const shown = (text: string, typed: string) =>

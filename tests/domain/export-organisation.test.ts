@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exportOrganisation } from '#functions/domain/organisation/export-organisation.ts';
-import { planOrganisation } from '#functions/domain/organisation/plan-organisation.ts';
-import type { Reference } from '#functions/domain/routing/reference.ts';
-import { nameIds } from '#functions/organisation/name-ids.ts';
+import { nameIds } from '#functions/imports/organisation/name-ids.ts';
+import { exportOrganisation } from '#functions/imports/rules/export-organisation.ts';
+import { planOrganisation } from '#functions/imports/rules/plan-organisation.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import type { User } from '#shared/users/user.ts';
 import { reference } from './support/organisation.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { bucketOf } from '#functions/domain/figures/durations.ts';
-import { countersOf, type Figure, figureOf } from '#functions/domain/figures/figure.ts';
-import { monthsAt, weeksAt } from '#functions/domain/figures/periods.ts';
-import { typicalSeconds, typicalSince } from '#functions/domain/figures/typical.ts';
-import { resubmit } from '#functions/domain/requests/commands/submit.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import { bucketOf } from '#functions/figures/rules/durations.ts';
+import { countersOf, type Figure, figureOf } from '#functions/figures/rules/figure.ts';
+import { monthsAt, weeksAt } from '#functions/figures/rules/periods.ts';
+import { typicalSeconds, typicalSince } from '#functions/figures/rules/typical.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { resubmit } from '#functions/requests/rules/commands/submit.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { decided, drafted, inReview, newId, opened, ref } from './support/acts.ts';
 import { holiday, organisation } from './support/organisation.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkFile } from '#functions/api/files/check-file.ts';
+import { checkFile } from '#functions/requests/files/check-file.ts';
 import { decodeText, textEncoding } from '#shared/text-encoding.ts';
 
 const folder = join(import.meta.dirname, '../inputs');

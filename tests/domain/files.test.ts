@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { edit } from '#functions/domain/requests/commands/edit.ts';
-import { resubmit, submit } from '#functions/domain/requests/commands/submit.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { edit } from '#functions/requests/rules/commands/edit.ts';
+import { resubmit, submit } from '#functions/requests/rules/commands/submit.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 import { decided, drafted, newId, opened, ref } from '#tests/domain/support/acts.ts';
 import { organisation as organisationOf } from '#tests/domain/support/organisation.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { wordsOf } from '#functions/domain/search/words.ts';
-import { isFoundBy, tokensOf } from '#functions/store/user-items.ts';
+import { isFoundBy, tokensOf } from '#functions/people/store/user-items.ts';
+import { wordsOf } from '#functions/search/rules/words.ts';
 import { compareNames, foldAddress, foldName, isSameName } from '#shared/fold-name.ts';
 import { namesOf } from '#shared/import/names.ts';
 import { Email } from '#shared/users/user.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { validateFormSize } from '#functions/domain/forms/validate-form.ts';
+import { validateFormSize } from '#functions/forms/rules/validate-form.ts';
 import { FormContent } from '#shared/forms/form.ts';
 
 const content = (fields: readonly object[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { validateFormDefinition } from '#functions/domain/forms/validate-form.ts';
+import { validateFormDefinition } from '#functions/forms/rules/validate-form.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { Field, Form, type FormValues } from '#shared/forms/form.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addApprover } from '#functions/domain/requests/commands/add-approver.ts';
-import { delegateTask } from '#functions/domain/requests/commands/delegate-task.ts';
-import { movesOf, moveTask } from '#functions/domain/requests/commands/move-tasks.ts';
-import { reassign } from '#functions/domain/requests/commands/reassign.ts';
-import { remind } from '#functions/domain/requests/commands/remind.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import { requestPath } from '#functions/domain/requests/views/request-path.ts';
+import { addApprover } from '#functions/requests/rules/commands/add-approver.ts';
+import { delegateTask } from '#functions/requests/rules/commands/delegate-task.ts';
+import { movesOf, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
+import { reassign } from '#functions/requests/rules/commands/reassign.ts';
+import { remind } from '#functions/requests/rules/commands/remind.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import { requestPath } from '#functions/requests/rules/views/request-path.ts';
 import { assignees, decided, inReview, newId, opened, ref, taskOf } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { delegation, id, monday, people, policyId } from './support/people.ts';

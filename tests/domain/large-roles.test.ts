@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { forecastStages } from '#functions/domain/requests/views/forecast-stages.ts';
-import { requestPath } from '#functions/domain/requests/views/request-path.ts';
-import { Directory, wholeDirectory } from '#functions/domain/routing/directory.ts';
-import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import { Directory, wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { forecastStages } from '#functions/requests/rules/views/forecast-stages.ts';
+import { requestPath } from '#functions/requests/rules/views/request-path.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import { decided, inReview, opened } from './support/acts.ts';

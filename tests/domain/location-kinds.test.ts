@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { usesOfLocationAttribute, usesOfLocationType } from '#functions/domain/reference/uses.ts';
-import { validateLocation } from '#functions/domain/reference/validate-location.ts';
+import { usesOfLocationAttribute, usesOfLocationType } from '#functions/organisation/rules/uses.ts';
+import { validateLocation } from '#functions/places/rules/validate-location.ts';
 import {
   validateLocationAttribute,
   validateLocationType,
-} from '#functions/domain/reference/validate-location-kinds.ts';
-import { validatePlace } from '#functions/domain/sla/validate-sla.ts';
+} from '#functions/places/rules/validate-location-kinds.ts';
+import { validatePlace } from '#functions/sla/rules/validate-sla.ts';
 import { AttributeType, LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { LocationType } from '#shared/reference/location-type.ts';
 import { Location } from '#shared/reference/reference.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mayDecideOn, type Place } from '#functions/domain/doa/authority.ts';
-import { authorityMatrix } from '#functions/domain/doa/authority-matrix.ts';
-import { climb } from '#functions/domain/doa/climb.ts';
-import { lintDoa } from '#functions/domain/doa/lint-doa.ts';
-import { examinePlace } from '#functions/domain/doa/lone-deciders.ts';
+import { mayDecideOn, type Place } from '#functions/approval-limits/rules/authority.ts';
+import { authorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
+import { climb } from '#functions/approval-limits/rules/climb.ts';
+import { lintDoa } from '#functions/approval-limits/rules/lint-doa.ts';
+import { examinePlace } from '#functions/approval-limits/rules/lone-deciders.ts';
 import { add, compare } from '#shared/decimal.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import type { User } from '#shared/users/user.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mailAnswers } from '#functions/domain/requests/views/mail-answers.ts';
-import { german } from '#functions/language/german.ts';
+import { german } from '#functions/platform/language/german.ts';
+import { mailAnswers } from '#functions/requests/rules/views/mail-answers.ts';
 import { Form } from '#shared/forms/form.ts';
 import { translateBy } from '#shared/language/t.ts';
 import { form as sample } from './support/sample-form.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mailDue } from '#functions/domain/messages/mail-due.ts';
+import { mailDue } from '#functions/messages/rules/mail-due.ts';
 import { wallTimeAt } from '#shared/wall-time.ts';
 
 const berlin = 'Europe/Berlin';

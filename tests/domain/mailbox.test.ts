@@ -5,7 +5,7 @@ import {
   type MailNews,
   problemOf,
   withNews,
-} from '#functions/domain/messages/mailbox.ts';
+} from '#functions/messages/rules/mailbox.ts';
 import { MailFate } from '#shared/announcements/delivery.ts';
 import { BounceReason } from '#shared/users/mail-problem.ts';
 import { runs } from '#tests/support/runs.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { caseColumns } from '#functions/domain/process/case-columns.ts';
-import { caseTable, everyCase, tableOf } from '#functions/domain/process/case-table.ts';
-import { deviationsOf } from '#functions/domain/process/deviations-of.ts';
-import { figuresOf } from '#functions/domain/process/process-figures.ts';
-import { caseWithMeanings, withMeanings } from '#functions/domain/process/with-meanings.ts';
-import { writeImport } from '#functions/domain/process-imports/import-acts.ts';
+import { caseTable, everyCase, tableOf } from '#functions/analytics/rules/case-table.ts';
+import { deviationsOf } from '#functions/analytics/rules/deviations-of.ts';
+import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
+import { caseColumns } from '#functions/figures/rules/case-columns.ts';
+import { caseWithMeanings, withMeanings } from '#functions/figures/rules/with-meanings.ts';
+import { writeImport } from '#functions/imports/rules/import-acts.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { type ActivityMeaning, stepOfActivity } from '#shared/process/steps-of-log.ts';
 import { mappingOf } from './support/write-log.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canEnd, isDone } from '#functions/domain/messages/is-done.ts';
+import { canEnd, isDone } from '#functions/messages/rules/is-done.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { Event } from '#shared/requests/event.ts';
 import { decided, inReview, taskOf } from './support/acts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { migrate } from '#functions/domain/requests/commands/migrate.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { migrate } from '#functions/requests/rules/commands/migrate.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { assignees, decided, inReview, newId, opened, ref } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { monday, people, policyId } from './support/people.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { escalate } from '#functions/domain/requests/commands/escalate.ts';
-import { reachMilestone } from '#functions/domain/requests/commands/milestone.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { waitOf } from '#functions/domain/requests/views/wait.ts';
-import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { escalate } from '#functions/requests/rules/commands/escalate.ts';
+import { reachMilestone } from '#functions/requests/rules/commands/milestone.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { waitOf } from '#functions/requests/rules/views/wait.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { assignees, decided, inReview, newId, ref, taskOf } from './support/acts.ts';
 import { organisation, reference, routing } from './support/organisation.ts';

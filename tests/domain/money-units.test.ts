@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatAmount } from '#frontend/components/format/numbers.ts';
-import { convert } from '#functions/domain/doa/convert.ts';
-import { validateLevel } from '#functions/domain/doa/validate-authority.ts';
-import { validateFormDefinition } from '#functions/domain/forms/validate-form.ts';
-import { validateCondition } from '#functions/domain/routing/validate-condition.ts';
+import { validateLevel } from '#functions/approval-limits/rules/validate-authority.ts';
+import { validateFormDefinition } from '#functions/forms/rules/validate-form.ts';
+import { convert } from '#functions/organisation/rules/convert.ts';
+import { validateCondition } from '#functions/routing/rules/validate-condition.ts';
 import { currencyDecimals } from '#shared/currency.ts';
 import { settle } from '#shared/forms/calculate.ts';
 import type { Expression } from '#shared/forms/expression.ts';

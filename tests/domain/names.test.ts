@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesInUse } from '#functions/domain/reference/names-in-use.ts';
+import { namesInUse } from '#functions/organisation/rules/names-in-use.ts';
 import { contracts, operationsOf } from '#shared/contracts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { FormContent } from '#shared/forms/form.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { markNeverSignedIn } from '#functions/domain/requests/views/never-signed-in.ts';
-import { requestPath } from '#functions/domain/requests/views/request-path.ts';
-import { Directory } from '#functions/domain/routing/directory.ts';
+import { Directory } from '#functions/organisation/rules/directory.ts';
+import { markNeverSignedIn } from '#functions/requests/rules/views/never-signed-in.ts';
+import { requestPath } from '#functions/requests/rules/views/request-path.ts';
 import { decided, inReview } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { monday, people, users } from './support/people.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { migrate } from '#functions/domain/requests/commands/migrate.ts';
-import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
-import { resubmit, submit } from '#functions/domain/requests/commands/submit.ts';
-import { closeRequest } from '#functions/domain/requests/commands/workflow.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import { factsOf, roundValues } from '#functions/domain/requests/record/facts-of.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { backtest } from '#functions/domain/routing/backtest.ts';
-import { forecast } from '#functions/domain/routing/forecast.ts';
-import type { Organisation } from '#functions/domain/routing/organisation.ts';
-import { plan } from '#functions/domain/routing/plan.ts';
+import { backtest } from '#functions/analytics/rules/backtest.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { migrate } from '#functions/requests/rules/commands/migrate.ts';
+import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
+import { resubmit, submit } from '#functions/requests/rules/commands/submit.ts';
+import { closeRequest } from '#functions/requests/rules/commands/workflow.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import { factsOf, roundValues } from '#functions/requests/rules/record/facts-of.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { forecast } from '#functions/routing/rules/forecast.ts';
+import { plan } from '#functions/routing/rules/plan.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { explain } from '#shared/requests/explain.ts';
 import {

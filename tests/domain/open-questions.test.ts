@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { askInformation, comment } from '#functions/domain/requests/commands/comment.ts';
-import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { askInformation, comment } from '#functions/requests/rules/commands/comment.ts';
+import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { decided, inReview, newId, ref, taskOf } from './support/acts.ts';
 import { organisation } from './support/organisation.ts';
 import { monday, type PersonName, people } from './support/people.ts';

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { addApprover } from '#functions/domain/requests/commands/add-approver.ts';
-import { decide } from '#functions/domain/requests/commands/decide.ts';
-import { delegateTask } from '#functions/domain/requests/commands/delegate-task.ts';
-import { escalate } from '#functions/domain/requests/commands/escalate.ts';
-import { reachMilestone } from '#functions/domain/requests/commands/milestone.ts';
-import { moveTask } from '#functions/domain/requests/commands/move-tasks.ts';
-import { reassign } from '#functions/domain/requests/commands/reassign.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { addApprover } from '#functions/requests/rules/commands/add-approver.ts';
+import { decide } from '#functions/requests/rules/commands/decide.ts';
+import { delegateTask } from '#functions/requests/rules/commands/delegate-task.ts';
+import { escalate } from '#functions/requests/rules/commands/escalate.ts';
+import { reachMilestone } from '#functions/requests/rules/commands/milestone.ts';
+import { moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
+import { reassign } from '#functions/requests/rules/commands/reassign.ts';
 import {
   updateRequestStatus,
   updateTaskStatus,
-} from '#functions/domain/requests/commands/update-status.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { taskRights } from '#functions/domain/requests/views/rights.ts';
-import type { Organisation } from '#functions/domain/routing/organisation.ts';
+} from '#functions/requests/rules/commands/update-status.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { taskRights } from '#functions/requests/rules/views/rights.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { canDecide } from '#shared/tasks/task.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tableOf } from '#functions/domain/process/case-table.ts';
-import { figuresOf } from '#functions/domain/process/process-figures.ts';
-import { packsOf } from '#functions/domain/process-imports/packs-of.ts';
-import { columnsOfPacks } from '#functions/store/columns-of-packs.ts';
-import { packCases, unpackCases } from '#functions/store/pack-cases.ts';
+import { tableOf } from '#functions/analytics/rules/case-table.ts';
+import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
+import { packsOf } from '#functions/imports/rules/packs-of.ts';
+import { columnsOfPacks } from '#functions/imports/store/columns-of-packs.ts';
+import { packCases, unpackCases } from '#functions/imports/store/pack-cases.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import { Calendar, weekdays } from '#shared/sla/calendar.ts';
 import { mappingOf, readCases, xesMapping } from './support/write-log.ts';

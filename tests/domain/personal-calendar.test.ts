@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { absencesOfTeam, isAwayBetween } from '#functions/domain/calendar/absences-of-team.ts';
-import { assertSpan, livedDays, zoneOf } from '#functions/domain/calendar/days.ts';
-import { closedWeekdays, holidaysBetween } from '#functions/domain/calendar/holidays-between.ts';
-import { wishedDateOf } from '#functions/domain/calendar/wished-date.ts';
-import { dateOf, dayAt, dayNumber } from '#functions/domain/sla/zone.ts';
+import { absencesOfTeam, isAwayBetween } from '#functions/calendar/rules/absences-of-team.ts';
+import { assertSpan, livedDays, zoneOf } from '#functions/calendar/rules/days.ts';
+import { wishedDateOf } from '#functions/calendar/rules/wished-date.ts';
+import { closedWeekdays, holidaysBetween } from '#functions/organisation/rules/holidays-between.ts';
+import { dateOf, dayAt, dayNumber } from '#functions/organisation/rules/zone.ts';
 import { Form } from '#shared/forms/form.ts';
 import { holiday, reference } from './support/organisation.ts';
 import { delegation, id, locations, type PersonName, people, users } from './support/people.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { everyCase, tableOf } from '#functions/domain/process/case-table.ts';
-import { deviationsOf } from '#functions/domain/process/deviations-of.ts';
+import { everyCase, tableOf } from '#functions/analytics/rules/case-table.ts';
+import { deviationsOf } from '#functions/analytics/rules/deviations-of.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 
 /** Manager, then Finance and Travel desk together, then the VP where a condition holds. */

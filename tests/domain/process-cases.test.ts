@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { caseOf } from '#functions/domain/process/case-of.ts';
-import { tableOf } from '#functions/domain/process/case-table.ts';
-import { figuresOf } from '#functions/domain/process/process-figures.ts';
-import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import { tableOf } from '#functions/analytics/rules/case-table.ts';
+import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
+import { caseOf } from '#functions/figures/rules/case-of.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { leastMet, runs } from '#tests/support/runs.ts';
 import { type Counts, count, history, lived } from './support/lived-requests.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { caseColumns } from '#functions/domain/process/case-columns.ts';
-import { caseTable, tableOf } from '#functions/domain/process/case-table.ts';
-import { filterCases } from '#functions/domain/process/filter-cases.ts';
-import { figuresOf } from '#functions/domain/process/process-figures.ts';
-import { unpackInto } from '#functions/store/columns-of-packs.ts';
-import { packCases } from '#functions/store/pack-cases.ts';
+import { caseTable, tableOf } from '#functions/analytics/rules/case-table.ts';
+import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
+import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
+import { caseColumns } from '#functions/figures/rules/case-columns.ts';
+import { unpackInto } from '#functions/imports/store/columns-of-packs.ts';
+import { packCases } from '#functions/imports/store/pack-cases.ts';
 import { ActivityKind, type ProcessCase } from '#shared/process/process-case.ts';
 import { runs } from '#tests/support/runs.ts';
 

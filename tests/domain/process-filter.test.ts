@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coarseFilter } from '#functions/domain/process/coarse-filter.ts';
+import { coarseFilter } from '#functions/analytics/rules/coarse-filter.ts';
 import { compare } from '#shared/decimal.ts';
 import { Decimal } from '#shared/fields.ts';
 

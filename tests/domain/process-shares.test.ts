@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tableOf } from '#functions/domain/process/case-table.ts';
-import { figuresOf } from '#functions/domain/process/process-figures.ts';
+import { tableOf } from '#functions/analytics/rules/case-table.ts';
+import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
 import { ActivityKind, type ProcessCase } from '#shared/process/process-case.ts';
 import { runs } from '#tests/support/runs.ts';
 

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decide } from '#functions/domain/requests/commands/decide.ts';
-import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
-import { submit } from '#functions/domain/requests/commands/submit.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { latest } from '#functions/organisation/rules/moments.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { whenWorked } from '#functions/organisation/rules/working-time.ts';
+import { decide } from '#functions/requests/rules/commands/decide.ts';
+import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
+import { submit } from '#functions/requests/rules/commands/submit.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import {
   openStagesOf,
   pendingTasks,
   presentStages,
-} from '#functions/domain/requests/record/stages.ts';
-import { forecastDraft } from '#functions/domain/requests/views/forecast-draft.ts';
-import { requestPath } from '#functions/domain/requests/views/request-path.ts';
-import { personRef } from '#functions/domain/routing/directory.ts';
-import type { Organisation } from '#functions/domain/routing/organisation.ts';
-import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
-import { latest } from '#functions/domain/sla/moments.ts';
-import { whenWorked } from '#functions/domain/sla/working-time.ts';
+} from '#functions/requests/rules/record/stages.ts';
+import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
+import { requestPath } from '#functions/requests/rules/views/request-path.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PathStage, RequestPath } from '#shared/requests/path.ts';
 import { leastMet, runs } from '#tests/support/runs.ts';

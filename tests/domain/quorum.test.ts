@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { approvalsNeeded, verdictOf } from '#functions/domain/routing/quorum.ts';
+import { approvalsNeeded, verdictOf } from '#functions/routing/rules/quorum.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
 import { runs } from '#tests/support/runs.ts';
 

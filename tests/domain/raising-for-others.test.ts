@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { personRaisedFor } from '#functions/domain/requests/commands/raise-for.ts';
-import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { personRaisedFor } from '#functions/requests/rules/commands/raise-for.ts';
 import { AppError } from '#shared/errors.ts';
 import { drafted, ref } from './support/acts.ts';
 import { organisation, reference } from './support/organisation.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { prefill } from '#functions/domain/forms/prefill.ts';
-import { validateFormDefinition } from '#functions/domain/forms/validate-form.ts';
-import { checkedAnswers } from '#functions/domain/requests/commands/answers.ts';
+import { prefill } from '#functions/forms/rules/prefill.ts';
+import { validateFormDefinition } from '#functions/forms/rules/validate-form.ts';
+import { checkedAnswers } from '#functions/requests/rules/commands/answers.ts';
 import { AppError } from '#shared/errors.ts';
 import { Form, type FormValues } from '#shared/forms/form.ts';
 import { keepReadOnly } from '#shared/forms/read-only.ts';

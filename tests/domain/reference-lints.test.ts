@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isNameFree, validateRouting } from '#functions/domain/routing/validate-routing.ts';
+import { isNameFree, validateRouting } from '#functions/routing/rules/validate-routing.ts';
 import {
   validateBusinessHours,
   validatePolicy,
   validateSlaTemplate,
-} from '#functions/domain/sla/validate-sla.ts';
+} from '#functions/sla/rules/validate-sla.ts';
 import { hoursOf, organisation, reference, routing, week } from './support/organisation.ts';
 import { id, people } from './support/people.ts';
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { decide } from '#functions/domain/requests/commands/decide.ts';
-import { edit } from '#functions/domain/requests/commands/edit.ts';
-import { submit } from '#functions/domain/requests/commands/submit.ts';
+import { receiptOf } from '#functions/requests/receipts.ts';
+import { decide } from '#functions/requests/rules/commands/decide.ts';
+import { edit } from '#functions/requests/rules/commands/edit.ts';
+import { submit } from '#functions/requests/rules/commands/submit.ts';
 import {
   updateRequestStatus,
   updateTaskStatus,
-} from '#functions/domain/requests/commands/update-status.ts';
-import { recordFailure, restart } from '#functions/domain/requests/commands/workflow.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { receiptOf } from '#functions/idempotency/receipts.ts';
+} from '#functions/requests/rules/commands/update-status.ts';
+import { recordFailure, restart } from '#functions/requests/rules/commands/workflow.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { AppError } from '#shared/errors.ts';
 import { answers, drafted, inReview, newId, ref, submitted, taskOf } from './support/acts.ts';
 import { organisation } from './support/organisation.ts';

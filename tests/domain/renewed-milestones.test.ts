@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { reachMilestone } from '#functions/domain/requests/commands/milestone.ts';
-import { reschedule } from '#functions/domain/requests/commands/reschedule.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { waitOf } from '#functions/domain/requests/views/wait.ts';
-import type { Organisation } from '#functions/domain/routing/organisation.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { reachMilestone } from '#functions/requests/rules/commands/milestone.ts';
+import { reschedule } from '#functions/requests/rules/commands/reschedule.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { waitOf } from '#functions/requests/rules/views/wait.ts';
 import { Stage } from '#shared/requests/stage.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { inReview, newId } from './support/acts.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { verifyChain } from '#functions/domain/audit/chain.ts';
-import { decide } from '#functions/domain/requests/commands/decide.ts';
-import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
-import { submit } from '#functions/domain/requests/commands/submit.ts';
-import { closeRequest } from '#functions/domain/requests/commands/workflow.ts';
+import { verifyChain } from '#functions/organisation/rules/chain.ts';
+import { decide } from '#functions/requests/rules/commands/decide.ts';
+import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
+import { submit } from '#functions/requests/rules/commands/submit.ts';
+import { closeRequest } from '#functions/requests/rules/commands/workflow.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   assignees,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { planOrganisation } from '#functions/domain/organisation/plan-organisation.ts';
-import { validatePlan } from '#functions/domain/organisation/validate-plan.ts';
+import { planOrganisation } from '#functions/imports/rules/plan-organisation.ts';
+import { validatePlan } from '#functions/imports/rules/validate-plan.ts';
 import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import { reference } from './support/organisation.ts';
 import { id, users } from './support/people.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { adviseRouting } from '#functions/domain/routing/advise-routing.ts';
-import { PinnedVersions, versionName } from '#functions/domain/routing/pinned-versions.ts';
-import { validateRouting } from '#functions/domain/routing/validate-routing.ts';
+import { PinnedVersions, versionName } from '#functions/organisation/rules/pinned-versions.ts';
+import { adviseRouting } from '#functions/routing/rules/advise-routing.ts';
+import { validateRouting } from '#functions/routing/rules/validate-routing.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { Form } from '#shared/forms/form.ts';
 import { organisation, reference, routing } from './support/organisation.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { adviseRouting } from '#functions/domain/routing/advise-routing.ts';
-import { chooseRouting } from '#functions/domain/routing/choose-routing.ts';
-import type { Facts } from '#functions/domain/routing/facts.ts';
-import { orderedRoutings } from '#functions/domain/routing/newest-routings.ts';
-import { movedRouting, placeRouting } from '#functions/domain/routing/place-routing.ts';
-import type { Reference } from '#functions/domain/routing/reference.ts';
+import type { Facts } from '#functions/organisation/rules/facts.ts';
+import { orderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { adviseRouting } from '#functions/routing/rules/advise-routing.ts';
+import { chooseRouting } from '#functions/routing/rules/choose-routing.ts';
+import { movedRouting, placeRouting } from '#functions/routing/rules/place-routing.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { takenIn, takenInstead } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';

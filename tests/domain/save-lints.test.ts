@@ -3,16 +3,16 @@ import {
   validateLevel,
   validateRate,
   validateRule,
-} from '#functions/domain/doa/validate-authority.ts';
-import { refuseProblems } from '#functions/domain/problems.ts';
-import { validateLocation } from '#functions/domain/reference/validate-location.ts';
+} from '#functions/approval-limits/rules/validate-authority.ts';
+import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { validateUser } from '#functions/people/rules/validate-user.ts';
+import { validateLocation } from '#functions/places/rules/validate-location.ts';
 import {
   validateCategory,
   validateConfiguration,
   validateDepartment,
-} from '#functions/domain/reference/validate-reference.ts';
-import type { Reference } from '#functions/domain/routing/reference.ts';
-import { validateUser } from '#functions/domain/users/validate-user.ts';
+} from '#functions/places/rules/validate-reference.ts';
 import { organisation, reference } from './support/organisation.ts';
 import { departments, id, locations, monday, people, users } from './support/people.ts';
 

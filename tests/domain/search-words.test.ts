@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { holdsAll, typedWords, wordsAtMost, wordsOf } from '#functions/domain/search/words.ts';
+import { holdsAll, typedWords, wordsAtMost, wordsOf } from '#functions/search/rules/words.ts';
 
 const finds = (typed: string, text: string) => holdsAll(wordsOf(text), typedWords(typed));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { setupOf } from '#functions/domain/reference/setup.ts';
+import { setupOf } from '#functions/places/rules/setup.ts';
 import { unknownUserName } from '#shared/users/user.ts';
 import { reference } from './support/organisation.ts';
 

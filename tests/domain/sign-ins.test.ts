@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endSignIn } from '#functions/domain/users/end-sign-in.ts';
-import { noteSignIn, type SignIns } from '#functions/domain/users/note-sign-in.ts';
-import { readUserAgent } from '#functions/domain/users/read-user-agent.ts';
+import { endSignIn } from '#functions/people/rules/end-sign-in.ts';
+import { noteSignIn, type SignIns } from '#functions/people/rules/note-sign-in.ts';
+import { readUserAgent } from '#functions/people/rules/read-user-agent.ts';
 import {
   hasEnded,
   mostEnded,

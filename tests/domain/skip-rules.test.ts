@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { factsOf, roundValues } from '#functions/domain/requests/record/facts-of.ts';
-import type { Organisation } from '#functions/domain/routing/organisation.ts';
-import { plan } from '#functions/domain/routing/plan.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { factsOf, roundValues } from '#functions/requests/rules/record/facts-of.ts';
+import { plan } from '#functions/routing/rules/plan.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { explain } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tableOf } from '#functions/domain/process/case-table.ts';
-import { filterCases } from '#functions/domain/process/filter-cases.ts';
-import { fewestTold, hideSmallGroups } from '#functions/domain/process/hide-small-groups.ts';
-import { figuresOf } from '#functions/domain/process/process-figures.ts';
-import { toldFilter } from '#functions/domain/process/small-differences.ts';
+import { tableOf } from '#functions/analytics/rules/case-table.ts';
+import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
+import { fewestTold, hideSmallGroups } from '#functions/analytics/rules/hide-small-groups.ts';
+import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
+import { toldFilter } from '#functions/analytics/rules/small-differences.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { runs } from '#tests/support/runs.ts';
 

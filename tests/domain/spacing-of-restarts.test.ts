@@ -3,10 +3,10 @@ import {
   mayRestart,
   restartStopped,
   whyStopped,
-} from '#functions/domain/requests/commands/restart-stopped.ts';
-import { recordFailure, restart } from '#functions/domain/requests/commands/workflow.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
+} from '#functions/requests/rules/commands/restart-stopped.ts';
+import { recordFailure, restart } from '#functions/requests/rules/commands/workflow.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { transientStepErrors } from '#shared/requests/transient-step-errors.ts';
 import { inReview, ref } from './support/acts.ts';
 import { organisation, reference } from './support/organisation.ts';

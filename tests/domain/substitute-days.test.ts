@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysOff } from '#functions/domain/sla/days-off.ts';
-import { add } from '#functions/domain/sla/working-time.ts';
+import { daysOff } from '#functions/organisation/rules/days-off.ts';
+import { add } from '#functions/organisation/rules/working-time.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { week } from './support/organisation.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { teamOf } from '#functions/domain/figures/team-of.ts';
+import { teamOf } from '#functions/figures/rules/team-of.ts';
 import type { Department } from '#shared/reference/reference.ts';
 
 const size = 12;

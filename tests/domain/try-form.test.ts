@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tryForm } from '#functions/domain/forms/try-form.ts';
-import { routingsBrokenBy } from '#functions/domain/routing/broken-by-form.ts';
+import { tryForm } from '#functions/forms/rules/try-form.ts';
+import { routingsBrokenBy } from '#functions/routing/rules/broken-by-form.ts';
 import { type Field, type Form, Form as FormSchema } from '#shared/forms/form.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { reference, routing } from './support/organisation.ts';

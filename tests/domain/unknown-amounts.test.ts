@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { missesSignIn } from '#functions/domain/requests/commands/decide-by-link.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { judge } from '#functions/domain/routing/facts.ts';
+import { judge } from '#functions/organisation/rules/facts.ts';
+import { missesSignIn } from '#functions/requests/rules/commands/decide-by-link.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tableOf } from '#functions/domain/process/case-table.ts';
-import { hideSmallGroups } from '#functions/domain/process/hide-small-groups.ts';
-import { figuresOf } from '#functions/domain/process/process-figures.ts';
-import { packsOf } from '#functions/domain/process-imports/packs-of.ts';
+import { tableOf } from '#functions/analytics/rules/case-table.ts';
+import { hideSmallGroups } from '#functions/analytics/rules/hide-small-groups.ts';
+import { figuresOf } from '#functions/analytics/rules/process-figures.ts';
+import { packsOf } from '#functions/imports/rules/packs-of.ts';
 import { decodeStart } from '#shared/process/logs/decode-log.ts';
 import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
 import { Calendar } from '#shared/sla/calendar.ts';

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deleteComment, editComment } from '#functions/domain/requests/commands/change-comment.ts';
-import { comment } from '#functions/domain/requests/commands/comment.ts';
+import { deleteComment, editComment } from '#functions/requests/rules/commands/change-comment.ts';
+import { comment } from '#functions/requests/rules/commands/comment.ts';
 import {
   addParticipant,
   mostAdded,
   removeParticipant,
-} from '#functions/domain/requests/commands/take-part.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { canSee } from '#functions/domain/requests/views/rights.ts';
+} from '#functions/requests/rules/commands/take-part.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { canSee } from '#functions/requests/rules/views/rights.ts';
 import { AppError } from '#shared/errors.ts';
 import { leastMet, runs } from '#tests/support/runs.ts';
 import { inReview, newId, ref } from './support/acts.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
-import { add, between, split } from '#functions/domain/sla/working-time.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { add, between, split } from '#functions/organisation/rules/working-time.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { holiday, hoursOf, reference, week } from './support/organisation.ts';
 import { id, locations } from './support/people.ts';

@@ -1,4 +1,4 @@
-import type { Backtested, Walk } from '#functions/domain/routing/backtest.ts';
+import type { Backtested, Walk } from '#functions/analytics/rules/backtest.ts';
 import type { Comparison, WalkFigures } from '#shared/routing/compare-walks.ts';
 
 const hours = (seconds: number) => `${(seconds / 3600).toFixed(2)} h`;

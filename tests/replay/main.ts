@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { demoOrganisation } from '#demo/history/demo-organisation.ts';
 import { demoPassword } from '#demo/organisation/people.ts';
-import { verifyChain } from '#functions/domain/audit/chain.ts';
+import { verifyChain } from '#functions/organisation/rules/chain.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
 import { connect } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';

@@ -1,10 +1,10 @@
-import type { Past, WalkedStep } from '#functions/domain/routing/backtest.ts';
-import { personRef } from '#functions/domain/routing/directory.ts';
-import type { Facts } from '#functions/domain/routing/facts.ts';
-import type { Organisation } from '#functions/domain/routing/organisation.ts';
-import { plan } from '#functions/domain/routing/plan.ts';
-import { publishedForm } from '#functions/domain/routing/reference.ts';
-import { between } from '#functions/domain/sla/working-time.ts';
+import type { Past, WalkedStep } from '#functions/analytics/rules/backtest.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import type { Facts } from '#functions/organisation/rules/facts.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { publishedForm } from '#functions/organisation/rules/reference.ts';
+import { between } from '#functions/organisation/rules/working-time.ts';
+import { plan } from '#functions/routing/rules/plan.ts';
 import { calculate } from '#shared/forms/calculate.ts';
 import { amountOf } from '#shared/forms/headline.ts';
 import type { Category } from '#shared/reference/reference.ts';

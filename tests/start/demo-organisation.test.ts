@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { demoOrganisation } from '#demo/history/demo-organisation.ts';
 import { writeHistory } from '#demo/history/write-history.ts';
-import { verifyChain } from '#functions/domain/audit/chain.ts';
-import { lintDoa } from '#functions/domain/doa/lint-doa.ts';
-import { validateFormDefinition } from '#functions/domain/forms/validate-form.ts';
-import { validateRouting } from '#functions/domain/routing/validate-routing.ts';
+import { lintDoa } from '#functions/approval-limits/rules/lint-doa.ts';
+import { validateFormDefinition } from '#functions/forms/rules/validate-form.ts';
+import { verifyChain } from '#functions/organisation/rules/chain.ts';
+import { validateRouting } from '#functions/routing/rules/validate-routing.ts';
 import {
   validateBusinessHours,
   validateHoliday,
   validatePolicy,
   validateSlaTemplate,
-} from '#functions/domain/sla/validate-sla.ts';
+} from '#functions/sla/rules/validate-sla.ts';
 import { dates } from '#tests/run/dates.ts';
 
 const now = Date.parse('2026-11-18T10:00:00Z');

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { referenceHistory } from '#functions/store/reference-history.ts';
-import { referenceStore } from '#functions/store/reference-store.ts';
-import { dynamoTable } from '#functions/store/table.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { referenceHistory } from '#functions/organisation/store/reference-history.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
 import { arn } from '#one-machine/account.ts';
 import { keepEndpoints } from '#one-machine/endpoints.ts';
 import { startFunctionServer } from '#one-machine/functions/function-server.ts';
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 const root = join(import.meta.dirname, '../..');
-const example = join(root, 'functions/organisation/example-organisation.json');
+const example = join(root, 'functions/imports/organisation/example-organisation.json');
 const command = (...args: string[]) => runOrganisation(data, ...args);
 const me = ['--me', users.admin.email];
 

@@ -26,8 +26,8 @@ async function rigFor(domains: string) {
   vi.stubEnv('SIGN_UP_DOMAINS', domains);
   vi.stubEnv('LOG_LEVEL', 'ERROR');
   vi.stubEnv('SITE_URL', site);
-  const asked = Handler.parse(await import('#functions/identity/pre-sign-up/index.ts'));
-  const told = Handler.parse(await import('#functions/identity/custom-message/index.ts'));
+  const asked = Handler.parse(await import('#functions/people/pre-sign-up.ts'));
+  const told = Handler.parse(await import('#functions/people/custom-message.ts'));
   const rig = await startIdentityRig({
     ...{ pool },
     invoke: (name, event) => (name === preSignUp ? asked : told).handler(event),

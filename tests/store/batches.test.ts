@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { StoredImport } from '#functions/domain/process-imports/import-acts.ts';
+import { announcementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
+import type { StoredImport } from '#functions/imports/rules/import-acts.ts';
+import { processImportStore } from '#functions/imports/store/process-import-store.ts';
+import { processStore } from '#functions/imports/store/process-store.ts';
+import { messageStore } from '#functions/messages/store/message-store.ts';
 import { queue } from '#functions/platform/queue.ts';
-import { announcementDeliveries } from '#functions/store/announcement-deliveries.ts';
-import { decisionLinkStore } from '#functions/store/decision-link-store.ts';
-import { messageStore } from '#functions/store/message-store.ts';
-import { processImportStore } from '#functions/store/process-import-store.ts';
-import { processStore } from '#functions/store/process-store.ts';
-import { dynamoTable, type Item, type Table } from '#functions/store/table.ts';
-import type { Write } from '#functions/store/write.ts';
-import { writeBatches } from '#functions/store/write-batches.ts';
-import { writeEntries } from '#functions/store/write-entries.ts';
+import { dynamoTable, type Item, type Table } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import { writeBatches } from '#functions/platform/table/write-batches.ts';
+import { writeEntries } from '#functions/platform/table/write-entries.ts';
+import { decisionLinkStore } from '#functions/tasks/store/decision-link-store.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { batchesOf, jsonBytes } from '#shared/batches-of.ts';
@@ -178,6 +178,6 @@ test('batches are cut in one place: no write, no message and no read is cut by n
   expect(modules.filter(({ source }) => cut.test(source)).map(({ file }) => file)).toEqual([]);
   expect(modules.filter(({ source }) => commands.test(source)).map(({ file }) => file)).toEqual([
     'functions/platform/queue.ts',
-    'functions/store/table.ts',
+    'functions/platform/table/table.ts',
   ]);
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { livedDays } from '#functions/domain/calendar/days.ts';
-import { calendarStore } from '#functions/store/calendar-store.ts';
-import { withKeys } from '#functions/store/keys/access-patterns.ts';
-import { taskIndexes, taskKey } from '#functions/store/keys/tasks.ts';
-import { dynamoTable } from '#functions/store/table.ts';
+import { livedDays } from '#functions/calendar/rules/days.ts';
+import { calendarStore } from '#functions/calendar/store/calendar-store.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
+import { taskIndexes, taskKey } from '#functions/tasks/store/tasks-keys.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { inReview } from '#tests/domain/support/acts.ts';
 import { organisation } from '#tests/domain/support/organisation.ts';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, expect, test } from 'vitest';
-import { clientLimits } from '#functions/client-limits.ts';
-import { dynamoTable } from '#functions/store/table.ts';
+import { clientLimits } from '#functions/platform/client-limits.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
 import { readModules } from '#tests/support/read-modules.ts';
 
 const open = new Set<() => void>();

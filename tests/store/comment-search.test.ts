@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { importRecord } from '#functions/store/import-record.ts';
-import { commentKey } from '#functions/store/keys/requests.ts';
-import { participantWrite } from '#functions/store/request-items.ts';
-import { readSaid } from '#functions/store/said-items.ts';
-import { writeEntries } from '#functions/store/write-entries.ts';
+import { importRecord } from '#functions/imports/store/import-record.ts';
+import { writeEntries } from '#functions/platform/table/write-entries.ts';
+import { commentKey } from '#functions/requests/store/keys.ts';
+import { participantWrite } from '#functions/requests/store/request-items.ts';
+import { readSaid } from '#functions/search/store/said-items.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Request } from '#shared/requests/request.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { commentKey, eventKey, participantKey } from '#functions/store/keys/requests.ts';
-import { rebuildWords } from '#functions/store/rebuild-words.ts';
-import { participantWrite } from '#functions/store/request-items.ts';
-import { writeEntries } from '#functions/store/write-entries.ts';
+import { writeEntries } from '#functions/platform/table/write-entries.ts';
+import { commentKey, eventKey, participantKey } from '#functions/requests/store/keys.ts';
+import { participantWrite } from '#functions/requests/store/request-items.ts';
+import { rebuildWords } from '#functions/search/store/rebuild-words.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Comment } from '#shared/requests/comment.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { decide } from '#functions/domain/requests/commands/decide.ts';
-import { dueTasks } from '#functions/store/due-tasks.ts';
-import { importRecord } from '#functions/store/import-record.ts';
-import { requestStore } from '#functions/store/request-store.ts';
-import { dynamoTable, type Table } from '#functions/store/table.ts';
+import { importRecord } from '#functions/imports/store/import-record.ts';
+import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
+import { decide } from '#functions/requests/rules/commands/decide.ts';
+import { requestStore } from '#functions/requests/store/request-store.ts';
+import { dueTasks } from '#functions/tasks/store/due-tasks.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Task } from '#shared/tasks/task.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { messageStore } from '#functions/store/message-store.ts';
-import { dynamoTable } from '#functions/store/table.ts';
+import { messageStore } from '#functions/messages/store/message-store.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import type { Message } from '#shared/messages/message.ts';

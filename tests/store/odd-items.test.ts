@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import * as messageKeys from '#functions/store/keys/messages.ts';
-import * as taskKeys from '#functions/store/keys/tasks.ts';
-import { messageStore } from '#functions/store/message-store.ts';
-import { dynamoTable, type Item } from '#functions/store/table.ts';
-import { taskLists } from '#functions/store/task-lists.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { messageStore } from '#functions/messages/store/message-store.ts';
+import * as messageKeys from '#functions/messages/store/messages-keys.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
+import { dynamoTable, type Item } from '#functions/platform/table/table.ts';
+import { taskLists } from '#functions/tasks/store/task-lists.ts';
+import * as taskKeys from '#functions/tasks/store/tasks-keys.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { id, people, users } from '#tests/domain/support/people.ts';

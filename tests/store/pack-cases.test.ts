@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packCases, unpackCases } from '#functions/store/pack-cases.ts';
+import { packCases, unpackCases } from '#functions/imports/store/pack-cases.ts';
 import { ActivityKind } from '#shared/process/process-case.ts';
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packItem, unpackItem } from '#functions/store/pack-item.ts';
+import { packItem, unpackItem } from '#functions/platform/table/pack-item.ts';
 import { runs } from '#tests/support/runs.ts';
 
 const item = fc.dictionary(

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { withKeys } from '#functions/store/keys/access-patterns.ts';
-import { myRequests } from '#functions/store/keys/requests.ts';
-import { monthsBack } from '#functions/store/months.ts';
-import { readPage } from '#functions/store/page.ts';
-import { dynamoTable, type Item, type Query } from '#functions/store/table.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { monthsBack } from '#functions/platform/table/months.ts';
+import { readPage } from '#functions/platform/table/page.ts';
+import { dynamoTable, type Item, type Query } from '#functions/platform/table/table.ts';
+import { myRequests } from '#functions/requests/store/keys.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { id } from '#tests/domain/support/people.ts';
 

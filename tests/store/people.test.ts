@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { plan } from '#functions/domain/routing/plan.ts';
-import { directoryStore } from '#functions/store/directory-store.ts';
-import { nextNumber } from '#functions/store/number-sequence.ts';
-import { dynamoTable, type Table } from '#functions/store/table.ts';
-import { type UserStore, userStore } from '#functions/store/user-store.ts';
+import { directoryStore } from '#functions/organisation/store/directory-store.ts';
+import { type UserStore, userStore } from '#functions/people/store/user-store.ts';
+import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
+import { nextNumber } from '#functions/requests/store/number-sequence.ts';
+import { plan } from '#functions/routing/rules/plan.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { User } from '#shared/users/user.ts';

@@ -1,6 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { type ReferenceStore, referenceStore } from '#functions/store/reference-store.ts';
-import { dynamoTable, type Table } from '#functions/store/table.ts';
+import {
+  type ReferenceStore,
+  referenceStore,
+} from '#functions/organisation/store/reference-store.ts';
+import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { VersionedKind } from '#functions/domain/reference/kinds.ts';
-import { newestForms } from '#functions/domain/routing/reference.ts';
-import { directoryStore } from '#functions/store/directory-store.ts';
-import { unpackItem } from '#functions/store/pack-item.ts';
-import { type ReferenceStore, referenceStore } from '#functions/store/reference-store.ts';
-import { dynamoTable, type Item, type Table } from '#functions/store/table.ts';
+import type { VersionedKind } from '#functions/organisation/rules/kinds.ts';
+import { newestForms } from '#functions/organisation/rules/reference.ts';
+import { directoryStore } from '#functions/organisation/store/directory-store.ts';
+import {
+  type ReferenceStore,
+  referenceStore,
+} from '#functions/organisation/store/reference-store.ts';
+import { unpackItem } from '#functions/platform/table/pack-item.ts';
+import { dynamoTable, type Item, type Table } from '#functions/platform/table/table.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
-import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
-import type { Reference } from '#functions/domain/routing/reference.ts';
-import { directoryStore } from '#functions/store/directory-store.ts';
-import { referenceStore } from '#functions/store/reference-store.ts';
-import { requestStore } from '#functions/store/request-store.ts';
-import { dynamoTable } from '#functions/store/table.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { directoryStore } from '#functions/organisation/store/directory-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
+import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
+import { requestStore } from '#functions/requests/store/request-store.ts';
 import { areas } from '#infra/areas.ts';
 import { entryOf } from '#infra/function-entries.ts';
 import { startFilesRig } from '#one-machine/tests/support/files-host.ts';

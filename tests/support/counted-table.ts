@@ -1,4 +1,4 @@
-import type { Table } from '#functions/store/table.ts';
+import type { Table } from '#functions/platform/table/table.ts';
 
 /** The same table, and how often it was asked: `calls` counts requests, whatever they give. */
 export function countedTable(table: Table) {

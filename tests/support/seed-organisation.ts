@@ -1,7 +1,7 @@
-import type { Reference } from '#functions/domain/routing/reference.ts';
-import { referenceStore } from '#functions/store/reference-store.ts';
-import type { Table } from '#functions/store/table.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
+import type { Table } from '#functions/platform/table/table.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { User } from '#shared/users/user.ts';
 import { reference } from '#tests/domain/support/organisation.ts';

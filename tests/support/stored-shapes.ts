@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { StoredMessage } from '#functions/domain/messages/stored-message.ts';
-import { referenceKinds } from '#functions/domain/reference/kinds.ts';
-import { StoredTranslation } from '#functions/store/name-translations.ts';
+import { StoredMessage } from '#functions/messages/rules/stored-message.ts';
+import { referenceKinds } from '#functions/organisation/rules/kinds.ts';
+import { StoredTranslation } from '#functions/organisation/store/name-translations.ts';
 import { AnnouncementTemplate } from '#shared/announcements/template.ts';
 import { ProcessImport } from '#shared/process/process-import.ts';
 import { SavedMapping } from '#shared/process/saved-mapping.ts';

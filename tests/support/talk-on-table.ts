@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { foldedOf } from '#functions/domain/requests/record/participants.ts';
-import { commentEntries } from '#functions/store/comment-entries.ts';
-import { commentSearch } from '#functions/store/comment-search.ts';
-import { requestKey } from '#functions/store/keys/requests.ts';
-import { dynamoTable } from '#functions/store/table.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
+import { foldedOf } from '#functions/requests/rules/record/participants.ts';
+import { requestKey } from '#functions/requests/store/keys.ts';
+import { commentEntries } from '#functions/search/store/comment-entries.ts';
+import { commentSearch } from '#functions/search/store/comment-search.ts';
 import type { TestEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Comment, Participant } from '#shared/requests/comment.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { decide } from '#functions/domain/requests/commands/decide.ts';
-import { restart } from '#functions/domain/requests/commands/workflow.ts';
-import { stepError } from '#functions/workflows/step-error.ts';
+import { stepError } from '#functions/platform/step-error.ts';
+import { decide } from '#functions/requests/rules/commands/decide.ts';
+import { restart } from '#functions/requests/rules/commands/workflow.ts';
 import { expectLogged, mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { AppError } from '#shared/errors.ts';
 import { assignees, ref, taskOf } from '#tests/domain/support/acts.ts';

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { beginSending, noteProgress } from '#functions/domain/announcements/announcement-acts.ts';
-import type { StoredImport } from '#functions/domain/process-imports/import-acts.ts';
-import { restartStarts } from '#functions/events/reconcile/restart-starts.ts';
+import { beginSending, noteProgress } from '#functions/announcements/rules/announcement-acts.ts';
+import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
+import type { StoredImport } from '#functions/imports/rules/import-acts.ts';
+import { processImportStore } from '#functions/imports/store/process-import-store.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
-import { announcementStore } from '#functions/store/announcement-store.ts';
-import { processImportStore } from '#functions/store/process-import-store.ts';
-import { dynamoTable } from '#functions/store/table.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
+import { restartStarts } from '#functions/requests/machine/restart-starts.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { machineArn } from '#one-machine/tests/support/local-sfn.ts';
 import { done, machine } from '#one-machine/tests/support/machine-definitions.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { endTasks } from '#functions/domain/requests/record/progress.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { pendingTasks } from '#functions/domain/requests/record/stages.ts';
-import { reconcile } from '#functions/events/reconcile/reconcile.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
-import { reconcilerStore } from '#functions/store/reconciler-store.ts';
-import { requestLists } from '#functions/store/request-lists.ts';
+import { reconcile } from '#functions/requests/machine/reconcile.ts';
+import { endTasks } from '#functions/requests/rules/record/progress.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { pendingTasks } from '#functions/requests/rules/record/stages.ts';
+import { reconcilerStore } from '#functions/requests/store/reconciler-store.ts';
+import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { machineArn } from '#one-machine/tests/support/local-sfn.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';

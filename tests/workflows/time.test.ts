@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { reschedule } from '#functions/domain/requests/commands/reschedule.ts';
-import { wholeDirectory } from '#functions/domain/routing/directory.ts';
-import { PinnedVersions } from '#functions/domain/routing/pinned-versions.ts';
+import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
+import { reschedule } from '#functions/requests/rules/commands/reschedule.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { assignees } from '#tests/domain/support/acts.ts';
 import { holiday, routing } from '#tests/domain/support/organisation.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { announcementStore } from '#functions/store/announcement-store.ts';
+import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
 import { nobody } from '#shared/announcements/announcement.ts';
 import { createAnnouncement, sendAnnouncement } from '#shared/announcements/announcements-api.ts';
 import { createTemplate } from '#shared/announcements/templates-api.ts';

@@ -1,4 +1,4 @@
-import { userStore } from '#functions/store/user-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { createDoaRule, updateDoaLevel } from '#shared/doa/doa-api.ts';
 import { createEscalationPolicy } from '#shared/escalations/escalations-api.ts';

@@ -1,4 +1,4 @@
-import type { ImportEndpoint } from '#functions/api/import-rows.ts';
+import type { ImportEndpoint } from '#functions/organisation/items/import-rows.ts';
 import { importDoaLevels, importDoaRules, importRates } from '#shared/doa/authority-files-api.ts';
 import { importEscalationPolicies } from '#shared/escalations/policy-files-api.ts';
 import type { Row } from '#shared/import/sheet.ts';

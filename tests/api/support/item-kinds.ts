@@ -1,4 +1,4 @@
-import type { ItemKind } from '#functions/domain/reference/kinds.ts';
+import type { ItemKind } from '#functions/organisation/rules/kinds.ts';
 import { levelEndpoints, rateEndpoints, ruleEndpoints } from '#shared/doa/doa-api.ts';
 import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
 import type { ItemEndpoints } from '#shared/item-endpoints.ts';

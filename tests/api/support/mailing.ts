@@ -81,13 +81,13 @@ export async function startMailing() {
   });
   const { handler: tell } = z
     .object({ handler: z.custom<(batch: unknown) => Promise<DynamoDBBatchResponse>>() })
-    .parse(await import('#functions/events/notify/index.ts'));
+    .parse(await import('#functions/messages/notify.ts'));
   const { handler: send } = z
     .object({ handler: z.custom<(batch: unknown) => Promise<SQSBatchResponse>>() })
-    .parse(await import('#functions/events/send-mail/index.ts'));
+    .parse(await import('#functions/messages/send-mail.ts'));
   const { handler: follow } = z
     .object({ handler: z.custom<(batch: unknown) => Promise<SQSBatchResponse>>() })
-    .parse(await import('#functions/events/mail-feedback/index.ts'));
+    .parse(await import('#functions/messages/mail-feedback.ts'));
   const [pending, letters] = [queues.store.named('mails'), queues.store.named('letters')];
   const news = queues.store.named('news');
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { personRef } from '#functions/domain/routing/directory.ts';
-import { proposeAddress } from '#functions/domain/users/new-address.ts';
-import { proposalMs } from '#functions/domain/users/two-administrators.ts';
-import { rightsProposalStore } from '#functions/store/rights-proposal-store.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { proposeAddress } from '#functions/people/rules/new-address.ts';
+import { proposalMs } from '#functions/people/rules/two-administrators.ts';
+import { rightsProposalStore } from '#functions/people/store/rights-proposal-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { importDepartments } from '#shared/reference/organisation-api.ts';
 import { invitePerson } from '#shared/users/people-api.ts';

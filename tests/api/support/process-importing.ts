@@ -53,8 +53,8 @@ export const importOf = async (api: Api, id: string) =>
 /** What the machine does with a turn of it. Loaded late, like every function: it reads its settings then. */
 export async function work(importId: string, turn = 1, more: object = {}): Promise<void> {
   const [{ checkImport }, { checkImportDeps }] = await Promise.all([
-    import('#functions/process-import/check-import.ts'),
-    import('#functions/workflows/process-import/deps.ts'),
+    import('#functions/imports/logs/check-import.ts'),
+    import('#functions/imports/logs/machine-deps.ts'),
   ]);
   await checkImport({ ...checkImportDeps(), ...more }, { applicationId, importId, turn });
 }

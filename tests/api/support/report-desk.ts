@@ -1,7 +1,7 @@
-import { type SendReportsDeps, sendReports } from '#functions/events/send-reports/send-reports.ts';
-import { messageStore } from '#functions/store/message-store.ts';
-import { receivedReportStore } from '#functions/store/received-reports.ts';
-import { reportStore } from '#functions/store/report-store.ts';
+import { type SendReportsDeps, sendReports } from '#functions/messages/reports/send-reports.ts';
+import { messageStore } from '#functions/messages/store/message-store.ts';
+import { receivedReportStore } from '#functions/messages/store/received-reports.ts';
+import { reportStore } from '#functions/messages/store/report-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Message } from '#shared/messages/message.ts';
 import type { Wanted } from '#shared/reports/report.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { referenceStore } from '#functions/store/reference-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { createForm, publishForm, saveFormDraft } from '#shared/forms/forms-api.ts';
 import { createRoutingDraft } from '#shared/routing/routing-drafts-api.ts';

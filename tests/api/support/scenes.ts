@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { recordFailure } from '#functions/domain/requests/commands/workflow.ts';
-import { decisionLinkStore } from '#functions/store/decision-link-store.ts';
-import { messageStore } from '#functions/store/message-store.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { messageStore } from '#functions/messages/store/message-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
+import { recordFailure } from '#functions/requests/rules/commands/workflow.ts';
+import { decisionLinkStore } from '#functions/tasks/store/decision-link-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { createReport } from '#shared/reports/reports-api.ts';
 import { addComment, addParticipant } from '#shared/requests/conversation-api.ts';

@@ -1,5 +1,5 @@
-import { referenceStore } from '#functions/store/reference-store.ts';
-import { userStore } from '#functions/store/user-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { resetSecondFactor } from '#shared/users/account-api.ts';
 import * as peopleApi from '#shared/users/people-api.ts';

@@ -1,5 +1,5 @@
-import type { Facts } from '#functions/domain/routing/facts.ts';
-import { plan } from '#functions/domain/routing/plan.ts';
+import type { Facts } from '#functions/organisation/rules/facts.ts';
+import { plan } from '#functions/routing/rules/plan.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { settle } from '#shared/forms/calculate.ts';
 import type { Expression } from '#shared/forms/expression.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { draft } from '#functions/domain/requests/commands/draft.ts';
-import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
-import { submit } from '#functions/domain/requests/commands/submit.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
-import { beginRecord } from '#functions/domain/requests/record/begin-record.ts';
-import type { Change } from '#functions/domain/requests/record/record.ts';
-import { personRef } from '#functions/domain/routing/directory.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { draft } from '#functions/requests/rules/commands/draft.ts';
+import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
+import { submit } from '#functions/requests/rules/commands/submit.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import { beginRecord } from '#functions/requests/rules/record/begin-record.ts';
+import type { Change } from '#functions/requests/rules/record/record.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
 import { answers } from './acts.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type * as z from 'zod';
-import { verifyChain } from '#functions/domain/audit/chain.ts';
-import { pathSegments } from '#functions/domain/requests/record/path-segments.ts';
-import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
+import { verifyChain } from '#functions/organisation/rules/chain.ts';
+import { pathSegments } from '#functions/requests/rules/record/path-segments.ts';
+import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
 import { Event } from '#shared/requests/event.ts';
 import { isClosed, Request, requestTransitions } from '#shared/requests/request.ts';

@@ -1,4 +1,4 @@
-import type { Leaver } from '#functions/domain/users/leaver.ts';
+import type { Leaver } from '#functions/people/rules/leaver.ts';
 import type { User } from '#shared/users/user.ts';
 import { reference } from './organisation.ts';
 import { users } from './people.ts';

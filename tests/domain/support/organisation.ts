@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { wholeDirectory } from '#functions/domain/routing/directory.ts';
-import type { Organisation } from '#functions/domain/routing/organisation.ts';
-import { PinnedVersions } from '#functions/domain/routing/pinned-versions.ts';
-import type { Reference } from '#functions/domain/routing/reference.ts';
+import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { RoutingSequence, type RoutingStep } from '#shared/routing/sequence.ts';
 import { BusinessHours, type Holiday } from '#shared/sla/calendar.ts';

@@ -1,5 +1,5 @@
-import type { ReferenceKind } from '#functions/domain/reference/kinds.ts';
-import { DraftHead } from '#functions/store/draft-store.ts';
+import type { ReferenceKind } from '#functions/organisation/rules/kinds.ts';
+import { DraftHead } from '#functions/organisation/store/draft-store.ts';
 import { Announcement } from '#shared/announcements/announcement.ts';
 import { AnnouncementTemplate } from '#shared/announcements/template.ts';
 import { FormDraft } from '#shared/forms/forms-api.ts';

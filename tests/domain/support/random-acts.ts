@@ -1,28 +1,28 @@
 import fc from 'fast-check';
-import { addApprover } from '#functions/domain/requests/commands/add-approver.ts';
-import { askInformation, comment } from '#functions/domain/requests/commands/comment.ts';
-import { decide } from '#functions/domain/requests/commands/decide.ts';
-import { delegateTask } from '#functions/domain/requests/commands/delegate-task.ts';
-import { edit } from '#functions/domain/requests/commands/edit.ts';
-import { escalate } from '#functions/domain/requests/commands/escalate.ts';
-import { migrate } from '#functions/domain/requests/commands/migrate.ts';
-import { reachMilestone } from '#functions/domain/requests/commands/milestone.ts';
-import { moveTask } from '#functions/domain/requests/commands/move-tasks.ts';
-import { openStages } from '#functions/domain/requests/commands/open-stages.ts';
-import { reassign } from '#functions/domain/requests/commands/reassign.ts';
-import { remind } from '#functions/domain/requests/commands/remind.ts';
-import { reschedule } from '#functions/domain/requests/commands/reschedule.ts';
-import { resubmit, submit } from '#functions/domain/requests/commands/submit.ts';
-import { withdraw } from '#functions/domain/requests/commands/withdraw.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { addApprover } from '#functions/requests/rules/commands/add-approver.ts';
+import { askInformation, comment } from '#functions/requests/rules/commands/comment.ts';
+import { decide } from '#functions/requests/rules/commands/decide.ts';
+import { delegateTask } from '#functions/requests/rules/commands/delegate-task.ts';
+import { edit } from '#functions/requests/rules/commands/edit.ts';
+import { escalate } from '#functions/requests/rules/commands/escalate.ts';
+import { migrate } from '#functions/requests/rules/commands/migrate.ts';
+import { reachMilestone } from '#functions/requests/rules/commands/milestone.ts';
+import { moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
+import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
+import { reassign } from '#functions/requests/rules/commands/reassign.ts';
+import { remind } from '#functions/requests/rules/commands/remind.ts';
+import { reschedule } from '#functions/requests/rules/commands/reschedule.ts';
+import { resubmit, submit } from '#functions/requests/rules/commands/submit.ts';
+import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
 import {
   closeRequest,
   recordFailure,
   restart,
-} from '#functions/domain/requests/commands/workflow.ts';
-import type { Change, RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { waitOf } from '#functions/domain/requests/views/wait.ts';
-import { personRef } from '#functions/domain/routing/directory.ts';
-import type { Reference } from '#functions/domain/routing/reference.ts';
+} from '#functions/requests/rules/commands/workflow.ts';
+import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { waitOf } from '#functions/requests/rules/views/wait.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { answers } from './acts.ts';
 import { holiday, reference, week } from './organisation.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { wholeDirectory } from '#functions/domain/routing/directory.ts';
-import type { Organisation } from '#functions/domain/routing/organisation.ts';
-import { PinnedVersions } from '#functions/domain/routing/pinned-versions.ts';
+import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { Arrangement, Delegation, User } from '#shared/users/user.ts';

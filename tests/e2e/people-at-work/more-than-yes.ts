@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { verifyExport } from '#functions/domain/audit/verify-export.ts';
+import { verifyExport } from '#functions/requests/rules/verify-export.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 import { says } from '#tests/support/work-on-screen.ts';

@@ -10,7 +10,7 @@ import {
   partWords,
 } from '#frontend/widgets/item-history-values.ts';
 import { changeWords, fieldWords, valueWords } from '#frontend/widgets/item-history-words.ts';
-import { referenceKinds } from '#functions/domain/reference/kinds.ts';
+import { referenceKinds } from '#functions/organisation/rules/kinds.ts';
 import { AnnouncementState, Audience } from '#shared/announcements/announcement.ts';
 import type { Money } from '#shared/fields.ts';
 import type { ItemChange } from '#shared/item-change.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { askInformation, comment } from '#functions/domain/requests/commands/comment.ts';
-import { applyChange } from '#functions/domain/requests/record/apply-change.ts';
+import { askInformation, comment } from '#functions/requests/rules/commands/comment.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { newFor, unanswered } from '#shared/requests/unanswered.ts';
 import { decided, inReview, newId, ref, taskOf } from '#tests/domain/support/acts.ts';
 import { organisation } from '#tests/domain/support/organisation.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { bandWords, climbOf } from '#frontend/features/doa/authority.ts';
 import { rateOn, ratesByCurrency } from '#frontend/features/doa/rates.ts';
-import { authorityMatrix } from '#functions/domain/doa/authority-matrix.ts';
-import { climb } from '#functions/domain/doa/climb.ts';
-import { convert } from '#functions/domain/doa/convert.ts';
+import { authorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
+import { climb } from '#functions/approval-limits/rules/climb.ts';
+import { convert } from '#functions/organisation/rules/convert.ts';
 import type { Rate } from '#shared/doa/doa.ts';
 import { organisation, reference } from '#tests/domain/support/organisation.ts';
 import { categoryId, departments, id, monday, users } from '#tests/domain/support/people.ts';

@@ -6,7 +6,7 @@ import {
   limitSheet,
   toldOfLevels,
 } from '#frontend/features/doa/limit-files.ts';
-import { authorityMatrix } from '#functions/domain/doa/authority-matrix.ts';
+import { authorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
 import { levelSheet } from '#shared/doa/authority-sheets.ts';
 import { organisation, reference } from '#tests/domain/support/organisation.ts';
 import { delegation, id, monday, people } from '#tests/domain/support/people.ts';

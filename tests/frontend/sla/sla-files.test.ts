@@ -5,7 +5,7 @@ import {
   workingHoursRows,
   workingHoursSheet,
 } from '#frontend/features/sla/sla-files.ts';
-import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { namesOf } from '#shared/import/names.ts';
 import { SlaTemplate } from '#shared/sla/calendar.ts';
 import { hoursOf, reference } from '#tests/domain/support/organisation.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { countersOf, figureOf, isOpen, scopesOf } from '#functions/domain/figures/figure.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { effectiveCalendar } from '#functions/domain/sla/effective-calendar.ts';
-import { type Counters, figureReads } from '#functions/store/figure-reads.ts';
-import type { Table } from '#functions/store/table.ts';
+import { countersOf, figureOf, isOpen, scopesOf } from '#functions/figures/rules/figure.ts';
+import { type Counters, figureReads } from '#functions/figures/store/figure-reads.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { member, type RandomOrganisation } from '#tests/domain/support/random-organisation.ts';

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { type CaseTable, tableOf } from '#functions/domain/process/case-table.ts';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import type { Reference } from '#functions/domain/routing/reference.ts';
-import { ownCaseItem } from '#functions/store/keep-own-case.ts';
-import { formerCaseKey } from '#functions/store/keys/process.ts';
-import { ownCaseReader } from '#functions/store/own-cases.ts';
-import type { Table } from '#functions/store/table.ts';
+import { type CaseTable, tableOf } from '#functions/analytics/rules/case-table.ts';
+import { ownCaseReader } from '#functions/analytics/store/own-cases.ts';
+import { ownCaseItem } from '#functions/figures/store/keep-own-case.ts';
+import { formerCaseKey } from '#functions/imports/store/keys.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { RandomOrganisation } from '#tests/domain/support/random-organisation.ts';

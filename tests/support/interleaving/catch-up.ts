@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { RequestRecord } from '#functions/domain/requests/record/record.ts';
-import { openStagesOf, pendingTasks } from '#functions/domain/requests/record/stages.ts';
-import { toRecord } from '#functions/store/request-items.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { openStagesOf, pendingTasks } from '#functions/requests/rules/record/stages.ts';
+import { toRecord } from '#functions/requests/store/request-items.ts';
 import { expectSound } from '#tests/domain/support/invariants.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import type { Moment } from './explore.ts';

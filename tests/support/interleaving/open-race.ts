@@ -1,5 +1,5 @@
 import { afterAll, expect, vi } from 'vitest';
-import { dynamoTable } from '#functions/store/table.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { catchUp } from './catch-up.ts';
 import { explore } from './explore.ts';

@@ -1,5 +1,5 @@
 import type { StateMachine } from '#functions/platform/state-machine.ts';
-import type { Table } from '#functions/store/table.ts';
+import type { Table } from '#functions/platform/table/table.ts';
 import { type Access, type Answer, isRefused, type Snapshots } from './snapshots.ts';
 
 /** What an act works with: the table, the machine, and ids that are its own. */

@@ -1,6 +1,6 @@
-import { canonicalJson } from '#functions/domain/audit/canonical.ts';
-import type { Item, Key, Query, Table } from '#functions/store/table.ts';
-import type { Write } from '#functions/store/write.ts';
+import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import type { Item, Key, Query, Table } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** One access to the table, as data. */

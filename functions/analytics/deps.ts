@@ -1,0 +1,17 @@
+import { ownCaseReader } from '#functions/analytics/store/own-cases.ts';
+import { processStore } from '#functions/imports/store/process-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { requestParts } from '#functions/requests/store/request-parts.ts';
+import { areaDeps } from '#functions/service/area-deps.ts';
+
+export function processDeps() {
+  const deps = areaDeps();
+  return {
+    ...deps,
+    logs: processStore(deps.table),
+    ownCases: ownCaseReader(deps.table),
+    parts: requestParts(deps.table),
+    reference: referenceStore(deps.table),
+  };
+}
+export type ProcessDeps = ReturnType<typeof processDeps>;

@@ -1,0 +1,108 @@
+import { activitiesOf, type CaseTable, none } from '#functions/analytics/rules/case-table.ts';
+import { coarseFilter } from '#functions/analytics/rules/coarse-filter.ts';
+import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
+import { fewestTold } from '#functions/analytics/rules/hide-small-groups.ts';
+import { wayOf } from '#functions/analytics/rules/ways-of.ts';
+import { noText } from '#functions/figures/rules/case-columns.ts';
+import type { Actor } from '#functions/platform/actor.ts';
+import { route } from '#functions/platform/route.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { listProcessRequests } from '#shared/process/process-requests-api.ts';
+import type { ProcessDeps } from '../deps.ts';
+import { loadCases } from './load-cases.ts';
+
+/** So many of what was found are looked at for people who may not open every request. */
+const lookedAt = 1000;
+
+type Asked = Input<typeof listProcessRequests>['query'];
+
+/** Whether a request was moved so; one that is open has not come to its end. */
+const hasMove = ({ first, move, lastMove, isOpen }: CaseTable, one: number, asked: number) =>
+  move.subarray(first[one] ?? 0, first[one + 1] ?? 0).includes(asked) ||
+  (!isOpen[one] && lastMove[one] === asked);
+
+/** The number of a move that is asked for: one that no request has, where there is none. */
+function moveAsked({ names, moves }: CaseTable, { moveFrom, moveTo }: Asked): number | undefined {
+  if (moveFrom === undefined || moveTo === undefined) return undefined;
+  const { texts } = names.activities;
+  const numberOf = (name: string) => (name === '' ? none : texts.indexOf(name));
+  const [from, to] = [numberOf(moveFrom), numberOf(moveTo)];
+  return moves.findIndex((move) => move.from === from && move.to === to);
+}
+
+/** Those of chosen requests to which what is asked about happened. */
+function meant(table: CaseTable, chosen: Int32Array, asked: Asked): Int32Array {
+  const { texts } = table.names.activities;
+  const way = asked.variant ? wayOf(table, asked.variant) : undefined;
+  const activity = asked.activity === undefined ? undefined : texts.indexOf(asked.activity);
+  const move = moveAsked(table, asked);
+  return chosen.filter(
+    (one) =>
+      // What is open has not gone its way to the end.
+      (way === undefined || (table.way[one] === way && !table.isOpen[one])) &&
+      (activity === undefined || activitiesOf(table, one).includes(activity)) &&
+      (move === undefined || hasMove(table, one, move)),
+  );
+}
+
+const rowOf = ({ cases, first, at, outcome, names }: CaseTable, one: number) => {
+  const { caseId = '', number = '', title } = cases[one] ?? {};
+  const from = at[first[one] ?? 0] ?? 0;
+  const to = at[(first[one + 1] ?? 0) - 1] ?? 0;
+  return {
+    ...{ caseId, number, ...(title !== undefined && { title }) },
+    ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+    seconds: Math.round((to - from) / 1000),
+    outcome: names.outcomes.texts[outcome[one] ?? noText] ?? '',
+  };
+};
+
+/** Administrators see all of them; others their own part of the product's requests, and none of imported logs. */
+async function visibleTo(
+  { parts }: ProcessDeps,
+  actor: Actor,
+  source: string,
+  { cases }: CaseTable,
+  found: Int32Array,
+): Promise<Int32Array> {
+  if (actor.isAdministrator) return found;
+  if (source !== 'own') return new Int32Array(0);
+  const first = found.slice(0, lookedAt);
+  const idOf = (one: number) => cases[one]?.caseId ?? '';
+  const theirs = await parts.among(actor.userId, [...first].map(idOf));
+  return first.filter((one) => theirs.has(idOf(one)));
+}
+
+/** A cursor is where the next page begins. @throws input.cursor-invalid */
+function startOf(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  if (!/^\d{1,7}$/.test(cursor))
+    throw new AppError('input.cursor-invalid', t`This page is not there any more.`);
+  return Number(cursor);
+}
+
+export const listProcessRequestsRoute = route(
+  listProcessRequests,
+  async ({ query, actor }, deps: ProcessDeps) => {
+    const start = startOf(query.cursor);
+    const filter = actor.isAdministrator ? query : coarseFilter(query);
+    const table = await loadCases(deps, actor, query);
+    const { first, at } = table;
+    const begun = (one: number) => at[first[one] ?? 0] ?? 0;
+    const found = meant(table, filterCases(table, filter), query).sort(
+      (a, b) => begun(b) - begun(a),
+    );
+    const visible = await visibleTo(deps, actor, query.source, table, found);
+    const end = start + query.limit;
+    const unseen = found.length - visible.length;
+    return {
+      items: [...visible.subarray(start, end)].map((one) => rowOf(table, one)),
+      ...(visible.length > end && { cursor: String(end) }),
+      total: visible.length,
+      // Differences of these numbers tell of no single request either.
+      unseen: unseen - (unseen % fewestTold),
+    };
+  },
+);

@@ -1,0 +1,59 @@
+import { type CaseTable, caseTable } from '#functions/analytics/rules/case-table.ts';
+import type { Months } from '#functions/analytics/store/own-cases.ts';
+import { withMeanings } from '#functions/figures/rules/with-meanings.ts';
+import type { Actor } from '#functions/platform/actor.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import type { ProcessFilter } from '#shared/process/process-api.ts';
+import type { ActivityMeaning } from '#shared/process/steps-of-log.ts';
+import type { ProcessDeps } from '../deps.ts';
+
+/** The log that was read last, with what its activities mean: a picture is asked for over and over. */
+let kept: { readonly key: string; readonly table: CaseTable } | undefined;
+
+async function readLog(
+  { logs }: ProcessDeps,
+  app: string,
+  { id, activities }: { readonly id: string; readonly activities: readonly ActivityMeaning[] },
+) {
+  const key = `${app} ${id} ${JSON.stringify(activities)}`;
+  if (kept?.key === key) return kept.table;
+  // The one before goes first: two of 300,000 requests need not have room side by side.
+  kept = undefined;
+  const table = caseTable(withMeanings(await logs.readColumns(app, id), activities));
+  kept = { key, table };
+  return table;
+}
+
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+/** The months in which requests of a period are first sent: whoever gets whole months gets these. */
+function monthsOf({ from, to }: Pick<ProcessFilter, 'from' | 'to'>, now: string): Months {
+  const present = now.slice(0, 7);
+  const last = to?.slice(0, 7) ?? present;
+  return { from: from?.slice(0, 7), to: earlier(last, present) };
+}
+
+/**
+ * All requests of an imported log, with what its activities mean; of the product itself those of the period, and
+ * perhaps others.
+ * @throws item.not-found when there is no such imported log, or it is not shown
+ */
+export async function loadSource(
+  deps: ProcessDeps,
+  actor: Actor,
+  { source, ...period }: Pick<ProcessFilter, 'source' | 'from' | 'to'>,
+): Promise<{ readonly cases: CaseTable; readonly meanings: readonly ActivityMeaning[] }> {
+  const app = actor.applicationId;
+  // What follows a period tells whether it leaves out only a few requests.
+  const { from } = period;
+  const months = monthsOf(actor.isAdministrator ? period : { from }, deps.now());
+  if (source === 'own') return { cases: await deps.ownCases(app, months), meanings: [] };
+  const log = (await deps.logs.listLogs(app)).find(({ id }) => id === source);
+  if (!log) throw new AppError('item.not-found', t`There is no such imported log.`);
+  return { cases: await readLog(deps, app, log), meanings: log.activities };
+}
+
+/** The same without the meanings. @throws item.not-found */
+export const loadCases = async (...asked: Parameters<typeof loadSource>): Promise<CaseTable> =>
+  (await loadSource(...asked)).cases;

@@ -1,0 +1,94 @@
+import type { CaseTable } from '#functions/analytics/rules/case-table.ts';
+import { coarseFilter } from '#functions/analytics/rules/coarse-filter.ts';
+import { choicesOf, filterCases } from '#functions/analytics/rules/filter-cases.ts';
+import { fewestTold, hideSmallGroups } from '#functions/analytics/rules/hide-small-groups.ts';
+import { type Figures, figuresOf } from '#functions/analytics/rules/process-figures.ts';
+import { toldFilter } from '#functions/analytics/rules/small-differences.ts';
+import { route } from '#functions/platform/route.ts';
+import {
+  type ProcessFilter,
+  type ProcessGroup,
+  type ProcessSource,
+  processFigures,
+} from '#shared/process/process-api.ts';
+import type { ActivityMeaning } from '#shared/process/steps-of-log.ts';
+import type { ProcessDeps } from '../deps.ts';
+import { loadSource } from './load-cases.ts';
+
+/** What was worked out, by the requests it is of: those of a log are kept between calls, and never change. */
+const known = new WeakMap<CaseTable, Map<string, Figures>>();
+/** An answer has some 100 kB. */
+const mostKnown = 50;
+
+/** The same filter of the same requests is worked out once. */
+function figuresBy(cases: CaseTable, filter: ProcessFilter): Figures {
+  const answers = known.get(cases) ?? new Map<string, Figures>();
+  known.set(cases, answers);
+  const key = JSON.stringify(Object.entries(filter).sort());
+  const before = answers.get(key);
+  if (before) return before;
+  const figures = figuresOf(cases, filterCases(cases, filter));
+  if (answers.size >= mostKnown) answers.clear();
+  answers.set(key, figures);
+  return figures;
+}
+
+const withoutLate = (group: ProcessGroup): ProcessGroup => ({ ...group, late: null });
+const withoutRight = (group: ProcessGroup): ProcessGroup => ({ ...group, firstTimeRight: null });
+
+/** What a source tells: a log never when something was due, and only with its systems what nobody decided. */
+function toldOf(source: ProcessSource, cases: CaseTable, filter: ProcessFilter) {
+  const figures = figuresBy(cases, filter);
+  if (source === 'own') return figures;
+  const { categories, departments } = figures.groups;
+  const { tellsReturns } = cases;
+  const told = (group: ProcessGroup) =>
+    tellsReturns ? withoutLate(group) : withoutRight(withoutLate(group));
+  return {
+    ...figures,
+    late: null,
+    ...(!tellsReturns && { tellsReturns, firstTimeRight: null }),
+    ...(!cases.hadAutomatic.includes(1) && { automatic: null }),
+    groups: { categories: categories.map(told), departments: departments.map(told) },
+  };
+}
+
+/** What activities of a log decide by its mapping: administrators compare it with routings. */
+function withSteps(figures: Figures, meanings: readonly ActivityMeaning[]): Figures {
+  const stepOf = new Map(meanings.map(({ name, step }) => [name, step]));
+  const activities = figures.activities.map((one) => {
+    const step = stepOf.get(one.name);
+    return step === undefined ? one : { ...one, step };
+  });
+  return { ...figures, activities };
+}
+
+/** The ends of the ranges that figures are of. */
+const countedBy = ({ from, to, amountFrom, amountTo }: ProcessFilter) => ({
+  ...{ from: from ?? null, to: to ?? null },
+  ...{ amountFrom: amountFrom ?? null, amountTo: amountTo ?? null },
+});
+
+export const processFiguresRoute = route(
+  processFigures,
+  async ({ query, actor }, deps: ProcessDeps) => {
+    const { cases, meanings } = await loadSource(deps, actor, query);
+    const told = (filter: ProcessFilter) => toldOf(query.source, cases, filter);
+    if (actor.isAdministrator || cases.count === 0)
+      return {
+        ...withSteps(told(query), meanings),
+        choices: choicesOf(cases),
+        withheld: 0,
+        counted: countedBy(query),
+      };
+    const choices = choicesOf(cases, fewestTold);
+    const filter = toldFilter(cases, query);
+    return hideSmallGroups({
+      ...(filter ? told(filter) : figuresOf(cases, new Int32Array(0))),
+      counted: countedBy(filter ?? coarseFilter(query)),
+      // The first and the last moment are those of single requests.
+      choices: { ...choices, from: null, to: null },
+      withheld: 0,
+    });
+  },
+);

@@ -1,0 +1,13 @@
+import { listProcessRequestsRoute } from './operations/list-process-requests.ts';
+import { listProcessSourcesRoute } from './operations/list-process-sources.ts';
+import { processDeviationsRoute } from './operations/process-deviations.ts';
+import { processFiguresRoute } from './operations/process-figures.ts';
+import { processPlaybackRoute } from './operations/process-playback.ts';
+
+export const processRoutes = [
+  processFiguresRoute,
+  listProcessSourcesRoute,
+  listProcessRequestsRoute,
+  processDeviationsRoute,
+  processPlaybackRoute,
+];

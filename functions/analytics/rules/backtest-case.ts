@@ -1,0 +1,176 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { type Facts, namesIn } from '#functions/organisation/rules/facts.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { publishedForm } from '#functions/organisation/rules/reference.ts';
+import { plan } from '#functions/routing/rules/plan.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { settle } from '#shared/forms/calculate.ts';
+import type { FormValues } from '#shared/forms/form.ts';
+import { isUnknown, unknown } from '#shared/forms/unknown.ts';
+import type { ProcessCase, ProcessEvent } from '#shared/process/process-case.ts';
+import type { Category } from '#shared/reference/reference.ts';
+import type { ApproverSource, RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
+import { type Backtested, type Pace, type Past, type WalkedStep, walkOf } from './backtest.ts';
+import type { PastTiming } from './past-timing.ts';
+
+/** What the cases of an imported log stand for. */
+export type LogScene = {
+  readonly organisation: Organisation;
+  readonly category: Category;
+  readonly routing: RoutingSequence;
+  /** By activity: the step that it decides; null: a decision unknown to the routing. Others decide nothing. */
+  readonly stepOf: ReadonlyMap<string, string | null>;
+};
+
+/** Nobody has this id: of a log it is not known who asked. */
+const unknownId = '00000000-0000-4000-8000-000000000000';
+const unknownRequester: PersonRef = { userId: unknownId, name: 'Unknown' };
+
+/** Whom a log names for an event: its person, else its role, else whoever decides that step. */
+function whoOf({ person, role, activity }: ProcessEvent): PersonRef {
+  if (person) return { userId: person.userId, name: person.name };
+  const name = role ?? activity;
+  return { userId: `role ${name}`, name };
+}
+
+function factsOf(found: ProcessCase, scene: LogScene): Facts {
+  const { reference } = scene.organisation;
+  const form = publishedForm(reference, scene.category.formId);
+  const { currency } = reference.configuration;
+  const { amountField } = form;
+  // A log without amounts doesn't tell that requests ask for no money.
+  const missing = amountField === undefined ? null : unknown('text');
+  const amount = found.amount ? { amount: found.amount, currency } : missing;
+  const given: FormValues =
+    amountField !== undefined && amount && !isUnknown(amount) ? { [amountField]: amount } : {};
+  // Also where the form works the amount out of answers that a log does not have.
+  const values = { ...settle(form, given), ...(amountField && { [amountField]: amount }) };
+  return {
+    ...{ requester: unknownRequester, categoryId: scene.category.id, priority: 'normal' },
+    ...{ departmentId: null, locationId: null, amount, values, form },
+  };
+}
+
+const isEnd = ({ kind }: ProcessEvent) =>
+  kind === 'returned' || kind === 'rejected' || kind === 'withdrawn';
+
+/** The last round of a case: its decisions, with the working time since the one before. */
+export function pastOfCase(found: ProcessCase, scene: LogScene): Past {
+  const { events } = found;
+  const sent = Math.max(
+    0,
+    events.findLastIndex(({ kind }) => kind === 'submitted'),
+  );
+  const stepById = new Map(scene.routing.steps.map((step) => [step.id, step]));
+  const steps: WalkedStep[] = [];
+  let waited = 0;
+  for (const event of events.slice(events[sent]?.kind === 'submitted' ? sent + 1 : sent)) {
+    waited += event.workingSeconds;
+    const stepId = scene.stepOf.get(event.activity);
+    if (stepId === undefined) continue;
+    const step = stepId === null ? undefined : stepById.get(stepId);
+    steps.push({
+      ...(step && { stepId: step.id }),
+      ...{ name: step?.name ?? event.activity, order: steps.length + 1 },
+      ...{ people: [whoOf(event)], approvals: 1, seconds: waited, targetSeconds: null },
+    });
+    waited = 0;
+  }
+  const last = events.at(-1);
+  return {
+    facts: factsOf(found, scene),
+    at: events[sent]?.at ?? '',
+    steps,
+    isCut: found.isOpen || (last !== undefined && isEnd(last)),
+  };
+}
+
+/** When the last round of a case was sent, and who decided when, by a clock of working time. */
+export function timingOfCase(
+  { events }: ProcessCase,
+  { stepOf }: Pick<LogScene, 'stepOf'>,
+  clock: (at: string) => number,
+): PastTiming {
+  const sent = Math.max(
+    0,
+    events.findLastIndex(({ kind }) => kind === 'submitted'),
+  );
+  const first = clock(events[sent]?.at ?? '');
+  let from = first;
+  const decisions = events.slice(sent).flatMap((event) => {
+    if (!stepOf.has(event.activity)) return [];
+    const decision = { userId: whoOf(event).userId, from, to: clock(event.at) };
+    from = decision.to;
+    return [decision];
+  });
+  return { sent: first, decisions, missed: [] };
+}
+
+/** Whether a log tells enough to say who is asked: it knows nothing of the requester. */
+const needsRequester = ({ kind, ...source }: ApproverSource): boolean =>
+  kind === 'manager' ||
+  kind === 'formUser' ||
+  (kind === 'head' && 'departmentId' in source && source.departmentId === null);
+
+/** Whoever takes part in a step of which the log cannot tell who is asked. */
+const whoever = ({ id, name }: RoutingStep): PersonRef => ({ userId: `step ${id}`, name });
+
+/**
+ * The routing as far as a log can tell: a step whose condition looks at more than amount and category takes part where
+ * it did; one whose people depend on the requester asks anybody.
+ */
+function knownRouting(
+  { steps, facts }: Past,
+  { routing, organisation }: LogScene,
+): RoutingSequence {
+  const amounts = isUnknown(facts.amount) ? [] : ['$amount', facts.form?.amountField ?? '$amount'];
+  const known = new Set(['$category', ...amounts]);
+  const walked = new Set(steps.flatMap(({ stepId }) => stepId ?? []));
+  const [last] = organisation.reference.configuration.fallbackApproverIds;
+  return {
+    ...routing,
+    steps: routing.steps.flatMap((step): RoutingStep[] => {
+      const { condition, ...unconditional } = step;
+      const isKnown = !condition || namesIn(condition).every((name) => known.has(name));
+      if (!isKnown && !walked.has(step.id)) return [];
+      const base = isKnown ? step : unconditional;
+      if (!needsRequester(step.approvers) && !walked.has(step.id)) return [base];
+      const anybody: ApproverSource = last
+        ? { kind: 'named', userIds: [last] }
+        : { kind: 'role', role: 'admin' };
+      return [{ ...base, approvers: anybody, rule: { kind: 'any' }, asksAgain: true }];
+    }),
+  };
+}
+
+/**
+ * What a routing would have made of a case of an imported log. Whoever decided a step decides it again; who decides a
+ * new one is who would be asked here, if that does not depend on the requester.
+ * @throws routing.none when a step has nobody
+ */
+export function backtestCase(past: Past, scene: LogScene, pace: Pace): Backtested {
+  const { organisation } = scene;
+  const decided = new Map(past.steps.map((step) => [step.stepId, step]));
+  const routing = knownRouting(past, scene);
+  const planned = plan(past.facts, routing, organisation, past.at).stages;
+  const steps = planned.flatMap(({ step, order, approvers, needed, targetSeconds, skipped }) => {
+    if (skipped) return [];
+    const { id: stepId, name } = step;
+    const then = decided.get(stepId);
+    const source = scene.routing.steps.find(({ id }) => id === stepId)?.approvers;
+    const asked = source && needsRequester(source) ? [whoever(step)] : approvers.map(personRef);
+    const people = then?.people ?? asked;
+    const approvals = then ? 1 : Math.min(needed, people.length);
+    const seconds = then?.seconds ?? pace.steps.get(name) ?? targetSeconds ?? 0;
+    return [{ stepId, name, order, people, approvals, seconds, targetSeconds }];
+  });
+  const targets = new Map(steps.map(({ stepId, targetSeconds }) => [stepId, targetSeconds]));
+  const was = walkOf(
+    past.steps.map((step) => ({ ...step, targetSeconds: targets.get(step.stepId ?? '') ?? null })),
+  );
+  const asked = new Set<string | undefined>(steps.map(({ stepId }) => stepId));
+  const same =
+    past.steps.every(({ stepId }) => asked.has(stepId)) &&
+    (past.isCut || steps.every(({ stepId }) => decided.has(stepId)));
+  return { was, would: walkOf(steps), same, isCut: past.isCut };
+}

@@ -1,0 +1,177 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import type { Facts } from '#functions/organisation/rules/facts.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { between } from '#functions/organisation/rules/working-time.ts';
+import { factsOf, roundValues } from '#functions/requests/rules/record/facts-of.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { presentStages, stageTasks } from '#functions/requests/rules/record/stages.ts';
+import { plan } from '#functions/routing/rules/plan.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { median } from '#shared/routing/compare-walks.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+
+/** One step as it went, or as it would have gone. Seconds of working time. */
+export type WalkedStep = {
+  /** Of the routing's step. */
+  readonly stepId?: string;
+  readonly name: string;
+  readonly order: number;
+  readonly people: readonly PersonRef[];
+  /** How many of them decide. */
+  readonly approvals: number;
+  readonly seconds: number;
+  readonly targetSeconds: number | null;
+};
+export type Walk = {
+  readonly steps: readonly WalkedStep[];
+  /** Those side by side count once, by the slowest. */
+  readonly workingSeconds: number;
+  readonly breaches: number;
+};
+/** A request of the past, stored or imported. */
+export type Past = {
+  readonly facts: Facts;
+  readonly at: string;
+  readonly steps: readonly WalkedStep[];
+  /** It did not go through to its last step: rejected, returned, withdrawn, or not over yet. */
+  readonly isCut: boolean;
+};
+export type Backtested = {
+  readonly was: Walk;
+  readonly would: Walk;
+  /**
+   * Whether everybody who decided would have been asked at the same turn, and (unless it was cut) nobody else after
+   * them.
+   */
+  readonly same: boolean;
+  readonly isCut: boolean;
+};
+/** Median working seconds of people (by id) and of steps (by name): for those who had no part in a request. */
+export type Pace = {
+  readonly people: ReadonlyMap<string, number>;
+  readonly steps: ReadonlyMap<string, number>;
+};
+
+function medians(pairs: readonly (readonly [string, number])[]): Map<string, number> {
+  const groups = Map.groupBy(pairs, ([key]) => key);
+  return new Map([...groups].map(([key, group]) => [key, median(group.map(([, value]) => value))]));
+}
+
+/** How long people and steps took in these requests. */
+export function paceOf(pasts: readonly Past[]): Pace {
+  const steps = pasts.flatMap((past) => past.steps);
+  return {
+    people: medians(
+      steps.flatMap(({ people, seconds }) =>
+        people.map(({ userId }) => [userId, seconds] as const),
+      ),
+    ),
+    steps: medians(steps.map(({ name, seconds }) => [name, seconds] as const)),
+  };
+}
+
+/** Steps as a whole: how long they take, those side by side counting once. */
+export function walkOf(steps: readonly WalkedStep[]): Walk {
+  const groups = Map.groupBy(steps, ({ order }) => order);
+  const slowest = [...groups.values()].map((group) =>
+    Math.max(...group.map(({ seconds }) => seconds)),
+  );
+  return {
+    steps,
+    workingSeconds: slowest.reduce((sum, seconds) => sum + seconds, 0),
+    breaches: steps.filter(
+      ({ seconds, targetSeconds }) => targetSeconds !== null && seconds > targetSeconds,
+    ).length,
+  };
+}
+
+/**
+ * A stored request as a case of the past: the steps of its last round that were decided, by whom and how long they
+ * took.
+ */
+export function pastOf(record: RequestRecord, organisation: Organisation): Past {
+  const calendar = effectiveCalendar(record.request.locationId, organisation.reference);
+  const steps = presentStages(record).flatMap((stage): WalkedStep[] => {
+    const { openedAt, closedAt, stepId, name, order, targetSeconds } = stage;
+    if (openedAt === null || closedAt === null) return [];
+    const people = stageTasks(record, stage)
+      .filter(
+        ({ status }) => status === 'Approved' || status === 'Rejected' || status === 'Returned',
+      )
+      .map(({ assignee }) => personRef(assignee));
+    const seconds = between(openedAt, closedAt, calendar);
+    const approvals = people.length;
+    return [{ stepId, name, order, people, approvals, seconds, targetSeconds }];
+  });
+  const { submittedAt, createdAt, status } = record.request;
+  return {
+    facts: factsOf(record, roundValues(record), organisation),
+    at: submittedAt ?? createdAt,
+    steps,
+    isCut: status !== 'Approved',
+  };
+}
+
+/**
+ * How long a planned step would have taken: as the same people took here, else as the step of that name did, else as
+ * the quickest of its people usually is, else as the step of that name usually is, else its target.
+ */
+function secondsFor(
+  step: Omit<WalkedStep, 'seconds'>,
+  past: readonly WalkedStep[],
+  pace: Pace,
+): number {
+  const ids = new Set(step.people.map(({ userId }) => userId));
+  const byPeople = past.find(({ people }) => people.some(({ userId }) => ids.has(userId)));
+  const byName = past.find(({ name }) => name === step.name);
+  const here = (byPeople ?? byName)?.seconds;
+  if (here !== undefined) return here;
+  const known = [...ids].flatMap((userId) => pace.people.get(userId) ?? []);
+  if (known.length > 0) return Math.min(...known);
+  return pace.steps.get(step.name) ?? step.targetSeconds ?? 0;
+}
+
+/** Steps by turn: those side by side are one. */
+const turnsOf = ({ steps }: Walk) => {
+  const groups = [...Map.groupBy(steps, ({ order }) => order)].sort(([a], [b]) => a - b);
+  return groups.map(([, group]) => ({
+    count: group.length,
+    ids: new Set(group.flatMap(({ people }) => people.map(({ userId }) => userId))),
+  }));
+};
+
+function isSame(was: Walk, would: Walk, isCut: boolean): boolean {
+  const asked = turnsOf(would);
+  const happened = turnsOf(was);
+  const fits = happened.every(({ ids, count }, n) => {
+    const turn = asked[n];
+    return turn !== undefined && turn.count === count && [...ids].every((id) => turn.ids.has(id));
+  });
+  return fits && (isCut || asked.length === happened.length);
+}
+
+/**
+ * What a draft routing would have made of a request of the past, beside what happened. `pace`: how long people take
+ * elsewhere.
+ * @throws routing.none when a step has nobody
+ */
+export function backtest(
+  past: Past,
+  routing: RoutingSequence,
+  organisation: Organisation,
+  pace: Pace = paceOf([past]),
+): Backtested {
+  const planned = plan(past.facts, routing, organisation, past.at).stages.filter(
+    ({ skipped }) => !skipped,
+  );
+  const steps = planned.map(({ step, order, approvers, needed, targetSeconds }): WalkedStep => {
+    const people = approvers.map(personRef);
+    const { id: stepId, name } = step;
+    const expected = { stepId, name, order, people, approvals: needed, targetSeconds };
+    return { ...expected, seconds: secondsFor(expected, past.steps, pace) };
+  });
+  const was = walkOf(past.steps);
+  const would = walkOf(steps);
+  return { was, would, same: isSame(was, would, past.isCut), isCut: past.isCut };
+}

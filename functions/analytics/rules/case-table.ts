@@ -1,0 +1,179 @@
+import {
+  type CaseColumns,
+  caseColumns,
+  kindNumber,
+  noText,
+  noWork,
+} from '#functions/figures/rules/case-columns.ts';
+import { isAutomaticAt, isLateAt } from '#functions/figures/rules/marks.ts';
+import type { ProcessCase } from '#shared/process/process-case.ts';
+import { numberedPairs } from './numbered-pairs.ts';
+import type { Durations } from './spreads-by.ts';
+
+/** Stands for the start and the end of a request in a move, and for no pace. */
+export const none = -1;
+
+/** An arrow: numbers of activities. */
+export type Move = { readonly from: number; readonly to: number };
+
+/** What filters and figures ask of every request, worked out once. */
+export type CaseTable = CaseColumns & {
+  readonly count: number;
+  readonly moves: readonly Move[];
+  /**
+   * Of each event: the move that led to it, and how long it was waited for: from the event before until it happened, or
+   * until the work on it began where that is known.
+   */
+  readonly move: Int32Array;
+  readonly wait: Durations;
+  /** Of each event: its activity with the person who decided it; nobody's for what nobody decides. */
+  readonly pace: Int32Array;
+  readonly paceActivities: readonly number[];
+  /** Of each request: its last move, its way, and its time from the first event, or start of work, to the last. */
+  readonly lastMove: Int32Array;
+  readonly way: Int32Array;
+  readonly cycle: Durations;
+  /** Of each way: a request that went it. */
+  readonly wayCases: readonly number[];
+  /** Of each request: no activity came twice, and nothing was returned. */
+  readonly isStraight: Uint8Array;
+  /** Never returned, refused or withdrawn, and never sent again after a decision. */
+  readonly isRightAtOnce: Uint8Array;
+  readonly wasSent: Uint8Array;
+  /** Whether any request was returned or sent again: without it nothing tells what was right at once. */
+  readonly tellsReturns: boolean;
+  readonly wasLate: Uint8Array;
+  readonly hadAutomatic: Uint8Array;
+};
+
+const submitted = kindNumber('submitted');
+const returned = kindNumber('returned');
+const rejected = kindNumber('rejected');
+const withdrawn = kindNumber('withdrawn');
+const other = kindNumber('other');
+
+/** Adds to columns what is asked of every request. */
+export function caseTable(columns: CaseColumns): CaseTable {
+  const { cases, first, activity, kind, at, workingSeconds, person, marks, names } = columns;
+  const { worked: workedMs, workedSeconds } = columns;
+  const [count, events] = [cases.length, at.length];
+  const activities = names.activities.texts.length;
+  const durations = (length: number): Durations => ({
+    milliseconds: new Float64Array(length),
+    workingSeconds: new Float64Array(length),
+  });
+  const moves: Move[] = [];
+  const paceActivities: number[] = [];
+  const wayCases: number[] = [];
+  const table = {
+    ...{ ...columns, count, moves, paceActivities, wayCases },
+    ...{ move: new Int32Array(events), pace: new Int32Array(events).fill(none) },
+    ...{ lastMove: new Int32Array(count), way: new Int32Array(count) },
+    ...{ wait: durations(events), cycle: durations(count) },
+    ...{ isStraight: new Uint8Array(count), isRightAtOnce: new Uint8Array(count) },
+    ...{ wasLate: new Uint8Array(count), hadAutomatic: new Uint8Array(count) },
+    wasSent: new Uint8Array(count),
+    tellsReturns: false,
+  };
+
+  const movePairs = numberedPairs(activities);
+  const moveOf = (from: number, to: number): number => {
+    const number = movePairs.numberOf(from, to);
+    if (number === moves.length) moves.push({ from, to });
+    return number;
+  };
+  const pacePairs = numberedPairs(activities);
+  const paceOf = (who: number, what: number): number => {
+    const number = pacePairs.numberOf(who, what);
+    if (number === paceActivities.length) paceActivities.push(what);
+    return number;
+  };
+  /** A way is the one before its last activity, and that activity. */
+  const wayPairs = numberedPairs(activities);
+  const ways = new Map<number, number>();
+
+  // The last request in which an activity came.
+  const seenIn = new Int32Array(activities).fill(none);
+  for (let one = 0; one < count; one += 1) {
+    const [start, end] = [first[one] ?? 0, first[one + 1] ?? 0];
+    let before = none;
+    let beforeAt = at[start] ?? 0;
+    let begun = beforeAt;
+    // Of the first event since the earliest start of work.
+    let passed = workingSeconds[start] ?? 0;
+    let steps = none;
+    let [isReturned, isAgain, isLate, isAutomatic] = [false, false, false, false];
+    // Two sendings in a row are one: only what follows a decision is sent again.
+    let [isSent, isDecided, isSentAgain, isRefused] = [false, false, false, false];
+    for (let n = start; n < end; n += 1) {
+      const what = activity[n] ?? 0;
+      const how = kind[n] ?? 0;
+      const now = at[n] ?? 0;
+      const mark = marks[n] ?? 0;
+      table.move[n] = moveOf(before, what);
+      const took = workedMs[n] ?? noWork;
+      if (took !== noWork) begun = Math.min(begun, now - took);
+      if (n > start) {
+        const seconds = workingSeconds[n] ?? 0;
+        const [ofWork, worked] = took === noWork ? [0, 0] : [took, workedSeconds[n] ?? 0];
+        table.wait.milliseconds[n] = Math.max(0, now - beforeAt - ofWork);
+        table.wait.workingSeconds[n] = Math.max(0, seconds - worked);
+        passed += seconds;
+        const who = person[n] ?? noText;
+        const isDecision = how !== submitted && how !== withdrawn && !isAutomaticAt(mark);
+        if (who !== noText && isDecision) table.pace[n] = paceOf(who, what);
+      }
+      if (how === submitted) {
+        if (isSent && isDecided) isSentAgain = true;
+        isSent = true;
+        isDecided = false;
+      } else if (how !== other) isDecided = true;
+      if (how === returned) isReturned = true;
+      if (how === rejected || how === withdrawn) isRefused = true;
+      if (seenIn[what] === one) isAgain = true;
+      if (isLateAt(mark)) isLate = true;
+      if (isAutomaticAt(mark)) isAutomatic = true;
+      seenIn[what] = one;
+      steps = wayPairs.numberOf(steps, what);
+      before = what;
+      beforeAt = now;
+    }
+    const way = ways.get(steps) ?? wayCases.push(one) - 1;
+    ways.set(steps, way);
+    table.way[one] = way;
+    table.lastMove[one] = moveOf(before, none);
+    table.cycle.milliseconds[one] = beforeAt - begun;
+    table.cycle.workingSeconds[one] = passed;
+    table.isStraight[one] = isReturned || isAgain ? 0 : 1;
+    table.isRightAtOnce[one] = isReturned || isSentAgain || isRefused ? 0 : 1;
+    table.wasSent[one] = isSent ? 1 : 0;
+    if (isReturned || isSentAgain) table.tellsReturns = true;
+    table.wasLate[one] = isLate ? 1 : 0;
+    table.hadAutomatic[one] = isAutomatic ? 1 : 0;
+  }
+  return table;
+}
+
+/** Requests as a table. */
+export function tableOf(cases: readonly ProcessCase[]): CaseTable {
+  const columns = caseColumns();
+  for (const one of cases) columns.add(one);
+  return caseTable(columns.done());
+}
+
+/** Of these requests, those that were right at once: where any of them was sent, only those that were. */
+export function rightAtOnce(
+  { isRightAtOnce, wasSent }: CaseTable,
+  requests: Int32Array,
+): Int32Array {
+  const isTold = requests.some((one) => wasSent[one] === 1);
+  return requests.filter((one) => isRightAtOnce[one] === 1 && (!isTold || wasSent[one] === 1));
+}
+
+/** Every request of a table. */
+export const everyCase = ({ count }: CaseTable): Int32Array =>
+  Int32Array.from({ length: count }, (_, n) => n);
+
+/** The activities of a request, by number, in their order. */
+export const activitiesOf = ({ activity, first }: CaseTable, one: number): Int32Array =>
+  activity.subarray(first[one] ?? 0, first[one + 1] ?? 0);

@@ -1,0 +1,165 @@
+import { kindAt, noText } from '#functions/figures/rules/case-columns.ts';
+import { stepActivity } from '#functions/figures/rules/case-of.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { ActivityKind } from '#shared/process/process-case.ts';
+import type { processDeviations } from '#shared/process/process-design-api.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import type { CaseTable } from './case-table.ts';
+import { numberedPairs } from './numbered-pairs.ts';
+
+type Deviations = Pick<
+  Output<typeof processDeviations>,
+  'requests' | 'asDesigned' | 'steps' | 'added' | 'outOfOrder'
+>;
+type Step = Pick<RoutingStep, 'name' | 'order' | 'condition'>;
+
+/** Of a log, by its activities: the step that each decides, as an activity; others decide nothing. */
+export type DecidedSteps = ReadonlyMap<string, string>;
+
+/** The step that an event decided, as an activity: where somebody rejected or returned, it is the event's role. */
+function decidedIn(
+  kind: ActivityKind,
+  activity: string,
+  role: string | undefined,
+  ofLog: DecidedSteps | undefined,
+) {
+  if (ofLog) return ofLog.get(activity);
+  if (kind === 'submitted' || kind === 'withdrawn' || kind === 'other') return undefined;
+  const isEnd = kind === 'returned' || kind === 'rejected';
+  return isEnd ? role && stepActivity(role) : activity;
+}
+
+/** What was decided, in order, round by round; a sending begins a round. */
+function roundsOf(
+  { first, activity, kind, role, names }: CaseTable,
+  one: number,
+  ofLog: DecidedSteps | undefined,
+): string[][] {
+  const rounds: string[][] = [[]];
+  for (let n = first[one] ?? 0; n < (first[one + 1] ?? 0); n += 1) {
+    const how = kindAt(kind[n] ?? 0);
+    const name = names.activities.texts[activity[n] ?? 0] ?? '';
+    const step = decidedIn(how, name, names.roles.texts[role[n] ?? noText], ofLog);
+    if (how === 'submitted') rounds.push([]);
+    else if (step !== undefined) rounds.at(-1)?.push(step);
+  }
+  return rounds.filter((round) => round.length > 0);
+}
+
+type Course = {
+  readonly rounds: readonly (readonly string[])[];
+  readonly isThrough: boolean;
+  readonly leftOut: readonly string[];
+  requests: number;
+};
+
+/** How requests went, each way once with how many went it: there are far fewer ways than requests. */
+function coursesOf(
+  table: CaseTable,
+  chosen: Int32Array,
+  ofLog: DecidedSteps | undefined,
+): Course[] {
+  const { first, activity, kind, role, outcome, cases, names, isOpen } = table;
+  /** A log tells it by its last decision: an outcome is there whatever it is called. */
+  const isLogThrough = (one: number) => {
+    if (isOpen[one]) return false;
+    for (let n = (first[one + 1] ?? 0) - 1; n >= (first[one] ?? 0); n -= 1) {
+      const how = kindAt(kind[n] ?? 0);
+      if (how !== 'other') return how === 'decided';
+    }
+    return false;
+  };
+  const steps = numberedPairs(names.roles.texts.length);
+  const ways = numberedPairs(activity.length);
+  const courses = new Map<string, Course>();
+  for (const one of chosen) {
+    let way = -1;
+    for (let n = first[one] ?? 0; n < (first[one + 1] ?? 0); n += 1)
+      way = ways.numberOf(
+        way,
+        steps.numberOf((activity[n] ?? 0) * 16 + (kind[n] ?? 0), role[n] ?? noText),
+      );
+    const isThrough = ofLog
+      ? isLogThrough(one)
+      : names.outcomes.texts[outcome[one] ?? noText] === 'Approved';
+    const leftOut = cases[one]?.leftOut ?? [];
+    const key = `${way} ${isThrough} ${leftOut.join('\n')}`;
+    const known = courses.get(key);
+    if (known) known.requests += 1;
+    else courses.set(key, { rounds: roundsOf(table, one, ofLog), isThrough, leftOut, requests: 1 });
+  }
+  return [...courses.values()];
+}
+
+const add = (counts: Map<string, number>, key: string, more: number) =>
+  counts.set(key, (counts.get(key) ?? 0) + more);
+
+/** The most frequent first. */
+const ranked = (counts: ReadonlyMap<string, number>) =>
+  [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+
+/**
+ * How requests went beside the steps of a routing, which are known by their names. A step is skipped when a later one
+ * was decided, or the request was approved, and it was decided in no round. What rules left out is no deviation: a log
+ * doesn't tell of them, so that a step with a condition is taken to be left out.
+ * @param ofLog the steps that activities of a log decide
+ */
+export function deviationsOf(
+  table: CaseTable,
+  chosen: Int32Array,
+  design: readonly Step[],
+  ofLog?: DecidedSteps,
+): Deviations {
+  const steps = design.map((step) => ({ ...step, name: stepActivity(step.name) }));
+  const orders = new Map(steps.map(({ name, order }) => [name, order]));
+  const [visited, skipped] = [new Map<string, number>(), new Map<string, number>()];
+  const leftOut = new Map<string, number>();
+  const [added, turned] = [new Map<string, number>(), new Map<string, number>()];
+  let requests = 0;
+  let asDesigned = 0;
+  for (const { rounds, isThrough, leftOut: byRules, requests: times } of coursesOf(
+    table,
+    chosen,
+    ofLog,
+  )) {
+    if (rounds.length === 0) continue;
+    requests += times;
+    const decided = new Set(rounds.flat());
+    const reached = Math.max(...[...decided].map((name) => orders.get(name) ?? 0));
+    const without = steps.filter(
+      ({ name, order }) => !decided.has(name) && (isThrough || order < reached),
+    );
+    const against = without.filter(
+      ({ name, condition }) => !condition && !byRules.some((left) => stepActivity(left) === name),
+    );
+    const others = [...decided].filter((name) => !orders.has(name));
+    const pairs = new Set(rounds.flatMap((round) => turnedIn(round, orders)));
+    for (const name of decided) if (orders.has(name)) add(visited, name, times);
+    for (const step of without) add(against.includes(step) ? skipped : leftOut, step.name, times);
+    for (const name of others) add(added, name, times);
+    for (const pair of pairs) add(turned, pair, times);
+    if (others.length + pairs.size + against.length === 0) asDesigned += times;
+  }
+  return {
+    ...{ requests, asDesigned },
+    steps: steps.map(({ name, order }) => ({
+      ...{ name, order, requests: visited.get(name) ?? 0 },
+      ...{ leftOut: leftOut.get(name) ?? 0, skipped: skipped.get(name) ?? 0 },
+    })),
+    added: ranked(added).map(([activity, count]) => ({ activity, requests: count })),
+    outOfOrder: ranked(turned).map(([pair, count]) => {
+      const [activity = '', after = ''] = pair.split('\n');
+      return { activity, after, requests: count };
+    }),
+  };
+}
+
+/** Steps that were decided directly after one that stands later, as "step\nafter". */
+function turnedIn(round: readonly string[], orders: ReadonlyMap<string, number>): string[] {
+  const known = round.filter((name) => orders.has(name));
+  return known.flatMap((name, n) => {
+    const before = known[n - 1];
+    const isTurned = before !== undefined && (orders.get(before) ?? 0) > (orders.get(name) ?? 0);
+    return isTurned ? [`${name}\n${before}`] : [];
+  });
+}

@@ -1,0 +1,81 @@
+import { noText, type Texts } from '#functions/figures/rules/case-columns.ts';
+import { compare } from '#shared/decimal.ts';
+import type { ProcessFilter } from '#shared/process/process-api.ts';
+import type { CaseTable } from './case-table.ts';
+
+/** Midnight in UTC at the beginning of a day, and of the day after it. */
+const startOf = (day: string) => Date.parse(`${day}T00:00:00.000Z`);
+const endOf = (day: string) => startOf(day) + 86_400_000;
+
+/** Of each amount that there is, whether it lies in a range; undefined where every request does. */
+function withinOf({ texts }: Texts, { amountFrom, amountTo }: ProcessFilter) {
+  if (amountFrom === undefined && amountTo === undefined) return undefined;
+  return texts.map(
+    (amount) =>
+      (amountFrom === undefined || compare(amount, amountFrom) >= 0) &&
+      (amountTo === undefined || compare(amount, amountTo) <= 0),
+  );
+}
+
+/** The requests that a picture is of. */
+export function filterCases(table: CaseTable, filter: ProcessFilter): Int32Array {
+  const { from, to, course } = filter;
+  const { names, first, at, isStraight, amount } = table;
+  const begin = from === undefined ? Number.NEGATIVE_INFINITY : startOf(from);
+  const end = to === undefined ? Number.POSITIVE_INFINITY : endOf(to);
+  const within = withinOf(names.amounts, filter);
+  /** What a text that is asked for stands for: a number that no request has, where there is none. */
+  const asked = (column: Int32Array, { texts }: Texts, text: string | undefined) =>
+    text === undefined ? [] : [[column, texts.indexOf(text)] as const];
+  const same = [
+    ...asked(table.category, names.categories, filter.category),
+    ...asked(table.department, names.departments, filter.department),
+    ...asked(table.outcome, names.outcomes, filter.outcome),
+  ];
+  // Nothing is without a category because no category is called so.
+  if (same.some(([, number]) => number === noText)) return new Int32Array(0);
+  const straight = course === 'straight' ? 1 : 0;
+  const found = new Int32Array(table.count);
+  let count = 0;
+  for (let one = 0; one < table.count; one += 1) {
+    const begun = at[first[one] ?? 0] ?? 0;
+    if (begun < begin || begun >= end) continue;
+    if (!same.every(([column, number]) => column[one] === number)) continue;
+    if (course !== undefined && isStraight[one] !== straight) continue;
+    // What has no amount lies only in the range of everything.
+    if (within && !within[amount[one] ?? noText]) continue;
+    found[count] = one;
+    count += 1;
+  }
+  return found.subarray(0, count);
+}
+
+/**
+ * What there is to filter by, each value of at least so many requests; the most frequent first. `from` and `to`: the
+ * first and the last beginning.
+ */
+export function choicesOf(table: CaseTable, atLeast = 1) {
+  const { names, first, at, count } = table;
+  const valuesOf = (column: Int32Array, { texts }: Texts) => {
+    const counts = new Int32Array(texts.length);
+    for (const value of column) if (value !== noText) counts[value] = (counts[value] ?? 0) + 1;
+    return [...texts.entries()]
+      .map(([value, text]) => ({ text, requests: counts[value] ?? 0 }))
+      .filter(({ requests }) => requests >= atLeast)
+      .sort((a, b) => b.requests - a.requests || (a.text < b.text ? -1 : 1))
+      .map(({ text }) => text);
+  };
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let one = 0; one < count; one += 1) {
+    const begun = at[first[one] ?? 0] ?? 0;
+    from = Math.min(from, begun);
+    to = Math.max(to, begun);
+  }
+  const momentOf = (at: number) => (count === 0 ? null : new Date(at).toISOString());
+  return {
+    categories: valuesOf(table.category, names.categories),
+    departments: valuesOf(table.department, names.departments),
+    outcomes: valuesOf(table.outcome, names.outcomes),
+    ...{ from: momentOf(from), to: momentOf(to) },
+  };
+}

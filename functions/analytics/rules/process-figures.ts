@@ -1,0 +1,87 @@
+import { kindAt } from '#functions/figures/rules/case-columns.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { processFigures } from '#shared/process/process-api.ts';
+import { acrossPeople } from './across-people.ts';
+import { bottlenecksOf } from './bottlenecks.ts';
+import { type CaseTable, everyCase, none, rightAtOnce } from './case-table.ts';
+import { groupsOf } from './groups-of.ts';
+import { spreadsBy } from './spreads-by.ts';
+import { type Walked, walkCases } from './walk-cases.ts';
+import { waysOf } from './ways-of.ts';
+import { workOf } from './work-of.ts';
+
+export type Figures = Omit<Output<typeof processFigures>, 'choices' | 'withheld' | 'counted'>;
+
+/** So many ways through are told, the most frequent. */
+const toldVariants = 200;
+
+const sumOf = (requests: Int32Array, marks: Uint8Array): number =>
+  requests.reduce((sum, one) => sum + (marks[one] ?? 0), 0);
+
+/** The most frequent first; what is as frequent by name, so that the same requests give the same answer. */
+function inOrder({ names }: CaseTable, { activities, visits }: Walked): number[] {
+  const { texts } = names.activities;
+  const nameOf = (activity: number) => texts[activity] ?? '';
+  return activities.toSorted(
+    (a, b) => (visits.count[b] ?? 0) - (visits.count[a] ?? 0) || (nameOf(a) < nameOf(b) ? -1 : 1),
+  );
+}
+
+/** The arrows, the most frequent first, by the places of their activities. */
+function movesOf(table: CaseTable, { moves, waited }: Walked, places: Int32Array) {
+  const waits = spreadsBy(waited, table.move, table.moves.length, table.wait);
+  const orNull = (activity: number) => (activity === none ? null : (places[activity] ?? 0));
+  return table.moves
+    .map(({ from, to }, move) => ({
+      ...{ move, from: orNull(from), to: orNull(to) },
+      ...{ count: moves.count[move] ?? 0, requests: moves.requests[move] ?? 0 },
+    }))
+    .filter(({ count }) => count > 0)
+    .sort(
+      (a, b) => b.count - a.count || (a.from ?? -1) - (b.from ?? -1) || (a.to ?? -1) - (b.to ?? -1),
+    )
+    .map(({ move, ...one }) => ({ ...one, wait: waits.spreadOf(move) }));
+}
+
+/** What really happens to chosen requests. Every figure is exact. */
+export function figuresOf(
+  table: CaseTable,
+  chosen: Int32Array = everyCase(table),
+  mostVariants = toldVariants,
+): Figures {
+  const { names, cycle } = table;
+  const walked = walkCases(table, chosen);
+  const { visits, open, over } = walked;
+  const size = names.activities.texts.length;
+  const waits = spreadsBy(walked.waited, table.activity, size, table.wait);
+  const across = acrossPeople(table, walked);
+  const work = workOf(table, chosen);
+  const order = inOrder(table, walked);
+  const places = new Int32Array(size);
+  for (const [place, activity] of order.entries()) places[activity] = place;
+  const { ways, count } = waysOf(table, over, places, mostVariants);
+  const together = new Int32Array(table.count);
+  return {
+    ...{ requests: chosen.length, events: walked.events },
+    cycle: spreadsBy(over, together, 1, cycle).spreadOf(0),
+    activities: order.map((activity) => ({
+      ...work(activity),
+      name: names.activities.texts[activity] ?? '',
+      kind: kindAt(walked.kinds[activity] ?? 0),
+      count: visits.count[activity] ?? 0,
+      requests: visits.requests[activity] ?? 0,
+      open: open[activity] ?? 0,
+      wait: waits.spreadOf(activity),
+      across: across(activity),
+    })),
+    moves: movesOf(table, walked, places),
+    ...{ variants: ways, variantCount: count },
+    over: over.length,
+    firstTimeRight: rightAtOnce(table, over).length,
+    tellsReturns: true,
+    late: sumOf(over, table.wasLate),
+    automatic: sumOf(over, table.hadAutomatic),
+    bottlenecks: bottlenecksOf(table, chosen, walked, waits),
+    groups: groupsOf(table, chosen, walked),
+  };
+}

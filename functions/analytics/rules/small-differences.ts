@@ -1,0 +1,190 @@
+import { noText } from '#functions/figures/rules/case-columns.ts';
+import type { ProcessFilter } from '#shared/process/process-api.ts';
+import type { CaseTable } from './case-table.ts';
+import { bandOf, coarseFilter } from './coarse-filter.ts';
+import { filterCases } from './filter-cases.ts';
+import { fewestTold, tellParts } from './hide-small-groups.ts';
+
+const dimensions = [
+  ...(['from', 'to', 'category', 'department', 'outcome', 'course'] as const),
+  ...(['amountFrom', 'amountTo'] as const),
+];
+
+const isFew = (count: number) => count > 0 && count < fewestTold;
+
+/** The parts of a filter, and of each request those that it does not fit, as bits. */
+type Failures = { readonly parts: readonly (keyof ProcessFilter)[]; readonly failed: Uint8Array };
+
+function failuresOf(table: CaseTable, { source, ...filter }: ProcessFilter): Failures {
+  const parts = dimensions.filter((part) => filter[part] !== undefined);
+  const failed = new Uint8Array(table.count);
+  for (const [n, part] of parts.entries()) {
+    const fits = new Uint8Array(table.count);
+    for (const one of filterCases(table, { source, [part]: filter[part] })) fits[one] = 1;
+    for (let one = 0; one < table.count; one += 1)
+      if (!fits[one]) failed[one] = (failed[one] ?? 0) | (1 << n);
+  }
+  return { parts, failed };
+}
+
+/**
+ * Whether fewer than five requests are what a filter leaves out of the same filter without one or more of its parts:
+ * the difference between the two pictures would tell of them.
+ */
+function leavesOutFew({ parts, failed }: Failures): boolean {
+  const counts = new Int32Array(1 << parts.length);
+  for (const bits of failed) counts[bits] = (counts[bits] ?? 0) + 1;
+  for (let dropped = 1; dropped < counts.length; dropped += 1) {
+    const more = counts.reduce(
+      (sum, count, bits) => (bits !== 0 && (bits & ~dropped) === 0 ? sum + count : sum),
+      0,
+    );
+    if (isFew(more)) return true;
+  }
+  return false;
+}
+
+/** Something by which pictures divide requests: a number for each of them, `noText` where it has none. */
+type Division = {
+  readonly parts: readonly (keyof ProcessFilter)[];
+  readonly valueAt: (one: number) => number;
+  /** Whether a picture is of a range of values, from the least to the largest. */
+  readonly isRange: boolean;
+};
+type Counts = ReadonlyMap<number, number>;
+
+/**
+ * Values that are told together: each alone, but in ranges a value of fewer than five with those below it. None that
+ * others would give away: the whole without what is told of has five and more, or nothing.
+ */
+function toldTogether(counts: Counts, isRange: boolean): readonly (readonly number[])[] {
+  const whole = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const countOf = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
+  const values = [...counts.keys()].filter((value) => value !== noText);
+  if (!isRange)
+    return tellParts(
+      values.map((value) => [value]),
+      whole,
+      countOf,
+    );
+  const groups: number[][] = [];
+  for (const value of values.toSorted((a, b) => b - a)) {
+    const last = groups.at(-1);
+    if (last && countOf(last) < fewestTold) last.push(value);
+    else groups.push([value]);
+  }
+  const least = groups.at(-1);
+  const next = groups.at(-2);
+  if (least && next && countOf(least) < fewestTold) next.push(...(groups.pop() ?? []));
+  return tellParts(groups, whole, countOf);
+}
+
+/**
+ * Of each way to leave out other parts of a filter: how many requests have each value, and which of the values are in
+ * the picture.
+ */
+function* countsOf(
+  table: CaseTable,
+  { parts, failed }: Failures,
+  { parts: own, valueAt }: Division,
+) {
+  const mask = parts.reduce((bits, part, n) => (own.includes(part) ? bits | (1 << n) : bits), 0);
+  const byValue = new Map<number, Int32Array>();
+  const inPicture = new Set<number>();
+  for (let one = 0; one < table.count; one += 1) {
+    const bits = failed[one] ?? 0;
+    const value = valueAt(one);
+    const counts = byValue.get(value) ?? new Int32Array(1 << parts.length);
+    byValue.set(value, counts);
+    counts[bits & ~mask] = (counts[bits & ~mask] ?? 0) + 1;
+    if ((bits & mask) === 0) inPicture.add(value);
+  }
+  for (let dropped = 0; dropped < 1 << parts.length; dropped += 1) {
+    if (dropped & mask) continue;
+    const sums = [...byValue].map(([value, counts]): [number, number] => [
+      value,
+      counts.reduce((sum, count, bits) => ((bits & ~dropped) === 0 ? sum + count : sum), 0),
+    ]);
+    yield { counts: new Map(sums.filter(([, count]) => count > 0)), inPicture };
+  }
+}
+
+/** Whether a filter names a value, or a range that ends between values, which is not told of by itself. */
+function dividesFew(table: CaseTable, failures: Failures, division: Division): boolean {
+  if (!failures.parts.some((part) => division.parts.includes(part))) return false;
+  for (const { counts, inPicture } of countsOf(table, failures, division)) {
+    const told = toldTogether(counts, division.isRange);
+    const isWhole = told.every(
+      (values) => new Set(values.map((value) => inPicture.has(value))).size === 1,
+    );
+    const isTold = new Set(told.flat());
+    const hidden = [...counts.keys()].filter((value) => inPicture.has(value) && !isTold.has(value));
+    if (!isWhole || hidden.length > 0) return true;
+  }
+  return false;
+}
+
+const monthOf = ({ first, at }: CaseTable, one: number) => {
+  const begun = new Date(at[first[one] ?? 0] ?? 0);
+  return begun.getUTCFullYear() * 12 + begun.getUTCMonth();
+};
+const divisionsOf = (table: CaseTable): Division[] => {
+  const { names, amount } = table;
+  const bands = names.amounts.texts.map((text) => Number(bandOf(text).least));
+  const bandAt = (one: number) => bands[amount[one] ?? noText] ?? noText;
+  const months: Division = {
+    parts: ['from', 'to'],
+    valueAt: (one) => monthOf(table, one),
+    isRange: true,
+  };
+  return [
+    months,
+    { parts: ['amountFrom', 'amountTo'], valueAt: bandAt, isRange: true },
+    ...(['category', 'department', 'outcome'] as const).map((part) => ({
+      ...{ parts: [part], valueAt: (one: number) => table[part][one] ?? noText, isRange: false },
+    })),
+  ];
+};
+
+const firstDay = (month: number) =>
+  new Date(Date.UTC(Math.floor(month / 12), month % 12, 1)).toISOString().slice(0, 10);
+const dayBefore = (day: string) =>
+  new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
+/** The same period without months at its ends that are told only with months outside of it. */
+function withoutSmallMonths(
+  table: CaseTable,
+  { from, to, ...filter }: ProcessFilter,
+): ProcessFilter {
+  const counts = new Map<number, number>();
+  for (const one of filterCases(table, filter)) {
+    const month = monthOf(table, one);
+    counts.set(month, (counts.get(month) ?? 0) + 1);
+  }
+  const isWithin = (month: number) =>
+    (from === undefined || firstDay(month) >= from) && (to === undefined || firstDay(month) <= to);
+  const told = toldTogether(counts, true)
+    .filter((months) => months.every(isWithin))
+    .flat();
+  const asked = [...counts.keys()].filter(isWithin);
+  const [least, most] = [Math.min(...told), Math.max(...told)];
+  if (told.length === 0) return { ...filter, from, to };
+  return {
+    ...filter,
+    ...(from !== undefined && { from: Math.min(...asked) < least ? firstDay(least) : from }),
+    ...(to !== undefined && { to: Math.max(...asked) > most ? dayBefore(firstDay(most + 1)) : to }),
+  };
+}
+
+/**
+ * The filter by which people who may not open every request get figures: whole months and bands of amounts. Undefined
+ * where these figures, or their difference from others that they can get, would be of fewer than five requests.
+ */
+export function toldFilter(table: CaseTable, asked: ProcessFilter): ProcessFilter | undefined {
+  const filter = withoutSmallMonths(table, coarseFilter(asked));
+  if (filterCases(table, filter).length < fewestTold) return undefined;
+  const failures = failuresOf(table, filter);
+  const isFew = (division: Division) => dividesFew(table, failures, division);
+  return leavesOutFew(failures) || divisionsOf(table).some(isFew) ? undefined : filter;
+}

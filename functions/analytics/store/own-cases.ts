@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { type CaseTable, caseTable, tableOf } from '#functions/analytics/rules/case-table.ts';
+import { joinColumns } from '#functions/analytics/rules/join-columns.ts';
+import { type CaseColumns, caseColumns, caseTexts } from '#functions/figures/rules/case-columns.ts';
+import {
+  formerCases,
+  monthOfChanges,
+  ownCases,
+  ownChanges,
+} from '#functions/imports/store/keys.ts';
+import { monthsBack } from '#functions/platform/table/months.ts';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import type { Query, Table } from '#functions/platform/table/table.ts';
+import { firstMonth } from '#functions/requests/store/request-rows.ts';
+import { ProcessCase } from '#shared/process/process-case.ts';
+
+const Stored = z.object({ case: ProcessCase, turn: z.string() });
+type Stored = z.infer<typeof Stored>;
+const Changes = z.object({ pk: z.string(), sk: z.string(), changes: z.int() });
+/** Months that are read side by side. */
+const monthsAtOnce = 8;
+
+/** Months, `yyyy-mm`, both included; `from` none: since the first one. */
+export type Months = { readonly from?: string | undefined; readonly to: string };
+/** Requests of a month; `changes`: how often they had changed before they were read. */
+type Month = { readonly changes: number; readonly columns: CaseColumns };
+
+async function eachOf<Result>(
+  months: readonly string[],
+  read: (month: string) => Promise<Result>,
+): Promise<Result[]> {
+  const found: Result[] = [];
+  for (let n = 0; n < months.length; n += monthsAtOnce)
+    found.push(...(await Promise.all(months.slice(n, n + monthsAtOnce).map(read))));
+  return found;
+}
+
+/** What is kept in both places counts as it was later; of two that are the same age, the one of its month. */
+function newestOf(former: readonly Stored[], own: readonly Stored[]): ProcessCase[] {
+  const newest = new Map<string, Stored>();
+  for (const one of [...former, ...own]) {
+    const before = newest.get(one.case.caseId);
+    if (!before || before.turn <= one.turn) newest.set(one.case.caseId, one);
+  }
+  return [...newest.values()].map((one) => one.case);
+}
+
+/**
+ * Reads the product's own requests for process figures: those that were first sent in some months, and perhaps others.
+ * A month is a query of some thousand requests a page, and is kept until a request of it has changed
+ * (docs/decisions/0081-own-requests-kept-between-pictures.md). The same requests are the same table.
+ */
+export function ownCaseReader(table: Table) {
+  const names = caseTexts();
+  const known = new Map<string, Month>();
+  /** Up to this month nothing is kept by the month of its draft any more. */
+  let movedTo = '';
+  let last: { readonly key: string; readonly table: CaseTable } | undefined;
+
+  const read = async (query: Query): Promise<Stored[]> =>
+    (await table.queryAll(query)).map((item) => parsePart(Stored, item));
+
+  async function changesOf(app: string, from: string, to: string): Promise<Map<string, number>> {
+    const found = new Map<string, number>();
+    for (const item of await table.queryAll(ownChanges(app, from, to))) {
+      const month = monthOfChanges(parsePart(Changes, item));
+      found.set(month, (found.get(month) ?? 0) + parsePart(Changes, item).changes);
+    }
+    return found;
+  }
+
+  async function monthOf(app: string, month: string, changes: number): Promise<Month> {
+    const key = `${app} ${month}`;
+    const before = known.get(key);
+    if (before?.changes === changes) return before;
+    const columns = caseColumns(names);
+    for (const one of await read(ownCases(app, month))) columns.add(one.case);
+    const present = { changes, columns: columns.done() };
+    known.set(key, present);
+    return present;
+  }
+
+  return async (app: string, { from, to }: Months): Promise<CaseTable> => {
+    const first = await firstMonth(table, app);
+    const months = monthsBack(from !== undefined && from > first ? from : first, to);
+    if (to > movedTo) {
+      const former = await eachOf(monthsBack(first, to), (month) => read(formerCases(app, month)));
+      if (former.some(({ length }) => length > 0)) {
+        const own = await eachOf(months, (month) => read(ownCases(app, month)));
+        return tableOf(newestOf(former.flat(), own.flat()));
+      }
+      movedTo = to;
+    }
+    // Before the requests: what changes in between is read again the next time.
+    const changes = await changesOf(app, months.at(-1) ?? to, to);
+    const parts = await eachOf(months, (month) => monthOf(app, month, changes.get(month) ?? 0));
+    const key = [app, ...months.map((month, n) => `${month} ${parts[n]?.changes}`)].join();
+    if (last?.key !== key) {
+      last = undefined;
+      last = {
+        key,
+        table: caseTable(
+          joinColumns(
+            names,
+            parts.map(({ columns }) => columns),
+          ),
+        ),
+      };
+    }
+    return last.table;
+  };
+}

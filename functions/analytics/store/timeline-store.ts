@@ -1,0 +1,108 @@
+import { monthsBack } from '#functions/platform/table/months.ts';
+import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import type { Item, Table } from '#functions/platform/table/table.ts';
+import { emptyRecord } from '#functions/requests/rules/record/begin-record.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { canSee } from '#functions/requests/rules/views/rights.ts';
+import * as requestKeys from '#functions/requests/store/keys.ts';
+import {
+  firstMonth,
+  partRow,
+  requestRow,
+  stageRow,
+} from '#functions/requests/store/request-rows.ts';
+import type { Request, RequestStatus } from '#shared/requests/request.ts';
+import { Task } from '#shared/tasks/task.ts';
+
+type Reader = {
+  readonly userId: string;
+  readonly applicationId: string;
+  readonly isAdministrator: boolean;
+};
+type Wanted = (request: Request) => boolean;
+
+const taskRow = { schema: Task, kind: 'Task', id: 'taskId' } as const;
+/** Requests whose stages are read side by side. */
+const atOnce = 25;
+const isHead = ({ sk }: Item) => sk === '#';
+
+/** Requests as the timeline shows them: which of them, and then their stages and tasks. */
+export function timelineStore(table: Table) {
+  /** The requests behind entries of somebody's participation, as far as what is stored now lets them see these. */
+  async function behind({ userId, isAdministrator }: Reader, entries: readonly Item[]) {
+    const ids = rowsOf(table, partRow, entries).map((part) => part?.requestId ?? '');
+    const known = ids.filter(Boolean);
+    const items = await table.getAll([
+      ...known.map(requestKeys.requestKey),
+      ...known.map((id) => requestKeys.participantKey(id, userId)),
+    ]);
+    const heads = rowsOf(table, requestRow, items.filter(isHead)).flatMap((one) => one ?? []);
+    const others = items.filter((item) => !isHead(item));
+    const parts = Map.groupBy(
+      rowsOf(table, partRow, others).flatMap((one) => one ?? []),
+      ({ requestId }) => requestId,
+    );
+    const isSeen = (request: Request) =>
+      canSee(
+        { request, participants: parts.get(request.requestId) ?? [] },
+        { userId, isAdmin: isAdministrator },
+      );
+    const byId = new Map(heads.filter(isSeen).map((request) => [request.requestId, request]));
+    return ids.map((id) => byId.get(id));
+  }
+
+  async function withStages(request: Request): Promise<RequestRecord> {
+    const items = await table.queryAll(requestKeys.stagesAndTasksOf(request.requestId));
+    const stages = items.filter(requestKeys.isStage);
+    const tasks = items.filter((item) => !requestKeys.isStage(item));
+    return {
+      ...emptyRecord(request),
+      stages: rowsOf(table, stageRow, stages).flatMap((stage) => stage ?? []),
+      tasks: rowsOf(table, taskRow, tasks).flatMap((task) => task ?? []),
+    };
+  }
+
+  return {
+    /** Those in which somebody has or had a part and that are wanted, the last in which they did something first. */
+    ofPerson(reader: Reader, page: PageRequest, isWanted: Wanted): Promise<Page<Request>> {
+      const toRows = async (items: readonly Item[]) =>
+        (await behind(reader, items)).map((one) =>
+          one?.applicationId === reader.applicationId && isWanted(one) ? one : undefined,
+        );
+      return readPage(table, [requestKeys.participatedBy(reader.userId)], page, toRows, {
+        sieve: true,
+      });
+    },
+
+    /**
+     * Every request that was begun before `until` and is wanted, newest first; with statuses only those, month by
+     * month.
+     */
+    async ofAll(
+      app: string,
+      until: string,
+      page: PageRequest,
+      isWanted: Wanted,
+      statuses?: readonly RequestStatus[],
+    ): Promise<Page<Request>> {
+      const queries = monthsBack(await firstMonth(table, app), until.slice(0, 7)).flatMap(
+        (month) =>
+          statuses
+            ? statuses.map((status) => requestKeys.requestsOfStatus(app, status, month))
+            : requestKeys.requestsOfMonth(app, month),
+      );
+      const toRows = (items: readonly Item[]) =>
+        rowsOf(table, requestRow, items).map((one) => (one && isWanted(one) ? one : undefined));
+      return readPage(table, queries, page, toRows, { sieve: true });
+    },
+
+    /** Each with its stages and tasks and nothing else: one query each. */
+    async withStages(requests: readonly Request[]): Promise<RequestRecord[]> {
+      const records: RequestRecord[] = [];
+      for (let n = 0; n < requests.length; n += atOnce)
+        records.push(...(await Promise.all(requests.slice(n, n + atOnce).map(withStages))));
+      return records;
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import { getTimelineHoursRoute } from './operations/get-timeline-hours.ts';
+import { listTimelineRoute } from './operations/list-timeline.ts';
+
+export const timelineRoutes = [listTimelineRoute, getTimelineHoursRoute];

@@ -1,0 +1,38 @@
+import { announcementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
+import { announcementPeople } from '#functions/announcements/store/announcement-people.ts';
+import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
+import { audienceStore } from '#functions/announcements/store/audience-store.ts';
+import { liveAudience } from '#functions/live/store/live-audience.ts';
+import { setting } from '#functions/platform/environment.ts';
+import { liveConnections } from '#functions/platform/live-connections.ts';
+import { log } from '#functions/platform/log.ts';
+import { mailQueue } from '#functions/platform/mail-queue.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
+import type { SendBatchDeps } from './send-batch.ts';
+
+/** What a step is built on, made once at the cold start. */
+export function stepDeps(): SendBatchDeps {
+  const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
+  const audience = liveAudience(table, setting('APPLICATION_ID'));
+  const connections = liveConnections();
+  const now = () => new Date().toISOString();
+  return {
+    announcements: announcementStore(table),
+    people: announcementPeople(table),
+    deliveries: announcementDeliveries(table),
+    audiences: audienceStore(table),
+    queueMails: mailQueue(),
+    /** Open tabs ask again by themselves: what they are not told holds nobody up. */
+    async tellTabs(userIds) {
+      try {
+        const { owners } = await audience.of([], userIds, now());
+        const mine = { what: 'mine' } as const;
+        await connections.tell(owners.map(({ connectionId }) => ({ connectionId, notice: mine })));
+      } catch (error) {
+        log.warn('open tabs not told', { error: String(error) });
+      }
+    },
+    sizes: { perStep: 250, atOnce: 25 },
+    now,
+  };
+}

@@ -1,0 +1,56 @@
+import { itemHistory } from '#functions/organisation/items/item-history.ts';
+import { route } from '#functions/platform/route.ts';
+import {
+  findAudience,
+  getAnnouncement,
+  listAnnouncementHistory,
+  listAnnouncements,
+  listDeliveries,
+} from '#shared/announcements/announcements-api.ts';
+import { byName } from '#shared/fold-name.ts';
+import type { AnnouncementsDeps } from '../deps.ts';
+
+/** People whose names are told, and reads of a thousand people each: some ten thousand are counted. */
+const shown = 20;
+export const mostReads = 12;
+
+export const listAnnouncementsRoute = route(
+  listAnnouncements,
+  ({ query: { state, ...page } }, { announcements, applicationId }: AnnouncementsDeps) =>
+    announcements.list(applicationId, state, page),
+);
+
+export const getAnnouncementRoute = route(
+  getAnnouncement,
+  ({ params }, { announcements, applicationId }: AnnouncementsDeps) =>
+    announcements.load(applicationId, params.id),
+  { version: ({ version }) => version },
+);
+
+export const findAudienceRoute = route(
+  findAudience,
+  async ({ body }, { audiences, people, applicationId }: AnnouncementsDeps) => {
+    const isAddressed = await audiences.now(applicationId, body.audience);
+    const found = await people.count(applicationId, isAddressed, { shown, mostReads });
+    const names = found.people.map(({ userId, name }) => ({ userId, name }));
+    return { ...found, people: names.sort(byName) };
+  },
+);
+
+export const listDeliveriesRoute = route(
+  listDeliveries,
+  async ({ params, query }, { announcements, deliveries, applicationId }: AnnouncementsDeps) => {
+    const { id } = await announcements.load(applicationId, params.id);
+    return deliveries.list(id, query);
+  },
+);
+
+export const listAnnouncementHistoryRoute = route(
+  listAnnouncementHistory,
+  async ({ params, query }, deps: AnnouncementsDeps) => {
+    const found = await itemHistory(deps, { kind: 'ANNOUNCEMENT', id: params.id, query });
+    // Also of one that is gone, but not of one that never was.
+    if (found.items.length === 0) await deps.announcements.load(deps.applicationId, params.id);
+    return found;
+  },
+);

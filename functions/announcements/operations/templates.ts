@@ -1,0 +1,66 @@
+import { authorOf } from '#functions/organisation/author-of.ts';
+import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
+import { newItemId } from '#functions/organisation/items/reference-kind.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { route } from '#functions/platform/route.ts';
+import {
+  AnnouncementTemplate,
+  templatesAtMost,
+  WrittenTemplate,
+} from '#shared/announcements/template.ts';
+import {
+  createTemplate,
+  listTemplates,
+  removeTemplate,
+  updateTemplate,
+} from '#shared/announcements/templates-api.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import type { AnnouncementsDeps } from '../deps.ts';
+
+const schemas = { item: AnnouncementTemplate, written: WrittenTemplate };
+const version = ({ version: present }: AnnouncementTemplate) => present;
+
+export const templateRoutes = [
+  route(listTemplates, async (_, { templates, applicationId }: AnnouncementsDeps) => ({
+    items: await templates.list(applicationId),
+  })),
+  route(
+    createTemplate,
+    (call, deps: AnnouncementsDeps) =>
+      answerOnce(deps, call, createTemplate.response, async () => {
+        const { applicationId, templates } = deps;
+        if ((await templates.list(applicationId)).length >= templatesAtMost)
+          throw new AppError('input.invalid', t`There are too many templates.`, {
+            fields: {
+              name: [t`There are ${templatesAtMost} templates at most. Delete one first.`],
+            },
+          });
+        const { by: changedBy, at: changedAt } = authorOf(call.actor, deps);
+        const id = newItemId(deps, call, { noun: 'template' });
+        return templates.create({
+          ...{ ...call.body, id, applicationId, changedBy, changedAt, version: 0 },
+        });
+      }),
+    { version },
+  ),
+  route(
+    updateTemplate,
+    async (call, deps: AnnouncementsDeps) => {
+      const before = await deps.templates.load(deps.applicationId, call.params.id);
+      assertVersion(call, before.version);
+      const { by: changedBy, at: changedAt } = authorOf(call.actor, deps);
+      const after = changedItem(schemas, before, call.body);
+      if (isUnchanged(before, after)) return before;
+      return deps.templates.save({ ...after, changedBy, changedAt }, before);
+    },
+    { version },
+  ),
+  route(removeTemplate, async (call, { templates, applicationId }: AnnouncementsDeps) => {
+    const before = await templates.load(applicationId, call.params.id);
+    assertVersion(call, before.version);
+    await templates.remove(before);
+    return before;
+  }),
+];

@@ -1,0 +1,160 @@
+import {
+  assertDeletable,
+  cancelAnnouncement as cancel,
+  continueAnnouncement as goOn,
+  type StoredAnnouncement,
+  sendAnnouncement as send,
+  writeAnnouncement,
+} from '#functions/announcements/rules/announcement-acts.ts';
+import { authorOf } from '#functions/organisation/author-of.ts';
+import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
+import { newItemId } from '#functions/organisation/items/reference-kind.ts';
+import type { Author } from '#functions/organisation/store/reference-history.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { type CallContext, route } from '#functions/platform/route.ts';
+import {
+  Announcement,
+  type Audience,
+  namesAnybody,
+  WrittenAnnouncement,
+} from '#shared/announcements/announcement.ts';
+import {
+  cancelAnnouncement,
+  composeNotification,
+  continueAnnouncement,
+  createAnnouncement,
+  createNotification,
+  removeAnnouncement,
+  sendAnnouncement,
+  updateAnnouncement,
+} from '#shared/announcements/announcements-api.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import type { AnnouncementsDeps } from '../deps.ts';
+import { mostReads } from './read-announcements.ts';
+
+const schemas = { item: Announcement, written: WrittenAnnouncement };
+const version = ({ version: present }: Announcement) => present;
+type OnOne = CallContext & { readonly params: { readonly id: string } };
+type Act = (before: StoredAnnouncement, author: Author) => StoredAnnouncement;
+
+/** One change of an announcement that is there. @throws item.not-found, item.precondition-failed */
+async function change(
+  { announcements, applicationId, now }: AnnouncementsDeps,
+  call: OnOne,
+  act: Act,
+): Promise<Announcement> {
+  const before = await announcements.load(applicationId, call.params.id);
+  assertVersion(call, before.version);
+  const author = authorOf(call.actor, { now });
+  const after = act(before, author);
+  return after === before ? before : announcements.save(after, before, author);
+}
+
+/** Whoever is chosen may be inactive, or a department without people. @throws input.invalid */
+async function assertReachesSomebody(
+  { audiences, people, applicationId }: AnnouncementsDeps,
+  audience: Audience,
+): Promise<void> {
+  const isAddressed = await audiences.now(applicationId, audience);
+  const { count, more } = await people.count(applicationId, isAddressed, { mostReads });
+  if (count === 0 && !more && namesAnybody(audience))
+    throw new AppError('input.invalid', t`This can’t be sent yet.`, {
+      fields: { audience: [t`Nobody among these is active.`] },
+    });
+}
+
+/** A new announcement that nobody sent yet. */
+function newDraft(
+  deps: AnnouncementsDeps,
+  call: CallContext,
+  { title, text, audience }: WrittenAnnouncement,
+): StoredAnnouncement {
+  const { applicationId } = deps;
+  const { by, at } = authorOf(call.actor, deps);
+  const id = newItemId(deps, call, { noun: 'announcement' });
+  return {
+    ...{ title, text, audience, id, applicationId, state: 'draft', addressed: 0, told: 0 },
+    ...{ createdBy: by, createdAt: at, changedBy: by, changedAt: at, turn: 0, version: 0 },
+  };
+}
+
+/** By either of its addresses. */
+const createRoute = (endpoint: typeof createAnnouncement | typeof createNotification) =>
+  route(
+    endpoint,
+    (call, deps: AnnouncementsDeps) =>
+      answerOnce(deps, call, createAnnouncement.response, () =>
+        deps.announcements.create(newDraft(deps, call, call.body), authorOf(call.actor, deps)),
+      ),
+    { version },
+  );
+export const createAnnouncementRoute = createRoute(createAnnouncement);
+export const createNotificationRoute = createRoute(createNotification);
+
+/** Everything is checked before the draft is stored. A repeat sends the draft that the first call left. */
+export const composeNotificationRoute = route(
+  composeNotification,
+  (call, deps: AnnouncementsDeps) =>
+    answerOnce(deps, call, composeNotification.response, async () => {
+      const { announcements } = deps;
+      const author = authorOf(call.actor, deps);
+      const draft = newDraft(deps, call, call.body);
+      const { startsAt, timeZone } = call.body;
+      send(draft, { startsAt, timeZone }, author);
+      if (startsAt === null) await assertReachesSomebody(deps, draft.audience);
+      const stored = await announcements.create(draft, author);
+      if (stored.turn > 0) return stored;
+      return announcements.save(send(stored, { startsAt, timeZone }, author), stored, author);
+    }),
+  { version },
+);
+
+export const updateAnnouncementRoute = route(
+  updateAnnouncement,
+  (call, deps: AnnouncementsDeps) =>
+    change(deps, call, (before, author) => {
+      const changed = changedItem(schemas, before, call.body);
+      if (isUnchanged(Announcement.parse(before), changed)) return before;
+      const { title, text, audience } = changed;
+      return writeAnnouncement(before, { title, text, audience }, author);
+    }),
+  { version },
+);
+
+export const removeAnnouncementRoute = route(
+  removeAnnouncement,
+  async (call, { announcements, applicationId, now }: AnnouncementsDeps) => {
+    const before = await announcements.load(applicationId, call.params.id);
+    assertVersion(call, before.version);
+    assertDeletable(before);
+    await announcements.remove(before, authorOf(call.actor, { now }));
+    return before;
+  },
+);
+
+export const sendAnnouncementRoute = route(
+  sendAnnouncement,
+  (call, deps: AnnouncementsDeps) =>
+    answerOnce(deps, call, sendAnnouncement.response, async () => {
+      const { audience } = await deps.announcements.load(deps.applicationId, call.params.id);
+      if (call.body.startsAt === null) await assertReachesSomebody(deps, audience);
+      return change(deps, call, (before, author) => send(before, call.body, author));
+    }),
+  { version },
+);
+
+export const cancelAnnouncementRoute = route(
+  cancelAnnouncement,
+  (call, deps: AnnouncementsDeps) =>
+    answerOnce(deps, call, cancelAnnouncement.response, () => change(deps, call, cancel)),
+  { version },
+);
+
+export const continueAnnouncementRoute = route(
+  continueAnnouncement,
+  (call, deps: AnnouncementsDeps) =>
+    answerOnce(deps, call, continueAnnouncement.response, () => change(deps, call, goOn)),
+  { version },
+);

@@ -1,0 +1,35 @@
+import {
+  findAudienceRoute,
+  getAnnouncementRoute,
+  listAnnouncementHistoryRoute,
+  listAnnouncementsRoute,
+  listDeliveriesRoute,
+} from './operations/read-announcements.ts';
+import { templateRoutes } from './operations/templates.ts';
+import {
+  cancelAnnouncementRoute,
+  composeNotificationRoute,
+  continueAnnouncementRoute,
+  createAnnouncementRoute,
+  createNotificationRoute,
+  removeAnnouncementRoute,
+  sendAnnouncementRoute,
+  updateAnnouncementRoute,
+} from './operations/write-announcements.ts';
+
+export const announcementsRoutes = [
+  listAnnouncementsRoute,
+  findAudienceRoute,
+  getAnnouncementRoute,
+  listDeliveriesRoute,
+  listAnnouncementHistoryRoute,
+  createAnnouncementRoute,
+  createNotificationRoute,
+  composeNotificationRoute,
+  updateAnnouncementRoute,
+  removeAnnouncementRoute,
+  sendAnnouncementRoute,
+  cancelAnnouncementRoute,
+  continueAnnouncementRoute,
+  ...templateRoutes,
+];

@@ -1,0 +1,142 @@
+import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
+import {
+  type Announcement,
+  canCancel,
+  canDelete,
+  canWrite,
+  hasStopped,
+  namesAnybody,
+  scheduledAtMost,
+  type WhenToSend,
+  type WrittenAnnouncement,
+} from '#shared/announcements/announcement.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { msg, t } from '#shared/language/t.ts';
+import { isVisibleText } from '#shared/text.ts';
+
+/**
+ * An announcement as it is stored. `turn` counts how often it was sent or scheduled: only the execution of the last one
+ * tells anybody. `position`: the last person who was looked at.
+ */
+export type StoredAnnouncement = Announcement & {
+  readonly turn: number;
+  readonly position?: string | undefined;
+};
+type By = { readonly by: PersonRef; readonly at: string };
+
+const dayMs = 86_400_000;
+const refusals = {
+  write: msg('It has gone already: what it says stays.'),
+  send: msg('It has gone already, or was cancelled.'),
+  cancel: msg('Only what is scheduled or on its way can be cancelled.'),
+  delete: msg('Only a draft can be deleted.'),
+  continue: msg('It has not stopped.'),
+};
+function assertMay(may: boolean, act: keyof typeof refusals, { state }: Announcement): void {
+  if (may) return;
+  throw new AppError('item.transition-refused', refusals[act], { present: { state } });
+}
+
+/** @throws item.transition-refused once it goes, input.invalid where a scheduled one would lose what it needs */
+export function writeAnnouncement(
+  before: StoredAnnouncement,
+  written: WrittenAnnouncement,
+  { by, at }: By,
+): StoredAnnouncement {
+  assertMay(canWrite(before), 'write', before);
+  const after = { ...before, ...written, changedBy: by, changedAt: at };
+  if (before.state === 'scheduled') assertWhole(after);
+  return after;
+}
+
+/**
+ * Has it go now or later. What is scheduled can be given another moment: the one before then counts no more.
+ * @throws item.transition-refused, input.invalid
+ */
+export function sendAnnouncement(
+  before: StoredAnnouncement,
+  { startsAt, timeZone }: WhenToSend,
+  { by, at }: By,
+): StoredAnnouncement {
+  assertMay(canWrite(before), 'send', before);
+  assertWhole(before);
+  const ahead = startsAt === null ? 0 : Date.parse(startsAt) - Date.parse(at);
+  const found = new ProblemList();
+  found.expect(ahead >= 0, 'startsAt', t`Choose a moment that is still to come.`);
+  found.expect(
+    ahead <= scheduledAtMost * dayMs,
+    'startsAt',
+    t`Choose a moment within ${scheduledAtMost} days.`,
+  );
+  refuseProblems(found.found);
+  return {
+    ...{ ...before, state: 'scheduled', sentBy: by, startsAt: startsAt ?? at, timeZone },
+    ...{ turn: before.turn + 1, changedBy: by, changedAt: at },
+  };
+}
+
+/** @throws item.transition-refused */
+export function cancelAnnouncement(before: StoredAnnouncement, { by, at }: By): StoredAnnouncement {
+  assertMay(canCancel(before), 'cancel', before);
+  return { ...before, state: 'cancelled', endedAt: at, changedBy: by, changedAt: at };
+}
+
+/** Goes on from where it stopped. @throws item.transition-refused while it is on its way */
+export function continueAnnouncement(
+  before: StoredAnnouncement,
+  { by, at }: By,
+): StoredAnnouncement {
+  assertMay(hasStopped(before, at), 'continue', before);
+  return { ...resumeAnnouncement(before, at), changedBy: by };
+}
+
+/** The same by itself, when the execution that should send it is gone: scheduled ones begin then. */
+export const resumeAnnouncement = (before: StoredAnnouncement, at: string): StoredAnnouncement => ({
+  ...{ ...before, turn: before.turn + 1, changedAt: at },
+  ...(before.state === 'sending' && { toldAt: at }),
+});
+
+/** @throws item.transition-refused */
+export const assertDeletable = (before: StoredAnnouncement): void =>
+  assertMay(canDelete(before), 'delete', before);
+
+function assertWhole({ title, text, audience }: Announcement): void {
+  const found = new ProblemList();
+  found.expect(isVisibleText(title), 'title', t`Enter a title.`);
+  found.expect(isVisibleText(text), 'text', t`Write what you have to say.`);
+  found.expect(namesAnybody(audience), 'audience', t`Choose who gets it.`);
+  refuseProblems(found.found);
+}
+
+/** It begins to go. */
+export const beginSending = (
+  before: StoredAnnouncement,
+  { addressed, at }: { readonly addressed: number; readonly at: string },
+): StoredAnnouncement => ({ ...before, state: 'sending', addressed, startedAt: at });
+
+type Progress = {
+  /** How many more have it. */
+  readonly told: number;
+  /** The last person who was looked at; none: there is nobody left. */
+  readonly position: string | undefined;
+  readonly at: string;
+};
+
+/** Some more have it. One that was cancelled meanwhile stays so. */
+export function noteProgress(
+  before: StoredAnnouncement,
+  { told, position, at }: Progress,
+): StoredAnnouncement {
+  const total = before.told + told;
+  const isDone = position === undefined && before.state === 'sending';
+  return {
+    ...before,
+    ...(isDone && { state: 'sent' as const, endedAt: at }),
+    told: total,
+    // Who came into it meanwhile counts as well.
+    addressed: Math.max(before.addressed, total),
+    toldAt: at,
+    position: position ?? before.position,
+  };
+}

@@ -1,0 +1,103 @@
+import {
+  beginSending,
+  noteProgress,
+  type StoredAnnouncement,
+} from '#functions/announcements/rules/announcement-acts.ts';
+import type { AnnouncementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
+import type { AnnouncementPeople } from '#functions/announcements/store/announcement-people.ts';
+import type { AnnouncementStore } from '#functions/announcements/store/announcement-store.ts';
+import type { AudienceStore } from '#functions/announcements/store/audience-store.ts';
+import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import type { Message } from '#shared/messages/message.ts';
+import type { User } from '#shared/users/user.ts';
+
+export type SendBatchDeps = {
+  readonly announcements: Pick<AnnouncementStore, 'find' | 'save'>;
+  readonly people: AnnouncementPeople;
+  readonly deliveries: Pick<AnnouncementDeliveries, 'haveIt' | 'tell'>;
+  readonly audiences: AudienceStore;
+  /** Puts mails into the queue from which they are sent. None: people have their messages in the product only. */
+  readonly queueMails: ((messages: readonly Message[]) => Promise<void>) | undefined;
+  /** Has the open tabs of these people ask anew. */
+  readonly tellTabs: (userIds: readonly string[]) => Promise<void>;
+  /** People of a step, and those of them who are told in one transaction: 50 at most. */
+  readonly sizes: { readonly perStep: number; readonly atOnce: number };
+  readonly now: () => string;
+};
+type Batch = {
+  readonly applicationId: string;
+  readonly announcementId: string;
+  readonly turn: number;
+};
+
+/**
+ * One step of sending: tells the next people, and answers whether there are more. A step can be repeated, and two
+ * can run at once: each person has one message, whose id and keys follow from the announcement. Mails are put into
+ * their queue before their messages are stored, so that none is left out; what a kill between the two has put there
+ * twice is mailed once, as the log of mails tells.
+ */
+export async function sendBatch(
+  deps: SendBatchDeps,
+  { applicationId, announcementId, turn }: Batch,
+): Promise<{ more: boolean }> {
+  const { announcements, audiences, people, now } = deps;
+  const { perStep, atOnce } = deps.sizes;
+  const found = await announcements.find(applicationId, announcementId);
+  if (!found || !isOnItsWay(found, turn)) return { more: false };
+  const isAddressed = await audiences.now(applicationId, found.audience);
+  const announcement = found.state === 'scheduled' ? await begin(deps, found, isAddressed) : found;
+  const next = await people.next(applicationId, announcement.position, {
+    limit: perStep,
+    isAddressed,
+  });
+  for (let n = 0; n < next.people.length; n += atOnce)
+    await tell(deps, announcement, next.people.slice(n, n + atOnce));
+  const progress = { told: next.people.length, position: next.position, at: now() };
+  await retryOnConflict(async () => {
+    const before = await announcements.find(applicationId, announcementId);
+    // Another execution, or the same step, has been here.
+    if (before?.turn !== turn || before.position !== announcement.position) return;
+    if (before.state === 'sent') return;
+    await announcements.save(noteProgress(before, progress), before);
+  });
+  await deps.tellTabs(next.people.map(({ userId }) => userId));
+  return { more: next.position !== undefined };
+}
+
+const isOnItsWay = ({ state, turn: present }: StoredAnnouncement, turn: number) =>
+  present === turn && (state === 'scheduled' || state === 'sending');
+
+/** @throws item.changed-meanwhile when it is changed or cancelled at the same time: the step comes again */
+async function begin(
+  { announcements, people, now }: SendBatchDeps,
+  before: StoredAnnouncement,
+  isAddressed: (person: User) => boolean,
+): Promise<StoredAnnouncement> {
+  const { count } = await people.count(before.applicationId, isAddressed);
+  return announcements.save(beginSending(before, { addressed: count, at: now() }), before);
+}
+
+async function tell(
+  { deliveries, queueMails }: SendBatchDeps,
+  announcement: StoredAnnouncement,
+  people: readonly User[],
+): Promise<void> {
+  const all = people.map((person) => ({
+    message: messageOf(announcement, person.userId),
+    name: person.name,
+  }));
+  const there = await deliveries.haveIt(all.map(({ message }) => message));
+  const told = all.filter(({ message }) => !there.has(message.userId));
+  if (told.length === 0) return;
+  await queueMails?.(told.map(({ message }) => message));
+  await deliveries.tell(told, queueMails ? 'queued' : 'none');
+}
+
+function messageOf(announcement: StoredAnnouncement, userId: string): Message {
+  const { id, applicationId, title, text, sentBy, createdBy } = announcement;
+  const at = announcement.startedAt ?? announcement.createdAt;
+  return {
+    ...{ messageId: `${at}_${id}`, userId, applicationId, at, readAt: null },
+    ...{ what: 'announcement', title, text, announcement: { id, by: sentBy ?? createdBy } },
+  };
+}

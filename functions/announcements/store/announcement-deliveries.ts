@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import type { MailNews } from '#functions/messages/rules/mailbox.ts';
+import { messageItem } from '#functions/messages/store/message-item.ts';
+import { messageKey } from '#functions/messages/store/messages-keys.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import type { Item, Key, Table } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import { transactionLimits, writeBatches } from '#functions/platform/table/write-batches.ts';
+import { writeUnlessLost } from '#functions/platform/table/write-unless-lost.ts';
+import { type Delivery, MailFate, MailState } from '#shared/announcements/delivery.ts';
+import { batchesOf } from '#shared/batches-of.ts';
+import { Id, Instant, Version } from '#shared/fields.ts';
+import { Message } from '#shared/messages/message.ts';
+import { BounceReason } from '#shared/users/mail-problem.ts';
+import * as keys from './keys.ts';
+
+export type AnnouncementDeliveries = ReturnType<typeof announcementDeliveries>;
+
+/** A message that is told, with the name by which its person is listed. */
+export type Told = { readonly message: Message; readonly name: string };
+
+/** That somebody has an announcement. */
+const Recipient = z.object({
+  userId: Id,
+  name: z.string(),
+  messageId: z.string(),
+  at: Instant,
+  /** Whether a mail was put into its queue. */
+  mail: z.enum(['queued', 'none']),
+});
+type Recipient = z.infer<typeof Recipient>;
+const recipientKind = { schema: Recipient, kind: 'Recipient', id: 'userId' } as const;
+const Mailed = z.object({ userId: Id, state: MailState, at: Instant });
+/** What the mail service told of it after it had gone: apart, so that whoever writes first doesn't matter. */
+const Fate = z.object({
+  userId: Id,
+  fate: MailFate,
+  at: Instant,
+  reason: BounceReason.optional(),
+  version: Version,
+});
+type Fate = z.infer<typeof Fate>;
+const gravityOf = ({ fate, at, reason }: Pick<MailNews, 'fate' | 'at' | 'reason'>) =>
+  `${MailFate.options.indexOf(fate)} ${at} ${reason ?? ''}`;
+const Read = Message.pick({ userId: true, readAt: true });
+
+const whatBecame = ({ fate, at, reason }: Fate) => ({
+  ...{ mail: fate, mailAt: at },
+  ...(reason && { reason }),
+});
+
+/** Limits of a transaction for people of two items each. */
+const { count, size, sizeOf } = transactionLimits();
+const pairLimits = {
+  count: count / 2,
+  size,
+  sizeOf: (pair: readonly Write[]) => pair.reduce((sum, write) => sum + sizeOf(write), 0),
+};
+
+const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+
+/** Who has an announcement: each once, with their message. */
+export function announcementDeliveries(table: Table) {
+  const writesFor = ({ message, name }: Told, mail: Recipient['mail']): Write[] => {
+    const { userId, messageId, at, announcement } = message;
+    const recipient: Recipient = { userId, name, messageId, at, mail };
+    const key = keys.recipientKey(announcement?.id ?? '', recipient);
+    return [{ put: messageItem(message), when: 'absent' }, { put: withKeys(key, recipient) }];
+  };
+  /** False if any is there already. */
+  const unlessThere = (writes: readonly Write[]) => writeUnlessLost(table, writes);
+
+  return {
+    /** Of these people, who has the message already. */
+    async haveIt(messages: readonly Message[]): Promise<ReadonlySet<string>> {
+      const items = await table.getAll(
+        messages.map(({ userId, at, messageId }) => messageKey(userId, at, messageId)),
+        { consistent: true },
+      );
+      return new Set(items.map((item) => parsePart(Read, item).userId));
+    },
+
+    /** Store messages, each once, with who has them. A message that is there stays as it is. */
+    async tell(told: readonly Told[], mail: Recipient['mail']): Promise<void> {
+      const all = told.map((one) => writesFor(one, mail));
+      for (const batch of batchesOf(all, pairLimits))
+        if (!(await unlessThere(batch.flat())))
+          for (const writes of batch) await unlessThere(writes);
+    },
+
+    /** Who has it, by name: one query, and one read of their messages and mails. @throws input.cursor-invalid */
+    list: (id: string, page: PageRequest): Promise<Page<Delivery>> =>
+      readPage(table, [keys.recipients(id)], page, (items) => withState(id, items)),
+
+    /** What became of the mail to those whom these messages tell; of messages that are no announcement nothing. */
+    async noteMails(messages: readonly Message[], state: MailState, at: string): Promise<void> {
+      const writes = messages.flatMap(({ userId, announcement }): Write[] =>
+        announcement
+          ? [{ put: { ...keys.announcementMailKey(announcement.id, userId), userId, state, at } }]
+          : [],
+      );
+      await writeBatches(table, writes);
+    },
+
+    /** Keeps what the mail service tells of the mail to one of them, unless something graver is known. */
+    noteFate: (
+      { id, userId }: { readonly id: string; readonly userId: string },
+      { fate, at, reason }: Pick<MailNews, 'fate' | 'at' | 'reason'>,
+    ): Promise<void> =>
+      retryOnConflict(async () => {
+        const key = keys.announcementFateKey(id, userId);
+        const item = await table.get(key, { consistent: true });
+        const before = item === undefined ? undefined : parsePart(Fate, item);
+        if (before && gravityOf(before) >= gravityOf({ fate, at, reason })) return;
+        const version = (before?.version ?? 0) + 1;
+        const put = withKeys(key, { userId, fate, at, reason, version });
+        await table.write([{ put, when: before?.version ?? 'absent' }]);
+      }),
+
+    /** Whether the mail of this message has gone already. */
+    async isMailed({ userId, announcement }: Message): Promise<boolean> {
+      if (!announcement) return false;
+      const key = keys.announcementMailKey(announcement.id, userId);
+      const item = await table.get(key, { consistent: true });
+      return item !== undefined && parsePart(Mailed, item).state === 'sent';
+    },
+  };
+
+  async function withState(id: string, items: readonly Item[]): Promise<(Delivery | undefined)[]> {
+    const rows = rowsOf(table, recipientKind, items);
+    const stored = await table.getAll(
+      rows.flatMap((row) =>
+        row
+          ? [
+              messageKey(row.userId, row.at, row.messageId),
+              keys.announcementMailKey(id, row.userId),
+              keys.announcementFateKey(id, row.userId),
+            ]
+          : [],
+      ),
+    );
+    const byName = new Map(stored.map((item) => [nameOf(item), item]));
+    return rows.map((row) => {
+      if (!row) return undefined;
+      const { userId, name, at, messageId } = row;
+      const message = byName.get(nameOf(messageKey(userId, at, messageId)));
+      const noted = byName.get(nameOf(keys.announcementMailKey(id, userId)));
+      const mailed = noted && parsePart(Mailed, noted);
+      const readAt = message ? parsePart(Read, message).readAt : null;
+      const fate = byName.get(nameOf(keys.announcementFateKey(id, userId)));
+      if (fate) return { userId, name, at, readAt, ...whatBecame(parsePart(Fate, fate)) };
+      // What was read meanwhile is left out of the mail for which it waits.
+      const isLeftOut = mailed?.state === 'waits' && readAt !== null;
+      return {
+        ...{ userId, name, at, readAt },
+        mail: isLeftOut ? 'read' : (mailed?.state ?? row.mail),
+        mailAt: isLeftOut ? readAt : (mailed?.at ?? null),
+      };
+    });
+  }
+}

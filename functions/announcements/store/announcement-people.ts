@@ -1,0 +1,60 @@
+import { userKey, users } from '#functions/people/store/people-keys.ts';
+import { readPerson } from '#functions/platform/table/read-rows.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { User } from '#shared/users/user.ts';
+
+export type AnnouncementPeople = ReturnType<typeof announcementPeople>;
+type IsAddressed = (person: User) => boolean;
+/** People who are looked at in one read, where few of them may be addressed. */
+const lookedAtOnce = 1000;
+
+/** Everybody in the order of their ids, which never changes: so whoever goes on from one of them meets each once. */
+export function announcementPeople(table: Table) {
+  async function page(app: string, position: string | undefined, limit: number) {
+    const after = position === undefined ? undefined : userKey(app, position);
+    const { items, more } = await table.query(
+      { ...users(app), consistent: true },
+      { limit, after: after && { sk: after.sk, key: after } },
+    );
+    return { people: items.flatMap((item) => readPerson(table, User, item) ?? []), items, more };
+  }
+
+  return {
+    /**
+     * The next people who are addressed, `limit` at most, and the last person who was looked at; none: there is nobody
+     * left. Without anybody addressed in a thousand people there may be more further on.
+     */
+    async next(
+      app: string,
+      position: string | undefined,
+      { limit, isAddressed }: { readonly limit: number; readonly isAddressed: IsAddressed },
+    ): Promise<{ people: User[]; position: string | undefined }> {
+      const { people, items, more } = await page(app, position, lookedAtOnce);
+      const found = people.filter(isAddressed);
+      const taken = found.slice(0, limit);
+      const isAll = taken.length === found.length;
+      const last = isAll ? items.at(-1)?.sk : taken.at(-1)?.userId;
+      return { people: taken, position: isAll && !more ? undefined : last };
+    },
+
+    /** How many are addressed now, and the first `shown` that were met. `mostReads`: of a thousand people each. */
+    async count(
+      app: string,
+      isAddressed: IsAddressed,
+      { shown = 0, mostReads = Number.POSITIVE_INFINITY } = {},
+    ): Promise<{ count: number; more: boolean; people: User[] }> {
+      const found: User[] = [];
+      let count = 0;
+      let position: string | undefined;
+      for (let reads = 0; reads < mostReads; reads += 1) {
+        const { people, items, more } = await page(app, position, lookedAtOnce);
+        const addressed = people.filter(isAddressed);
+        count += addressed.length;
+        found.push(...addressed.slice(0, shown - found.length));
+        if (!more) return { count, more: false, people: found };
+        position = items.at(-1)?.sk;
+      }
+      return { count, more: true, people: found };
+    },
+  };
+}

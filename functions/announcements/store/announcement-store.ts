@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import type { StoredAnnouncement } from '#functions/announcements/rules/announcement-acts.ts';
+import { type Author, historyWrites } from '#functions/organisation/store/reference-history.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseStored } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import { Announcement, AnnouncementRow } from '#shared/announcements/announcement.ts';
+import { AppError } from '#shared/errors.ts';
+import { Id, Instant } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
+import * as keys from './keys.ts';
+
+export type AnnouncementStore = ReturnType<typeof announcementStore>;
+
+const Stored = Announcement.extend({
+  turn: z.int().nonnegative().default(0),
+  position: z.string().optional(),
+});
+const rowKind = { schema: AnnouncementRow, kind: 'Announcement', id: 'id' } as const;
+
+/** What starts an execution of the machine. */
+export const AnnouncementStart = z.object({
+  applicationId: Id,
+  announcementId: Id,
+  turn: z.int().positive(),
+  startsAt: Instant,
+});
+export type AnnouncementStart = z.infer<typeof AnnouncementStart>;
+
+/** What people write of it: the rest follows from its being sent. */
+const saidOf = (one: StoredAnnouncement) => {
+  const { id, version, title, text, audience, state, startsAt, timeZone } = one;
+  const chosen = Object.entries(audience).filter(([, part]) =>
+    Array.isArray(part) ? part.length > 0 : part,
+  );
+  const forWhom = Object.fromEntries(chosen);
+  return { id, version, title, text, for: forWhom, state, startsAt, timeZone };
+};
+const itemOf = (one: StoredAnnouncement) =>
+  withKeys({ ...keys.announcementKey(one.id), ...keys.announcementIndexes(one) }, one);
+
+function startOf({ id, applicationId, turn, startsAt }: StoredAnnouncement): Write {
+  // The machine takes whole seconds; a moment that is over is now.
+  const at = `${(startsAt ?? '').slice(0, 19)}Z`;
+  const start: AnnouncementStart = { applicationId, announcementId: id, turn, startsAt: at };
+  return { put: withKeys(keys.startKey(id, turn), start), when: 'absent' };
+}
+
+/** Announcements. A change is stored with what its history tells, and with the start of the machine if it has one. */
+export function announcementStore(table: Table) {
+  const find = async (app: string, id: string): Promise<StoredAnnouncement | undefined> => {
+    const item = await table.get(keys.announcementKey(id), { consistent: true });
+    const found = item ? parseStored(Stored, item) : undefined;
+    return found?.applicationId === app ? found : undefined;
+  };
+
+  return {
+    find,
+
+    /** @throws item.not-found */
+    async load(app: string, id: string): Promise<StoredAnnouncement> {
+      const found = await find(app, id);
+      if (!found) throw new AppError('item.not-found', t`There is no such announcement.`);
+      return found;
+    },
+
+    list: (
+      app: string,
+      state: string | undefined,
+      page: PageRequest,
+    ): Promise<Page<AnnouncementRow>> =>
+      readPage(
+        table,
+        [state ? keys.announcementsIn(app, state) : keys.announcements(app)],
+        page,
+        (items) => rowsOf(table, rowKind, items),
+      ),
+
+    /** Stores a new one; one that is there already stays as it is. */
+    async create(one: StoredAnnouncement, author: Author): Promise<StoredAnnouncement> {
+      const created = { ...one, version: 1 };
+      const told = historyWrites(one.applicationId, 'ANNOUNCEMENT', author, {
+        after: saidOf(created),
+      });
+      try {
+        await table.write([{ put: itemOf(created), when: 'absent' }, ...told]);
+        return created;
+      } catch (error) {
+        const there = await find(one.applicationId, one.id);
+        if (!there) throw error;
+        return there;
+      }
+    },
+
+    /**
+     * Stores what became of it, conditional on the version that was read. `author`: whose change it is; none: the
+     * machine's.
+     * @throws item.changed-meanwhile
+     */
+    async save(
+      after: StoredAnnouncement,
+      before: StoredAnnouncement,
+      author?: Author,
+    ): Promise<StoredAnnouncement> {
+      const saved = { ...after, version: before.version + 1 };
+      const versions = { before: saidOf(before), after: saidOf(saved) };
+      await table.write([
+        { put: itemOf(saved), when: before.version },
+        ...(after.turn > before.turn ? [startOf(saved)] : []),
+        ...historyWrites(after.applicationId, 'ANNOUNCEMENT', author, versions),
+      ]);
+      return saved;
+    },
+
+    /** @throws item.changed-meanwhile */
+    async remove(before: StoredAnnouncement, author: Author): Promise<void> {
+      await table.write([
+        { remove: keys.announcementKey(before.id), when: before.version },
+        ...historyWrites(before.applicationId, 'ANNOUNCEMENT', author, { before: saidOf(before) }),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { namedItems } from '#functions/organisation/store/named-items.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { AnnouncementTemplate } from '#shared/announcements/template.ts';
+import { t } from '#shared/language/t.ts';
+import { templateKey, templates } from './keys.ts';
+
+/** The texts that announcements begin with. */
+export const announcementTemplates = (table: Table) =>
+  namedItems<AnnouncementTemplate>(table, {
+    kind: 'ANNOUNCEMENTTEMPLATE',
+    noun: 'AnnouncementTemplate',
+    schema: AnnouncementTemplate,
+    all: templates,
+    key: templateKey,
+    absent: () => t`There is no such template.`,
+    taken: () => t`Another template has this name.`,
+  });

@@ -1,0 +1,24 @@
+import { addresseesOf } from '#functions/announcements/rules/addressees.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import type { Audience } from '#shared/announcements/announcement.ts';
+import type { User } from '#shared/users/user.ts';
+
+export type AudienceStore = ReturnType<typeof audienceStore>;
+
+/** Whom announcements are for, by the organisation as it is stored. */
+export function audienceStore(table: Table) {
+  const reference = referenceStore(table);
+  const users = userStore(table);
+  return {
+    /** Tells of anybody whether they are in it at this moment. */
+    async now(app: string, audience: Audience): Promise<(person: User) => boolean> {
+      const [{ departments, locations }, administrators] = await Promise.all([
+        reference.load(app),
+        users.administrators(app),
+      ]);
+      return addresseesOf(audience, { departments, locations, administrators });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { fold, index, newest, padNumber } from '#functions/platform/table/access-patterns.ts';
+import type { Query } from '#functions/platform/table/table.ts';
+import type { Announcement } from '#shared/announcements/announcement.ts';
+
+const pk = (id: string) => `ANNOUNCEMENT#${id}`;
+
+export const announcements = (app: string): Query => newest('gsi2', `APP#${app}#ANNOUNCEMENTS`);
+
+export const announcementsIn = (app: string, state: string): Query =>
+  newest('gsi1', `APP#${app}#ANNOUNCEMENTS#${state}`);
+
+export const announcementKey = (id: string) => ({ pk: pk(id), sk: '#' });
+
+export const announcementIndexes = ({ id, applicationId, state, createdAt }: Announcement) => {
+  const sk = `${createdAt}#${id}`;
+  return {
+    ...index(1, announcementsIn(applicationId, state).pk, sk),
+    ...index(2, announcements(applicationId).pk, sk),
+  };
+};
+
+/** What starts the machine that sends it: followed from the stream (infra/constructs/event-consumer.ts). */
+export const startKey = (id: string, turn: number) => ({
+  pk: pk(id),
+  sk: `START#${padNumber(turn, 6)}`,
+});
+
+export const recipients = (id: string): Query => ({ pk: `${pk(id)}#TO`, consistent: true });
+
+export const recipientKey = (
+  id: string,
+  { name, userId }: { readonly name: string; readonly userId: string },
+) => ({ pk: recipients(id).pk, sk: `${fold(name)}#${userId}` });
+
+/** What became of the mail to one of them. */
+export const announcementMailKey = (id: string, userId: string) => ({
+  pk: `${pk(id)}#MAIL`,
+  sk: userId,
+});
+
+/** What the mail service told of it after it had gone. */
+export const announcementFateKey = (id: string, userId: string) => ({
+  pk: `${pk(id)}#FATE`,
+  sk: userId,
+});
+
+/** Few by their nature: all are read at once. */
+export const templates = (app: string): Query => ({
+  pk: `APP#${app}#ANNOUNCEMENTTEMPLATE`,
+  consistent: true,
+});
+
+export const templateKey = (app: string, id: string) => ({ pk: templates(app).pk, sk: id });

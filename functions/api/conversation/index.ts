@@ -1,5 +1,0 @@
-import { serveArea } from '../serve-area.ts';
-import { conversationDeps } from './deps.ts';
-import { conversationRoutes } from './routes.ts';
-
-export const handler = serveArea(conversationDeps(), conversationRoutes);

@@ -1,5 +1,0 @@
-import { serveArea } from '../serve-area.ts';
-import { formsDeps } from './deps.ts';
-import { formsRoutes } from './routes.ts';
-
-export const handler = serveArea(formsDeps(), formsRoutes);

@@ -1,5 +1,0 @@
-import { serveArea } from '../serve-area.ts';
-import { importsDeps } from './deps.ts';
-import { importsRoutes } from './routes.ts';
-
-export const handler = serveArea(importsDeps(), importsRoutes);

@@ -1,5 +1,0 @@
-import { serveArea } from '../serve-area.ts';
-import { peopleDeps } from './deps.ts';
-import { peopleRoutes } from './routes.ts';
-
-export const handler = serveArea(peopleDeps(), peopleRoutes);

@@ -1,5 +1,0 @@
-import { serveArea } from '../serve-area.ts';
-import { processDeps } from './deps.ts';
-import { processRoutes } from './routes.ts';
-
-export const handler = serveArea(processDeps(), processRoutes);

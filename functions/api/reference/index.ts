@@ -1,5 +1,0 @@
-import { serveArea } from '../serve-area.ts';
-import { referenceDeps } from './deps.ts';
-import { referenceRoutes } from './routes.ts';
-
-export const handler = serveArea(referenceDeps(), referenceRoutes);

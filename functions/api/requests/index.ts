@@ -1,5 +1,0 @@
-import { serveArea } from '../serve-area.ts';
-import { requestsDeps } from './deps.ts';
-import { requestsRoutes } from './routes.ts';
-
-export const handler = serveArea(requestsDeps(), requestsRoutes);

@@ -1,5 +1,0 @@
-import { serveArea } from '../serve-area.ts';
-import { routingDeps } from './deps.ts';
-import { routingRoutes } from './routes.ts';
-
-export const handler = serveArea(routingDeps(), routingRoutes);

@@ -1,4 +1,0 @@
-import { searchRoute } from './search.ts';
-import { searchCommentsRoute } from './search-comments.ts';
-
-export const searchRoutes = [searchRoute, searchCommentsRoute];

@@ -1,5 +1,0 @@
-import { serveArea } from '../serve-area.ts';
-import { slaDeps } from './deps.ts';
-import { slaRoutes } from './routes.ts';
-
-export const handler = serveArea(slaDeps(), slaRoutes);

@@ -1,5 +1,0 @@
-import { serveArea } from '../serve-area.ts';
-import { tasksDeps } from './deps.ts';
-import { tasksRoutes } from './routes.ts';
-
-export const handler = serveArea(tasksDeps(), tasksRoutes);

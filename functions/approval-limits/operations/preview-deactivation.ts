@@ -1,0 +1,61 @@
+import { gapsLeftBy } from '#functions/approval-limits/rules/lint-gaps.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { loadLeaver } from '#functions/people/load-leaver.ts';
+import { listDependents } from '#functions/people/rules/list-dependents.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
+import { route } from '#functions/platform/route.ts';
+import { movesOf } from '#functions/requests/rules/commands/move-tasks.ts';
+import { previewDeactivation } from '#shared/doa/doa-api.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { DoaDeps } from '../deps.ts';
+
+/** Tasks whose requests are looked into; who has more is told so. */
+const toldAtMost = 100;
+/** Requests that are looked into side by side. */
+const maxConcurrency = 8;
+
+/** Who would take the open tasks of somebody. */
+async function tasksMoved(deps: DoaDeps, userId: string, by: PersonRef) {
+  const { applicationId, requests, tasks } = deps;
+  const open = await tasks.open(userId, { limit: toldAtMost });
+  const requestIds = [...new Set(open.items.map(({ requestId }) => requestId))];
+  const moved = await mapLimited(requestIds, maxConcurrency, async (requestId) => {
+    const record = await requests.find(applicationId, requestId);
+    if (!record) return [];
+    const at = deps.now();
+    const moves = await withOrganisation(deps, (organisation) =>
+      movesOf(record, { userId, by, organisation, at }),
+    );
+    const { number, title } = record.request;
+    return moves.map(({ taskId, stage, to }) => ({
+      taskId,
+      requestId,
+      number,
+      title,
+      stage,
+      to: [...to],
+    }));
+  });
+  return { tasks: moved.flat(), more: open.cursor !== undefined };
+}
+
+export const previewDeactivationRoute = route(
+  previewDeactivation,
+  async ({ query, actor }, deps: DoaDeps) => {
+    const { applicationId, users } = deps;
+    const person = await users.load(applicationId, query.userId);
+    const at = deps.now();
+    const [leaver, moved, gaps] = await Promise.all([
+      loadLeaver(deps, person),
+      tasksMoved(deps, person.userId, personRef(actor)),
+      withOrganisation(deps, (organisation) => gapsLeftBy(person.userId, organisation, at)),
+    ]);
+    return {
+      person: personRef(person),
+      gaps: gaps.slice(0, toldAtMost),
+      dependents: listDependents(leaver),
+      ...moved,
+    };
+  },
+);

@@ -1,0 +1,31 @@
+import { itemRoutes } from '#functions/organisation/items/item-routes.ts';
+import { lateRoute } from '#functions/platform/route.ts';
+import { importDoaLevels, importDoaRules, importRates } from '#shared/doa/authority-files-api.ts';
+import {
+  levelEndpoints,
+  previewDeactivation,
+  rateEndpoints,
+  ruleEndpoints,
+} from '#shared/doa/doa-api.ts';
+import { levelKind, rateKind, ruleKind } from './operations/doa-kinds.ts';
+import { lintDoaRulesRoute } from './operations/lint-doa-rules.ts';
+import { listDoaDelegationsRoute } from './operations/list-doa-delegations.ts';
+import { showAuthorityRoute } from './operations/show-authority.ts';
+
+const importAuthority = () => import('./import-authority.ts');
+
+export const doaRoutes = [
+  ...itemRoutes(levelEndpoints, levelKind),
+  lateRoute(importDoaLevels, async () => (await importAuthority()).doaLevelImport.route),
+  ...itemRoutes(ruleEndpoints, ruleKind),
+  lateRoute(importDoaRules, async () => (await importAuthority()).doaRuleImport.route),
+  ...itemRoutes(rateEndpoints, rateKind),
+  lateRoute(importRates, async () => (await importAuthority()).rateImport.route),
+  showAuthorityRoute,
+  listDoaDelegationsRoute,
+  lintDoaRulesRoute,
+  lateRoute(
+    previewDeactivation,
+    async () => (await import('./operations/preview-deactivation.ts')).previewDeactivationRoute,
+  ),
+];

@@ -1,0 +1,182 @@
+import { awayOf } from '#functions/organisation/rules/active-delegate.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { departmentOf, type Reference } from '#functions/organisation/rules/reference.ts';
+import type { DoaLevel, DoaRule } from '#shared/doa/doa.ts';
+import type { AuthorityCell, AuthorityMatrix, CellMark } from '#shared/doa/matrix.ts';
+import { byName } from '#shared/fold-name.ts';
+import { t } from '#shared/language/t.ts';
+import type { Department } from '#shared/reference/reference.ts';
+import { unknownUserName } from '#shared/users/user.ts';
+import { isAboveOwnLimit, type RankedLevel, rankedLevels, rulesFor } from './authority.ts';
+import { examinePlace, type Held } from './lone-deciders.ts';
+
+/** For which category (none: every one) and on which day. */
+export type Look = { readonly categoryId: string | null; readonly at: string };
+
+/**
+ * Open departments from the top down, those of one parent by name; a circle of parents is left out of it and comes
+ * last.
+ */
+function departmentTree({ departments }: Reference): { department: Department; depth: number }[] {
+  const open = departments.filter(({ isActive }) => isActive);
+  const below = (parentId: string | null, depth: number): ReturnType<typeof departmentTree> =>
+    open
+      .filter((one) => one.parentId === parentId)
+      .sort(byName)
+      .flatMap((department) => [{ department, depth }, ...below(department.id, depth + 1)]);
+  const tree = below(null, 0);
+  const told = new Set(tree.map(({ department }) => department.id));
+  const others = open.filter(({ id }) => !told.has(id));
+  return [...tree, ...others.map((department) => ({ department, depth: 0 }))];
+}
+
+/** Where a rule is kept: "Operations", "everywhere", "everywhere, every category". */
+function placeName(rule: DoaRule, departmentId: string | null, reference: Reference): string {
+  const where = departmentOf(reference, rule.departmentId)?.name ?? t`everywhere`;
+  return rule.departmentId === departmentId ? t`every category` : where;
+}
+
+type Row = {
+  readonly departmentId: string | null;
+  readonly look: Look;
+  readonly ranked: readonly RankedLevel[];
+  readonly held: Held;
+};
+
+const unexamined: Held = { gaps: [], lone: [] };
+
+// No rule names the empty category: then only those for every one hold.
+const placeOf = (departmentId: string | null, { categoryId, at }: Look) => ({
+  departmentId,
+  categoryId: categoryId ?? '',
+  at,
+});
+
+/** What to look at where a level is held, of its place; `holders`: those whom rules of exactly this place name. */
+function marksOf(
+  levelId: string,
+  holders: readonly string[],
+  { ranked, held }: Row,
+  { directory }: Organisation,
+): CellMark[] {
+  const isOf = ({ level }: RankedLevel) => level.id === levelId;
+  const level = ranked.find(isOf);
+  const isAbove = holders
+    .map((userId) => directory.user(userId))
+    .filter((user) => user !== undefined)
+    .some((user) => level && directory.canBeAsked(user) && isAboveOwnLimit(user, level, ranked));
+  return [
+    ...(held.gaps.some(isOf) ? ['gap' as const] : []),
+    ...held.lone.filter(({ levels }) => levels.some(isOf)).map(({ kind }) => kind),
+    ...(isAbove ? ['aboveOwnLimit' as const] : []),
+  ];
+}
+
+function cellOf({ id: levelId }: DoaLevel, row: Row, organisation: Organisation): AuthorityCell {
+  const { departmentId, look } = row;
+  const { categoryId, at } = look;
+  const { reference, directory } = organisation;
+  const place = placeOf(departmentId, look);
+  const rules = rulesFor(levelId, place, reference);
+  const own = rules.filter(
+    (rule) => rule.departmentId === departmentId && rule.categoryId === categoryId,
+  );
+  const [first] = rules;
+  const userIds = new Set(rules.flatMap((rule) => rule.userIds));
+  return {
+    levelId,
+    people: [...userIds].map((userId) => {
+      const user = directory.user(userId);
+      const away = user?.isActive ? awayOf(userId, at, directory) : undefined;
+      return {
+        userId,
+        name: user?.name ?? unknownUserName,
+        isActive: user?.isActive === true,
+        canBeAsked: user !== undefined && directory.canBeAsked(user),
+        ...(away ? { away } : {}),
+      };
+    }),
+    ruleIds: own.map(({ id }) => id),
+    inheritedFrom: first && own.length === 0 ? placeName(first, departmentId, reference) : null,
+    exceptions:
+      categoryId === null
+        ? reference.doaRules.filter(
+            (rule) =>
+              rule.levelId === levelId &&
+              rule.departmentId === departmentId &&
+              rule.categoryId !== null,
+          ).length
+        : 0,
+    marks: marksOf(
+      levelId,
+      own.flatMap((rule) => rule.userIds),
+      row,
+      organisation,
+    ),
+  };
+}
+
+type Cells = readonly AuthorityCell[];
+
+/** What is to be looked at in every department is marked once: where it holds for all of them. */
+function markOnce(everywhere: Cells, departments: readonly Cells[]) {
+  const shared = everywhere.map((_, n) => {
+    const [first, ...others] = departments.map((cells) => cells[n]?.marks ?? []);
+    return (first ?? []).filter((mark) => others.every((marks) => marks.includes(mark)));
+  });
+  return {
+    everywhere: everywhere.map((cell, n) => ({
+      ...cell,
+      marks: [...new Set([...(shared[n] ?? []), ...cell.marks])],
+    })),
+    departments: departments.map((cells) =>
+      cells.map((cell, n) =>
+        cell.inheritedFrom
+          ? { ...cell, marks: cell.marks.filter((mark) => !shared[n]?.includes(mark)) }
+          : cell,
+      ),
+    ),
+  };
+}
+
+/** Who may decide on which amount in which department, as the rules hold for a category on a day. */
+export function authorityMatrix(organisation: Organisation, look: Look): AuthorityMatrix {
+  const { reference, directory } = organisation;
+  const levels = [...reference.doaLevels].sort((a, b) => a.rank - b.rank);
+  const ranked = rankedLevels(reference, look.at);
+  const tree = departmentTree(reference);
+  const limits = new Map(ranked.map(({ level, limit }) => [level.id, limit]));
+  const cells = (departmentId: string | null) => {
+    // Where there are departments it is them that are looked at, as the linter does.
+    const isExamined = departmentId !== null || tree.length === 0;
+    const held = isExamined ? examinePlace(placeOf(departmentId, look), organisation) : unexamined;
+    const row = { departmentId, look, ranked, held };
+    return levels.map((level) => cellOf(level, row, organisation));
+  };
+  const headOf = ({ headId }: Department) => {
+    const head = headId === null ? undefined : directory.user(headId);
+    return head ? { userId: head.userId, name: head.name } : null;
+  };
+  const marked = markOnce(
+    cells(null),
+    tree.map(({ department }) => cells(department.id)),
+  );
+  return {
+    currency: reference.configuration.currency,
+    levels: levels.map((level) => ({
+      level,
+      limit: limits.get(level.id) ?? null,
+      hasRate: limits.has(level.id),
+    })),
+    rows: [
+      { departmentId: null, name: t`Everywhere`, depth: 0, head: null, cells: marked.everywhere },
+      ...tree.map(({ department, depth }, n) => ({
+        departmentId: department.id,
+        name: department.name,
+        depth,
+        head: headOf(department),
+        cells: marked.departments[n] ?? [],
+      })),
+    ],
+  };
+}

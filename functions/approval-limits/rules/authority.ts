@@ -1,0 +1,106 @@
+import { convert } from '#functions/organisation/rules/convert.ts';
+import type { Directory } from '#functions/organisation/rules/directory.ts';
+import { departmentLine, type Reference } from '#functions/organisation/rules/reference.ts';
+import { compare } from '#shared/decimal.ts';
+import type { DoaLevel, DoaRule } from '#shared/doa/doa.ts';
+import type { User } from '#shared/users/user.ts';
+
+/** Where authority is asked for, and on which day amounts are converted. */
+export type Place = {
+  readonly departmentId: string | null;
+  readonly categoryId: string;
+  readonly at: string;
+};
+
+/** A level with its limit in the application's currency; `limit` null covers any amount. */
+export type RankedLevel = { readonly level: DoaLevel; readonly limit: string | null };
+
+/** Levels from the lowest rank up; one whose limit has no rate is left out: it can't be shown to cover anything. */
+export function rankedLevels(reference: Reference, at: string): RankedLevel[] {
+  const ranked: RankedLevel[] = [];
+  for (const level of [...reference.doaLevels].sort((a, b) => a.rank - b.rank)) {
+    const limit = level.limit === null ? null : convert(level.limit, reference, at)?.amount;
+    if (limit !== undefined) ranked.push({ level, limit });
+  }
+  return ranked;
+}
+
+/** A credit of 9,000 is as much money as a payment. `amount` undefined: not known, so it may be of any size. */
+export const covers = ({ limit }: RankedLevel, amount: string | undefined): boolean =>
+  limit === null || (amount !== undefined && compare(amount.replace(/^-/, ''), limit) <= 0);
+
+/** Whether a level covers every amount that another one covers. */
+export const reaches = ({ limit }: RankedLevel, other: RankedLevel): boolean =>
+  limit === null || (other.limit !== null && compare(other.limit, limit) <= 0);
+
+/** How far a rule is from the place: smaller is more specific; null when it is for somewhere else. */
+function distance(rule: DoaRule, departments: readonly string[], place: Place): number | null {
+  if (rule.categoryId !== null && rule.categoryId !== place.categoryId) return null;
+  const steps =
+    rule.departmentId === null ? departments.length : departments.indexOf(rule.departmentId);
+  return steps < 0 ? null : steps * 2 + (rule.categoryId === null ? 1 : 0);
+}
+
+/**
+ * The rules that give a level at a place: the most specific ones (own department before those above, named category
+ * before all).
+ */
+export function rulesFor(levelId: string, place: Place, reference: Reference): DoaRule[] {
+  const departments = departmentLine(reference, place.departmentId).map(({ id }) => id);
+  let nearest = Number.POSITIVE_INFINITY;
+  let rules: DoaRule[] = [];
+  for (const rule of reference.doaRules) {
+    if (rule.levelId !== levelId) continue;
+    const found = distance(rule, departments, place);
+    if (found === null || found > nearest) continue;
+    rules = found === nearest ? [...rules, rule] : [rule];
+    nearest = found;
+  }
+  return rules;
+}
+
+/** Who holds a level at a place. */
+export const peopleOfLevel = (levelId: string, place: Place, reference: Reference): string[] => [
+  ...new Set(rulesFor(levelId, place, reference).flatMap(({ userIds }) => userIds)),
+];
+
+type Known = { readonly reference: Reference; readonly directory: Directory };
+
+/** Those who hold a level at a place and can be asked. */
+export const holdersOf = (
+  { level }: RankedLevel,
+  place: Place,
+  { reference, directory }: Known,
+): User[] =>
+  peopleOfLevel(level.id, place, reference)
+    .map((userId) => directory.user(userId))
+    .filter((user) => user !== undefined)
+    .filter((user) => directory.canBeAsked(user));
+
+/** The levels by which somebody may decide at a place: that of their own, and those by rules that name them. */
+export const levelsOf = (user: User, place: Place, reference: Reference): RankedLevel[] =>
+  rankedLevels(reference, place.at).filter(
+    ({ level }) =>
+      user.doaLevelId === level.id ||
+      peopleOfLevel(level.id, place, reference).includes(user.userId),
+  );
+
+/** Whether a person may decide on the amount (in the application's currency, undefined: unknown) themselves. */
+export const mayDecideOn = (
+  user: User,
+  amount: string | undefined,
+  place: Place,
+  reference: Reference,
+): boolean => levelsOf(user, place, reference).some((ranked) => covers(ranked, amount));
+
+/**
+ * Whether a level reaches above somebody's own limit. Nobody is above one that they don't have, or that has no rate.
+ */
+export function isAboveOwnLimit(
+  user: User,
+  level: RankedLevel,
+  ranked: readonly RankedLevel[],
+): boolean {
+  const own = ranked.find(({ level: { id } }) => id === user.doaLevelId);
+  return own !== undefined && !reaches(own, level);
+}

@@ -1,0 +1,98 @@
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { arrangedReason, isBarred } from '#functions/people/rules/arrangements.ts';
+import { compare, subtract } from '#shared/decimal.ts';
+import { moneyText } from '#shared/money-text.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { Owners } from '#shared/requests/request.ts';
+import type { User } from '#shared/users/user.ts';
+import { covers, holdersOf, type Place, type RankedLevel, rankedLevels } from './authority.ts';
+
+export type Climb = {
+  /** The people of the level where the climb ended; empty at a gap. */
+  readonly users: readonly User[];
+  readonly reason: Reason;
+  readonly threshold?: Reason;
+  readonly rank: number | null;
+  /** Why people of a level that covers the amount are passed over: an owner of the request chose them. */
+  readonly skipped: readonly Reason[];
+};
+
+const names = (users: readonly User[]) => users.map(({ name }) => name).join(', ');
+
+/** The nearest amount at which another level would have decided. */
+function thresholdOf(
+  amount: string,
+  currency: string,
+  ended: RankedLevel,
+  held: readonly { ranked: RankedLevel; users: readonly User[] }[],
+): Reason | undefined {
+  const below = held.filter(({ ranked }) => ranked.level.rank < ended.level.rank).at(-1);
+  const above = held.find(({ ranked }) => ranked.level.rank > ended.level.rank);
+  const options: { distance: string; reason: Reason }[] = [];
+  const offer = (side: 'atMost' | 'above', limit: string, level: string, people: string) =>
+    options.push({
+      distance: subtract(amount, limit).replace('-', ''),
+      reason: {
+        code: 'threshold',
+        facts: { kind: 'doa', side, amount: moneyText({ amount: limit, currency }), level, people },
+      },
+    });
+  const lower = below?.ranked.limit;
+  if (below && lower) offer('atMost', lower, below.ranked.level.name, names(below.users));
+  if (ended.limit && above)
+    offer('above', ended.limit, above.ranked.level.name, names(above.users));
+  return options.sort((a, b) => compare(a.distance, b.distance))[0]?.reason;
+}
+
+/**
+ * Climbs the authority levels of a place until the limit covers the amount (in the application's currency) and
+ * somebody holds the level who is no owner of the request (`owners`) and was not chosen by one. `above`: start over
+ * this rank (escalation to the next level).
+ */
+export function climb(
+  amount: string,
+  place: Place,
+  organisation: Organisation,
+  owners: Owners,
+  above = 0,
+): Climb {
+  const { currency } = organisation.reference.configuration;
+  const levels = rankedLevels(organisation.reference, place.at).map((ranked) => ({
+    ranked,
+    all: holdersOf(ranked, place, organisation),
+  }));
+  const held = levels
+    .map(({ ranked, all }) => ({
+      ranked,
+      users: all.filter((user) => !isBarred(user, owners, place.at)),
+    }))
+    .filter(({ users }) => users.length > 0);
+  const end = held.find(({ ranked }) => ranked.level.rank > above && covers(ranked, amount));
+  const shown = moneyText({ amount, currency });
+  const skipped = levels
+    .filter(
+      ({ ranked }) =>
+        covers(ranked, amount) &&
+        ranked.level.rank > above &&
+        ranked.level.rank <= (end?.ranked.level.rank ?? ranked.level.rank),
+    )
+    .flatMap(({ all }) => all.flatMap((user) => arrangedReason(user, owners, place.at) ?? []));
+  if (!end)
+    return { users: [], rank: null, skipped, reason: { code: 'doaGap', facts: { amount: shown } } };
+  const { level, limit } = end.ranked;
+  const threshold = thresholdOf(amount, currency, end.ranked, held);
+  return {
+    users: end.users,
+    rank: level.rank,
+    skipped,
+    reason: {
+      code: 'doa',
+      facts: {
+        level: level.name,
+        amount: shown,
+        ...(limit === null ? {} : { limit: moneyText({ amount: limit, currency }) }),
+      },
+    },
+    ...(threshold ? { threshold } : {}),
+  };
+}

@@ -1,0 +1,46 @@
+import { dateFor } from '#functions/organisation/rules/active-delegate.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { delegationState } from '#functions/people/rules/delegation-state.ts';
+import type { Cap, DoaDelegation } from '#shared/doa/matrix.ts';
+import { type User, unknownUserName } from '#shared/users/user.ts';
+import { rankedLevels } from './authority.ts';
+
+/** The highest level that somebody holds anywhere: of their own, or by a rule that names them. */
+export function capOf(user: User | undefined, { reference }: Organisation, at: string): Cap | null {
+  if (!user) return null;
+  const held = rankedLevels(reference, at).filter(
+    ({ level }) =>
+      user.doaLevelId === level.id ||
+      reference.doaRules.some(
+        ({ levelId, userIds }) => levelId === level.id && userIds.includes(user.userId),
+      ),
+  );
+  const highest = held.at(-1)?.level;
+  return highest ? { level: highest.name, limit: highest.limit } : null;
+}
+
+/** Delegations, in force or to come, of the people whom authority rules name; the first to begin comes first. */
+export function doaDelegations(organisation: Organisation, at: string): DoaDelegation[] {
+  const { directory, reference } = organisation;
+  const named = new Set(reference.doaRules.flatMap(({ userIds }) => userIds));
+  const refOf = (userId: string) => ({
+    userId,
+    name: directory.user(userId)?.name ?? unknownUserName,
+  });
+  return [...named]
+    .flatMap((userId) => directory.delegationsOf(userId))
+    .map((delegation) => {
+      const from = directory.user(delegation.fromUserId);
+      const to = directory.user(delegation.toUserId);
+      return {
+        ...delegation,
+        from: refOf(delegation.fromUserId),
+        to: refOf(delegation.toUserId),
+        state: delegationState(delegation, dateFor(from, at)),
+        fromCap: capOf(from, organisation, at),
+        toCap: capOf(to, organisation, at),
+      };
+    })
+    .filter(({ state }) => state !== 'over')
+    .sort((a, b) => a.startsOn.localeCompare(b.startsOn));
+}

@@ -1,0 +1,191 @@
+import { convert } from '#functions/organisation/rules/convert.ts';
+import { hasWorkingTime } from '#functions/organisation/rules/effective-calendar.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { compare } from '#shared/decimal.ts';
+import type { DoaRule } from '#shared/doa/doa.ts';
+import type { DoaFinding } from '#shared/doa/finding.ts';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import { t } from '#shared/language/t.ts';
+import type { User } from '#shared/users/user.ts';
+import { type RankedLevel, rankedLevels, reaches } from './authority.ts';
+import { gapsIn } from './lint-gaps.ts';
+import { loneIn } from './lint-lone.ts';
+import { uselessApprovers } from './lint-named.ts';
+import { aboveOwnLimits } from './lint-own-limits.ts';
+import { ruleCell } from './rule-cell.ts';
+
+const samePlace = (a: DoaRule, b: DoaRule) =>
+  a.levelId === b.levelId && a.departmentId === b.departmentId && a.categoryId === b.categoryId;
+
+function overlaps(reference: Reference, ranked: readonly RankedLevel[]): DoaFinding[] {
+  const levels = ranked.flatMap((one, i) => {
+    const { level } = one;
+    const below = ranked[i - 1];
+    if (!below) return [];
+    const lower = reaches(below, one);
+    const text =
+      level.rank === below.level.rank
+        ? t`${below.level.name} and ${level.name} have the same rank.`
+        : lower
+          ? t`${level.name} may decide no more than ${below.level.name} below it.`
+          : undefined;
+    return text ? [{ kind: 'overlap' as const, text, ids: [below.level.id, level.id] }] : [];
+  });
+  const rules = reference.doaRules.flatMap((rule, i) =>
+    reference.doaRules
+      .slice(i + 1)
+      .filter((other) => samePlace(rule, other))
+      .map((other) => ({
+        kind: 'overlap' as const,
+        text: t`Two rules give the same level in the same place: both apply.`,
+        ids: [rule.id, other.id],
+        place: ruleCell(rule),
+      })),
+  );
+  return [...levels, ...rules];
+}
+
+/** Circles of managers, each told once, from its first person by name. */
+function managerCycles(users: ReadonlyMap<string, User>): DoaFinding[] {
+  const told = new Set<string>();
+  const findings: DoaFinding[] = [];
+  for (const first of users.values()) {
+    const line: User[] = [];
+    let next: User | undefined = first;
+    while (next && !line.includes(next) && !told.has(next.userId)) {
+      line.push(next);
+      next = next.managerId ? users.get(next.managerId) : undefined;
+    }
+    for (const { userId } of line) told.add(userId);
+    const start = next ? line.indexOf(next) : -1;
+    if (start < 0) continue;
+    const circle = line.slice(start);
+    findings.push({
+      kind: 'managerCycle',
+      text: t`Managers in a circle: ${[...circle, ...circle.slice(0, 1)].map(({ name }) => name).join(', ')}.`,
+      ids: circle.map(({ userId }) => userId),
+    });
+  }
+  return findings;
+}
+
+/** Currencies that limits or forms use and that have no rate today. */
+function missingRates(reference: Reference, at: string): DoaFinding[] {
+  const used = new Set<string>();
+  for (const { limit } of reference.doaLevels) if (limit) used.add(limit.currency);
+  for (const form of reference.forms)
+    for (const field of fieldsOf(form))
+      if ('currency' in field && field.currency) used.add(field.currency);
+  return [...used]
+    .filter((currency) => convert({ amount: '1', currency }, reference, at) === null)
+    .map((currency) => ({
+      kind: 'missingRate',
+      text: t`There is no exchange rate for ${currency}.`,
+      ids: [],
+    }));
+}
+
+/** Rules that can never choose anybody: their place is closed, their level gone, or one below always decides first. */
+function unreachableRules(reference: Reference, ranked: readonly RankedLevel[]): DoaFinding[] {
+  const isOpen = (list: readonly { id: string; isActive: boolean }[], id: string | null) =>
+    id === null || list.some((one) => one.id === id && one.isActive);
+  return reference.doaRules.flatMap((rule) => {
+    const index = ranked.findIndex(({ level }) => level.id === rule.levelId);
+    const level = ranked[index];
+    const shadowed = ranked
+      .slice(0, Math.max(0, index))
+      .some(
+        (below) =>
+          level &&
+          reaches(below, level) &&
+          reference.doaRules.some(
+            (other) =>
+              other.levelId === below.level.id &&
+              other.departmentId === null &&
+              other.categoryId === null,
+          ),
+      );
+    const why =
+      index < 0
+        ? t`A rule can never apply: its level does not exist or has no rate.`
+        : !isOpen(reference.departments, rule.departmentId)
+          ? t`A rule can never apply: its department is closed.`
+          : !isOpen(reference.categories, rule.categoryId)
+            ? t`A rule can never apply: its category is closed.`
+            : shadowed
+              ? t`A rule can never apply: a level below decides first.`
+              : undefined;
+    return why
+      ? [
+          {
+            kind: 'unreachableRule' as const,
+            text: why,
+            ids: [rule.id],
+            place: ruleCell(rule),
+          },
+        ]
+      : [];
+  });
+}
+
+const kindWords = (): Readonly<Record<string, string>> => ({
+  CATEGORY: t`category`,
+  FORM: t`form`,
+  ROUTING: t`routing`,
+  DEPARTMENT: t`department`,
+  LOCATION: t`location`,
+  HOURS: t`working hours`,
+  HOLIDAY: t`holiday`,
+  SLA: t`time to decide`,
+  ESCALATION: t`escalation policy`,
+  DOALEVEL: t`approval level`,
+  DOARULE: t`approval rule`,
+  RATE: t`exchange rate`,
+});
+
+/** What is stored and can't be used, as if written by something else than the product. */
+function unusable({ unreadable, businessHours, doaLevels }: Reference): DoaFinding[] {
+  const kinds = kindWords();
+  const texts = [
+    ...unreadable.map(
+      ({ kind, name }) => t`Can’t be read as a whole: ${kinds[kind] ?? kind} “${name}”.`,
+    ),
+    ...businessHours
+      .filter((hours) => !hasWorkingTime(hours))
+      .map(({ name }) => t`Without working time: working hours “${name}”.`),
+    ...doaLevels
+      .filter(({ limit }) => limit && compare(limit.amount, '0') < 0)
+      .map(({ name }) => t`Covers no amount, its limit is negative: approval level “${name}”.`),
+  ];
+  return texts.map((text) => ({ kind: 'unreadable', text, ids: [] }));
+}
+
+/**
+ * What an administrator should fix in the authority rules, the people and the rates, as of `at` (ISO 8601).
+ * `everybody`: all people, for circles of managers and members of groups.
+ */
+export function lintDoa(
+  organisation: Pick<Organisation, 'reference' | 'directory'>,
+  everybody: readonly User[],
+  at: string,
+): DoaFinding[] {
+  const { reference, directory } = organisation;
+  const users = new Map(everybody.map((user) => [user.userId, user]));
+  const ranked = rankedLevels(reference, at);
+  const isDecider = (userId: string) => {
+    const user = users.get(userId);
+    return user !== undefined && directory.canBeAsked(user);
+  };
+  return [
+    ...gapsIn(reference, ranked, at, isDecider),
+    ...loneIn(organisation, at),
+    ...aboveOwnLimits(organisation, ranked),
+    ...overlaps(reference, ranked),
+    ...managerCycles(users),
+    ...uselessApprovers(organisation, users),
+    ...missingRates(reference, at),
+    ...unreachableRules(reference, ranked),
+    ...unusable(reference),
+  ];
+}

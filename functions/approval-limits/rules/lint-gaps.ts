@@ -1,0 +1,85 @@
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { compare } from '#shared/decimal.ts';
+import type { DoaFinding } from '#shared/doa/finding.ts';
+import { t } from '#shared/language/t.ts';
+import { moneyText } from '#shared/money-text.ts';
+import type { Category, Department } from '#shared/reference/reference.ts';
+import { type Place, peopleOfLevel, type RankedLevel, rankedLevels, reaches } from './authority.ts';
+
+/** `levelId`: the lowest level whose amounts nobody may decide; null: none is so high. */
+type Missing = { readonly words: string; readonly levelId: string | null };
+type Gap = Missing & { readonly category: Category };
+
+/**
+ * Amounts that nobody active may decide, above the highest limit that somebody holds: for each open department with
+ * each open category, told once for the department where it is the same for all of them. `at`: the day of the rates,
+ * ISO 8601.
+ */
+export function gapsIn(
+  reference: Reference,
+  ranked: readonly RankedLevel[],
+  at: string,
+  isActive: (userId: string) => boolean,
+): DoaFinding[] {
+  const categories = reference.categories.filter((category) => category.isActive);
+  const { currency } = reference.configuration;
+
+  /** What is missing at a place; undefined: nothing. */
+  function missingAt(place: Place): Missing | undefined {
+    const held = ranked.filter(({ level }) =>
+      peopleOfLevel(level.id, place, reference).some(isActive),
+    );
+    if (held.some(({ limit }) => limit === null)) return undefined;
+    const highest = held
+      .flatMap(({ limit }) => limit ?? [])
+      .sort(compare)
+      .at(-1);
+    const first = ranked.find((one) => !held.some((other) => reaches(other, one)));
+    return {
+      words:
+        highest === undefined
+          ? t`nobody has an approval limit.`
+          : t`nobody may decide above ${moneyText({ amount: highest, currency })}.`,
+      levelId: first?.level.id ?? null,
+    };
+  }
+
+  function findingsOf({ id, name }: Department): DoaFinding[] {
+    const gaps = categories.flatMap((category): Gap[] => {
+      const missing = missingAt({ departmentId: id, categoryId: category.id, at });
+      return missing ? [{ ...missing, category }] : [];
+    });
+    const [first] = gaps;
+    const isSame = gaps.length > 1 && gaps.length === categories.length;
+    if (first && isSame && gaps.every(({ words }) => words === first.words)) {
+      const place = { departmentId: id, categoryId: null, levelId: first.levelId };
+      return [{ kind: 'gap', text: `${name}: ${first.words}`, ids: [id], place }];
+    }
+    return gaps.map(({ category, words, levelId }) => ({
+      kind: 'gap',
+      text: `${name}, ${category.name}: ${words}`,
+      ids: [id, category.id],
+      place: { departmentId: id, categoryId: category.id, levelId },
+    }));
+  }
+
+  return reference.departments.filter((department) => department.isActive).flatMap(findingsOf);
+}
+
+/** What nobody could decide any more if somebody left: the gaps that are not there while that person is. */
+export function gapsLeftBy(
+  userId: string,
+  { reference, directory }: Pick<Organisation, 'reference' | 'directory'>,
+  at: string,
+): string[] {
+  const ranked = rankedLevels(reference, at);
+  const isDecider = (one: string) => {
+    const user = directory.user(one);
+    return user !== undefined && directory.canBeAsked(user);
+  };
+  const present = new Set(gapsIn(reference, ranked, at, isDecider).map(({ text }) => text));
+  return gapsIn(reference, ranked, at, (one) => one !== userId && isDecider(one))
+    .map(({ text }) => text)
+    .filter((text) => !present.has(text));
+}

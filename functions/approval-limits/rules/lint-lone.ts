@@ -1,0 +1,80 @@
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import type { DoaFinding } from '#shared/doa/finding.ts';
+import { t } from '#shared/language/t.ts';
+import { moneyText } from '#shared/money-text.ts';
+import type { Category, Department } from '#shared/reference/reference.ts';
+import { examinePlace, type Lone } from './lone-deciders.ts';
+
+/** So many departments are named in one finding; of the others it is told how many there are. */
+const namedAtMost = 3;
+
+type Found = {
+  readonly lone: Lone;
+  readonly category: Category | undefined;
+  readonly departments: Department[];
+};
+
+const keyOf = ({ kind, user, levels, above }: Lone) =>
+  [kind, user.userId, above, ...levels.map(({ level }) => level.id)].join();
+
+function namesOf(departments: readonly Department[], isEvery: boolean): string {
+  if (isEvery) return t`Every department`;
+  const names = departments.slice(0, namedAtMost).map(({ name }) => name);
+  const others = departments.length - names.length;
+  return others > 0 ? t`${names.join(', ')} and ${others} more` : names.join(', ');
+}
+
+/**
+ * Amounts that one person alone may decide: told once for all open departments where it is the same, and for a category
+ * where that has other people than those without rules of their own. `at`: the day of the rates, ISO 8601.
+ */
+export function loneIn(
+  organisation: Pick<Organisation, 'reference' | 'directory'>,
+  at: string,
+): DoaFinding[] {
+  const { departments, categories, doaRules, configuration } = organisation.reference;
+  const open = departments.filter(({ isActive }) => isActive);
+  const named = new Set(doaRules.map(({ categoryId }) => categoryId));
+  const special = categories.filter(({ id, isActive }) => isActive && named.has(id));
+  const found = new Map<string, Found>();
+
+  const note = (lone: Lone, department: Department, category: Category | undefined) => {
+    const key = [keyOf(lone), category?.id].join();
+    const known = found.get(key) ?? { lone, category, departments: [] };
+    known.departments.push(department);
+    found.set(key, known);
+  };
+  for (const department of open) {
+    // No rule names the empty category: then only those for every one hold.
+    const place = { departmentId: department.id, categoryId: '', at };
+    const usual = examinePlace(place, organisation).lone;
+    for (const lone of usual) note(lone, department, undefined);
+    const told = new Set(usual.map(keyOf));
+    for (const category of special)
+      for (const lone of examinePlace({ ...place, categoryId: category.id }, organisation).lone)
+        if (!told.has(keyOf(lone))) note(lone, department, category);
+  }
+
+  return [...found.values()].map(({ lone, category, departments: where }) => {
+    const { kind, user, levels, above } = lone;
+    const isEvery = open.length > 1 && where.length === open.length;
+    const places = `${namesOf(where, isEvery)}${category ? `, ${category.name}` : ''}`;
+    const sum = above && moneyText({ amount: above, currency: configuration.currency });
+    const alone = sum
+      ? t`only ${user.name} may decide above ${sum}`
+      : t`only ${user.name} may decide on any amount`;
+    return {
+      kind,
+      text:
+        kind === 'noStandIn'
+          ? t`${places}: ${alone}, and nobody stands in.`
+          : `${places}: ${alone}.`,
+      ids: [...where.map(({ id }) => id), ...(category ? [category.id] : []), user.userId],
+      place: {
+        departmentId: isEvery ? null : (where[0]?.id ?? null),
+        categoryId: category?.id ?? null,
+        levelId: levels[0]?.level.id ?? null,
+      },
+    };
+  });
+}

@@ -1,0 +1,84 @@
+import { activeRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import type { DoaFinding } from '#shared/doa/finding.ts';
+import { t } from '#shared/language/t.ts';
+import type { User } from '#shared/users/user.ts';
+import { ruleCell } from './rule-cell.ts';
+
+/** Everybody whom a rule names to decide: authority rules, heads, routings and groups, escalations, the fallback. */
+function namedToDecide(
+  reference: Reference,
+  users: ReadonlyMap<string, User>,
+): Map<string, string[]> {
+  const named = new Map<string, string[]>();
+  const note = (userId: string | null, where: string) => {
+    if (userId) named.set(userId, [...(named.get(userId) ?? []), where]);
+  };
+  const levelNames = new Map(reference.doaLevels.map(({ id, name }) => [id, name]));
+  for (const rule of reference.doaRules)
+    for (const userId of rule.userIds)
+      note(userId, t`approval limit ${levelNames.get(rule.levelId) ?? ''}`.trim());
+  // Who left takes their own limit along.
+  for (const { userId, isActive, doaLevelId } of users.values())
+    if (isActive && doaLevelId)
+      note(userId, t`own limit ${levelNames.get(doaLevelId) ?? ''}`.trim());
+  for (const department of reference.departments)
+    note(department.headId, t`head of ${department.name}`);
+  for (const userId of reference.configuration.fallbackApproverIds)
+    note(userId, t`fallback approver`);
+  for (const { name, levels } of reference.escalationPolicies)
+    for (const { target, action } of levels)
+      if (target.to === 'named' && action !== 'notify') note(target.userId, t`escalation ${name}`);
+  const steps = activeRoutings(reference).flatMap((routing) =>
+    routing.steps.map(({ approvers, name }) => ({ approvers, where: `${routing.name}, ${name}` })),
+  );
+  for (const { approvers, where } of steps)
+    if (approvers.kind === 'named')
+      for (const userId of approvers.userIds) note(userId, t`routing ${where}`);
+  const groups = new Map(
+    steps.flatMap(({ approvers, where }) =>
+      approvers.kind === 'group' ? [[approvers.group, where]] : [],
+    ),
+  );
+  // Who left is no member of a group any more; who is an employee is, and is passed over.
+  for (const user of users.values())
+    for (const group of user.isActive ? user.groups : [])
+      if (groups.has(group)) note(user.userId, t`group ${group} (${groups.get(group)})`);
+  return named;
+}
+
+/** The first rule that names somebody: where they are replaced. */
+function placeOf(userId: string, { doaRules }: Reference) {
+  const rule = doaRules.find(({ userIds }) => userIds.includes(userId));
+  return rule ? { place: ruleCell(rule) } : {};
+}
+
+/** People who are named to decide and can't be asked: those who left, and those without the role. */
+export function uselessApprovers(
+  { reference, directory }: Pick<Organisation, 'reference' | 'directory'>,
+  users: ReadonlyMap<string, User>,
+): DoaFinding[] {
+  return [...namedToDecide(reference, users)].flatMap(([userId, where]): DoaFinding[] => {
+    const user = users.get(userId);
+    if (user && directory.canBeAsked(user)) return [];
+    const name = user?.name ?? t`Somebody unknown`;
+    const places = [...new Set(where)].join('; ');
+    return user?.isActive
+      ? [
+          {
+            kind: 'employeeApprover',
+            text: t`${name} is an employee and is not asked: ${places}.`,
+            ids: [userId],
+          },
+        ]
+      : [
+          {
+            kind: 'inactiveApprover',
+            text: t`${name} is not active: ${places}.`,
+            ids: [userId],
+            ...placeOf(userId, reference),
+          },
+        ];
+  });
+}

@@ -1,0 +1,41 @@
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { departmentOf } from '#functions/organisation/rules/reference.ts';
+import type { DoaFinding } from '#shared/doa/finding.ts';
+import { t } from '#shared/language/t.ts';
+import { moneyText } from '#shared/money-text.ts';
+import { isAboveOwnLimit, type RankedLevel } from './authority.ts';
+import { ruleCell } from './rule-cell.ts';
+
+/**
+ * People whom a rule lets decide on more than the level of their own covers, as of the rates of the day: the rule
+ * counts, so one of both is wrong.
+ */
+export function aboveOwnLimits(
+  { reference, directory }: Pick<Organisation, 'reference' | 'directory'>,
+  ranked: readonly RankedLevel[],
+): DoaFinding[] {
+  const { currency } = reference.configuration;
+  const reachOf = ({ limit }: RankedLevel) =>
+    limit === null ? t`on any amount` : t`up to ${moneyText({ amount: limit, currency })}`;
+  return reference.doaRules.flatMap((rule) => {
+    const level = ranked.find(({ level: { id } }) => id === rule.levelId);
+    if (!level) return [];
+    const where = departmentOf(reference, rule.departmentId)?.name ?? t`Everywhere`;
+    const category = reference.categories.find(({ id }) => id === rule.categoryId)?.name;
+    return rule.userIds.flatMap((userId): DoaFinding[] => {
+      const user = directory.user(userId);
+      const own = ranked.find(({ level: { id } }) => id === user?.doaLevelId);
+      if (!user || !directory.canBeAsked(user)) return [];
+      if (!own || !isAboveOwnLimit(user, level, ranked)) return [];
+      const place = [where, ...(category ? [category] : [])].join(', ');
+      return [
+        {
+          kind: 'aboveOwnLimit',
+          text: t`${place}: ${user.name} may decide ${reachOf(level)}, their own limit is ${reachOf(own)}.`,
+          ids: [rule.id, userId],
+          place: ruleCell(rule),
+        },
+      ];
+    });
+  });
+}

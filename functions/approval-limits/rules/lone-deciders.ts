@@ -1,0 +1,87 @@
+import { dateFor } from '#functions/organisation/rules/active-delegate.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { delegationState } from '#functions/people/rules/delegation-state.ts';
+import { compare } from '#shared/decimal.ts';
+import type { User } from '#shared/users/user.ts';
+import {
+  holdersOf,
+  levelsOf,
+  type Place,
+  type RankedLevel,
+  rankedLevels,
+  reaches,
+} from './authority.ts';
+
+type Known = Pick<Organisation, 'reference' | 'directory'>;
+
+/** From some amount up one person alone decides at a place: `noStandIn` says that nobody does while they are away. */
+export type Lone = {
+  readonly kind: 'noStandIn' | 'onlyOne';
+  readonly user: User;
+  /** The levels it is about, the lowest first; at least one. */
+  readonly levels: readonly RankedLevel[];
+  /** Above which amount, in the application's currency; null: whatever the amount. */
+  readonly above: string | null;
+};
+
+/** How the levels are held at a place. */
+export type Held = {
+  /** Levels whose amounts nobody may decide. */
+  readonly gaps: readonly RankedLevel[];
+  readonly lone: readonly Lone[];
+};
+
+/** The highest amount that levels cover; null: they cover none, or there are none. */
+const highestOf = (levels: readonly RankedLevel[]): string | null =>
+  levels
+    .flatMap(({ limit }) => limit ?? [])
+    .sort(compare)
+    .at(-1) ?? null;
+
+/** Whom somebody has named to decide for them, now or later, as far as they can be asked. */
+function delegatesOf(user: User, { categoryId, at }: Place, { directory }: Known): User[] {
+  const today = dateFor(user, at);
+  return directory
+    .delegationsOf(user.userId)
+    .filter((delegation) => delegationState(delegation, today) !== 'over')
+    .filter(({ categoryIds }) => categoryIds === null || categoryIds.includes(categoryId))
+    .map(({ toUserId }) => directory.user(toUserId))
+    .filter((delegate) => delegate !== undefined)
+    .filter((delegate) => directory.canBeAsked(delegate));
+}
+
+/**
+ * Where at a place nobody decides, and where one person alone does. A stand-in is somebody else whom the rules let
+ * decide there, or a delegate with the authority, from their own limit as well.
+ */
+export function examinePlace(place: Place, known: Known): Held {
+  const held = rankedLevels(known.reference, place.at).map((ranked) => ({
+    ranked,
+    users: holdersOf(ranked, place, known),
+  }));
+  const deciders = held.map(({ ranked }) => ({
+    ranked,
+    users: new Set(
+      held.filter((other) => reaches(other.ranked, ranked)).flatMap(({ users }) => users),
+    ),
+  }));
+  const gaps = deciders.filter(({ users }) => users.size === 0).map(({ ranked }) => ranked);
+  const alone = deciders.filter(({ users }) => users.size === 1);
+  // Who decides on more decides on less as well: it is the same person at all of them.
+  const [user] = alone[0]?.users ?? [];
+  if (!user) return { gaps, lone: [] };
+  const others = held.filter(({ users }) => users.some(({ userId }) => userId !== user.userId));
+  const standIns = delegatesOf(user, place, known).flatMap((delegate) =>
+    levelsOf(delegate, place, known.reference),
+  );
+  const isStoodInFor = (level: RankedLevel) => standIns.some((other) => reaches(other, level));
+  const levels = alone.map(({ ranked }) => ranked);
+  const byRule = others.map(({ ranked }) => ranked);
+  const onlyOne = levels.filter(isStoodInFor);
+  const noStandIn = levels.filter((level) => !isStoodInFor(level));
+  const lone: Lone[] = [
+    { kind: 'noStandIn', user, levels: noStandIn, above: highestOf([...byRule, ...standIns]) },
+    { kind: 'onlyOne', user, levels: onlyOne, above: highestOf(byRule) },
+  ];
+  return { gaps, lone: lone.filter((one) => one.levels.length > 0) };
+}

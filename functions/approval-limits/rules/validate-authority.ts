@@ -1,0 +1,96 @@
+import { convert } from '#functions/organisation/rules/convert.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { whyNotAsked } from '#functions/organisation/rules/why-not-asked.ts';
+import { currencyDecimals, fitsCurrency } from '#shared/currency.ts';
+import { compare } from '#shared/decimal.ts';
+import type { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
+import { isSameName } from '#shared/fold-name.ts';
+import { t } from '#shared/language/t.ts';
+
+/** Those of ISO 4217. */
+/** Codes of the currencies that there are. */
+export const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/**
+ * Why an authority level is refused on save: rank or name taken, a negative limit, a currency without a rate. `at`:
+ * now.
+ */
+export function validateLevel(level: DoaLevel, reference: Reference, at: string): Problems {
+  const problems = new ProblemList();
+  const others = reference.doaLevels.filter(({ id }) => id !== level.id);
+  problems.expect(
+    !others.some(({ rank }) => rank === level.rank),
+    'rank',
+    t`Another level has this rank.`,
+  );
+  problems.expect(
+    !others.some(({ name }) => isSameName(name, level.name)),
+    'name',
+    t`Another level has this name.`,
+  );
+  const { limit } = level;
+  if (limit === null) return problems.found;
+  problems.expect(
+    fitsCurrency(limit.amount, limit.currency),
+    'limit.amount',
+    t`Use at most ${currencyDecimals(limit.currency)} decimal places.`,
+  );
+  problems.expect(compare(limit.amount, '0') >= 0, 'limit.amount', t`A limit can’t be negative.`);
+  problems.expect(
+    convert(limit, reference, at) !== null,
+    'limit.currency',
+    t`There is no exchange rate for ${limit.currency}.`,
+  );
+  return problems.found;
+}
+
+/**
+ * Why an authority rule is refused on save: unknown level, department or category; people who can't be asked to decide.
+ */
+export function validateRule(rule: DoaRule, { reference, directory }: Organisation): Problems {
+  const problems = new ProblemList();
+  const has = (list: readonly { readonly id: string }[], id: string | null) =>
+    id === null || list.some((one) => one.id === id);
+  problems.expect(has(reference.doaLevels, rule.levelId), 'levelId', t`There is no such level.`);
+  problems.expect(
+    has(reference.departments, rule.departmentId),
+    'departmentId',
+    t`There is no such department.`,
+  );
+  problems.expect(
+    has(reference.categories, rule.categoryId),
+    'categoryId',
+    t`There is no such category.`,
+  );
+  rule.userIds.forEach((userId, i) => {
+    const why = whyNotAsked(directory.user(userId), directory);
+    if (why) problems.add(`userIds.${i}`, why);
+  });
+  return problems.found;
+}
+
+/**
+ * Why an exchange rate is refused on save: not more than nothing, no currency or the application's own, a second one
+ * for the day.
+ */
+export function validateRate(rate: Rate, reference: Reference): Problems {
+  const problems = new ProblemList();
+  problems.expect(compare(rate.rate, '0') > 0, 'rate', t`A rate must be more than 0.`);
+  const { currency } = reference.configuration;
+  problems.expect(currencies.has(rate.currency), 'currency', t`There is no such currency.`);
+  problems.expect(
+    rate.currency !== currency,
+    'currency',
+    t`${currency} is the application’s own currency.`,
+  );
+  const twice = reference.rates.some(
+    (other) =>
+      other.id !== rate.id &&
+      other.currency === rate.currency &&
+      other.validFrom === rate.validFrom,
+  );
+  problems.expect(!twice, 'validFrom', t`There is already a rate from this day.`);
+  return problems.found;
+}

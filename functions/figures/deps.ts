@@ -1,0 +1,30 @@
+import { figureReads } from '#functions/figures/store/figure-reads.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { remembered } from '#functions/platform/remembered.ts';
+import { everyOpenRequest } from '#functions/requests/store/every-open-request.ts';
+import { areaDeps } from '#functions/service/area-deps.ts';
+import { taskLists } from '#functions/tasks/store/task-lists.ts';
+
+/** Who leads whom changes rarely: a dashboard may know it five minutes late. */
+const trustedForMs = 5 * 60_000;
+
+export function figuresDeps() {
+  const deps = areaDeps();
+  const { table } = deps;
+  return {
+    ...deps,
+    reference: referenceStore(table),
+    /** What says who leads whom, of everybody. */
+    everybody: remembered(
+      async (app) =>
+        (await deps.users.everybody(app)).map(({ userId, managerId, departmentId, isActive }) => ({
+          ...{ userId, managerId, departmentId, isActive },
+        })),
+      { trustedForMs, keeps: () => true },
+    ),
+    figures: figureReads(table),
+    tasks: taskLists(table),
+    everyOpen: (app: string, now: string, most: number) => everyOpenRequest(table, app, now, most),
+  };
+}
+export type FiguresDeps = ReturnType<typeof figuresDeps>;

@@ -1,0 +1,108 @@
+import type { Actor } from '#functions/platform/actor.ts';
+import { route } from '#functions/platform/route.ts';
+import { requestRow } from '#functions/requests/request-row.ts';
+import { taskDue } from '#functions/sla/rules/due.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { FigureScope } from '#shared/figures/counts-api.ts';
+import { openFigures } from '#shared/figures/figures-api.ts';
+import { mostCounted } from '#shared/figures/most-counted.ts';
+import { byName } from '#shared/fold-name.ts';
+import type { Request, RequestRow } from '#shared/requests/request.ts';
+import type { Due } from '#shared/sla/calendar.ts';
+import type { FiguresDeps } from '../deps.ts';
+import { countStates } from './count-states.ts';
+import { scopesOf, teamOfActor } from './scope-of.ts';
+
+const shown = 10;
+
+type Open = { readonly requests: readonly Request[]; readonly more: boolean };
+
+/** The open requests that figures are made of, and whether there are more. */
+async function openRequests(
+  deps: FiguresDeps,
+  actor: Actor,
+  asked: Exclude<FigureScope, 'decide'>,
+): Promise<Open> {
+  const app = actor.applicationId;
+  const { userId } = actor;
+  if (asked === 'led') {
+    // Sums of a team are everybody's who leads it; single requests are of those who have a part in them.
+    const team = new Set(await teamOfActor(deps, actor));
+    const { requests, more } = await deps.figures.open(app, `part#${userId}`, mostCounted);
+    return { requests: requests.filter(({ requester }) => team.has(requester.userId)), more };
+  }
+  await scopesOf(deps, actor, asked);
+  return asked === 'all'
+    ? deps.everyOpen(app, deps.now(), mostCounted)
+    : deps.figures.open(
+        app,
+        asked === 'participated' ? `part#${userId}` : `own#${userId}`,
+        mostCounted,
+      );
+}
+
+type Figures = Output<typeof openFigures>;
+
+/** Those who have these requests now; what was sent back has its requester. */
+function waitForWhom(rows: readonly RequestRow[]): Figures['waitFor'] {
+  const found = new Map<string, Figures['waitFor'][number]>();
+  for (const { status, requester, assignees, due } of rows) {
+    const people = new Map(
+      (status === 'Returned' ? [requester] : assignees).map((one) => [one.userId, one]),
+    );
+    for (const { userId, name } of people.values()) {
+      const { requests = 0, overdue = 0 } = found.get(userId) ?? {};
+      const late = due?.state === 'overdue' ? 1 : 0;
+      const person = { userId, name };
+      found.set(userId, { person, requests: requests + 1, overdue: overdue + late });
+    }
+  }
+  const all = [...found.values()].sort(
+    (a, b) => b.requests - a.requests || byName(a.person, b.person),
+  );
+  return all.slice(0, shown);
+}
+
+type Dued = { readonly due?: Due | undefined };
+const firstAtRisk = <Row extends Dued>(rows: readonly Row[]) =>
+  rows
+    .filter(({ due }) => due?.state === 'overdue' || due?.state === 'dueSoon')
+    .sort((a, b) => (a.due?.at ?? '').localeCompare(b.due?.at ?? ''))
+    .slice(0, shown);
+
+/** What waits for somebody's decision. */
+async function openDecisions(deps: FiguresDeps, actor: Actor): Promise<Figures> {
+  const [{ items, cursor }, reference] = await Promise.all([
+    deps.tasks.open(actor.userId, { limit: mostCounted }),
+    deps.reference.recent(actor.applicationId),
+  ]);
+  const at = deps.now();
+  const tasks = items.map((task) => ({ ...task, due: taskDue(task, reference, at) }));
+  const atRisk = firstAtRisk(tasks);
+  const requests = await deps.tasks.requestsOf(actor.applicationId, atRisk);
+  return {
+    ...countStates(tasks.map(({ due }) => due)),
+    isAll: cursor === undefined,
+    atRisk: atRisk.flatMap(({ requestId, due }) => {
+      const request = requests.get(requestId);
+      return request ? { ...requestRow(request, reference, at), ...(due && { due }) } : [];
+    }),
+    waitFor: [],
+  };
+}
+
+export const openFiguresRoute = route(openFigures, async ({ query, actor }, deps: FiguresDeps) => {
+  if (query.scope === 'decide') return openDecisions(deps, actor);
+  const [{ requests, more }, reference] = await Promise.all([
+    openRequests(deps, actor, query.scope),
+    deps.reference.recent(actor.applicationId),
+  ]);
+  const at = deps.now();
+  const rows = requests.map((request) => requestRow(request, reference, at));
+  return {
+    ...countStates(rows.map(({ due }) => due)),
+    isAll: !more,
+    atRisk: firstAtRisk(rows),
+    waitFor: waitForWhom(rows),
+  };
+});

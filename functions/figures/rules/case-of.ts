@@ -1,0 +1,95 @@
+import { between } from '#functions/organisation/rules/working-time.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import type { ActivityKind, ProcessCase, ProcessEvent } from '#shared/process/process-case.ts';
+import type { Event } from '#shared/requests/event.ts';
+import type { RequestStatus } from '#shared/requests/request.ts';
+import type { Calendar } from '#shared/sla/calendar.ts';
+
+const outcomes: Record<Exclude<RequestStatus, 'Draft'>, string> = {
+  InReview: 'In review',
+  Returned: 'Returned for change',
+  Approved: 'Approved',
+  Rejected: 'Rejected',
+  Withdrawn: 'Withdrawn',
+};
+
+/** What happens to a request whatever its steps are. */
+const happenings = {
+  submitted: ['Submitted', 'submitted'],
+  resubmitted: ['Sent again', 'submitted'],
+  returned: ['Returned for change', 'returned'],
+  rejected: ['Rejected', 'rejected'],
+  withdrawn: ['Withdrawn', 'withdrawn'],
+} as const satisfies Partial<Record<Event['type'], readonly [string, ActivityKind]>>;
+const taken: ReadonlySet<string> = new Set(Object.values(happenings).map(([name]) => name));
+
+/** A step as an activity: one that is called like what happens to requests is told apart from that. */
+export const stepActivity = (name: string): string => (taken.has(name) ? `${name} (step)` : name);
+
+/** How an event counts, and by which name: its step's where somebody approved. Undefined for what moves no request. */
+function activityOf({ type, stage, details }: Event): readonly [string, ActivityKind] | undefined {
+  const decided = [stepActivity(stage?.name ?? 'Decided'), 'decided'] as const;
+  if (type === 'approved') return decided;
+  // Where a policy decides after a time, the escalation is the decision.
+  if (type === 'escalated' && details.action === 'approve') return decided;
+  if (type === 'escalated' && details.action === 'reject') return happenings.rejected;
+  const happened: Partial<Record<Event['type'], readonly [string, ActivityKind]>> = happenings;
+  return happened[type];
+}
+
+/** A decision after which others are still asked in the same step: the step is decided with the last one. */
+function leavesStepOpen({ type, details }: Event): boolean {
+  const { stage } = details;
+  return (
+    (type === 'approved' || type === 'rejected') &&
+    typeof stage === 'object' &&
+    stage !== null &&
+    'after' in stage &&
+    stage.after === 'Open'
+  );
+}
+
+/**
+ * A request as process figures see it; undefined of a draft. Working time is by the calendar given, that of the
+ * requester's location. `department`: its name at this moment.
+ */
+export function caseOf(
+  record: RequestRecord,
+  calendar: Calendar,
+  department: string | undefined,
+): ProcessCase | undefined {
+  const { requestId, number, title, status, categoryName, amount } = record.request;
+  if (status === 'Draft') return undefined;
+  const dueAt = new Map(record.stages.map((stage) => [stage.stageId, stage.dueAt]));
+  const events: ProcessEvent[] = [];
+  for (const event of record.events) {
+    const activity = leavesStepOpen(event) ? undefined : activityOf(event);
+    if (!activity) continue;
+    const before = events.at(-1);
+    const due = event.stage && dueAt.get(event.stage.stageId);
+    events.push({
+      activity: activity[0],
+      kind: activity[1],
+      at: event.at,
+      workingSeconds: before ? Math.max(0, between(before.at, event.at, calendar)) : 0,
+      ...(event.stage && { role: event.stage.name }),
+      ...(event.by && { person: event.by }),
+      ...(due && event.at > due && { isLate: true }),
+      ...(event.by === null && { isAutomatic: true }),
+    });
+  }
+  if (events.length === 0) return undefined;
+  const leftOut = record.stages.flatMap(({ status, name }) => (status === 'Skipped' ? [name] : []));
+  return {
+    caseId: requestId,
+    number,
+    title,
+    category: categoryName,
+    ...(department !== undefined && { department }),
+    ...(amount && { amount: amount.amount }),
+    outcome: outcomes[status],
+    ...(leftOut.length > 0 && { leftOut: [...new Set(leftOut)].slice(0, 50) }),
+    isOpen: status === 'InReview' || status === 'Returned',
+    events,
+  };
+}

@@ -1,0 +1,35 @@
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { between } from '#functions/organisation/rules/working-time.ts';
+import { dateOf, dayAt } from '#functions/organisation/rules/zone.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { bucketOf } from './durations.ts';
+
+const decisions: ReadonlySet<Task['status']> = new Set(['Approved', 'Rejected', 'Returned']);
+
+/**
+ * What somebody received (`sent`) and decided on each day of their zone, with how long it took from when they got it:
+ * the counters of requests, of their tasks.
+ */
+export function decisionsOf(
+  userId: string,
+  tasks: readonly Task[],
+  reference: Reference,
+  timeZone: string,
+): Map<string, Map<string, number>> {
+  const days = new Map<string, Map<string, number>>();
+  const count = (at: string, name: string) => {
+    const day = dateOf(dayAt(timeZone, Date.parse(at)));
+    const counters = days.get(day) ?? new Map<string, number>();
+    days.set(day, counters.set(name, (counters.get(name) ?? 0) + 1));
+  };
+  for (const { status, createdAt, decidedAt, decidedBy, dueAt, locationId } of tasks) {
+    count(createdAt, 'sent');
+    if (decidedAt === null || decidedBy?.userId !== userId || !decisions.has(status)) continue;
+    const calendar = effectiveCalendar(locationId, reference);
+    count(decidedAt, status);
+    count(decidedAt, `h${bucketOf(Math.max(0, between(createdAt, decidedAt, calendar)))}`);
+    if (dueAt !== null && decidedAt > dueAt) count(decidedAt, 'late');
+  }
+  return days;
+}

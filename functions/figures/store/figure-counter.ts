@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import {
+  amountsBetween,
+  Figure,
+  figureOf,
+  isOfCategory,
+  isOpen,
+  isRaised,
+  type Scope,
+  scopesOf,
+} from '#functions/figures/rules/figure.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import type { Item, Key, Table } from '#functions/platform/table/table.ts';
+import type { Adding, Write } from '#functions/platform/table/write.ts';
+import { maxWrites, writeBatches } from '#functions/platform/table/write-batches.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { collection } from '#functions/requests/store/keys.ts';
+import { toRecord } from '#functions/requests/store/request-items.ts';
+import type { Request } from '#shared/requests/request.ts';
+import { readCountings } from './figure-countings.ts';
+import { changeOf, keepOwnCase, ownCaseItem } from './keep-own-case.ts';
+import * as keys from './keys.ts';
+
+/** How a request was counted, and in which counting: what has to be taken off before it is counted otherwise. */
+const Counted = z.object({
+  counting: z.int(),
+  version: z.int(),
+  scopes: z.record(z.string(), Figure),
+});
+type Counted = z.infer<typeof Counted>;
+const nothing: Counted = { counting: 0, version: 0, scopes: {} };
+
+type Reads = Pick<Table, 'get' | 'queryAll' | 'write'>;
+
+const countedAmong = (items: readonly Item[], requestId: string): Counted => {
+  const item = items.find(({ sk }) => sk === keys.countedKey(requestId).sk);
+  return item ? parsePart(Counted, item) : nothing;
+};
+
+/** What moves a request from one figure to the other in the counters of a scope, and among what is open there. */
+function movingWrites(
+  { requestId, createdAt }: Request,
+  figures: keys.Figures,
+  scope: Scope,
+  [before, after]: readonly [Figure | undefined, Figure | undefined],
+): Write[] {
+  const amounts = [...amountsBetween(before, after, scope)];
+  if (isOfCategory(scope))
+    return amounts.map(
+      ([row, add]): Write => ({
+        add,
+        to: keys.typicalKey(figures, scope, row, requestId),
+      }),
+    );
+  const pk = keys.figuresOf(figures, scope, requestId);
+  const open = keys.openKey(pk, { createdAt, requestId });
+  const opens: Write[] =
+    isOpen(before) === isOpen(after) || scope === 'all' || isRaised(scope)
+      ? []
+      : [isOpen(after) ? { put: { ...open, requestId } } : { remove: open }];
+  return [...amounts.map(([row, add]): Write => ({ add, to: keys.counterKey(pk, row) })), ...opens];
+}
+
+const countedWrite = (requestId: string, counted: Counted): Write => ({
+  put: { ...keys.countedKey(requestId), ...counted },
+  when: counted.version === 1 ? 'absent' : counted.version - 1,
+});
+
+/** Adds what is added to a row to what is added to it already. */
+function sumUp(
+  rows: Map<string, { to: Key; add: Map<string, number> }>,
+  { to, add }: Adding,
+): void {
+  const name = `${to.pk} ${to.sk}`;
+  const row = rows.get(name) ?? { to, add: new Map<string, number>() };
+  for (const [counter, amount] of add) row.add.set(counter, (row.add.get(counter) ?? 0) + amount);
+  rows.set(name, row);
+}
+
+/**
+ * Counts requests, and stores each as process figures see it. How one was counted is stored with it, and changes in one
+ * transaction with the counters: what comes twice, late or in any order finds it counted, and what is interrupted has
+ * counted nothing (docs/decisions/0042-figures.md).
+ */
+export function figureCounter(table: Reads, reference: (app: string) => Promise<Reference>) {
+  /** @returns whether nothing is left to count: a request with very many people takes several transactions */
+  async function countOnce(app: string, requestId: string, least: number): Promise<boolean> {
+    const items = await table.queryAll(collection(requestId));
+    const record = toRecord(items);
+    if (record?.request.applicationId !== app) return true;
+    const { request } = record;
+    await keepOwnCase(table, record, await reference(app));
+    const counted = countedAmong(items, requestId);
+    const [known] = Object.values(counted.scopes);
+    const figure = await figureOf(record, known, async () =>
+      effectiveCalendar(request.locationId, await reference(app)),
+    );
+    if (!figure) return true;
+    const wanted = new Map<string, Figure>(
+      scopesOf(record, figure).map((scope) => [scope, figure]),
+    );
+    const differ = (scopes: Counted['scopes']) =>
+      [...new Set([...wanted.keys(), ...Object.keys(scopes)])].filter(
+        (scope) => !isDeepStrictEqual(scopes[scope], wanted.get(scope)),
+      );
+    if (counted.counting >= least && differ(counted.scopes).length === 0) return true;
+
+    const { counting } = await readCountings(table, app);
+    const scopes = counting > counted.counting ? {} : { ...counted.scopes };
+    const into = { app, counting: Math.max(counting, counted.counting) };
+    const writes: Write[] = [];
+    for (const scope of differ(scopes) as Scope[]) {
+      const change = [scopes[scope], wanted.get(scope)] as const;
+      const moves = movingWrites(request, into, scope, change);
+      if (writes.length + moves.length >= maxWrites) break;
+      writes.push(...moves);
+      delete scopes[scope];
+      if (change[1]) scopes[scope] = change[1];
+    }
+    const isAll = differ(scopes).length === 0;
+    const { version } = counted;
+    await table.write([
+      countedWrite(requestId, { counting: into.counting, version: version + 1, scopes }),
+      ...writes,
+    ]);
+    return isAll;
+  }
+
+  return {
+    /**
+     * Counts requests that were never counted, for who fills an empty application: each row is written once for all of
+     * them, and several transactions are needed.
+     */
+    async countNew(app: string, records: readonly RequestRecord[]): Promise<void> {
+      const { counting } = await readCountings(table, app);
+      const rows = new Map<string, { to: Key; add: Map<string, number> }>();
+      const writes: Write[] = [];
+      for (const record of records) {
+        const { request } = record;
+        const figure = await figureOf(record, undefined, async () =>
+          effectiveCalendar(request.locationId, await reference(app)),
+        );
+        if (!figure) continue;
+        const scopes = scopesOf(record, figure);
+        for (const scope of scopes) {
+          for (const move of movingWrites(request, { app, counting }, scope, [undefined, figure])) {
+            if (!('add' in move)) writes.push(move);
+            else sumUp(rows, move);
+          }
+        }
+        const counted = Object.fromEntries(scopes.map((one) => [one, figure]));
+        writes.push(countedWrite(request.requestId, { counting, version: 1, scopes: counted }));
+        const own = ownCaseItem(record, await reference(app));
+        if (!own) continue;
+        writes.push({ put: own });
+        sumUp(rows, changeOf(app, own.case));
+      }
+      writes.push(...rows.values());
+      await writeBatches(table, writes);
+    },
+
+    /**
+     * Counts a request as it is now, whatever was counted of it before. A draft, and what is gone, counts nowhere.
+     * `least`: it is counted anew if it was counted in an earlier counting.
+     * @throws item.changed-meanwhile when it loses every race
+     */
+    async count(app: string, requestId: string, least = 1): Promise<void> {
+      while (!(await retryOnConflict(() => countOnce(app, requestId, least))));
+    },
+  };
+}
+export type FigureCounter = ReturnType<typeof figureCounter>;

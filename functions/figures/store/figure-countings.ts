@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { countingKey } from './keys.ts';
+
+/**
+ * `shown`: which counting of all requests people see; `counting`: the one that is counted into, later while counted
+ * anew.
+ */
+const Countings = z.object({ shown: z.int(), counting: z.int(), version: z.int() });
+export type Countings = z.infer<typeof Countings>;
+
+/** Which countings there are; the first one of an application is 1. */
+export async function readCountings(table: Pick<Table, 'get'>, app: string): Promise<Countings> {
+  const item = await table.get(countingKey(app), { consistent: true });
+  return item === undefined ? { shown: 1, counting: 1, version: 0 } : parsePart(Countings, item);
+}
+
+/** @throws item.changed-meanwhile when somebody else began or ended a counting */
+export const writeCountings = (
+  table: Pick<Table, 'write'>,
+  app: string,
+  { shown, counting, version }: Countings,
+): Promise<void> =>
+  table.write([
+    {
+      put: { ...countingKey(app), shown, counting, version: version + 1 },
+      when: version === 0 ? 'absent' : version,
+    },
+  ]);

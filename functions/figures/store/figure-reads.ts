@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { isOpen, type PeopleScope, type RaisedScope } from '#functions/figures/rules/figure.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import type { Item, Table } from '#functions/platform/table/table.ts';
+import { isParticipant, participantKey, requestKey } from '#functions/requests/store/keys.ts';
+import { requestRow } from '#functions/requests/store/request-rows.ts';
+import { isOwnRequest } from '#shared/requests/request.ts';
+import { readCountings } from './figure-countings.ts';
+import { categoryOf, counterKey, daysBetween, openIn, placesOf, typicalSince } from './keys.ts';
+
+/** How much there is of each thing that is counted. */
+export type Counters = ReadonlyMap<string, number>;
+
+/** Counters that went back to nothing stay stored as 0, which counts the same. */
+const Counts = z.record(z.string(), z.unknown());
+const numbersOf = (item: unknown): [string, number][] =>
+  Object.entries(parsePart(Counts, item ?? {})).flatMap(([name, value]) =>
+    typeof value === 'number' ? [[name, value] as const] : [],
+  );
+
+function addUp(items: readonly unknown[]): Counters {
+  const sum = new Map<string, number>();
+  for (const [name, value] of items.flatMap(numbersOf)) sum.set(name, (sum.get(name) ?? 0) + value);
+  return sum;
+}
+
+/** Places that are read side by side. */
+const atOnce = 25;
+
+const dayOf = ({ sk }: Item) => sk.slice('DAY#'.length);
+
+/** What was counted: a few reads, whatever is stored. */
+export function figureReads(table: Table) {
+  const places = async (app: string, ...scopes: (PeopleScope | RaisedScope)[]) => {
+    const { shown } = await readCountings(table, app);
+    return scopes.flatMap((scope) => placesOf({ app, counting: shown }, scope));
+  };
+
+  return {
+    /** How many requests are in each status now, of one scope or of several together. */
+    async now(app: string, scope: PeopleScope | readonly PeopleScope[]): Promise<Counters> {
+      const rows = (await places(app, ...[scope].flat())).map((pk) => counterKey(pk, 'NOW'));
+      return addUp(await table.getAll(rows));
+    },
+
+    /** How many requests that are for people are in each status now: their own without those raised for others. */
+    async nowFor(app: string, people: string | readonly string[]): Promise<Counters> {
+      const ids = [people].flat();
+      const rowOf = (pk: string) => counterKey(pk, 'NOW');
+      const own = (await places(app, ...ids.map((id) => `own#${id}` as const))).map(rowOf);
+      const raised = (await places(app, ...ids.map((id) => `raised#${id}` as const))).map(rowOf);
+      const rows = await table.getAll([...own, ...raised]);
+      const isRaisedRow = new Set(raised.map(({ pk }) => pk));
+      const forOthers = addUp(rows.filter(({ pk }) => isRaisedRow.has(pk)));
+      // Two rows are read side by side: one may be of a moment before the other.
+      return new Map(
+        [...addUp(rows.filter(({ pk }) => !isRaisedRow.has(pk)))].map(([name, count]) => [
+          name,
+          Math.max(0, count - (forOthers.get(name) ?? 0)),
+        ]),
+      );
+    },
+
+    /**
+     * What happened on each day between two, both included, that anything happened on. At most one row a day and person
+     * is read.
+     */
+    async days(
+      app: string,
+      scope: PeopleScope | readonly PeopleScope[],
+      from: string,
+      to: string,
+    ): Promise<Map<string, Counters>> {
+      const pks = await places(app, ...[scope].flat());
+      const found: Item[] = [];
+      for (let n = 0; n < pks.length; n += atOnce) {
+        const part = pks.slice(n, n + atOnce);
+        const rows = await Promise.all(part.map((pk) => table.queryAll(daysBetween(pk, from, to))));
+        found.push(...rows.flat());
+      }
+      const byDay = Map.groupBy(found, dayOf);
+      return new Map([...byDay].map(([day, items]) => [day, addUp(items)]));
+    },
+
+    /**
+     * How long deciding took in each category since a year, that one included, by its id: a few rows of each category
+     * and year.
+     */
+    async typical(app: string, year: number): Promise<Map<string, Counters>> {
+      const { shown } = await readCountings(table, app);
+      const items = await table.queryAll(typicalSince({ app, counting: shown }, year));
+      const byCategory = Map.groupBy(items, categoryOf);
+      return new Map([...byCategory].map(([categoryId, rows]) => [categoryId, addUp(rows)]));
+    },
+
+    /**
+     * Open requests of a person, those begun last first, and whether there are more. What was counted only proposes:
+     * the request itself, and the person's part in it, say whether they may see it at this moment.
+     */
+    async open(app: string, scope: Exclude<PeopleScope, 'all'>, limit: number) {
+      const [kind, userId = ''] = scope.split('#');
+      const [pk = ''] = await places(app, scope);
+      const { items, more } = await table.query(openIn(pk), { limit });
+      const ids = items.map(({ requestId }) => String(requestId));
+      const found = await table.getAll([
+        ...ids.map(requestKey),
+        ...(kind === 'part' ? ids.map((requestId) => participantKey(requestId, userId)) : []),
+      ]);
+      const [parts, heads] = [
+        found.filter(isParticipant),
+        found.filter((one) => !isParticipant(one)),
+      ];
+      const seen = new Set(parts.map((part) => part.pk));
+      const requests = rowsOf(table, requestRow, heads).flatMap((request) => {
+        if (request?.applicationId !== app || !isOpen(request)) return [];
+        const isTheirs =
+          kind === 'part'
+            ? seen.has(requestKey(request.requestId).pk)
+            : isOwnRequest(userId, request);
+        return isTheirs ? request : [];
+      });
+      return { requests, more };
+    },
+  };
+}
+export type FigureReads = ReturnType<typeof figureReads>;

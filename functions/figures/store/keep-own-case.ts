@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { caseOf } from '#functions/figures/rules/case-of.ts';
+import { formerCaseKey, ownCaseKey, ownChangesKey } from '#functions/imports/store/keys.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { departmentOf, type Reference } from '#functions/organisation/rules/reference.ts';
+import { padNumber } from '#functions/platform/table/access-patterns.ts';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import type { Item, Table } from '#functions/platform/table/table.ts';
+import type { Adding } from '#functions/platform/table/write.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { ProcessCase } from '#shared/process/process-case.ts';
+
+/** `turn`: the last event of the request as it was then. */
+const OwnCase = z.object({ case: ProcessCase, turn: z.string() });
+
+/** What is stored of a request for process figures; undefined of a draft. */
+export function ownCaseItem(
+  record: RequestRecord,
+  reference: Reference,
+): (Item & z.infer<typeof OwnCase>) | undefined {
+  const { request } = record;
+  const { applicationId, requestId, locationId, departmentId, lastEvent } = request;
+  const calendar = effectiveCalendar(locationId, reference);
+  const found = caseOf(record, calendar, departmentOf(reference, departmentId)?.name);
+  const turn = padNumber(lastEvent.seq, 8);
+  const sentAt = found?.events[0]?.at;
+  return found === undefined || sentAt === undefined
+    ? undefined
+    : { ...ownCaseKey(applicationId, requestId, sentAt), case: found, turn };
+}
+
+/** That a request of its month has changed, for who keeps requests of that month at hand. */
+export const changeOf = (app: string, { caseId, events: [first] }: ProcessCase): Adding => ({
+  add: new Map([['changes', 1]]),
+  to: ownChangesKey(app, caseId, first?.at ?? ''),
+});
+
+/**
+ * Stores a request as process figures see it, one small item. The same again changes nothing, and what a request was
+ * never replaces what it has become (docs/decisions/0053-process-figures.md). One that was kept by another month moves
+ * (docs/decisions/0078-figures-of-a-period.md).
+ * @throws item.changed-meanwhile when another one writes it at the same moment
+ */
+export async function keepOwnCase(
+  table: Pick<Table, 'get' | 'write'>,
+  record: RequestRecord,
+  reference: Reference,
+): Promise<void> {
+  const item = ownCaseItem(record, reference);
+  if (!item) return;
+  const wanted = parsePart(OwnCase, item);
+  const stored = parsePart(OwnCase.optional(), await table.get(item, { consistent: true }));
+  if (stored && stored.turn > wanted.turn) return;
+  if (stored && isDeepStrictEqual(stored.case, wanted.case)) return;
+  const formerKey = formerCaseKey(record.request.applicationId, record.request);
+  const former = stored ? undefined : await table.get(formerKey, { consistent: true });
+  await table.write([
+    { put: item, when: { turnUpTo: wanted.turn } },
+    ...(former ? [{ remove: formerKey }] : []),
+    changeOf(record.request.applicationId, item.case),
+  ]);
+}

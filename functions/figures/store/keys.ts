@@ -1,0 +1,81 @@
+import type {
+  CategoryScope,
+  PeopleScope,
+  RaisedScope,
+  Row,
+} from '#functions/figures/rules/figure.ts';
+import type { Key, Query } from '#functions/platform/table/table.ts';
+import { inRequest } from '#functions/requests/store/keys.ts';
+
+/** The application's counters lie in so many partitions, so that no request waits for the count of others. */
+const parts = 8;
+
+/** Which counting of all requests is shown, and which one is counted into. */
+export const countingKey = (app: string): Key => ({ pk: `APP#${app}`, sk: 'FIGURES' });
+
+/** How a request was counted. */
+export const countedKey = (requestId: string): Key => inRequest(requestId, 'FIGURES');
+
+export type Figures = { readonly app: string; readonly counting: number };
+
+const allOf = ({ app, counting }: Figures, part: number) =>
+  `APP#${app}#FIGURES#${counting}#${part}`;
+/** The part of a request. */
+export const partOf = (requestId: string) => Number.parseInt(requestId.slice(-1), 16) % parts;
+/** All categories lie beside each other, as they are listed together. */
+const ofCategories = ({ app, counting }: Figures) => `APP#${app}#TYPICAL#${counting}`;
+const ofPerson = ({ counting }: Figures, scope: Exclude<PeopleScope | RaisedScope, 'all'>) => {
+  const [kind, userId] = scope.split('#');
+  return `USER#${userId}#FIGURES#${counting}#${kind}`;
+};
+
+/** Where the counters of people and of all are that this request adds to. */
+export const figuresOf = (
+  figures: Figures,
+  scope: PeopleScope | RaisedScope,
+  requestId: string,
+): string => (scope === 'all' ? allOf(figures, partOf(requestId)) : ofPerson(figures, scope));
+
+/** All the places in which a scope is counted. */
+export const placesOf = (figures: Figures, scope: PeopleScope | RaisedScope): string[] =>
+  scope === 'all'
+    ? Array.from({ length: parts }, (_, part) => allOf(figures, part))
+    : [ofPerson(figures, scope)];
+
+export const counterKey = (pk: string, row: Row): Key => ({ pk, sk: row });
+/** A row of a category, which this request adds to. */
+export const typicalKey = (
+  figures: Figures,
+  scope: CategoryScope,
+  row: Row,
+  requestId: string,
+): Key => ({
+  pk: ofCategories(figures),
+  sk: `${row}#${scope.slice('category#'.length)}#${partOf(requestId)}`,
+});
+/** What all categories took since a year, that one included. */
+export const typicalSince = (figures: Figures, year: number): Query => ({
+  pk: ofCategories(figures),
+  between: [`YEAR#${year}`, 'YEAR#~'],
+});
+/** Which category a row of them is of. */
+export const categoryOf = ({ sk }: Pick<Key, 'sk'>): string => sk.split('#')[2] ?? '';
+/** The places of a counting that are nobody's own. */
+export const sharedPlaces = (figures: Figures): string[] => [
+  ...placesOf(figures, 'all'),
+  ofCategories(figures),
+];
+export const everythingIn = (pk: string): Query => ({ pk });
+/** Rows of the days from one to another, both included. */
+export const daysBetween = (pk: string, from: string, to: string): Query => ({
+  pk,
+  between: [`DAY#${from}`, `DAY#${to}`],
+});
+
+/** That a request is open, among those of a person. */
+export const openKey = (
+  pk: string,
+  { createdAt, requestId }: { readonly createdAt: string; readonly requestId: string },
+): Key => ({ pk, sk: `OPEN#${createdAt}#${requestId}` });
+/** The open ones, the latest first. */
+export const openIn = (pk: string): Query => ({ pk, prefix: 'OPEN#', newestFirst: true });

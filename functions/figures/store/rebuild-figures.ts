@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { monthsBack } from '#functions/platform/table/months.ts';
+import { positionOf } from '#functions/platform/table/page.ts';
+import type { Item, Position, Query, Table } from '#functions/platform/table/table.ts';
+import { writeBatches } from '#functions/platform/table/write-batches.ts';
+import { requestsOfMonth } from '#functions/requests/store/keys.ts';
+import { firstMonth } from '#functions/requests/store/request-rows.ts';
+import { figureCounter } from './figure-counter.ts';
+import { readCountings, writeCountings } from './figure-countings.ts';
+import { everythingIn, placesOf, sharedPlaces } from './keys.ts';
+
+const atOnce = 8;
+/**
+ * Milliseconds after which the indexes hold what was stored before, and followers have read that there is a new
+ * counting.
+ */
+const settling = 2000;
+
+type Rebuild = {
+  readonly app: string;
+  readonly reference: (app: string) => Promise<Reference>;
+  /** Everybody, also who has left. */
+  readonly people: readonly string[];
+  /** No request was begun after this moment. */
+  readonly until: string;
+};
+
+async function* pagesOf(table: Pick<Table, 'query'>, query: Query): AsyncGenerator<Item[]> {
+  let after: Position | undefined;
+  let more = true;
+  while (more) {
+    const page = await table.query(query, { limit: atOnce, after });
+    yield page.items;
+    const last = page.items.at(-1);
+    after = last && positionOf(query, last);
+    more = page.more && after !== undefined;
+  }
+}
+
+async function forget(table: Table, pk: string): Promise<void> {
+  const items = await table.queryAll(everythingIn(pk));
+  await writeBatches(
+    table,
+    items.map(({ pk, sk }) => ({ remove: { pk, sk } })),
+  );
+}
+
+/**
+ * Counts every request that was ever sent from nothing, while people work: what is shown stays until all are counted.
+ * What happens meanwhile is counted as well.
+ * @returns how many requests there are
+ * @throws item.changed-meanwhile when another one runs
+ */
+export async function rebuildFigures(table: Table, all: Rebuild): Promise<number> {
+  const { app, people } = all;
+  const before = await readCountings(table, app);
+  const counting = before.counting + 1;
+  await writeCountings(table, app, { ...before, counting });
+  await pause(settling);
+
+  const counter = figureCounter(table, all.reference);
+  const months = monthsBack(await firstMonth(table, app), all.until.slice(0, 7)).reverse();
+  let requests = 0;
+  for (const month of months)
+    for await (const items of pagesOf(table, requestsOfMonth(app, month))) {
+      await Promise.all(
+        items.map(({ pk }) => counter.count(app, pk.slice('REQUEST#'.length), counting)),
+      );
+      requests += items.length;
+    }
+
+  await writeCountings(table, app, { shown: counting, counting, version: before.version + 1 });
+  for (let old = before.shown; old < counting; old += 1) {
+    const figures = { app, counting: old };
+    for (const pk of sharedPlaces(figures)) await forget(table, pk);
+    for (const userId of people)
+      for (const scope of [`own#${userId}`, `raised#${userId}`, `part#${userId}`] as const)
+        for (const pk of placesOf(figures, scope)) await forget(table, pk);
+  }
+  return requests;
+}

@@ -1,0 +1,18 @@
+import { formStore } from '#functions/forms/store/form-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { formRequests } from '#functions/requests/store/form-requests.ts';
+import { requestLists } from '#functions/requests/store/request-lists.ts';
+import { areaDeps } from '#functions/service/area-deps.ts';
+
+export function formsDeps() {
+  const deps = areaDeps();
+  const reference = referenceStore(deps.table);
+  return {
+    ...deps,
+    reference,
+    forms: formStore(deps.table, reference),
+    lists: requestLists(deps.table),
+    requests: formRequests(deps.table),
+  };
+}
+export type FormsDeps = ReturnType<typeof formsDeps>;

@@ -1,0 +1,58 @@
+import { type PastRequest, tryForm } from '#functions/forms/rules/try-form.ts';
+import { dateOf, dayAt } from '#functions/organisation/rules/zone.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
+import { route } from '#functions/platform/route.ts';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import { getPastRequests } from '#shared/forms/past-requests-api.ts';
+import type { Request } from '#shared/requests/request.ts';
+import type { FormsDeps } from '../deps.ts';
+import { assertPublishable, loadTemplate } from './load-template.ts';
+
+/** Requests whose answers are read side by side. */
+const maxConcurrency = 8;
+/** So many of the newest requests of a form are looked at. */
+const maxLooked = 200;
+/** Pages that are looked through for requests of the form: of a form that is seldom used fewer than 200 are found. */
+const maxPages = 5;
+
+/** The newest requests of a form. */
+async function newestSent(deps: FormsDeps, formId: string): Promise<Request[]> {
+  const found: Request[] = [];
+  let cursor: string | undefined;
+  for (let read = 0; read < maxPages; read += 1) {
+    const limit = maxLooked - found.length;
+    const page = await deps.requests.sent(deps.applicationId, deps.now(), formId, {
+      limit,
+      cursor,
+    });
+    found.push(...page.items);
+    cursor = page.cursor;
+    if (cursor === undefined || found.length === maxLooked) break;
+  }
+  return found;
+}
+
+const sentOn = ({ submittedAt, createdAt, timeZone }: Request) =>
+  dateOf(dayAt(timeZone, Date.parse(submittedAt ?? createdAt)));
+
+export const getPastRequestsRoute = route(getPastRequests, async (call, deps: FormsDeps) => {
+  const { formId } = call.params;
+  const { draft, template } = assertPublishable(await loadTemplate(deps, formId));
+  const { published } = template;
+  if (!published) return { looked: 0, refused: 0, fields: [] };
+  const requests = await newestSent(deps, formId);
+  const withFiles = [draft, published].some((form) =>
+    fieldsOf(form).some(({ type }) => type === 'file'),
+  );
+  const read = await mapLimited(requests, maxConcurrency, async (request) => {
+    const sent = await deps.requests.answers(request, { withFiles });
+    const { requestId, number } = request;
+    return sent && { requestId, number, ...sent, today: sentOn(request) };
+  });
+  const pasts: PastRequest[] = read.filter((past) => past !== undefined);
+  return {
+    looked: pasts.length,
+    since: requests.at(-1)?.createdAt,
+    ...tryForm(draft, published, pasts),
+  };
+});

@@ -1,0 +1,77 @@
+import { validateFormDefinition } from '#functions/forms/rules/validate-form.ts';
+import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { newestForm, type Reference } from '#functions/organisation/rules/reference.ts';
+import type { EditedState } from '#functions/organisation/store/draft-store.ts';
+import { AppError } from '#shared/errors.ts';
+import type { FormContent } from '#shared/forms/form.ts';
+import type { FormDraft, FormTemplate } from '#shared/forms/forms-api.ts';
+import { t } from '#shared/language/t.ts';
+import type { FormsDeps } from '../deps.ts';
+
+/** What a form asks, without what the product gives it. */
+export const contentOf = ({
+  name,
+  sections,
+  titleField,
+  amountField,
+}: FormContent): FormContent => ({
+  name,
+  sections,
+  titleField,
+  ...(amountField === undefined ? {} : { amountField }),
+});
+
+/** Categories that raise requests with a form. */
+export const categoriesUsing = ({ categories }: Reference, formId: string) =>
+  categories.filter((one) => one.formId === formId).map(({ id, name }) => ({ id, name }));
+
+/** A form as its editors see it, with what a change of it has to know. */
+export type LoadedTemplate = {
+  readonly state: EditedState<'FORM'>;
+  readonly template: FormTemplate;
+  readonly reference: Reference;
+};
+
+/** @throws item.not-found */
+export async function loadTemplate(deps: FormsDeps, id: string): Promise<LoadedTemplate> {
+  const { forms, applicationId } = deps;
+  const [reference, head, stored] = await Promise.all([
+    deps.reference.load(applicationId),
+    forms.head(applicationId, id),
+    forms.draft(applicationId, id),
+  ]);
+  const published = newestForm(reference, id);
+  if (!published && !head) throw new AppError('item.not-found', t`There is no such form.`);
+  const draft = head?.draft && stored ? stored : null;
+  return {
+    state: { id, head, published },
+    reference,
+    template: {
+      id,
+      isActive: published?.isActive ?? true,
+      published: published ?? null,
+      draft,
+      problems: draft ? validateFormDefinition(draft, published) : {},
+      categories: categoriesUsing(reference, id),
+      itemVersion: head?.version ?? 0,
+    },
+  };
+}
+
+/** A template with a draft that may be published. */
+export type Publishing = LoadedTemplate & { readonly draft: FormDraft };
+
+/** @throws item.changed-meanwhile, input.invalid */
+export function assertPublishable(loaded: LoadedTemplate): Publishing {
+  const { draft, problems } = loaded.template;
+  if (!draft)
+    throw new AppError(
+      'item.changed-meanwhile',
+      t`There is no draft: it was published or dropped.`,
+    );
+  refuseProblems(problems);
+  return { ...loaded, draft };
+}
+
+/** The version of a template in an answer. */
+export const versionOf = ({ itemVersion }: FormTemplate) => itemVersion;

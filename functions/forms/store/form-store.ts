@@ -1,0 +1,10 @@
+import { draftStore } from '#functions/organisation/store/draft-store.ts';
+import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { FormDraft } from '#shared/forms/forms-api.ts';
+
+export type FormStore = ReturnType<typeof formStore>;
+
+/** Drafts of forms, and what their editors share. */
+export const formStore = (table: Table, reference: ReferenceStore) =>
+  draftStore(table, reference, { kind: 'FORM', schema: FormDraft });

@@ -1,0 +1,27 @@
+import { processImportStore } from '#functions/imports/store/process-import-store.ts';
+import { processStore } from '#functions/imports/store/process-store.ts';
+import { savedMappings } from '#functions/imports/store/saved-mappings.ts';
+import { directoryStore } from '#functions/organisation/store/directory-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { setting } from '#functions/platform/environment.ts';
+import { late } from '#functions/platform/late.ts';
+import { areaDeps } from '#functions/service/area-deps.ts';
+
+export function importsDeps() {
+  const deps = areaDeps();
+  return {
+    ...deps,
+    imports: processImportStore(deps.table),
+    logs: processStore(deps.table),
+    reference: referenceStore(deps.table),
+    directory: directoryStore(deps.table),
+    mappings: savedMappings(deps.table),
+    /** The files of imports, loaded only by calls that reach them. */
+    files: late(async () => {
+      const { fileBucket } = await import('#functions/platform/table/file-bucket.ts');
+      const { logFileStore } = await import('#functions/imports/store/log-file-store.ts');
+      return logFileStore(fileBucket(setting('FILES_BUCKET')));
+    }),
+  };
+}
+export type ImportsDeps = ReturnType<typeof importsDeps>;

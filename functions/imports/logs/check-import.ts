@@ -1,0 +1,149 @@
+import {
+  endCheck,
+  failImport,
+  isAtWork,
+  noteProgress,
+  type StoredImport,
+} from '#functions/imports/rules/import-acts.ts';
+import { importReport } from '#functions/imports/rules/import-report.ts';
+import { packsOf } from '#functions/imports/rules/packs-of.ts';
+import type { ProcessImportStore } from '#functions/imports/store/process-import-store.ts';
+import type { ProcessStore } from '#functions/imports/store/process-store.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
+import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import type { Item } from '#functions/platform/table/table.ts';
+import { batchesOf, jsonBytes } from '#shared/batches-of.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { casesOfLog } from '#shared/process/logs/cases-of-log.ts';
+
+export type CheckImportDeps = {
+  readonly imports: ProcessImportStore;
+  readonly logs: ProcessStore;
+  /** The bytes of its file, piece by piece. @throws file.not-found, server.unavailable */
+  readonly readBytes: (one: StoredImport) => AsyncIterable<Uint8Array>;
+  readonly reference: Pick<ReferenceStore, 'load'>;
+  /** Milliseconds between two notes of how far it has come: then it also learns that it was cancelled. */
+  readonly noteEvery: number;
+  readonly now: () => string;
+};
+type Step = { readonly applicationId: string; readonly importId: string; readonly turn: number };
+
+/** Packs of one write: several show that the import goes on, and hear that it was cancelled. */
+const packBatches = { count: 50, size: 400_000, sizeOf: ({ item }: Packed) => jsonBytes(item) };
+type Packed = { readonly item: Item; readonly cases: number };
+/** How long an import counts as being read after its last progress note, in milliseconds. */
+const readingMs = 60_000;
+
+/** Another execution reads the same import: the machine tries again later. */
+class ImportBeingRead extends Error {
+  override readonly name = 'ImportBeingRead';
+}
+
+/**
+ * Read the file of an import from its beginning, store its requests unseen, and report what was found. It can be
+ * killed and started again. Two can run at once: each write is conditional on the version of the import that this one
+ * knows, so that only one of them goes on. A file that can't be read ends the import with the reason.
+ * @throws ImportBeingRead when another execution goes on instead
+ */
+export async function checkImport(deps: CheckImportDeps, step: Step): Promise<void> {
+  const { imports, now } = deps;
+  const found = await imports.find(step.applicationId, step.importId);
+  if (!found || !isAtWork(found, step.turn) || !found.mapping) return;
+  let present = found;
+  const save = async (after: StoredImport) => {
+    present = await imports.save(after, present);
+  };
+  try {
+    await work(deps, () => present, save);
+  } catch (error) {
+    if (isConflict(error)) {
+      if (!(await isStillAtWork(deps, step))) return;
+      throw new ImportBeingRead('Another execution reads this import.', { cause: error });
+    }
+    const isFinal =
+      error instanceof AppError && ['input.invalid', 'file.not-found'].includes(error.code);
+    if (!isFinal) throw error;
+    await save(failImport(present, error.message, now()));
+  }
+}
+
+/** Not cancelled, removed or ended meanwhile. */
+async function isStillAtWork({ imports }: CheckImportDeps, step: Step) {
+  const stored = await imports.find(step.applicationId, step.importId);
+  return stored !== undefined && isAtWork(stored, step.turn);
+}
+
+/**
+ * End an import that no execution could read, so that somebody can start it again.
+ * @throws ImportBeingRead while another execution still makes progress
+ */
+export async function giveUpImport(deps: CheckImportDeps, step: Step): Promise<void> {
+  const { imports, now } = deps;
+  const found = await imports.find(step.applicationId, step.importId);
+  if (!found || !isAtWork(found, step.turn)) return;
+  const notedAt = found.progress?.at;
+  if (notedAt !== undefined && Date.parse(now()) - Date.parse(notedAt) < readingMs)
+    throw new ImportBeingRead('Another execution reads this import.');
+  const why = t`Something went wrong while it was read. Try it again.`;
+  await imports.save(failImport(found, why, now()), found);
+}
+
+type Save = (after: StoredImport) => Promise<void>;
+
+async function work(deps: CheckImportDeps, present: () => StoredImport, save: Save) {
+  const { imports, logs, readBytes, reference, now } = deps;
+  const one = present();
+  const { applicationId, id, mapping } = one;
+  if (!mapping) return;
+  const note = noteNowAndThen(deps, present, save);
+  const { readFile } = await import('./read-file.ts');
+  const log = await readFile(readBytes(one), mapping, (bytes, requests) =>
+    note({ bytes, stored: 0, requests }),
+  );
+  const cases = casesOfLog(log, mapping);
+  // Whoever read it before loses here, so that nobody counts on packs that are removed.
+  await save(
+    noteProgress(present(), { bytes: one.file.size, stored: 0, requests: cases.count, at: now() }),
+  );
+  await logs.removePacks(applicationId, id, [imports.unchanged(present())]);
+  const calendar = effectiveCalendar(mapping.locationId, await reference.load(applicationId));
+  const report = importReport(log, cases);
+  let stored = 0;
+  for (const batch of batchesOf(packed(), packBatches)) {
+    await logs.writePacks(
+      batch.map(({ item }) => item),
+      [imports.unchanged(present())],
+    );
+    for (const { cases: more } of batch) stored += more;
+    await note({ bytes: one.file.size, stored, requests: cases.count });
+  }
+  function* packed(): Generator<Packed> {
+    let index = 0;
+    for (const pack of packsOf(cases, calendar)) {
+      report.take(pack);
+      yield { item: logs.packItem(applicationId, id, index, pack), cases: pack.length };
+      index += 1;
+    }
+  }
+  const problems = imports.problemsItem(one, cases.problems);
+  await logs.writePacks([problems], [imports.unchanged(present())]);
+  await save(endCheck(present(), report.result(), now()));
+}
+
+type Progress = Omit<NonNullable<StoredImport['progress']>, 'at'>;
+
+function noteNowAndThen(
+  { noteEvery, now }: CheckImportDeps,
+  present: () => StoredImport,
+  save: Save,
+) {
+  let notedAt = Date.parse(now());
+  return async (progress: Progress) => {
+    const at = now();
+    if (Date.parse(at) - notedAt < noteEvery) return;
+    notedAt = Date.parse(at);
+    await save(noteProgress(present(), { ...progress, at }));
+  };
+}

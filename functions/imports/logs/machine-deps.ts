@@ -1,0 +1,29 @@
+import type { CheckImportDeps } from '#functions/imports/logs/check-import.ts';
+import { processImportStore } from '#functions/imports/store/process-import-store.ts';
+import { processStore } from '#functions/imports/store/process-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { setting } from '#functions/platform/environment.ts';
+import { log } from '#functions/platform/log.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
+
+/** Loaded with the first file: a cold start that gives up needs neither the bucket nor what reads files. */
+async function openFiles() {
+  const { fileBucket } = await import('#functions/platform/table/file-bucket.ts');
+  const { logFileStore } = await import('#functions/imports/store/log-file-store.ts');
+  return logFileStore(fileBucket(setting('FILES_BUCKET')));
+}
+
+/** What reading a file is built on, made once at the cold start. */
+export function checkImportDeps(): CheckImportDeps {
+  const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
+  return {
+    imports: processImportStore(table),
+    logs: processStore(table),
+    async *readBytes(one) {
+      yield* (await openFiles()).read(one);
+    },
+    reference: referenceStore(table),
+    noteEvery: 2000,
+    now: () => new Date().toISOString(),
+  };
+}

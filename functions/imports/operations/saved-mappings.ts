@@ -1,0 +1,103 @@
+import { authorOf } from '#functions/organisation/author-of.ts';
+import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
+import { findRemoval } from '#functions/organisation/items/find-removal.ts';
+import { itemHistory } from '#functions/organisation/items/item-history.ts';
+import { newItemId } from '#functions/organisation/items/reference-kind.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { parseFields } from '#functions/platform/parse-input.ts';
+import { type Call, route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { SavedMapping, savedAtMost, WrittenMapping } from '#shared/process/saved-mapping.ts';
+import {
+  createSavedMapping,
+  getSavedMapping,
+  listSavedMappingHistory,
+  listSavedMappings,
+  removeSavedMapping,
+  updateSavedMapping,
+} from '#shared/process/saved-mappings-api.ts';
+import type { ImportsDeps } from '../deps.ts';
+
+const schemas = { item: SavedMapping, written: WrittenMapping };
+const version = ({ version: present }: SavedMapping) => present;
+
+/** @throws input.invalid */
+async function assertRoom({ mappings, applicationId }: ImportsDeps): Promise<void> {
+  if ((await mappings.list(applicationId)).length < savedAtMost) return;
+  throw new AppError('input.invalid', t`There are too many saved mappings.`, {
+    fields: { name: [t`There are ${savedAtMost} saved mappings at most. Remove one first.`] },
+  });
+}
+
+type Changing = Call<typeof updateSavedMapping>;
+
+/** @throws item.not-found, item.precondition-failed, input.invalid, item.name-taken */
+async function change(deps: ImportsDeps, call: Changing): Promise<SavedMapping> {
+  const before = await deps.mappings.load(deps.applicationId, call.params.id);
+  assertVersion(call, before.version);
+  const after = changedItem(schemas, before, call.body);
+  if (isUnchanged(before, after)) return before;
+  return deps.mappings.save(after, before, authorOf(call.actor, deps));
+}
+
+/**
+ * Brings back a mapping whose removal the call names; it says all that the mapping held. @throws the error otherwise
+ */
+async function bringBack(deps: ImportsDeps, call: Changing, error: unknown): Promise<SavedMapping> {
+  const removal = await findRemoval(deps.table, call, 'LOGMAPPING', error);
+  if (!removal) throw error;
+  await assertRoom(deps);
+  const { applicationId, mappings } = deps;
+  const { id, version: removed } = removal;
+  const written = parseFields(WrittenMapping, call.body);
+  const author = authorOf(call.actor, deps);
+  return mappings.create({ ...written, id, applicationId, version: removed }, author);
+}
+
+export const savedMappingRoutes = [
+  route(listSavedMappings, async (_, { mappings, applicationId }: ImportsDeps) => ({
+    items: await mappings.list(applicationId),
+  })),
+  route(
+    getSavedMapping,
+    async ({ params }, { mappings, applicationId }: ImportsDeps) => ({
+      item: await mappings.load(applicationId, params.id),
+      usedBy: [],
+    }),
+    { version: ({ item }) => item.version },
+  ),
+  route(listSavedMappingHistory, async ({ params, query }, deps: ImportsDeps) => {
+    const found = await itemHistory(deps, { kind: 'LOGMAPPING', id: params.id, query });
+    // Also of one that is gone, but not of one that never was.
+    if (found.items.length === 0) await deps.mappings.load(deps.applicationId, params.id);
+    return found;
+  }),
+  route(
+    createSavedMapping,
+    (call, deps: ImportsDeps) =>
+      answerOnce(deps, call, createSavedMapping.response, async () => {
+        await assertRoom(deps);
+        const { applicationId, mappings } = deps;
+        const id = newItemId(deps, call, { noun: 'saved-mapping' });
+        return mappings.create(
+          { ...call.body, id, applicationId, version: 0 },
+          authorOf(call.actor, deps),
+        );
+      }),
+    { version },
+  ),
+  route(
+    updateSavedMapping,
+    (call, deps: ImportsDeps) =>
+      change(deps, call).catch((error: unknown) => bringBack(deps, call, error)),
+    { version },
+  ),
+  route(removeSavedMapping, async (call, deps: ImportsDeps) => {
+    const before = await deps.mappings.load(deps.applicationId, call.params.id);
+    assertVersion(call, before.version);
+    await deps.mappings.remove(before, authorOf(call.actor, deps));
+    return before;
+  }),
+];

@@ -1,0 +1,52 @@
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import type { DraftHead } from '#functions/organisation/store/draft-store.ts';
+import { OrganisationFile } from '#shared/reference/organisation-file.ts';
+import example from './example-organisation.json' with { type: 'json' };
+import { nameIds } from './name-ids.ts';
+
+/** The small organisation that comes with the product: docs/operating.md tells of such files. */
+export const exampleFile: unknown = example;
+
+/** How many of what is in the way are named. */
+const namedAtMost = 5;
+
+/**
+ * Whether a product is empty but for the example. `begun`: it holds a part of it, as after a copy that was
+ * interrupted; null: all of it, or something else (`inTheWay`, by name).
+ */
+export function exampleState(
+  reference: Reference,
+  heads: readonly DraftHead[],
+): { readonly state: 'offered' | 'begun' | null; readonly inTheWay: readonly string[] } {
+  const { applicationId } = reference.configuration;
+  const naming = { applicationId, me: applicationId, userIdOf: () => undefined };
+  const {
+    configuration: _,
+    people: __,
+    ...lists
+  } = OrganisationFile.parse(nameIds(exampleFile, naming).named);
+  const own = new Set(Object.values(lists).flatMap((items) => items.map(({ id }) => id)));
+  const there = [
+    ...reference.locationTypes,
+    ...reference.locationAttributes,
+    ...reference.locations,
+    ...reference.departments,
+    ...reference.businessHours,
+    ...reference.holidays,
+    ...reference.slaTemplates,
+    ...reference.escalationPolicies,
+    ...reference.doaLevels,
+    ...reference.groups,
+    ...reference.doaRules.map(({ id }) => ({ id, name: 'an approval rule' })),
+    ...reference.rates.map(({ id, currency }) => ({ id, name: `a rate of ${currency}` })),
+    ...reference.forms,
+    ...heads.flatMap(({ id, draft }) => (draft ? [{ id, name: draft.name }] : [])),
+    ...reference.categories,
+    ...reference.routings,
+  ];
+  const others = there.filter(({ id }) => !own.has(id));
+  const inTheWay = others.slice(0, namedAtMost).map(({ name }) => name);
+  const count = new Set(there.map(({ id }) => id)).size;
+  if (others.length > 0 || count === own.size) return { state: null, inTheWay };
+  return { state: count > 0 ? 'begun' : 'offered', inTheWay };
+}

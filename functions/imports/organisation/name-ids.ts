@@ -1,0 +1,84 @@
+import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
+import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+
+/** "@finance": what a file calls one of its items, or whoever puts it in ("@me"). */
+const symbol = /^@[\w.-]+$/;
+const me = '@me';
+/** A text with an @ before it that is no name: "@@home" is the text "@home". */
+const escaped = /^@@+[\w.-]+$/;
+
+export type Naming = {
+  readonly applicationId: string;
+  /** Whose "@me" is; none: nobody's. */
+  readonly me: string | undefined;
+  /** Who has an address, where somebody does. */
+  readonly userIdOf: (email: string) => string | undefined;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const at = (path: string, name: string | number) => (path ? `${path}.${name}` : `${name}`);
+
+/** Every object and list in a value, itself included, with its path. */
+function* parts(value: unknown, path = ''): Generator<{ value: unknown; path: string }> {
+  yield { value, path };
+  if (Array.isArray(value)) for (const [n, one] of value.entries()) yield* parts(one, at(path, n));
+  else if (isFields(value))
+    for (const [name, one] of Object.entries(value)) yield* parts(one, at(path, name));
+}
+
+/** The address of a person of a file, as addresses are stored. */
+export const addressOf = (person: unknown): string =>
+  isFields(person) && typeof person.email === 'string' ? person.email.trim().toLowerCase() : '';
+
+/** The people that a file lists, whatever they are. */
+export const peopleIn = (file: unknown): readonly unknown[] =>
+  isFields(file) && Array.isArray(file.people) ? file.people : [];
+
+/**
+ * A file with ids in the place of its names. A name belongs to one list, so that "@finance" may be a department here
+ * and a step in another file; the same name gives the same id in every run. A person's is that of their account or
+ * profile, and one made up from the name as long as there is none.
+ */
+export function nameIds(
+  file: unknown,
+  { applicationId, me: own, userIdOf }: Naming,
+): { readonly named: unknown; readonly problems: Problems } {
+  const problems = new ProblemList();
+  const ids = new Map<string, string>(own === undefined ? [] : [[me, own]]);
+  const all = [...parts(file)];
+  for (const { value, path } of all) {
+    const name = isFields(value) ? value.id : undefined;
+    if (typeof name !== 'string' || !symbol.test(name)) continue;
+    problems.expect(
+      !ids.has(name) && name !== me,
+      at(path, 'id'),
+      `${name} is somebody else already.`,
+    );
+    const list = path.replaceAll(/\.\d+/g, '');
+    const made = idFrom(applicationId, 'organisation', list, name);
+    ids.set(name, (list === 'people' ? userIdOf(addressOf(value)) : undefined) ?? made);
+  }
+  const unknown = (name: string) =>
+    name === me
+      ? 'Nobody is @me here: say whose it is.'
+      : `Nothing in this file is called ${name}.`;
+  const idOf = (text: string, path: string) => {
+    const id = ids.get(text);
+    if (id === undefined) problems.add(path, unknown(text));
+    return id ?? text;
+  };
+  const replaced = (value: unknown, path: string): unknown => {
+    if (typeof value === 'string') {
+      if (symbol.test(value)) return idOf(value, path);
+      return escaped.test(value) ? value.slice(1) : value;
+    }
+    if (Array.isArray(value)) return value.map((one, n) => replaced(one, at(path, n)));
+    if (!isFields(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, replaced(one, at(path, name))]),
+    );
+  };
+  return { named: replaced(file, ''), problems: problems.found };
+}

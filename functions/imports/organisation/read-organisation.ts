@@ -1,0 +1,111 @@
+import type * as z from 'zod';
+import type { FormStore } from '#functions/forms/store/form-store.ts';
+import {
+  type OrganisationPlan,
+  planOrganisation,
+} from '#functions/imports/rules/plan-organisation.ts';
+import { validatePlan } from '#functions/imports/rules/validate-plan.ts';
+import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import type { DraftHead } from '#functions/organisation/store/draft-store.ts';
+import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
+import type { UserStore } from '#functions/people/store/user-store.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
+import type { PoolAccount, PoolAccounts } from '#functions/platform/pool-accounts.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { knownKeys } from '#shared/known-keys.ts';
+import { OrganisationFile } from '#shared/reference/organisation-file.ts';
+import type { User } from '#shared/users/user.ts';
+import { addressOf, nameIds, peopleIn } from './name-ids.ts';
+
+export type OrganisationDeps = {
+  readonly applicationId: string;
+  readonly reference: ReferenceStore;
+  readonly forms: FormStore;
+  readonly users: UserStore;
+  readonly accounts: Pick<PoolAccounts, 'find' | 'create'>;
+  readonly now: () => string;
+};
+export type Reading = {
+  readonly file: unknown;
+  /** Everybody who has a profile, as far as the file may mean them. */
+  readonly users: readonly User[];
+  /** Whose "@me" is; none: nobody's. */
+  readonly me: string | undefined;
+  /** Who puts it in. */
+  readonly by: PersonRef;
+};
+
+/** What a file would make of the organisation as it is now. */
+export type ReadOrganisation = {
+  readonly plan: OrganisationPlan;
+  readonly reference: Reference;
+  /** Who puts it in, and when. */
+  readonly act: { readonly by: PersonRef; readonly at: string };
+  readonly heads: ReadonlyMap<string, DraftHead>;
+  /** Of people without a profile, by address; none: they have no account either. */
+  readonly accounts: ReadonlyMap<string, PoolAccount | undefined>;
+  readonly problems: Problems;
+};
+
+/** How many accounts are asked for at once. */
+const askedAtOnce = 4;
+
+/** What helps more than the words of the schema; none: those. */
+function shapeProblem({ code, path, message, input }: z.core.$ZodIssue): string | undefined {
+  const known = code === 'unrecognized_keys' && knownKeys(OrganisationFile, path);
+  if (known) return `${message}. Known keys: ${known}.`;
+  if (input !== undefined) return undefined;
+  const name = path.at(-1);
+  if (name === 'id') return 'Say its id: a name such as "@finance", or the id that is stored.';
+  return code === 'invalid_type' ? `This is missing. ${message}.` : undefined;
+}
+
+const shapeProblems = ({ issues }: z.ZodError): Problems => {
+  const problems = new ProblemList();
+  for (const issue of issues)
+    problems.add(issue.path.join('.') || 'file', shapeProblem(issue) ?? issue.message);
+  return problems.found;
+};
+
+/**
+ * Holds a file against what is stored; nothing is written. `problems`: why nothing of it may be, by the path in the
+ * file.
+ */
+export async function readOrganisation(
+  deps: OrganisationDeps,
+  { file, users, me, by }: Reading,
+): Promise<ReadOrganisation> {
+  const { applicationId } = deps;
+  const [reference, heads, adminIds] = await Promise.all([
+    deps.reference.load(applicationId),
+    deps.forms.heads(applicationId),
+    deps.users.administrators(applicationId),
+  ]);
+  const profiles = new Map(users.map((user) => [user.email, user.userId]));
+  const addresses = [...new Set(peopleIn(file).map(addressOf))].filter(
+    (email) => email !== '' && !profiles.has(email),
+  );
+  const found = await mapLimited(addresses, askedAtOnce, deps.accounts.find);
+  const accounts = new Map(addresses.map((email, n) => [email, found[n]]));
+  const { named, problems } = nameIds(file, {
+    ...{ applicationId, me },
+    userIdOf: (email) => profiles.get(email) ?? accounts.get(email)?.userId,
+  });
+  const parsed = OrganisationFile.safeParse(named);
+  const act = { by, at: deps.now() };
+  const said = parsed.data ?? OrganisationFile.parse({});
+  const plan = planOrganisation(said, { reference, users }, act);
+  const draftsBy = new Map(
+    heads.flatMap(({ id, draft }) => (draft ? [[id, draft.savedBy.name] as const] : [])),
+  );
+  const isShaped = parsed.success && Object.keys(problems).length === 0;
+  const known = { reference, users, adminIds: [...adminIds], draftsBy };
+  return {
+    ...{ plan, reference, accounts, act },
+    heads: new Map(heads.map((head) => [head.id, head])),
+    problems: isShaped
+      ? validatePlan(plan, known, act.at)
+      : { ...(parsed.error && shapeProblems(parsed.error)), ...problems },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Planned } from '#functions/imports/rules/plan-organisation.ts';
+import { fileKinds } from '#functions/imports/rules/validate-plan.ts';
+import { referenceKinds } from '#functions/organisation/rules/kinds.ts';
+import type { ReadOrganisation } from './read-organisation.ts';
+
+/** What a list of a file would make of the organisation. */
+export type Section = {
+  /** As the file calls it. */
+  readonly section: string;
+  readonly planned: readonly Planned<object>[];
+};
+
+/** The lists of a file that have something in them. */
+export function sectionsOf({ plan }: Pick<ReadOrganisation, 'plan'>): Section[] {
+  const lists = fileKinds.map((kind): Section => {
+    const planned: readonly Planned<object>[] = plan.items[kind];
+    return { section: referenceKinds[kind].as ?? kind, planned };
+  });
+  const all: Section[] = [
+    { section: 'configuration', planned: plan.configuration },
+    { section: 'people', planned: plan.people },
+    ...lists,
+  ];
+  return all.filter(({ planned }) => planned.length > 0);
+}
+
+/** What something of a file is called; rules have no name. */
+export function nameOf(item: object): string {
+  if ('name' in item && typeof item.name === 'string') return item.name;
+  return 'currency' in item && typeof item.currency === 'string' ? item.currency : '';
+}

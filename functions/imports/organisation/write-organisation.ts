@@ -1,0 +1,124 @@
+import type { FileKind, Planned } from '#functions/imports/rules/plan-organisation.ts';
+import type { ReferenceItem } from '#functions/organisation/rules/kinds.ts';
+import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { placeRouting } from '#functions/routing/rules/place-routing.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Form } from '#shared/forms/form.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import type { User } from '#shared/users/user.ts';
+import type { OrganisationDeps, ReadOrganisation } from './read-organisation.ts';
+
+/** Domains that nobody has (RFC 2606): no mail goes there. */
+const exampleDomain = /@(.+\.)?example(\.(com|net|org))?$/;
+const isReachable = (email: string) => !exampleDomain.test(email);
+
+type Extent = {
+  /** Only what is not there yet; what differs stays as it is. */
+  readonly onlyNew: boolean;
+  /** How much is written at most. */
+  readonly most: number;
+  /** Is told after each item how many of how many are written. */
+  readonly onProgress?: (done: number, all: number) => void;
+};
+type Work = () => Promise<unknown>;
+
+/** What of a plan is to be written. */
+export const isWanted = ({ becomes }: Planned<unknown>, { onlyNew }: Pick<Extent, 'onlyNew'>) =>
+  becomes === 'new' || (becomes === 'changed' && !onlyNew);
+
+/** Somebody else wrote it at the same moment: the next reading tells what is left. */
+const isOvertaken = (error: unknown) =>
+  isConflict(error) || (error instanceof AppError && error.code === 'user.exists');
+
+/**
+ * Writes what a file would make of the organisation, at most so much, in an order in which it can stop anywhere: read
+ * it again then and go on. Accounts come first, as what names a person needs the id that the account has.
+ * @returns how much was written
+ * @throws item.name-taken
+ */
+export async function writeOrganisation(
+  deps: OrganisationDeps,
+  read: ReadOrganisation,
+  extent: Extent,
+): Promise<number> {
+  const { plan, accounts } = read;
+  const without = plan.people.filter(
+    ({ item, before }) => !before && accounts.get(item.email) === undefined,
+  );
+  const work =
+    without.length > 0
+      ? without.map(
+          ({ item }): Work =>
+            () =>
+              deps.accounts.create(item, { isMailed: isReachable(item.email) }),
+        )
+      : itemWork(deps, read, extent);
+  const now = work.slice(0, extent.most);
+  for (const [n, write] of now.entries()) {
+    await write().catch((error: unknown) => {
+      if (!isOvertaken(error)) throw error;
+    });
+    extent.onProgress?.(n + 1, now.length);
+  }
+  return now.length;
+}
+
+/** What is named comes before what names it, as far as there is no circle. */
+function itemWork(
+  { applicationId: app, reference, forms, users }: OrganisationDeps,
+  { plan, accounts, heads, act }: ReadOrganisation,
+  extent: Extent,
+): Work[] {
+  const worked = <T>(
+    planned: readonly Planned<T>[],
+    write: (one: Planned<T>) => Promise<unknown>,
+  ) =>
+    planned
+      .filter((one) => isWanted(one, extent))
+      .map(
+        (one): Work =>
+          () =>
+            write(one),
+      );
+
+  const items = <K extends FileKind>(kind: K) =>
+    worked<ReferenceItem<K>>(plan.items[kind], ({ item, before }) =>
+      reference.save(app, kind, item, before, { author: act }),
+    );
+  const writePerson = ({ item, before }: Planned<User>) => {
+    if (before) return users.save(item, before, { author: act });
+    const isInvited = accounts.get(item.email)?.state === 'invited' && isReachable(item.email);
+    return users.create(isInvited ? { ...item, invitedAt: act.at } : item, undefined, act);
+  };
+  const writeForm = ({ item, before }: Planned<Form>) =>
+    forms.publish(app, { id: item.id, head: heads.get(item.id), published: before }, item);
+  const writeRouting = async ({ item, before }: Planned<RoutingSequence>) => {
+    const present = await reference.load(app);
+    const { order } = placeRouting(item, undefined, present, act);
+    const place = { kind: 'ROUTINGORDER' as const, before: present.routingOrder };
+    const beside = order ? [{ ...place, value: order }] : [];
+    return reference.save(app, 'ROUTING', item, before, { beside });
+  };
+
+  return [
+    ...items('HOURS'),
+    ...items('LOCATIONTYPE'),
+    ...items('LOCATIONATTRIBUTE'),
+    ...items('LOCATION'),
+    ...items('HOLIDAY'),
+    ...items('DEPARTMENT'),
+    ...items('DOALEVEL'),
+    ...items('GROUP'),
+    ...worked(plan.people, writePerson),
+    ...worked(plan.configuration, ({ item, before }) =>
+      reference.save(app, 'CONFIGURATION', item, before, { author: act }),
+    ),
+    ...items('RATE'),
+    ...items('SLA'),
+    ...items('ESCALATION'),
+    ...worked(plan.items.FORM, writeForm),
+    ...items('CATEGORY'),
+    ...items('DOARULE'),
+    ...worked(plan.items.ROUTING, writeRouting),
+  ];
+}

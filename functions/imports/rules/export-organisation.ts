@@ -1,0 +1,74 @@
+import type * as z from 'zod';
+import { newestRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import { newestForms, type Reference } from '#functions/organisation/rules/reference.ts';
+import { OrganisationFile } from '#shared/reference/organisation-file.ts';
+import type { User } from '#shared/users/user.ts';
+
+/** A text that a file would read as a name, such as "@finance"; with another @ before it, it is the text. */
+const likeName = /^@+[\w.-]+$/;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Names for people by their addresses, as ids differ between installations: "@ada.example.com". */
+function namesOfPeople(people: readonly User[]): Map<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set(['@me']);
+  for (const { userId, email } of people) {
+    const plain = `@${email.replaceAll(/[^\w.-]/g, '.')}`;
+    const name = taken.has(plain) ? `${plain}-${names.size}` : plain;
+    taken.add(name);
+    names.set(userId, name);
+  }
+  return names;
+}
+
+/** A value as a file says it: people by their names, and texts that only look like names marked as texts. */
+function toldIn(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string')
+    return names.get(value) ?? (likeName.test(value) ? `@${value}` : value);
+  if (Array.isArray(value)) return value.map((one) => toldIn(one, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== undefined)
+      .map(([name, one]) => [name, toldIn(one, names)]),
+  );
+}
+
+/** The fields of an item that a file says. */
+const pick = (item: object, { shape }: z.ZodObject): Fields =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => Object.hasOwn(shape, name)));
+
+const { configuration: settings, people: person, ...lists } = OrganisationFile.shape;
+type List = keyof typeof lists;
+const isList = (name: string): name is List => Object.hasOwn(lists, name);
+
+/**
+ * A file that says what an organisation is: read back it changes nothing. Who is deactivated is left out, as a file
+ * deactivates nobody; so are settings without fallback approvers, which count as none.
+ */
+export function exportOrganisation(reference: Reference, users: readonly User[]): Fields {
+  const active = users.filter(({ isActive }) => isActive);
+  const names = namesOfPeople(active);
+  const stored = {
+    ...reference,
+    forms: newestForms(reference),
+    routings: newestRoutings(reference),
+  };
+  const items = Object.keys(lists)
+    .filter(isList)
+    .map((list) => [list, stored[list].map((item) => pick(item, lists[list].unwrap().element))]);
+  const people = active.map(({ userId, ...user }) => ({
+    id: userId,
+    ...pick(user, person.unwrap().element),
+  }));
+  const hasSettings = reference.configuration.fallbackApproverIds.length > 0;
+  const file = {
+    ...(hasSettings && { configuration: pick(reference.configuration, settings.unwrap()) }),
+    people,
+    ...Object.fromEntries(items.filter(([, all]) => all && all.length > 0)),
+  };
+  return Object.fromEntries(
+    Object.entries(file).map(([name, value]) => [name, toldIn(value, names)]),
+  );
+}

@@ -1,0 +1,59 @@
+import { between } from '#functions/organisation/rules/working-time.ts';
+import type { LogCase, LogCases } from '#shared/process/logs/cases-of-log.ts';
+import type { ProcessCase } from '#shared/process/process-case.ts';
+import type { Calendar } from '#shared/sla/calendar.ts';
+
+/** Cases of a pack at most, and what they may be before they are packed, about, in characters. */
+const mostCases = 500;
+const largest = 400_000;
+
+/** A case of a log as process figures see it, with the working time of a calendar between its events. */
+function importedCase({ events, ...one }: LogCase, calendar: Calendar): ProcessCase {
+  const textOf = (at: number) => new Date(at).toISOString();
+  const first = events.reduce(
+    (least, { at, startedAt = at }) => Math.min(least, startedAt),
+    Number.POSITIVE_INFINITY,
+  );
+  let before = events.length === 0 ? '' : textOf(first);
+  return {
+    ...{ ...one, number: one.caseId },
+    events: events.map(({ at, startedAt, ...event }) => {
+      const moment = textOf(at);
+      const since = before === moment ? 0 : between(before, moment, calendar);
+      before = moment;
+      if (startedAt === undefined) return { ...event, at: moment, workingSeconds: since };
+      const begun = textOf(startedAt);
+      const work = { startedAt: begun, workingSeconds: between(begun, moment, calendar) };
+      return { ...event, at: moment, workingSeconds: since, work };
+    }),
+  };
+}
+
+/** At most, about: texts of other cases are often the same. */
+const sizeOf = ({ caseId, title = '', events }: ProcessCase): number =>
+  events.reduce(
+    (sum, { role = '', person, work }) =>
+      sum + (work ? 60 : 40) + role.length + 2 * (person?.name.length ?? 0),
+    100 + caseId.length + title.length,
+  );
+
+/** The cases of a log in groups that an item has room for, always the same ones. */
+export function* packsOf(
+  cases: Pick<LogCases, 'count' | 'caseAt'>,
+  calendar: Calendar,
+): Generator<ProcessCase[]> {
+  let pack: ProcessCase[] = [];
+  let size = 0;
+  for (let n = 0; n < cases.count; n += 1) {
+    const next = importedCase(cases.caseAt(n), calendar);
+    const more = sizeOf(next);
+    if (pack.length === mostCases || (pack.length > 0 && size + more > largest)) {
+      yield pack;
+      pack = [];
+      size = 0;
+    }
+    pack.push(next);
+    size += more;
+  }
+  if (pack.length > 0) yield pack;
+}

@@ -1,0 +1,198 @@
+import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
+import { defaultZone } from '#functions/organisation/rules/effective-calendar.ts';
+import {
+  type ItemKind,
+  type ReferenceItem,
+  referenceKinds,
+  type VersionedKind,
+} from '#functions/organisation/rules/kinds.ts';
+import { newestForms, type Reference } from '#functions/organisation/rules/reference.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { Form } from '#shared/forms/form.ts';
+import type { FilePerson, OrganisationFile } from '#shared/reference/organisation-file.ts';
+import type { Category } from '#shared/reference/reference.ts';
+import { Configuration, type RoutingSequence } from '#shared/routing/sequence.ts';
+import { User } from '#shared/users/user.ts';
+
+/** Kinds of which a file has lists. */
+export type FileKind = ItemKind | VersionedKind;
+
+/** What a file says of something, beside what is stored of it. */
+export type Planned<T> = {
+  /** Where the file says it: "departments.2". */
+  readonly path: string;
+  readonly item: T;
+  readonly before: T | undefined;
+  readonly becomes: 'new' | 'changed' | 'same';
+};
+export type OrganisationPlan = {
+  readonly configuration: readonly Planned<Configuration>[];
+  readonly people: readonly Planned<User>[];
+  readonly items: { readonly [K in FileKind]: readonly Planned<ReferenceItem<K>>[] };
+};
+
+export type Stored = {
+  readonly reference: Reference;
+  /** Everybody whom the file may mean. */
+  readonly users: readonly User[];
+};
+type Act = { readonly by: PersonRef /** Now, ISO 8601. */; readonly at: string };
+
+type Said = { readonly id: string };
+/** What the product writes of an item by itself; `before`: none for a new one, `place`: its place in the file. */
+type Own<K extends FileKind> = (
+  before: ReferenceItem<K> | undefined,
+  said: Said,
+  place: number,
+) => Partial<ReferenceItem<K>>;
+type Lists<K extends FileKind> = {
+  readonly said: readonly Said[];
+  readonly stored: readonly ReferenceItem<K>[];
+  readonly own?: Own<K>;
+  /** What another version of it has besides. */
+  readonly next?: (before: ReferenceItem<K>) => Partial<ReferenceItem<K>>;
+};
+
+const stateOf = (before: object | undefined, after: object): Planned<object>['becomes'] => {
+  if (!before) return 'new';
+  return changedFields({ ...before }, { ...after }).length > 0 ? 'changed' : 'same';
+};
+
+/** New categories come behind those that are there, in the order of the file. */
+const categoryOwn =
+  ({ categories }: Reference): Own<'CATEGORY'> =>
+  (before, said, place) => {
+    const { isActive } = referenceKinds.CATEGORY.schema.parse({
+      ...{ applicationId: said.id, version: 0 },
+      ...said,
+    });
+    const last = Math.max(0, ...categories.map(({ order }: Category) => order));
+    return {
+      order: before?.order ?? last + 10 * (place + 1),
+      wasActive: isActive || before?.wasActive === true,
+    };
+  };
+
+const formOwn =
+  ({ by, at }: Act): Own<'FORM'> =>
+  (before): Partial<Form> => {
+    if (!before)
+      return { version: 1, itemVersion: 0, status: 'published', updatedAt: at, publishedBy: by };
+    const { name: _, sections: __, titleField: ___, amountField: ____, ...own } = before;
+    return own;
+  };
+
+const routingOwn =
+  ({ at }: Act): Own<'ROUTING'> =>
+  (before): Partial<RoutingSequence> => {
+    if (!before) return { version: 1, itemVersion: 0, updatedAt: at };
+    const { version, itemVersion, updatedAt } = before;
+    return { version, itemVersion, updatedAt };
+  };
+
+/** What storing a file would make of an organisation: every item, with what there is of it. */
+export function planOrganisation(
+  file: OrganisationFile,
+  { reference, users }: Stored,
+  act: Act,
+): OrganisationPlan {
+  const { applicationId } = reference.configuration;
+
+  const plan = <K extends FileKind>(kind: K, { said, stored, own, next }: Lists<K>) => {
+    const { schema, as } = referenceKinds[kind];
+    const there = new Map(stored.map((item) => [item.id, item]));
+    return said.map((one, place): Planned<ReferenceItem<K>> => {
+      const before = there.get(one.id);
+      const version = before?.version ?? 0;
+      const fields = { version, ...own?.(before, one, place), ...one, applicationId };
+      const same = schema.parse(fields);
+      const becomes = stateOf(before, same);
+      const item =
+        before && becomes === 'changed' ? schema.parse({ ...fields, ...next?.(before) }) : same;
+      return { path: `${as}.${place}`, item, before, becomes };
+    });
+  };
+
+  const another = <T extends { version: number }>({ version }: T) => ({
+    ...{ version: version + 1, updatedAt: act.at },
+  });
+  const hours = plan('HOURS', { said: file.businessHours, stored: reference.businessHours });
+  const locations = plan('LOCATION', { said: file.locations, stored: reference.locations });
+  const planned = {
+    ...reference,
+    businessHours: withPlanned(reference.businessHours, hours),
+    locations: withPlanned(reference.locations, locations),
+  };
+  return {
+    configuration: planConfiguration(file, reference),
+    people: planPeople(file.people, users, { reference: planned, at: act.at }),
+    items: {
+      HOURS: hours,
+      LOCATIONTYPE: plan('LOCATIONTYPE', {
+        ...{ said: file.locationTypes, stored: reference.locationTypes },
+      }),
+      LOCATIONATTRIBUTE: plan('LOCATIONATTRIBUTE', {
+        ...{ said: file.locationAttributes, stored: reference.locationAttributes },
+      }),
+      LOCATION: locations,
+      HOLIDAY: plan('HOLIDAY', { said: file.holidays, stored: reference.holidays }),
+      DEPARTMENT: plan('DEPARTMENT', { said: file.departments, stored: reference.departments }),
+      DOALEVEL: plan('DOALEVEL', { said: file.doaLevels, stored: reference.doaLevels }),
+      GROUP: plan('GROUP', { said: file.groups, stored: reference.groups }),
+      RATE: plan('RATE', { said: file.rates, stored: reference.rates }),
+      SLA: plan('SLA', { said: file.slaTemplates, stored: reference.slaTemplates }),
+      ESCALATION: plan('ESCALATION', {
+        ...{ said: file.escalationPolicies, stored: reference.escalationPolicies },
+      }),
+      FORM: plan('FORM', {
+        ...{ said: file.forms, stored: newestForms(reference), own: formOwn(act) },
+        next: (before) => ({ ...another(before), publishedBy: act.by }),
+      }),
+      CATEGORY: plan('CATEGORY', {
+        ...{ said: file.categories, stored: reference.categories, own: categoryOwn(reference) },
+      }),
+      DOARULE: plan('DOARULE', { said: file.doaRules, stored: reference.doaRules }),
+      ROUTING: plan('ROUTING', {
+        ...{ said: file.routings, stored: reference.routings, own: routingOwn(act) },
+        next: another,
+      }),
+    },
+  };
+}
+
+/** Settings without anybody at the end of the chain of approvers are none yet. */
+function planConfiguration(
+  { configuration: said }: OrganisationFile,
+  { configuration: stored }: Reference,
+): Planned<Configuration>[] {
+  if (!said) return [];
+  const { applicationId, version, fallbackApproverIds } = stored;
+  const item = Configuration.parse({ ...said, applicationId, version });
+  const becomes = fallbackApproverIds.length === 0 ? 'new' : stateOf(stored, item);
+  return [{ path: 'configuration', item, before: version > 0 ? stored : undefined, becomes }];
+}
+
+/** Items as they are once the plan is carried out. */
+const withPlanned = <T extends { readonly id: string }>(
+  stored: readonly T[],
+  plan: readonly Planned<T>[],
+): T[] => [
+  ...new Map([...stored, ...plan.map(({ item }) => item)].map((item) => [item.id, item])).values(),
+];
+
+/** Whoever is new without a time zone has that of their location, else of the company, as the file makes them. */
+function planPeople(
+  people: readonly FilePerson[],
+  users: readonly User[],
+  { reference, at: createdAt }: { readonly reference: Reference; readonly at: string },
+): Planned<User>[] {
+  const { applicationId } = reference.configuration;
+  const there = new Map(users.map((user) => [user.userId, user]));
+  return people.map(({ id: userId, ...said }, place) => {
+    const before = there.get(userId);
+    const timeZone = defaultZone(said.locationId ?? null, reference);
+    const known = before ?? { createdAt, timeZone, version: 0 };
+    const item = User.parse({ ...known, ...said, userId, applicationId });
+    return { path: `people.${place}`, item, before, becomes: stateOf(before, item) };
+  });
+}

@@ -1,0 +1,226 @@
+import {
+  validateLevel,
+  validateRate,
+  validateRule,
+} from '#functions/approval-limits/rules/validate-authority.ts';
+import { validateFormDefinition, validateFormSize } from '#functions/forms/rules/validate-form.ts';
+import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import type { ReferenceItem } from '#functions/organisation/rules/kinds.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
+import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { changedRights, invitedRights } from '#functions/people/rules/two-administrators.ts';
+import { validateGroup } from '#functions/people/rules/validate-group.ts';
+import { validateUser } from '#functions/people/rules/validate-user.ts';
+import { validateLocation } from '#functions/places/rules/validate-location.ts';
+import {
+  validateLocationAttribute,
+  validateLocationType,
+} from '#functions/places/rules/validate-location-kinds.ts';
+import {
+  validateCategory,
+  validateConfiguration,
+  validateDepartment,
+} from '#functions/places/rules/validate-reference.ts';
+import { validateRouting } from '#functions/routing/rules/validate-routing.ts';
+import {
+  validateBusinessHours,
+  validateHoliday,
+  validatePolicy,
+  validateSlaTemplate,
+} from '#functions/sla/rules/validate-sla.ts';
+import { foldName } from '#shared/fold-name.ts';
+import { t } from '#shared/language/t.ts';
+import type { User } from '#shared/users/user.ts';
+import type { FileKind, OrganisationPlan, Planned, Stored } from './plan-organisation.ts';
+
+/** Why an item is refused on save, as on the screens. `at`: now, ISO 8601; `stored`: before the file. */
+type Validate<K extends FileKind> = (
+  item: ReferenceItem<K>,
+  organisation: Organisation,
+  at: string,
+  stored: Reference,
+) => Problems;
+const rules: { readonly [K in FileKind]: Validate<K> } = {
+  HOURS: validateBusinessHours,
+  LOCATIONTYPE: (type, { reference }, _, stored) => validateLocationType(type, reference, stored),
+  LOCATIONATTRIBUTE: (attribute, { reference }, _, stored) =>
+    validateLocationAttribute(attribute, reference, stored),
+  LOCATION: (location, { reference }, _, stored) => validateLocation(location, reference, stored),
+  HOLIDAY: validateHoliday,
+  DEPARTMENT: validateDepartment,
+  DOALEVEL: (level, { reference }, at) => validateLevel(level, reference, at),
+  GROUP: validateGroup,
+  RATE: (rate, { reference }) => validateRate(rate, reference),
+  SLA: validateSlaTemplate,
+  ESCALATION: validatePolicy,
+  FORM: (form) => ({ ...validateFormSize(form), ...validateFormDefinition(form) }),
+  CATEGORY: (category, { reference }) => validateCategory(category, reference),
+  DOARULE: validateRule,
+  ROUTING: validateRouting,
+};
+
+/** In the order in which they are stored: what is named comes before what names it, as far as there is no circle. */
+export const fileKinds = [
+  'HOURS',
+  'LOCATIONTYPE',
+  'LOCATIONATTRIBUTE',
+  'LOCATION',
+  'HOLIDAY',
+  'DEPARTMENT',
+  'DOALEVEL',
+  'GROUP',
+  'RATE',
+  'SLA',
+  'ESCALATION',
+  'FORM',
+  'CATEGORY',
+  'DOARULE',
+  'ROUTING',
+] as const satisfies readonly FileKind[];
+
+/** The stored ones, with what the plan makes of them. */
+function after<T extends { readonly id: string }>(
+  stored: readonly T[],
+  plan: readonly Planned<T>[],
+): T[] {
+  const said = new Set(plan.map(({ item }) => item.id));
+  return [...stored.filter(({ id }) => !said.has(id)), ...plan.map(({ item }) => item)];
+}
+
+function referenceAfter(stored: Reference, { configuration, items }: OrganisationPlan): Reference {
+  return {
+    ...stored,
+    configuration: configuration[0]?.item ?? stored.configuration,
+    businessHours: after(stored.businessHours, items.HOURS),
+    locationTypes: after(stored.locationTypes, items.LOCATIONTYPE),
+    locationAttributes: after(stored.locationAttributes, items.LOCATIONATTRIBUTE),
+    locations: after(stored.locations, items.LOCATION),
+    holidays: after(stored.holidays, items.HOLIDAY),
+    departments: after(stored.departments, items.DEPARTMENT),
+    doaLevels: after(stored.doaLevels, items.DOALEVEL),
+    groups: after(stored.groups, items.GROUP),
+    rates: after(stored.rates, items.RATE),
+    slaTemplates: after(stored.slaTemplates, items.SLA),
+    escalationPolicies: after(stored.escalationPolicies, items.ESCALATION),
+    forms: after(stored.forms, items.FORM),
+    categories: after(stored.categories, items.CATEGORY),
+    doaRules: after(stored.doaRules, items.DOARULE),
+    routings: after(stored.routings, items.ROUTING),
+  };
+}
+
+type Named = { readonly name: string };
+
+/** Names that the transaction would refuse, where no rule of the kind says so before. */
+function namedAlike(
+  plan: readonly Planned<Named>[],
+  all: readonly Named[],
+  problems: ProblemList,
+): void {
+  const alike = Map.groupBy(all, ({ name }) => foldName(name));
+  for (const { item, path } of plan)
+    if (!problems.found[`${path}.name`])
+      problems.expect(
+        alike.get(foldName(item.name))?.length === 1,
+        `${path}.name`,
+        t`Another one has this name.`,
+      );
+}
+
+type Known = Stored & {
+  /** Who administers. */
+  readonly adminIds: readonly string[];
+  /** Forms with a draft that somebody saved: who did. */
+  readonly draftsBy: ReadonlyMap<string, string>;
+};
+
+/**
+ * Why a plan is refused, by the path in the file: all that the screens would refuse of what is new or changed, as if
+ * everything were stored together. `at`: now, ISO 8601.
+ */
+export function validatePlan(plan: OrganisationPlan, known: Known, at: string): Problems {
+  const { reference: stored, users, adminIds, draftsBy } = known;
+  const problems = new ProblemList();
+  const reference = referenceAfter(stored, plan);
+  const organisationOf = (people: readonly User[], data = reference): Organisation => {
+    const said = new Set(people.map(({ userId }) => userId));
+    const others = users.filter(({ userId }) => !said.has(userId));
+    const directory = wholeDirectory([...others, ...people], [], adminIds);
+    return { reference: data, directory, pinned: new PinnedVersions() };
+  };
+  const people = plan.people.map(({ item }) => item);
+  const organisation = organisationOf(people);
+  // Whether a group may change its name, or the currency may change, depends on what is stored.
+  const { configuration, rates, groups } = stored;
+  const before = { ...organisation, reference: { ...reference, configuration, rates, groups } };
+  const tell = <T>(planned: readonly Planned<T>[], validate: (item: T) => Problems) => {
+    for (const { item, path, becomes } of planned)
+      if (becomes !== 'same')
+        for (const [field, reasons] of Object.entries(validate(item)))
+          for (const reason of reasons) problems.add(`${path}.${field}`, reason);
+  };
+
+  const check = <K extends FileKind>(kind: K) => {
+    const validate: Validate<K> = rules[kind];
+    tell(plan.items[kind], (item) =>
+      validate(item, kind === 'GROUP' ? before : organisation, at, stored),
+    );
+  };
+  for (const kind of fileKinds) check(kind);
+  tell(plan.configuration, (item) => validateConfiguration(item, before));
+  // Which groups somebody joins is told by those that they are in.
+  const asStored = organisationOf(
+    plan.people.map((one) => ({ ...one.item, groups: one.before?.groups ?? [] })),
+  );
+  tell(plan.people, (user) => validateUser(user, asStored));
+  const { items } = plan;
+  namedAlike(items.HOURS, reference.businessHours, problems);
+  namedAlike(items.LOCATIONTYPE, reference.locationTypes, problems);
+  namedAlike(items.LOCATIONATTRIBUTE, reference.locationAttributes, problems);
+  namedAlike(items.SLA, reference.slaTemplates, problems);
+  namedAlike(items.ESCALATION, reference.escalationPolicies, problems);
+  namedAlike(items.GROUP, reference.groups, problems);
+  namedAlike(items.FORM, reference.forms, problems);
+  namedAlike(items.CATEGORY, reference.categories, problems);
+  for (const { item, path, becomes } of items.FORM) {
+    const by = draftsBy.get(item.id);
+    if (becomes === 'changed' && by !== undefined)
+      problems.add(path, t`${by} has a draft of this form: publish or drop it first.`);
+  }
+  addressesOnce(plan, problems);
+  rightsAlone(plan, stored, problems);
+  return problems.found;
+}
+
+/** A file gives no rights where two administrators are demanded, and doesn’t end that. */
+function rightsAlone(
+  { people, configuration }: OrganisationPlan,
+  { configuration: stored }: Reference,
+  problems: ProblemList,
+): void {
+  if (!stored.twoAdministrators) return;
+  const why = t`Two administrators are needed for changes of rights. Make this change on the screens: another administrator confirms it there.`;
+  for (const { item, before, path } of people)
+    for (const change of before ? changedRights(before, item) : invitedRights(item))
+      problems.add(`${path}.${change.path}`, why);
+  for (const { item, path } of configuration)
+    problems.expect(item.twoAdministrators, `${path}.twoAdministrators`, why);
+}
+
+function addressesOnce({ people }: OrganisationPlan, problems: ProblemList): void {
+  const alike = Map.groupBy(people, ({ item }) => item.userId);
+  for (const { item, path, before } of people) {
+    problems.expect(
+      alike.get(item.userId)?.length === 1,
+      `${path}.email`,
+      t`Somebody else in this file has this address.`,
+    );
+    problems.expect(
+      before?.isActive !== false,
+      `${path}.email`,
+      t`${before?.name} has this address and is deactivated.`,
+    );
+  }
+}

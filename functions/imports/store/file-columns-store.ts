@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import * as keys from '#functions/organisation/store/reference-keys.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import { Instant } from '#shared/fields.ts';
+import { FileColumns } from '#shared/import/import-endpoint.ts';
+
+/** `shape`: of the headings, in their order. */
+const StoredColumns = z.object({ ...FileColumns.shape, shape: z.string(), usedAt: Instant });
+
+/** Days for which a shape is remembered after it was used: files may come once a year. */
+const rememberedDays = 400;
+/** Shapes that are told, the last used first. */
+const toldAtMost = 50;
+const expiry = (at: string) => Math.floor(Date.parse(at) / 1000) + rememberedDays * 86_400;
+
+/** How the columns of files were read, for every administrator: by the kind of file and its headings. */
+export const fileColumnsStore = (table: Table, app: string) => ({
+  /** Remembers how a file was read. */
+  writes(kind: string, { heads, mapping }: FileColumns, usedAt: string): Write[] {
+    const digest = createHash('sha256').update(JSON.stringify(heads)).digest('base64url');
+    const shape = digest.slice(0, 22);
+    const key = keys.fileColumnsKey(app, kind, shape);
+    const stored = { heads, mapping, shape, usedAt };
+    return [{ put: { ...withKeys(key, stored), expiresAt: expiry(usedAt) } }];
+  },
+
+  /** Shapes of files of a kind, the last used first. */
+  async list(kind: string, now: string): Promise<FileColumns[]> {
+    const items = await table.queryAll({ ...keys.fileColumns(app, kind), consistent: true });
+    return rowsOf(table, { schema: StoredColumns, kind: 'FileColumns', id: 'shape' }, items)
+      .flatMap((one) => one ?? [])
+      .filter(({ usedAt }) => expiry(usedAt) * 1000 > Date.parse(now))
+      .sort((a, b) => (a.usedAt < b.usedAt ? 1 : -1))
+      .slice(0, toldAtMost)
+      .map(({ heads, mapping }) => ({ heads, mapping }));
+  },
+});

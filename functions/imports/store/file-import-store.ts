@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import * as keys from '#functions/organisation/store/reference-keys.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import { writeUnlessLost } from '#functions/platform/table/write-unless-lost.ts';
+import { AppError } from '#shared/errors.ts';
+import { Id, Instant, PersonRef, Version } from '#shared/fields.ts';
+import { FileImport, type UndoneRow } from '#shared/import/file-imports-api.ts';
+import { undoableDays } from '#shared/import/import-endpoint.ts';
+import { t } from '#shared/language/t.ts';
+
+/** A field that an import wrote; left out: there was nothing, or there is nothing. */
+const WrittenField = z.object({ before: z.unknown().optional(), after: z.unknown().optional() });
+/** What a row of a file changed, until that is undone. */
+const ImportedRow = z.object({
+  /** By which they are in the order of the import. */
+  place: z.string(),
+  itemId: z.string(),
+  title: z.string(),
+  /** The row made the item. */
+  isNew: z.boolean(),
+  fields: z.record(z.string(), WrittenField),
+  version: Version,
+});
+export type ImportedRow = z.infer<typeof ImportedRow>;
+
+/** Counted from nothing. */
+const Count = z.int().default(0);
+const StoredImport = FileImport.omit({ undo: true }).extend({
+  ...{ created: Count, changed: Count, undone: Count, kept: Count },
+});
+export type StartedImport = Pick<FileImport, 'id' | 'kind' | 'fileName' | 'by' | 'at'>;
+const Undo = z.object({ importId: Id, by: PersonRef, at: Instant });
+type Counter = 'created' | 'changed' | 'undone' | 'kept';
+
+/** Why an undo left a row as it is. */
+const KeptRow = z.object({ title: z.string(), why: z.string() });
+/** Rows that are listed. */
+const keptAtMost = 1000;
+/** Characters of a reason that are stored. */
+const longestReason = 1000;
+
+const expiry = (at: string) => Math.floor(Date.parse(at) / 1000) + undoableDays * 86_400;
+
+/** Files that were imported, with what each of their rows changed: as long as that can be undone. */
+export function fileImportStore(table: Table, app: string) {
+  const count = (id: string, counter: Counter): Write => ({
+    add: new Map([[counter, 1]]),
+    to: keys.fileImportKey(app, id),
+  });
+
+  const ended = (id: string, { place, version }: ImportedRow, as: 'undone' | 'kept'): Write[] => [
+    { remove: keys.importedRowKey(app, id, place), when: version },
+    count(id, as),
+  ];
+
+  const list = async (now: string): Promise<FileImport[]> => {
+    const items = await table.queryAll({ ...keys.fileImports(app), consistent: true });
+    const isUndo = (item: object) => 'importId' in item;
+    const undos = rowsOf(
+      table,
+      { schema: Undo, kind: 'FileImportUndo', id: 'importId' },
+      items.filter(isUndo),
+    );
+    const stored = rowsOf(
+      table,
+      { schema: StoredImport, kind: 'FileImport', id: 'id' },
+      items.filter((item) => !isUndo(item)),
+    );
+    return stored
+      .flatMap((one) => one ?? [])
+      .filter(({ at }) => expiry(at) * 1000 > Date.parse(now))
+      .map((one) => {
+        const undo = undos.find((found) => found?.importId === one.id);
+        return {
+          ...one,
+          ...(undo && { undo: { by: undo.by, at: undo.at } }),
+        };
+      })
+      .filter(({ created, changed }) => created + changed > 0)
+      .sort((a, b) => (a.at < b.at ? 1 : -1));
+  };
+
+  return {
+    /** Those that stored something, the newest first. */
+    list,
+
+    /** @throws item.not-found */
+    async load(id: string, now: string): Promise<FileImport> {
+      const found = (await list(now)).find((one) => one.id === id);
+      if (found) return found;
+      throw new AppError(
+        'item.not-found',
+        t`There is no such import. An import can be undone for ${undoableDays} days.`,
+      );
+    },
+
+    /**
+     * Stores that an import begins. @returns what is stored, and whether somebody undid it: a file comes in several
+     * calls
+     */
+    async start(started: StartedImport): Promise<StartedImport & { readonly isUndone: boolean }> {
+      const key = keys.fileImportKey(app, started.id);
+      const put = { ...withKeys(key, started), expiresAt: expiry(started.at) };
+      await writeUnlessLost(table, [{ put, when: 'absent' }]);
+      const [stored, undo] = await Promise.all([
+        table.get(key, { consistent: true }),
+        table.get(keys.fileImportUndoKey(app, started.id), { consistent: true }),
+      ]);
+      return { ...parsePart(StoredImport, stored), isUndone: undo !== undefined };
+    },
+
+    /** What goes into the transaction of a row. */
+    rowWrites(id: string, at: string, row: Omit<ImportedRow, 'version'>): Write[] {
+      const key = keys.importedRowKey(app, id, row.place);
+      return [
+        { put: { ...withKeys(key, { ...row, version: 1 }), expiresAt: expiry(at) } },
+        count(id, row.isNew ? 'created' : 'changed'),
+      ];
+    },
+
+    /** Rows that can still be undone, the last imported first. */
+    async rows(id: string, limit: number): Promise<ImportedRow[]> {
+      const rows = { ...keys.importedRows(app, id), newestFirst: true, consistent: true };
+      const { items } = await table.query(rows, { limit });
+      return items.map((item) => parsePart(ImportedRow, item));
+    },
+
+    /** What ends a row that is undone, once: for the transaction that undoes it, or by itself. */
+    endWrites: (id: string, row: ImportedRow): Write[] => ended(id, row, 'undone'),
+
+    /** What ends a row that stays, with the reason in the words of whoever undoes the import. */
+    keepWrites(id: string, row: ImportedRow, { why, at }: { why: string; at: string }): Write[] {
+      const key = keys.keptRowKey(app, id, row.place);
+      const kept = { title: row.title, why: why.slice(0, longestReason) };
+      const put = { ...withKeys(key, kept), expiresAt: expiry(at) };
+      return [...ended(id, row, 'kept'), { put, when: 'absent' }];
+    },
+
+    /** Rows that an undo left as they are, the last imported first. */
+    async keptRows(id: string): Promise<UndoneRow[]> {
+      const rows = { ...keys.keptRows(app, id), newestFirst: true, consistent: true };
+      const { items } = await table.query(rows, { limit: keptAtMost });
+      return items.map((item) => ({ ...parsePart(KeptRow, item), outcome: 'kept' }));
+    },
+
+    /** Stores who undoes an import: the first one. */
+    async recordUndo(id: string, { by, at }: NonNullable<FileImport['undo']>): Promise<void> {
+      const put = { ...keys.fileImportUndoKey(app, id), importId: id, by, at };
+      await writeUnlessLost(table, [{ put: { ...put, expiresAt: expiry(at) }, when: 'absent' }]);
+    },
+  };
+}
+export type FileImportStore = ReturnType<typeof fileImportStore>;

@@ -1,0 +1,37 @@
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import type { Item, Table } from '#functions/platform/table/table.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { eventKey, isComment, isParticipant } from '#functions/requests/store/keys.ts';
+import { changeWrites } from '#functions/requests/store/request-items.ts';
+import { commentEntries } from '#functions/search/store/comment-entries.ts';
+import { readSaid } from '#functions/search/store/said-items.ts';
+import { wordEntries } from '#functions/search/store/word-entries.ts';
+
+/**
+ * Stores a request that happened elsewhere, whole: items and audit chain as they are, in one transaction. Its events
+ * are marked as imported, so that nobody is told, and no machine is started, for what is long past; so are the parts of
+ * people and their comments, as the words that lead there are stored here.
+ * @throws item.changed-meanwhile when the request is there already
+ */
+export async function importRecord(table: Table, record: RequestRecord): Promise<void> {
+  const { request, events } = record;
+  const last = events.at(-1);
+  if (!last) throw new RangeError('A request without events has not happened.');
+  const [requestItem, , ...items] = changeWrites({ ...record, event: last });
+  if (!requestItem || !('put' in requestItem)) throw new RangeError('No request to import.');
+  const putEvents = events.map((event) => ({
+    put: { ...withKeys(eventKey(request.requestId, event.seq), event), imported: true },
+  }));
+  const said = [...items, ...putEvents].flatMap((write) =>
+    'put' in write ? (readSaid(write.put) ?? []) : [],
+  );
+  await wordEntries(table).add(record.participants);
+  await commentEntries(table).add(said, record.participants);
+  const marked = (put: Item) =>
+    isParticipant(put) || isComment(put) ? { ...put, imported: true } : put;
+  await table.write([
+    { put: requestItem.put, when: 'absent' },
+    ...items.map((write) => ('put' in write ? { put: marked(write.put) } : write)),
+    ...putEvents,
+  ]);
+}

@@ -1,0 +1,86 @@
+import { partOf } from '#functions/figures/store/keys.ts';
+import { month, padNumber } from '#functions/platform/table/access-patterns.ts';
+import type { Key, Query } from '#functions/platform/table/table.ts';
+
+/** Imports of logs: few by their nature, all are read at once. */
+export const processImports = (app: string): Query => ({
+  pk: `APP#${app}#PROCESSIMPORT`,
+  consistent: true,
+});
+export const processImportKey = (app: string, id: string): Key => ({
+  pk: processImports(app).pk,
+  sk: id,
+});
+
+/** How logs are read, by name: few by their nature, all are read at once. */
+export const savedMappings = (app: string): Query => ({
+  pk: `APP#${app}#LOGMAPPING`,
+  consistent: true,
+});
+export const savedMappingKey = (app: string, id: string): Key => ({
+  pk: savedMappings(app).pk,
+  sk: id,
+});
+
+/** Beside an import: why rows of its file were not taken. */
+export const importProblemsKey = (app: string, id: string): Key => ({
+  pk: logPacks(app, id).pk,
+  sk: 'PROBLEMS',
+});
+
+/** What has its file read: followed from the stream (infra/constructs/event-consumer.ts). */
+export const importStartKey = (app: string, id: string, turn: number): Key => ({
+  pk: logPacks(app, id).pk,
+  sk: `READ#${padNumber(turn, 6)}`,
+});
+
+/** Requests of an imported log, some hundreds in an item. */
+export const logPacks = (app: string, importId: string): Query => ({
+  pk: `PROCESS#${app}#LOG#${importId}`,
+  prefix: 'PACK#',
+});
+export const logPackKey = (app: string, importId: string, index: number): Key => ({
+  pk: logPacks(app, importId).pk,
+  sk: `PACK#${padNumber(index, 6)}`,
+});
+/** All that belongs to an imported log. */
+export const everythingOfLog = (app: string, importId: string): Query => ({
+  pk: logPacks(app, importId).pk,
+});
+
+/** Imported logs that process figures offer. */
+export const shownLogs = (app: string): Query => ({ pk: `PROCESS-LOGS#${app}` });
+export const shownLogKey = (app: string, importId: string): Key => ({
+  pk: shownLogs(app).pk,
+  sk: importId,
+});
+
+/** Requests of the product itself, by the month in which they were first sent. */
+export const ownCases = (app: string, month: string): Query => ({
+  pk: `PROCESS#${app}#SENT#${month}`,
+  consistent: true,
+});
+export const ownCaseKey = (app: string, requestId: string, sentAt: string): Key => ({
+  pk: ownCases(app, month(sentAt)).pk,
+  sk: requestId,
+});
+/** How often requests of each month have changed, counted in parts, so that none waits for the count of others. */
+export const ownChanges = (app: string, from: string, to: string): Query => ({
+  pk: `PROCESS#${app}#CHANGES`,
+  between: [`${from}#`, `${to}#~`],
+  consistent: true,
+});
+export const ownChangesKey = (app: string, requestId: string, sentAt: string): Key => ({
+  pk: ownChanges(app, '', '').pk,
+  sk: `${month(sentAt)}#${partOf(requestId)}`,
+});
+export const monthOfChanges = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(0, 7);
+
+/** As they were kept before: by the month in which their draft was begun. */
+export const formerCases = (app: string, month: string): Query => ({
+  pk: `PROCESS#${app}#OWN#${month}`,
+});
+export const formerCaseKey = (
+  app: string,
+  { requestId, createdAt }: { readonly requestId: string; readonly createdAt: string },
+): Key => ({ pk: formerCases(app, month(createdAt)).pk, sk: requestId });

@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import type { StoredImport } from '#functions/imports/rules/import-acts.ts';
+import { uniqueKey } from '#functions/organisation/store/reference-keys.ts';
+import { fold, withKeys } from '#functions/platform/table/access-patterns.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parsePart, parseStored } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import { AppError } from '#shared/errors.ts';
+import { Id } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
+import { ImportProblem, ProcessImport, ProcessImportRow } from '#shared/process/process-import.ts';
+import * as keys from './keys.ts';
+
+export type ProcessImportStore = ReturnType<typeof processImportStore>;
+
+const Stored = ProcessImport.extend({ turn: z.int().nonnegative().default(0) });
+const rowKind = { schema: ProcessImportRow, kind: 'ProcessImport', id: 'id' } as const;
+const Problems = z.object({ problems: z.array(ImportProblem) });
+/** What an item has room for, in characters. */
+const mostOfProblems = 250_000;
+
+/** What starts an execution of the machine. */
+export const ImportStart = z.object({
+  applicationId: Id,
+  importId: Id,
+  turn: z.int().positive(),
+});
+export type ImportStart = z.infer<typeof ImportStart>;
+
+const itemOf = (one: StoredImport) =>
+  withKeys(keys.processImportKey(one.applicationId, one.id), one);
+const nameKey = ({ applicationId, name }: StoredImport) =>
+  uniqueKey(applicationId, 'PROCESSIMPORT', name);
+
+function startOf({ applicationId, id, turn }: StoredImport): Write {
+  const start: ImportStart = { applicationId, importId: id, turn };
+  return { put: withKeys(keys.importStartKey(applicationId, id, turn), start), when: 'absent' };
+}
+
+/** Imports of logs; no two have the same name, compared without case. */
+export function processImportStore(table: Table) {
+  const find = async (app: string, id: string): Promise<StoredImport | undefined> => {
+    const item = await table.get(keys.processImportKey(app, id), { consistent: true });
+    return item ? parseStored(Stored, item) : undefined;
+  };
+  const list = async (app: string): Promise<ProcessImportRow[]> => {
+    const rows = rowsOf(table, rowKind, await table.queryAll(keys.processImports(app)));
+    return rows
+      .flatMap((row) => row ?? [])
+      .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id));
+  };
+  /** @throws item.name-taken where it is the name that was refused */
+  async function write(one: StoredImport, writes: readonly Write[]): Promise<void> {
+    try {
+      await table.write(writes);
+    } catch (error) {
+      const all = await list(one.applicationId);
+      if (all.some(({ id, name }) => id !== one.id && fold(name) === fold(one.name)))
+        throw new AppError('item.name-taken', t`Another import has this name.`, {
+          fields: { name: [t`Another import has this name.`] },
+        });
+      throw error;
+    }
+  }
+
+  return {
+    find,
+    list,
+
+    /** @throws item.not-found */
+    async load(app: string, id: string): Promise<StoredImport> {
+      const found = await find(app, id);
+      if (!found) throw new AppError('item.not-found', t`There is no such import.`);
+      return found;
+    },
+
+    /** Stores a new one; one that is there already stays as it is. @throws item.name-taken */
+    async create(one: StoredImport): Promise<StoredImport> {
+      const there = await find(one.applicationId, one.id);
+      if (there) return there;
+      const created = { ...one, version: 1 };
+      await write(created, [
+        { put: itemOf(created), when: 'absent' },
+        { put: { ...nameKey(created), id: one.id }, when: { ownedBy: one.id } },
+      ]);
+      return created;
+    },
+
+    /**
+     * Stores what became of it, conditional on the version that was read, with the start of the machine if its file is
+     * to be read. `beside`: what is stored with it or not at all.
+     * @throws item.name-taken, item.changed-meanwhile
+     */
+    async save(
+      after: StoredImport,
+      before: StoredImport,
+      beside: readonly Write[] = [],
+    ): Promise<StoredImport> {
+      const saved = { ...after, version: before.version + 1 };
+      const isRenamed = fold(after.name) !== fold(before.name);
+      await write(saved, [
+        { put: itemOf(saved), when: before.version },
+        ...(after.turn > before.turn ? [startOf(saved)] : []),
+        ...(isRenamed
+          ? [
+              { put: { ...nameKey(saved), id: saved.id }, when: { ownedBy: saved.id } },
+              { remove: nameKey(before) },
+            ]
+          : []),
+        ...beside,
+      ]);
+      return saved;
+    },
+
+    /** Part of a transaction: it is refused once the import is not any more as it was read. */
+    unchanged: ({ applicationId, id, version }: StoredImport): Write => ({
+      check: keys.processImportKey(applicationId, id),
+      when: version,
+    }),
+
+    /** @throws item.changed-meanwhile */
+    remove: (before: StoredImport): Promise<void> =>
+      table.write([
+        { remove: keys.processImportKey(before.applicationId, before.id), when: before.version },
+        { remove: nameKey(before) },
+      ]),
+
+    /** Why rows were not taken, as many as there is room for. */
+    problemsItem({ applicationId, id }: StoredImport, problems: readonly ImportProblem[]) {
+      let room = mostOfProblems;
+      const kept = problems.filter((problem) => {
+        room -= JSON.stringify(problem).length;
+        return room > 0;
+      });
+      return withKeys(keys.importProblemsKey(applicationId, id), { problems: kept });
+    },
+    async problems(app: string, id: string): Promise<ImportProblem[]> {
+      const item = await table.get(keys.importProblemsKey(app, id), { consistent: true });
+      return item ? parsePart(Problems, item).problems : [];
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import type { CaseColumns } from '#functions/figures/rules/case-columns.ts';
+import type { StoredImport } from '#functions/imports/rules/import-acts.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { positionOf } from '#functions/platform/table/page.ts';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import type { Item, Position, Table } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import { writeBatches } from '#functions/platform/table/write-batches.ts';
+import { Id, Instant } from '#shared/fields.ts';
+import { ActivityKind, type ProcessCase } from '#shared/process/process-case.ts';
+import * as keys from './keys.ts';
+import { packCases, unpackCases } from './pack-cases.ts';
+
+export type ProcessStore = ReturnType<typeof processStore>;
+
+/** An imported log that process figures offer. */
+const ShownLog = z.object({
+  id: Id,
+  name: z.string(),
+  requests: z.int().nonnegative(),
+  events: z.int().nonnegative(),
+  from: Instant.nullable(),
+  to: Instant.nullable(),
+  /** What its activities mean: said after they were stored, it counts instead of what is stored with them. */
+  activities: z
+    .array(
+      z.object({
+        name: z.string(),
+        kind: ActivityKind,
+        ends: z.boolean().optional(),
+        step: z.string().optional(),
+      }),
+    )
+    .default([]),
+});
+type ShownLog = z.infer<typeof ShownLog>;
+
+/** An import as process figures offer it. */
+export const shownLogOf = ({ id, name, report }: StoredImport): ShownLog => ({
+  ...{ id, name, requests: report?.requests ?? 0, events: report?.events ?? 0 },
+  activities: (report?.activities ?? []).flatMap(({ as, kind, leaveOut, ends, step }) =>
+    leaveOut
+      ? []
+      : {
+          ...{ name: as, kind },
+          ...(ends !== undefined && { ends }),
+          ...(step !== undefined && { step }),
+        },
+  ),
+  ...{ from: report?.from ?? null, to: report?.to ?? null },
+});
+
+const Pack = z.object({ packed: z.string() });
+/** Items of a page: a megabyte at most is read in one call. */
+const packsPerPage = 25;
+/** Packs removed at once: their keys are read with what they hold. */
+const maxRemoved = 25;
+
+/** Imported logs as process figures read them: packs of cases, and the catalogue of those that are shown. */
+export function processStore(table: Table) {
+  /** The packs of a log one by one, in their order; each item is read once. */
+  async function* readPacked(app: string, importId: string): AsyncGenerator<string> {
+    const query = { ...keys.logPacks(app, importId), consistent: true };
+    let after: Position | undefined;
+    let more = true;
+    while (more) {
+      const page = await table.query(query, { limit: packsPerPage, after });
+      for (const item of page.items) yield parsePart(Pack, item).packed;
+      const last: Item | undefined = page.items.at(-1);
+      after = last && positionOf(query, last);
+      more = page.more && after !== undefined;
+    }
+  }
+
+  return {
+    /** The requests of a log, some hundred at a time. */
+    async *readPacks(app: string, importId: string): AsyncGenerator<ProcessCase[]> {
+      for await (const packed of readPacked(app, importId)) yield unpackCases(packed);
+    },
+
+    /** All requests of a log as columns. */
+    async readColumns(app: string, importId: string): Promise<CaseColumns> {
+      const { columnsOfPacks } = await import('./columns-of-packs.ts');
+      return columnsOfPacks(readPacked(app, importId));
+    },
+
+    /** One pack, by its place from 0; none after the last. */
+    async readPack(
+      app: string,
+      importId: string,
+      index: number,
+    ): Promise<ProcessCase[] | undefined> {
+      const item = await table.get(keys.logPackKey(app, importId, index), { consistent: true });
+      return item === undefined ? undefined : unpackCases(parsePart(Pack, item).packed);
+    },
+
+    /** The item of some hundred cases. The same index again replaces it. */
+    packItem: (app: string, importId: string, index: number, cases: readonly ProcessCase[]): Item =>
+      withKeys(keys.logPackKey(app, importId, index), { packed: packCases(cases) }),
+
+    /**
+     * Store packs.
+     * @param beside Part of each transaction.
+     * @throws item.changed-meanwhile
+     */
+    writePacks: (packs: readonly Item[], beside: readonly Write[] = []): Promise<void> =>
+      writeBatches(
+        table,
+        packs.map((put) => ({ put })),
+        beside,
+      ),
+
+    /**
+     * Remove everything that belongs to a log.
+     * @param beside Part of each transaction.
+     * @throws item.changed-meanwhile
+     */
+    async removePacks(app: string, importId: string, beside: readonly Write[] = []): Promise<void> {
+      const query = { ...keys.everythingOfLog(app, importId), consistent: true };
+      for (let more = true; more; ) {
+        const page = await table.query(query, { limit: maxRemoved });
+        await writeBatches(
+          table,
+          page.items.map(({ pk, sk }) => ({ remove: { pk, sk } })),
+          beside,
+        );
+        more = page.more;
+      }
+    },
+
+    /** Part of a transaction: process figures offer the log from then on, or not any more. */
+    showing: (app: string, log: z.input<typeof ShownLog>): Write => ({
+      put: withKeys(keys.shownLogKey(app, log.id), log),
+    }),
+    hiding: (app: string, importId: string): Write => ({
+      remove: keys.shownLogKey(app, importId),
+    }),
+    async listLogs(app: string): Promise<ShownLog[]> {
+      const items = await table.queryAll({ ...keys.shownLogs(app), consistent: true });
+      return items.map((item) => parsePart(ShownLog, item));
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { userStore } from '#functions/people/store/user-store.ts';
+import { optionalSetting, setting } from '#functions/platform/environment.ts';
+import { limitPerMinute } from '#functions/platform/table/limit-per-minute.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
+import { requestStore } from '#functions/requests/store/request-store.ts';
+import { liveDeps } from './deps.ts';
+import { type ConnectionDeps, serveConnection } from './serve-connection.ts';
+
+const table = dynamoTable(setting('TABLE_NAME'));
+/** What the tabs of one person say in a minute at most, and what each function lets pass before it counts. */
+const spoken = { kind: 'LIVE', most: 300, uncounted: 100 } as const;
+
+const live = liveDeps(table);
+const deps: ConnectionDeps = {
+  ...live,
+  limit: limitPerMinute({ table, now: live.now }, spoken),
+  requests: requestStore(table),
+  users: userStore(table),
+  originKey: optionalSetting('ORIGIN_KEY'),
+};
+
+/** Serves the live connections of browsers. */
+export const handler = (event: unknown) => serveConnection(deps, event);

@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { mayHear } from '#functions/live/rules/hears.ts';
+import type { Connection, LiveStore } from '#functions/live/store/live-store.ts';
+import type { UserStore } from '#functions/people/store/user-store.ts';
+import type { RequestStore } from '#functions/requests/store/request-store.ts';
+import { AppError } from '#shared/errors.ts';
+import { LiveCall, liveProtocol, type Notice } from '#shared/live/live.ts';
+import { type LiveDeps, tellLookers } from './on-event.ts';
+
+export type ConnectionDeps = LiveDeps & {
+  readonly live: LiveStore;
+  readonly requests: Pick<RequestStore, 'find'>;
+  readonly users: Pick<UserStore, 'find' | 'isAdministrator'>;
+  /** Counts what somebody says on all their connections. @throws rate.limited */
+  readonly limit: (userId: string) => Promise<void>;
+  /** The value of the header that the site's distribution adds. */
+  readonly originKey: string | undefined;
+};
+
+/** What is read of a WebSocket event. Its header names are as the browser wrote them. */
+const SocketEvent = z.object({
+  headers: z
+    .record(z.string(), z.string())
+    .default({})
+    .transform((headers) =>
+      Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+      ),
+    ),
+  body: z.string().optional(),
+  requestContext: z.object({
+    connectionId: z.string(),
+    eventType: z.enum(['CONNECT', 'MESSAGE', 'DISCONNECT']),
+  }),
+});
+type SocketEvent = z.infer<typeof SocketEvent>;
+type Reply = { readonly statusCode: number; readonly headers?: Record<string, string> };
+
+/** The same header as in infra/constructs/origin-key.ts, which functions don't read. */
+const originHeader = 'x-countersign-origin';
+const done: Reply = { statusCode: 200 };
+
+/** Serves live connections: who opens one with a ticket, what their tab shows, and that they are gone. */
+export async function serveConnection(deps: ConnectionDeps, given: unknown): Promise<Reply> {
+  const event = SocketEvent.parse(given);
+  const { connectionId, eventType } = event.requestContext;
+  if (eventType === 'CONNECT') return connect(deps, event);
+  if (eventType === 'MESSAGE') return hear(deps, connectionId, event.body);
+  const left = await deps.live.close(connectionId);
+  await tellLookers(deps, left === null ? [] : [left]);
+  return done;
+}
+
+/** The ticket is the second subprotocol: an address is written into logs, this header is not. */
+async function connect(
+  deps: ConnectionDeps,
+  { headers, requestContext: { connectionId } }: SocketEvent,
+): Promise<Reply> {
+  const { live, originKey, now } = deps;
+  if (originKey !== undefined && headers[originHeader] !== originKey) return { statusCode: 403 };
+  const [protocol, ticket = ''] = (headers['sec-websocket-protocol'] ?? '').split(/, */);
+  if (protocol !== liveProtocol) return { statusCode: 400 };
+  const person = await live.takeTicket(ticket, now());
+  if (!person) return { statusCode: 401 };
+  await live.open(connectionId, person, now());
+  await endSurplus(deps, person.userId);
+  return { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': liveProtocol } };
+}
+
+/** The oldest tabs of a person make room: each is told so, ended, and told of nothing any more. */
+async function endSurplus(deps: ConnectionDeps, userId: string): Promise<void> {
+  const { live, connections, now } = deps;
+  const surplus = await live.surplus(userId, now());
+  if (surplus.length === 0) return;
+  await connections.tell(
+    surplus.map((connectionId) => ({ connectionId, notice: { what: 'replaced' } })),
+  );
+  const left = await Promise.all(surplus.map((connectionId) => live.close(connectionId)));
+  await connections.end(surplus);
+  await tellLookers(deps, [...new Set(left.filter((id) => id !== null))]);
+}
+
+/** What is no message of ours is dropped without a word. */
+async function hear(
+  deps: ConnectionDeps,
+  connectionId: string,
+  body: string | undefined,
+): Promise<Reply> {
+  const call = LiveCall.safeParse(parseJson(body)).data;
+  if (!call) return done;
+  const connection = await deps.live.find(connectionId, deps.now());
+  // Without an answer the tab opens another connection.
+  if (!connection || (await isTooMuch(deps, connection))) return done;
+  const answer = (notice: Notice) => deps.connections.tell([{ connectionId, notice }]);
+  if (call.action === 'stay') {
+    await answer({ what: 'here' });
+    return done;
+  }
+  const { requestId: asked, turn } = call;
+  const isSeen = asked !== null && (await maySee(deps, connection, asked));
+  const isFull = isSeen && connection.requestId !== asked && (await deps.live.isFull(asked));
+  if (isFull) await answer({ what: 'full', requestId: asked });
+  const requestId = isSeen && !isFull ? asked : null;
+  const left = await deps.live.look(connectionId, { requestId, turn }, deps.now());
+  await tellLookers(deps, left === null ? [] : [left]);
+  await tellLookers(deps, requestId === null ? [] : [requestId], connection);
+  return done;
+}
+
+/** Whether somebody says more than their tabs ever do: then nothing is read or told for it. */
+const isTooMuch = ({ limit }: ConnectionDeps, { userId }: Connection): Promise<boolean> =>
+  limit(userId).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'rate.limited') return true;
+      throw error;
+    },
+  );
+
+/** Nobody learns whether there is a request that they may not see: they hear as little of it as of none. */
+async function maySee(
+  { requests, users }: ConnectionDeps,
+  connection: Connection,
+  requestId: string,
+): Promise<boolean> {
+  const { applicationId, userId } = connection;
+  const [record, user, isAdministrator] = await Promise.all([
+    requests.find(applicationId, requestId),
+    users.find(applicationId, userId),
+    users.isAdministrator(applicationId, userId),
+  ]);
+  return record !== undefined && mayHear(record, connection, { user, isAdministrator });
+}
+
+function parseJson(text = ''): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+import { isSignedIn, mayHear, type Standing } from '#functions/live/rules/hears.ts';
+import { memberKey, userKey } from '#functions/people/store/people-keys.ts';
+import { readPart } from '#functions/platform/table/stored-item.ts';
+import type { Item, Key, Table } from '#functions/platform/table/table.ts';
+import { participantKey, requestKey } from '#functions/requests/store/keys.ts';
+import { Participant } from '#shared/requests/comment.ts';
+import { Request } from '#shared/requests/request.ts';
+import { User } from '#shared/users/user.ts';
+import { personChannel, requestChannel } from './keys.ts';
+import { type Listener, readListeners } from './live-store.ts';
+
+/** A request with those of its participants who have it on screen. */
+export type Looked = {
+  readonly request: Request;
+  readonly participants: readonly Participant[];
+  /** Who has it on screen and may see it. */
+  readonly lookers: readonly Listener[];
+};
+/** `isCrowded`: more have it on screen than are shown to each other. */
+export type Looking = Looked & { readonly isCrowded: boolean };
+/** Whom changes of some requests concern at once. */
+export type Audience = {
+  readonly looked: readonly Looked[];
+  /** Tabs of people whose own things may have changed. */
+  readonly owners: readonly Listener[];
+};
+
+const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+const find = (items: readonly Item[]) => {
+  const byName = new Map(items.map((item) => [nameOf(item), item]));
+  return (key: Key) => byName.get(nameOf(key));
+};
+
+/** Those who have a request on screen and see each other there, of however many. */
+const shownTogether = 12;
+
+type Heard = { readonly request: Request; readonly listeners: readonly Listener[] };
+
+/** Which open connections hear of requests and of people. Only those who may: rights that ended meanwhile count. */
+export function liveAudience(table: Table, app: string) {
+  const readRequests = async (requestIds: readonly string[], now: string): Promise<Heard[]> => {
+    const [items, ...listeners] = await Promise.all([
+      table.getAll(requestIds.map(requestKey), { consistent: true }),
+      ...requestIds.map((id) => readListeners(table, requestChannel(id), now)),
+    ]);
+    const found = find(items);
+    return requestIds.flatMap((id, n) => {
+      const request = readPart(Request, found(requestKey(id))).data;
+      return request?.applicationId === app ? [{ request, listeners: listeners[n] ?? [] }] : [];
+    });
+  };
+
+  /** What rights depend on of everybody who is on: one read, none where nobody is. */
+  const readStandings = async (heard: readonly Heard[], owners: readonly Listener[]) => {
+    const all = heard.flatMap(({ listeners }) => listeners);
+    const ids = [...new Set([...all, ...owners].map(({ userId }) => userId))];
+    const keys = [
+      ...ids.map((userId) => userKey(app, userId)),
+      ...[...new Set(all.map(({ userId }) => userId))].map((userId) =>
+        memberKey(app, 'ROLE#admin', userId),
+      ),
+      ...heard.flatMap(({ request, listeners }) =>
+        [...new Set(listeners.map(({ userId }) => userId))].map((userId) =>
+          participantKey(request.requestId, userId),
+        ),
+      ),
+    ];
+    const found = find(keys.length > 0 ? await table.getAll(keys, { consistent: true }) : []);
+    const standingOf = ({ userId }: Listener): Standing => ({
+      user: readPart(User, found(userKey(app, userId))).data,
+      isAdministrator: found(memberKey(app, 'ROLE#admin', userId)) !== undefined,
+    });
+    const lookedAt = ({ request, listeners }: Heard): Looked => {
+      const participants = [...new Set(listeners.map(({ userId }) => userId))].flatMap(
+        (userId) =>
+          readPart(Participant, found(participantKey(request.requestId, userId))).data ?? [],
+      );
+      const isHeard = (one: Listener) => mayHear({ request, participants }, one, standingOf(one));
+      return { request, participants, lookers: listeners.filter(isHeard) };
+    };
+    return { standingOf, looked: heard.map(lookedAt) };
+  };
+
+  return {
+    /** Who hears of changes of these requests, and of these people's own things. */
+    async of(
+      requestIds: readonly string[],
+      userIds: readonly string[],
+      now: string,
+    ): Promise<Audience> {
+      const heard = await readRequests(requestIds, now);
+      const ids = [...new Set([...userIds, ...heard.flatMap(({ request }) => peopleOf(request))])];
+      const owners = (
+        await Promise.all(ids.map((userId) => readListeners(table, personChannel(userId), now)))
+      ).flat();
+      const { standingOf, looked } = await readStandings(heard, owners);
+      return { looked, owners: owners.filter((one) => isSignedIn(one, standingOf(one))) };
+    },
+
+    /** Who sees each other look at these requests: the last of them, so that a look costs no more with many there. */
+    async lookers(requestIds: readonly string[], now: string): Promise<readonly Looking[]> {
+      const heard = await readRequests(requestIds, now);
+      const few = heard.map(({ request, listeners }) => ({
+        ...{ request, listeners: listeners.slice(0, shownTogether) },
+      }));
+      const { looked } = await readStandings(few, []);
+      return looked.map((one, n) => ({
+        ...one,
+        isCrowded: (heard[n]?.listeners.length ?? 0) > shownTogether,
+      }));
+    },
+  };
+}
+export type LiveAudience = ReturnType<typeof liveAudience>;
+
+/** Whose lists show the request: who asks, who wrote it, and who is asked. */
+const peopleOf = ({ requester, raisedBy, assignees }: Request): string[] =>
+  [requester, raisedBy, ...assignees].map(({ userId }) => userId);

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { isConflict, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { parsePart, readPart } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import { Id, Instant } from '#shared/fields.ts';
+import {
+  connectionKey,
+  listenerKey,
+  listenersOn,
+  personChannel,
+  requestChannel,
+  ticketKey,
+} from './keys.ts';
+
+/** Seconds that a ticket opens a connection, and that API Gateway leaves one open. */
+const ticketFor = 60;
+const openFor = 2 * 3600;
+/** Tabs that hear of one request or one person. Who comes to more of a request is told so, and asks. */
+export const mostListeners = 200;
+
+/** Open tabs of one person that are told of changes; the oldest make room for new ones. */
+export const mostConnections = 30;
+
+/** Whose connection it is, as their token said when they asked for it. `since`: when they signed in. */
+export const LivePerson = z.object({
+  userId: Id,
+  applicationId: Id,
+  name: z.string(),
+  isAdministrator: z.boolean(),
+  since: Instant,
+  signInId: z.string().optional(),
+});
+export type LivePerson = z.infer<typeof LivePerson>;
+
+export const Listener = LivePerson.extend({ connectionId: z.string(), until: Instant });
+export type Listener = z.infer<typeof Listener>;
+/** `turn`: of its last look; messages of a connection may arrive in another order than they were sent. */
+export const Connection = Listener.extend({
+  requestId: Id.nullable(),
+  turn: z.int(),
+  version: z.int(),
+});
+export type Connection = z.infer<typeof Connection>;
+
+const Ticket = LivePerson.extend({ validUntil: Instant });
+
+const later = (at: string, seconds: number) =>
+  new Date(Date.parse(at) + seconds * 1000).toISOString();
+const expiry = (at: string) => Math.ceil(Date.parse(at) / 1000);
+
+/** Who is on a channel; those who opened their tab last come first. */
+export async function readListeners(
+  table: Pick<Table, 'query'>,
+  channel: { readonly pk: string },
+  now: string,
+): Promise<Listener[]> {
+  const { items } = await table.query(listenersOn(channel), { limit: mostListeners });
+  return items
+    .flatMap((item) => readPart(Listener, item).data ?? [])
+    .filter(({ until }) => until > now)
+    .sort((a, b) => b.until.localeCompare(a.until));
+}
+
+export type LiveStore = ReturnType<typeof liveStore>;
+
+/** Open connections of browsers, and what each of them hears of. Everything here goes by itself when it is over. */
+export function liveStore(table: Table) {
+  const joining = (channel: { readonly pk: string }, listener: Listener): Write => ({
+    put: {
+      ...listenerKey(channel, listener.connectionId),
+      ...listener,
+      expiresAt: expiry(listener.until),
+    },
+  });
+  const leaving = (channel: { readonly pk: string }, connectionId: string): Write => ({
+    remove: listenerKey(channel, connectionId),
+  });
+  const connectionWrite = (connection: Connection): Write => ({
+    put: {
+      ...connectionKey(connection.connectionId),
+      ...connection,
+      version: connection.version + 1,
+      expiresAt: expiry(connection.until),
+    },
+    when: connection.version === 0 ? 'absent' : connection.version,
+  });
+  const find = async (connectionId: string, now: string): Promise<Connection | undefined> => {
+    const item = await table.get(connectionKey(connectionId), { consistent: true });
+    const connection = item === undefined ? undefined : parsePart(Connection, item);
+    return connection && connection.until > now ? connection : undefined;
+  };
+
+  return {
+    find,
+
+    /** A ticket that opens one connection of this person. */
+    async issueTicket(
+      person: LivePerson,
+      now: string,
+    ): Promise<{ ticket: string; validUntil: string }> {
+      const ticket = randomBytes(32).toString('base64url');
+      const validUntil = later(now, ticketFor);
+      const kept: z.infer<typeof Ticket> = { ...person, validUntil };
+      const key = ticketKey(ticket);
+      await table.write([{ put: { ...key, ...kept, version: 1, expiresAt: expiry(validUntil) } }]);
+      return { ticket, validUntil };
+    },
+
+    /** Whose ticket it is; it is spent then. Undefined for one that is not there, spent or too old. */
+    async takeTicket(ticket: string, now: string): Promise<LivePerson | undefined> {
+      const key = ticketKey(ticket);
+      const item = await table.get(key, { consistent: true });
+      const kept = readPart(Ticket, item).data;
+      if (!kept || kept.validUntil <= now) return undefined;
+      try {
+        await table.write([{ remove: key, when: 1 }]);
+      } catch (error) {
+        // Somebody else came with the same ticket and was faster.
+        if (isConflict(error)) return undefined;
+        throw error;
+      }
+      return parsePart(LivePerson, kept);
+    },
+
+    /** From now on the connection hears of its person's things. */
+    async open(connectionId: string, person: LivePerson, now: string): Promise<void> {
+      const listener: Listener = { ...person, connectionId, until: later(now, openFor) };
+      const connection = { ...listener, requestId: null, turn: 0, version: 0 };
+      await table.write([
+        connectionWrite(connection),
+        joining(personChannel(person.userId), listener),
+      ]);
+    },
+
+    /** The oldest connections of a person beyond those that are allowed at once. */
+    async surplus(userId: string, now: string): Promise<string[]> {
+      const all = await readListeners(table, personChannel(userId), now);
+      return all.slice(mostConnections).map(({ connectionId }) => connectionId);
+    },
+
+    /**
+     * From now on the connection hears of this request too, and no longer of another; null: of none. An older turn than
+     * the last one changes nothing.
+     * @returns the request that it was looking at, if it looks at another one now
+     */
+    async look(
+      connectionId: string,
+      { requestId, turn }: Pick<Connection, 'requestId' | 'turn'>,
+      now: string,
+    ): Promise<string | null> {
+      return retryOnConflict(async () => {
+        const before = await find(connectionId, now);
+        if (!before || before.turn >= turn) return null;
+        const left = before.requestId === requestId ? null : before.requestId;
+        await table.write([
+          connectionWrite({ ...before, requestId, turn }),
+          ...(left === null ? [] : [leaving(requestChannel(left), connectionId)]),
+          ...(requestId === null
+            ? []
+            : [joining(requestChannel(requestId), parsePart(Listener, before))]),
+        ]);
+        return left;
+      });
+    },
+
+    /** Whether as many tabs as can be told hear of the request already. */
+    async isFull(requestId: string): Promise<boolean> {
+      const query = listenersOn(requestChannel(requestId));
+      const { items } = await table.query(query, { limit: mostListeners });
+      return items.length >= mostListeners;
+    },
+
+    /**
+     * The connection is gone, and hears of nothing.
+     * @returns the request that it was looking at
+     */
+    async close(connectionId: string): Promise<string | null> {
+      return retryOnConflict(async () => {
+        const item = await table.get(connectionKey(connectionId), { consistent: true });
+        if (item === undefined) return null;
+        const { userId, requestId, version } = parsePart(Connection, item);
+        await table.write([
+          { remove: connectionKey(connectionId), when: version },
+          leaving(personChannel(userId), connectionId),
+          ...(requestId === null ? [] : [leaving(requestChannel(requestId), connectionId)]),
+        ]);
+        return requestId;
+      });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { announcementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
+import { mailboxStore } from '#functions/messages/store/mailbox-store.ts';
+import { setting } from '#functions/platform/environment.ts';
+import { log } from '#functions/platform/log.ts';
+import { queue } from '#functions/platform/queue.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
+import { type FollowFeedbackDeps, followFeedback } from './mails/follow-feedback.ts';
+
+const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
+const deps: FollowFeedbackDeps = {
+  mailboxes: mailboxStore(table, setting('APPLICATION_ID')),
+  announcements: announcementDeliveries(table),
+  sendDeadLetter: queue(setting('DEAD_LETTERS_URL')).send,
+  now: () => new Date().toISOString(),
+};
+
+/** Follows what SES tells of mails: whether they arrived. */
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => followFeedback(deps, event);

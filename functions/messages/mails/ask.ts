@@ -1,0 +1,73 @@
+import type { MailAnswer } from '#functions/requests/rules/views/mail-answers.ts';
+import { linkValidFor } from '#functions/tasks/store/decision-link-store.ts';
+import { t, translateName } from '#shared/language/t.ts';
+import { moneyText } from '#shared/money-text.ts';
+import { oneLine, shorten } from '#shared/one-line.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { sayMoment } from './say-moment.ts';
+
+/** A task that a mail tells of. `link`: the id of a link that leads to its decision. */
+export type Ask = {
+  readonly task: Task;
+  /** It still waits for the reader. */
+  readonly isOpen: boolean;
+  readonly mayReturn: boolean;
+  readonly link: string | undefined;
+  /** What it is for, and short answers. */
+  readonly answers: readonly MailAnswer[];
+};
+/** Letters of an answer; the rest is read in the product. */
+const longestAnswer = 400;
+
+export type Fact = { readonly label: string; readonly value: string };
+export type Way = { readonly address: string; readonly words: string; readonly isFirst?: boolean };
+
+/** What somebody needs to know to decide, in the order in which they ask for it. */
+export function factsOf({ task, answers }: Ask, timeZone: string): Fact[] {
+  const { requester, raisedBy = requester, insteadOf, amount, dueAt } = task;
+  const fact = (label: string, value: string | null | undefined): Fact[] =>
+    // A title with lines of its own could look like ours.
+    value ? [{ label, value: oneLine(value) }] : [];
+  return [
+    ...fact(t`Request`, task.requestTitle),
+    ...fact(t`Number`, task.requestNumber),
+    ...fact(
+      t`Requested by`,
+      raisedBy.userId === requester.userId
+        ? requester.name
+        : t`${raisedBy.name} for ${requester.name}`,
+    ),
+    ...fact(t`Category`, translateName(task.categoryName)),
+    ...fact(t`Amount`, amount && moneyText(amount)),
+    ...answers.flatMap(({ label, value }) => fact(oneLine(label), shorten(value, longestAnswer))),
+    ...fact(t`Step`, translateName(task.stageName)),
+    ...fact(t`You decide for`, insteadOf?.name),
+    ...fact(t`Due`, dueAt && sayMoment(dueAt, timeZone)),
+  ];
+}
+
+/** The pages that a mail leads to from a task: its decision, each outcome chosen already, and the whole of it. */
+export function waysOf(site: string, { task, link, isOpen, mayReturn }: Ask): Way[] {
+  const chosen = (outcome: string) => `${site}/decide/${link}?outcome=${outcome}`;
+  const whole = isOpen
+    ? `${site}/request-review/${task.taskId}`
+    : `${site}/view-request/${task.requestId}`;
+  return [
+    ...(link
+      ? [
+          { address: chosen('approve'), words: t`Approve`, isFirst: true },
+          ...(mayReturn ? [{ address: chosen('return'), words: t`Send back` }] : []),
+          { address: chosen('reject'), words: t`Reject` },
+        ]
+      : []),
+    { address: whole, words: t`Open the request` },
+  ];
+}
+
+/** What to know of a task, or of the links beside it; none where there is nothing. */
+export function noteOf({ isOpen, link }: Ask): string | undefined {
+  if (!isOpen) return t`It no longer waits for you.`;
+  return link
+    ? t`You confirm on the next page. Links work for ${linkValidFor} days, only for you.`
+    : undefined;
+}

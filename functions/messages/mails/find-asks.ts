@@ -1,0 +1,79 @@
+import type { Company } from '#functions/platform/company.ts';
+import { mailAnswers } from '#functions/requests/rules/views/mail-answers.ts';
+import type { AskedTask, AskedTasks } from '#functions/tasks/store/asked-tasks.ts';
+import type { DecisionLinkStore } from '#functions/tasks/store/decision-link-store.ts';
+import { Form } from '#shared/forms/form.ts';
+import { translateName } from '#shared/language/t.ts';
+import type { Message } from '#shared/messages/message.ts';
+import { mapNames } from '#shared/names/map-names.ts';
+import { canDecide } from '#shared/tasks/task.ts';
+import type { Ask } from './ask.ts';
+
+export type FindAsksDeps = {
+  readonly tasks: AskedTasks;
+  readonly links: Pick<DecisionLinkStore, 'make'>;
+  readonly settings: Company['settings'];
+  /** The clock, in milliseconds. */
+  readonly now: () => number;
+};
+/** What the messages of one mail ask its reader to decide, by their ids. */
+export type FindAsks = (
+  messages: readonly Message[],
+  userId: string,
+) => Promise<ReadonlyMap<string, Ask>>;
+
+/** What is told of a decision that somebody has to make. */
+const asking: ReadonlySet<string> = new Set(['task', 'reminder', 'overdue', 'escalated']);
+/** So many tasks of a mail are told with their facts and links; the others lead to their pages. */
+const askedAtMost = 20;
+
+/**
+ * Finds the tasks that the messages of a mail ask for as they are when it goes, and makes a link for each that still
+ * waits for its reader. A mail that is tried again has links of its own; those before it lead nowhere but to the same
+ * task.
+ */
+export function findAsks({ tasks, links, settings, now }: FindAsksDeps): FindAsks {
+  return async (messages, userId) => {
+    // Each task once, where it is told first.
+    const firstOf = new Map<string, { messageId: string; requestId: string; taskId: string }>();
+    for (const { messageId, what, requestId, taskId } of messages)
+      if (requestId && taskId && asking.has(what) && !firstOf.has(taskId))
+        firstOf.set(taskId, { messageId, requestId, taskId });
+    const told = [...firstOf.values()].slice(0, askedAtMost);
+    if (told.length === 0) return new Map();
+    const found = await tasks.find(told);
+    const own = told.flatMap(({ messageId, taskId }) => {
+      const asked = found.get(taskId);
+      return asked?.task.assignee.userId === userId ? [{ messageId, ...asked }] : [];
+    });
+    const open = own.filter(isOpenFor(userId));
+    const [first] = open;
+    const linked = first && (await settings(first.task.applicationId)).decisionLinks ? open : [];
+    const made =
+      linked.length > 0
+        ? await links.make(
+            linked.map(({ task }) => task),
+            now(),
+          )
+        : [];
+    const linkOf = new Map(linked.map(({ messageId }, n) => [messageId, made[n]]));
+    return new Map(
+      own.map((one) => [
+        one.messageId,
+        {
+          ...{ task: one.task, isOpen: open.includes(one), mayReturn: one.stage.step.mayReturn },
+          answers: answersOf(one),
+          link: linkOf.get(one.messageId),
+        },
+      ]),
+    );
+  };
+}
+
+const answersOf = ({ asked }: AskedTask) =>
+  asked ? mailAnswers(mapNames(Form, asked.form, translateName), asked.values) : [];
+
+const isOpenFor =
+  (userId: string) =>
+  ({ task, stage }: AskedTask) =>
+    stage.status === 'Open' && canDecide(userId, task);

@@ -1,0 +1,36 @@
+import type { Company } from '#functions/platform/company.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import type { SendMail } from './mailer.ts';
+
+type Sender = {
+  readonly sender: string;
+  readonly site: string;
+  readonly table: Table;
+  readonly settings: Company['settings'];
+};
+
+/** Mails with code that is loaded for the first mail: most calls of quiet times only put mails off. */
+export function lateMailer({ sender, site, table, settings }: Sender): SendMail {
+  let loading: Promise<SendMail> | undefined;
+  const load = async (): Promise<SendMail> => {
+    const [{ mailer }, { findAsks }, { askedTasks }, { decisionLinkStore }] = await Promise.all([
+      import('./mailer.ts'),
+      import('./find-asks.ts'),
+      import('#functions/tasks/store/asked-tasks.ts'),
+      import('#functions/tasks/store/decision-link-store.ts'),
+    ]);
+    const [tasks, links] = [askedTasks(table), decisionLinkStore(table)];
+    const now = Date.now;
+    return mailer({
+      sender,
+      site,
+      now,
+      settings,
+      findAsks: findAsks({ tasks, links, settings, now }),
+    });
+  };
+  return async (mail, to) => {
+    loading ??= load();
+    await (await loading)(mail, to);
+  };
+}

@@ -1,0 +1,116 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { longestTitle } from '#functions/messages/rules/message-title.ts';
+import type { Company } from '#functions/platform/company.ts';
+import { productName } from '#shared/company.ts';
+import { t } from '#shared/language/t.ts';
+import type { Message } from '#shared/messages/message.ts';
+import { oneLine, shorten } from '#shared/one-line.ts';
+import type { User } from '#shared/users/user.ts';
+import type { FindAsks } from './find-asks.ts';
+import { mailBody } from './mail-body.ts';
+import { tagsOf } from './mail-tags.ts';
+
+/**
+ * What one mail tells: `messages`, in their order. `message` is the one whose pending mail it is, and may have been
+ * read.
+ */
+export type Mail = { readonly message: Message; readonly messages: readonly Message[] };
+/** Whom a mail is for. */
+export type Reader = Pick<User, 'userId' | 'email' | 'timeZone'>;
+export type SendMail = (mail: Mail, to: Reader) => Promise<void>;
+
+/** What names the mail in which it goes with others. */
+const callsFor: ReadonlySet<string> = new Set(['mentioned', 'asked']);
+
+/** Milliseconds. */
+const requestHandler = {
+  connectionTimeout: 2000,
+  requestTimeout: 5000,
+  throwOnRequestTimeout: true,
+};
+
+/** Where a person stops mails of this kind: of announcements and of reports, which go to many. */
+function stopAddress(site: string, { announcement, report }: Message): string | undefined {
+  if (announcement) return `${site}/user/profile#mails`;
+  if (!report) return undefined;
+  const asked = report.by ? `?stop=${encodeURIComponent(report.id)}` : '';
+  return `${site}/user/profile${asked}#reports`;
+}
+
+/**
+ * Programs that answer by themselves leave these mails alone (RFC 3834, and what Exchange reads). The message's id is
+ * the same when a mail goes out twice, which it rarely does: SES makes the `Message-ID` itself and takes no other.
+ * `References` puts the mails of one request together.
+ */
+function headersOf(message: Message, messages: readonly Message[], site: string) {
+  const { messageId, requestId = '', userId } = message;
+  const id = (text: string) => `<${text}@${new URL(site).hostname}>`;
+  const [event = ''] = messageId.split('_').slice(-1);
+  const isOfOne = messages.every((one) => one.requestId === requestId);
+  const stop = messages.every((one) => stopAddress(site, one)) && stopAddress(site, message);
+  const headers = {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    'X-Countersign-Message-Id': messageId,
+    'Original-Message-ID': id(`${event}.${userId}`),
+    ...(isOfOne && { References: id(requestId) }),
+    ...(stop && { 'List-Unsubscribe': `<${stop}>` }),
+  };
+  return Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
+}
+
+/** Words of a header: plain letters as they are, others encoded (RFC 2047). */
+const headerWords = (text: string) =>
+  /^[\w .-]+$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
+
+/** Letters of a company's name: an encoded word has 75 at most. */
+const longestCompany = 20;
+
+/** Who sends: the product, with the company where it has a name. */
+const senderName = (company: string): string =>
+  company === productName
+    ? productName
+    : `${productName} ${headerWords(shorten(oneLine(company), longestCompany))}`;
+
+type MailerDeps = {
+  readonly sender: string;
+  readonly site: string;
+  readonly findAsks: FindAsks;
+  readonly settings: Company['settings'];
+  /** Epoch ms. */
+  readonly now: () => number;
+};
+
+/**
+ * Mails what people are told as `sender`, with links into the site, and those of the tasks that it asks them to decide.
+ * @throws what SES answers that isn't success, and what the table does
+ */
+export function mailer(
+  { sender, site, findAsks, settings, now }: MailerDeps,
+  client = new SESv2Client({ requestHandler }),
+): SendMail {
+  const base = site.replace(/\/$/, '');
+  return async ({ message, messages }, { userId, email, timeZone }) => {
+    const asks = await findAsks(messages, userId);
+    const { name: company } = await settings(message.applicationId);
+    const given = { site: base, asks, company, timeZone, now: now() };
+    const { text, html } = mailBody(messages, given);
+    const lead = messages.find(({ what }) => callsFor.has(what)) ?? messages[0] ?? message;
+    const more = messages.length > 1 ? t`, and ${messages.length - 1} more` : '';
+    const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
+    await client.send(
+      new SendEmailCommand({
+        FromEmailAddress: `${senderName(company)} <${sender}>`,
+        Destination: { ToAddresses: [email] },
+        EmailTags: tagsOf(message, messages),
+        Content: {
+          Simple: {
+            Subject: part(`${shorten(oneLine(lead.title), longestTitle - more.length)}${more}`),
+            Body: { Text: part(text), Html: part(html) },
+            Headers: headersOf(message, messages, base),
+          },
+        },
+      }),
+    );
+  };
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import type { MailNews } from '#functions/messages/rules/mailbox.ts';
+import type { MailFate } from '#shared/announcements/delivery.ts';
+import { Id } from '#shared/fields.ts';
+import type { BounceReason } from '#shared/users/mail-problem.ts';
+import { announcementTags, mailTag, personTag } from './mail-tags.ts';
+
+/** What SES tells of a mail: developer guide, "Contents of event data". Whatever else is in it concerns nobody here. */
+const Moment = z.string().transform((text, context) => {
+  const at = Date.parse(text);
+  if (!Number.isNaN(at)) return new Date(at).toISOString();
+  context.addIssue('no moment');
+  return z.NEVER;
+});
+const Mail = z.object({
+  timestamp: Moment,
+  destination: z.array(z.string()),
+  tags: z.record(z.string(), z.array(z.string())).default({}),
+});
+/** As `Ada <ada@example.org>`, too. */
+const Address = z.string().transform((text) => {
+  const [, inner = text] = /<([^<>]*)>\s*$/.exec(text) ?? [];
+  return inner.trim().toLowerCase();
+});
+const Recipients = z.array(z.object({ emailAddress: Address, status: z.string().optional() }));
+const Told = z.discriminatedUnion('eventType', [
+  z.object({
+    ...{ eventType: z.literal('Delivery'), mail: Mail },
+    delivery: z.object({ timestamp: Moment, recipients: z.array(Address) }),
+  }),
+  z.object({
+    ...{ eventType: z.literal('Bounce'), mail: Mail },
+    bounce: z.object({
+      ...{ timestamp: Moment, bounceType: z.string(), bounceSubType: z.string() },
+      bouncedRecipients: Recipients,
+    }),
+  }),
+  z.object({
+    ...{ eventType: z.literal('Complaint'), mail: Mail },
+    complaint: z.object({
+      ...{ timestamp: Moment, complaintSubType: z.string().nullish() },
+      complainedRecipients: Recipients,
+    }),
+  }),
+  z.object({
+    ...{ eventType: z.literal('DeliveryDelay'), mail: Mail },
+    deliveryDelay: z.object({ timestamp: Moment, delayedRecipients: Recipients }),
+  }),
+]);
+const Envelope = z.object({ detail: Told });
+
+/** What is told of one mail: of each address, and whose announcements were in it. */
+export type Feedback = {
+  readonly news: readonly MailNews[];
+  readonly announcements: readonly { readonly id: string; readonly userId: string }[];
+};
+
+/** @throws ZodError when it is no event of a mail */
+export function readFeedback(event: unknown): Feedback {
+  const { detail } = Envelope.parse(event);
+  const { mail } = detail;
+  const newsOf = (
+    { emailAddress, status }: z.infer<typeof Recipients>[number],
+    { fate, at }: { fate: MailFate; at: string },
+    subType = '',
+  ): MailNews => ({
+    ...{ address: emailAddress, fate, at, sentAt: mail.timestamp },
+    mailId: mail.tags[mailTag]?.[0],
+    ...((fate === 'bounced' || fate === 'returned') && { reason: reasonOf(subType, status) }),
+  });
+  return { announcements: announcementsIn(mail), news: newsIn() };
+
+  function newsIn(): MailNews[] {
+    switch (detail.eventType) {
+      case 'Delivery': {
+        const { timestamp: at, recipients } = detail.delivery;
+        return recipients.map((emailAddress) =>
+          newsOf({ emailAddress }, { fate: 'delivered', at }),
+        );
+      }
+      case 'Bounce': {
+        const { timestamp: at, bounceSubType, bouncedRecipients } = detail.bounce;
+        const fate = fateOf(detail.bounce);
+        return bouncedRecipients.map((one) => newsOf(one, { fate, at }, bounceSubType));
+      }
+      case 'Complaint': {
+        const { timestamp: at, complaintSubType, complainedRecipients } = detail.complaint;
+        // It wasn't sent at all, as one before it was marked as spam.
+        const fate = complaintSubType === suppressedHere ? 'withheld' : 'complained';
+        return complainedRecipients.map((one) => newsOf(one, { fate, at }));
+      }
+      case 'DeliveryDelay': {
+        const { timestamp: at, delayedRecipients } = detail.deliveryDelay;
+        return delayedRecipients.map((one) => newsOf(one, { fate: 'delayed', at }));
+      }
+    }
+  }
+}
+
+const suppressedHere = 'OnAccountSuppressionList';
+const suppressed: ReadonlySet<string> = new Set([suppressedHere, 'Suppressed']);
+
+const fateOf = (bounce: { bounceType: string; bounceSubType: string }): MailFate => {
+  // Automatic answers, too, come as bounces that pass; and what SES can't tell may well pass.
+  if (bounce.bounceType !== 'Permanent') return 'returned';
+  return suppressed.has(bounce.bounceSubType) ? 'withheld' : 'bounced';
+};
+
+/** By what SES calls it, else by the status of the other server (RFC 3463). */
+function reasonOf(subType: string, status = ''): BounceReason {
+  if (subType === 'MailboxFull' || /^\d\.2\.2$/.test(status)) return 'mailboxFull';
+  if (subType === 'MessageTooLarge' || /^\d\.(2\.3|3\.4)$/.test(status)) return 'tooLarge';
+  if (subType === 'ContentRejected' || subType === 'AttachmentRejected') return 'refused';
+  if (subType === 'NoEmail' || /^\d\.(1|2)\.\d+$/.test(status)) return 'noMailbox';
+  return /^\d\.7\.\d+$/.test(status) ? 'refused' : 'other';
+}
+
+/** Mails of the user pool have no tags of ours, and are nobody's announcement. */
+function announcementsIn({ tags }: z.infer<typeof Mail>): Feedback['announcements'] {
+  const userId = Id.safeParse(tags[personTag]?.[0]).data;
+  if (!userId) return [];
+  return announcementTags(tags).flatMap((text) => {
+    const id = Id.safeParse(text).data;
+    return id ? [{ id, userId }] : [];
+  });
+}

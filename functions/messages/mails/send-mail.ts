@@ -1,0 +1,197 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AnnouncementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
+import { mailDue } from '#functions/messages/rules/mail-due.ts';
+import type { ConversationMails } from '#functions/messages/store/conversation-mails.ts';
+import type { MailDigests } from '#functions/messages/store/mail-digests.ts';
+import { type MailLine, nextTryBefore } from '#functions/messages/store/mail-line.ts';
+import type { MailboxStore } from '#functions/messages/store/mailbox-store.ts';
+import { log } from '#functions/platform/log.ts';
+import type { MailState } from '#shared/announcements/delivery.ts';
+import { isConversation } from '#shared/messages/conversation.ts';
+import type { MailChoices } from '#shared/messages/mail-choices.ts';
+import type { Message } from '#shared/messages/message.ts';
+import { kindOfMessage } from '#shared/messages/message-kinds.ts';
+import type { User } from '#shared/users/user.ts';
+import { conversationWait } from './conversation.ts';
+import { mailIdOf } from './mail-tags.ts';
+import type { SendMail } from './mailer.ts';
+
+export type SendMailDeps = {
+  readonly line: MailLine;
+  readonly conversations: ConversationMails;
+  readonly digests: MailDigests;
+  readonly announcements: Pick<AnnouncementDeliveries, 'isMailed' | 'noteMails'>;
+  readonly mailboxes: Pick<MailboxStore, 'hasTaken'>;
+  /** Mails that this process has sent. */
+  readonly sentHere: Set<string>;
+  readonly sendMail: SendMail;
+  /** How long a mail takes at least, in milliseconds. */
+  readonly pace: number;
+  /** The clock, in milliseconds. */
+  readonly now: () => number;
+};
+
+/** A mail as its queue hands it over. */
+export type PendingMail = {
+  readonly message: Message;
+  /** How often it was received, with this time. */
+  readonly received: number;
+  /** It was queued later than messages usually are: its event may have been followed before. */
+  readonly isToldLate: boolean;
+};
+
+/** Why a mail can't be sent yet, though nothing failed. */
+export class MailWaits extends Error {
+  /** Seconds until it is worth another try. */
+  readonly seconds: number;
+  constructor(message: string, seconds: number) {
+    super(message);
+    this.seconds = seconds;
+  }
+}
+
+/** Seconds in which the mail service tells of what it took, and at least between two looks at an earlier mail. */
+const toldWithin = 10;
+const leastPause = 5;
+
+const rememberedAtMost = 1000;
+
+/**
+ * Sends a mail unless it went before, waits for its time, or goes with another.
+ * @returns when it is due (epoch ms) where it waits for its time
+ * @throws MailWaits when an earlier mail of its person has to go first, or when it may have been sent
+ * @throws what may pass
+ */
+export async function sendMail(
+  deps: SendMailDeps,
+  user: User,
+  pending: PendingMail,
+): Promise<number | undefined> {
+  const { message } = pending;
+  if (message.to !== undefined) {
+    const to = { ...user, email: message.to };
+    if (await mayGo(deps, to.email, pending, true)) await sendNow(deps, to, message, [message]);
+    return undefined;
+  }
+  // It was put into the queue twice, by a step of sending that was killed.
+  if (await deps.announcements.isMailed(message)) return undefined;
+  const { choices, waiting } = await deps.line.before(user.userId);
+  const isInLine = waiting.some(({ messageId }) => messageId === message.messageId);
+  /** Nothing is closed or gathered for a mail that can't go. */
+  const isNext = async (hasWaited: boolean) => {
+    if (!(await mayGo(deps, user.email, pending, hasWaited || isInLine))) {
+      if (isInLine) await leave(deps, message);
+      return false;
+    }
+    const nextTry = nextTryBefore(waiting, message, deps.now());
+    if (nextTry === undefined) return true;
+    const seconds = Math.max(leastPause, Math.ceil((nextTry - deps.now()) / 1000) + 1);
+    throw new MailWaits('An earlier mail of this person waits.', seconds);
+  };
+  const send = async (messages: readonly Message[]) => {
+    await sendNow(deps, user, message, messages);
+    if (isInLine) await leave(deps, message);
+  };
+  const standing =
+    choices.version > 0 ? await deps.digests.standing(message) : { is: 'alone' as const };
+  if (standing.is === 'with-another') return undefined;
+  if (standing.is === 'digest') {
+    const dueAt = Date.parse(standing.dueAt);
+    const now = deps.now();
+    if (now < dueAt) return dueAt;
+    if (!(await isNext(true))) return undefined;
+    const told = await deps.digests.close(message, standing.cadence, new Date(now).toISOString());
+    const { off = [], wanted = [] } = Object.groupBy(told, (one) =>
+      cadenceOf(choices, one) === 'off' ? 'off' : 'wanted',
+    );
+    await send(wanted);
+    await noteMails(deps, off, 'off');
+    return undefined;
+  }
+  if (standing.is === 'alone') {
+    const cadence = cadenceOf(choices, message);
+    if (cadence === 'off') {
+      await noteMails(deps, [message], 'off');
+      return undefined;
+    }
+    const now = deps.now();
+    const { quietHours } = choices;
+    const dueAt = mailDue(now, { cadence, quietHours, timeZone: user.timeZone });
+    if (dueAt > now) {
+      const [due, at] = [new Date(dueAt).toISOString(), new Date(now).toISOString()];
+      const waitsTill = await deps.digests.wait(message, { cadence, dueAt: due, now: at });
+      await noteMails(deps, [message], 'waits');
+      if (isInLine) await leave(deps, message);
+      return waitsTill === undefined ? undefined : Date.parse(waitsTill);
+    }
+  }
+  if (!(await isNext(false))) return undefined;
+  await send(
+    isConversation(message)
+      ? await deps.conversations.gather(message, conversationWait * 1000)
+      : [message],
+  );
+  return undefined;
+}
+
+const nameOf = (address: string, { messageId }: Message) => `${address} ${messageId}`;
+
+/**
+ * False for a mail that went before, as far as can be known: this process sent it, or the mail service has told of it.
+ * The service is asked about only when the mail was received before or told late. One whose sender ended without a
+ * word waits once, until the service must have told: docs/decisions/0117-order-of-mails.md.
+ */
+async function mayGo(
+  { mailboxes, sentHere }: SendMailDeps,
+  address: string,
+  { message, received, isToldLate }: PendingMail,
+  hasWaited: boolean,
+): Promise<boolean> {
+  if (sentHere.has(nameOf(address, message))) return false;
+  if (received === 1 && !isToldLate) return true;
+  if (await mailboxes.hasTaken(address, mailIdOf(message))) return false;
+  if (received === 2 && !hasWaited)
+    throw new MailWaits('It may have been sent before.', toldWithin);
+  return true;
+}
+
+/** The mail is gone: what fails here must not send it again. */
+const leave = ({ line }: SendMailDeps, message: Message) =>
+  line.leave(message).catch((error: unknown) => {
+    log.warn('mail keeps its place for a while', { error: String(error) });
+  });
+
+const cadenceOf = (choices: MailChoices, message: Message) => {
+  const kind = kindOfMessage(message);
+  return kind ? choices[kind] : 'atOnce';
+};
+
+/** Says in an announcement's log what became of its mail. What can't be said there is no reason to mail again. */
+export async function noteMails(
+  { announcements, now }: SendMailDeps,
+  messages: readonly Message[],
+  state: MailState,
+): Promise<void> {
+  const at = new Date(now()).toISOString();
+  await announcements.noteMails(messages, state, at).catch((error: unknown) => {
+    log.warn('mail of an announcement not noted', { error: String(error) });
+  });
+}
+
+async function sendNow(
+  deps: SendMailDeps,
+  user: User,
+  message: Message,
+  messages: readonly Message[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const paced = pause(deps.pace);
+  try {
+    await deps.sendMail({ message, messages }, user);
+    if (deps.sentHere.size >= rememberedAtMost) deps.sentHere.clear();
+    deps.sentHere.add(nameOf(user.email, message));
+    await noteMails(deps, messages, 'sent');
+  } finally {
+    await paced;
+  }
+}

@@ -1,0 +1,171 @@
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import * as z from 'zod';
+import { sayMessage } from '#functions/messages/rules/say-message.ts';
+import { StoredMessage } from '#functions/messages/rules/stored-message.ts';
+import { triedWithin } from '#functions/messages/store/mail-line.ts';
+import type { Company } from '#functions/platform/company.ts';
+import { isTransientError } from '#functions/platform/is-transient-error.ts';
+import { inLanguage, type Naming } from '#functions/platform/language.ts';
+import { log } from '#functions/platform/log.ts';
+import type { Profiles } from '#functions/platform/profiles.ts';
+import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { parsePart, readPart } from '#functions/platform/table/stored-item.ts';
+import type { Language } from '#shared/language/t.ts';
+import { isToldLate } from './conversation.ts';
+import { MailWaits, noteMails, type SendMailDeps, sendMail } from './send-mail.ts';
+
+export type SendPendingDeps = SendMailDeps & {
+  readonly users: Pick<Profiles, 'profile'>;
+  /** Names of steps and categories in a language. */
+  readonly namesIn: (language: Language) => Promise<Naming>;
+  readonly languageFor: Company['languageFor'];
+  /** Takes what can't be sent at all. */
+  readonly sendDeadLetter: (letter: {
+    readonly cause: string;
+    readonly mail: unknown;
+  }) => Promise<void>;
+  /** Shows a mail again after this many seconds. */
+  readonly showAfter: (receiptHandle: string, seconds: number) => Promise<void>;
+  /** Takes a mail out of the queue. */
+  readonly remove: (receiptHandle: string) => Promise<void>;
+};
+
+/** Seconds before a mail is tried again: doubled each time. */
+const firstPause = 15;
+const longestPause = 900;
+/** Seconds: SQS hides a message for twelve hours at most, from when it was received. */
+const hiddenAtMost = 11 * 3600;
+
+/**
+ * Sends the mails that wait, one after the other, the oldest message first, and not faster than SES takes them. While
+ * SES doesn't answer, or has had enough, they wait longer each time, and later ones of the same person behind them;
+ * what it refuses for good becomes a dead letter, and holds up no other. Somebody who has left gets none. Messages of a
+ * conversation that were read, or went with another mail, are left out. What people want later, or gathered, waits for
+ * its time.
+ */
+export async function sendPendingMails(
+  deps: SendPendingDeps,
+  { Records }: Pick<SQSEvent, 'Records'>,
+): Promise<SQSBatchResponse> {
+  const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+  /** Those of whom an earlier mail could not be sent: what they are told stays in its order. */
+  const held = new Map<string, number>();
+  const putOff = async (record: SQSRecord, seconds: number, keepsPlace = true) => {
+    batchItemFailures.push({ itemIdentifier: record.messageId });
+    if (keepsPlace) await joinLine(deps, record, seconds + triedWithin);
+    await deps.showAfter(record.receiptHandle, seconds).catch((late: unknown) => {
+      log.warn('mail comes again at the usual time', { error: String(late) });
+    });
+  };
+  for (const { record, userId } of inOrder(Records)) {
+    const heldFor = held.get(userId);
+    if (heldFor !== undefined) {
+      await putOff(record, heldFor + 1);
+      continue;
+    }
+    try {
+      const dueAt = await sendOne(deps, record);
+      if (dueAt === undefined) await removeSent(deps, record);
+      else {
+        batchItemFailures.push({ itemIdentifier: record.messageId });
+        await hideUntil(deps, record, dueAt);
+      }
+    } catch (error) {
+      // A lost race says nothing of the mail server.
+      const keepsPlace = !isConflict(error);
+      const isWaiting = error instanceof MailWaits;
+      const seconds = isWaiting ? error.seconds : pauseAfter(record);
+      if (userId && keepsPlace) held.set(userId, seconds);
+      const say = isWaiting ? log.info : log.warn;
+      say('mail waits', { message: record.messageId, error: String(error) });
+      await putOff(record, seconds, keepsPlace);
+    }
+  }
+  return { batchItemFailures };
+}
+
+const Told = z.object({ userId: z.string(), at: z.string() });
+
+/** By the moments of their messages. One that can't be read comes first and concerns nobody. */
+const inOrder = (records: readonly SQSRecord[]) =>
+  records
+    .map((record) => {
+      const { userId = '', at = '' } = readPart(Told, parseJson(record.body)).data ?? {};
+      return { record, userId, at };
+    })
+    .sort((a, b) => a.at.localeCompare(b.at));
+
+/** Doubled each time that a mail failed. */
+const pauseAfter = (record: SQSRecord) =>
+  Math.min(longestPause, firstPause * 2 ** (receivedTimes(record) - 1));
+
+const receivedTimes = ({ attributes }: SQSRecord) => Number(attributes.ApproximateReceiveCount);
+
+/** Other calls of this function find that this mail waits, and leave later ones of its person behind it. */
+async function joinLine(
+  { line, now }: SendPendingDeps,
+  { body }: SQSRecord,
+  seconds: number,
+): Promise<void> {
+  const { data: message } = readPart(StoredMessage, parseJson(body));
+  if (!message || message.to !== undefined) return;
+  const moment = now();
+  const [until, at] = [moment + seconds * 1000, moment].map((ms) => new Date(ms).toISOString());
+  await line.join(message, until ?? '', at ?? '').catch((error: unknown) => {
+    log.warn('mail waits without its place', { error: String(error) });
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The queue removes what was handled only when the whole batch is done: were this function to end before that, all of
+ * the batch would be mailed once more.
+ */
+const removeSent = ({ remove }: SendPendingDeps, { receiptHandle }: SQSRecord) =>
+  remove(receiptHandle).catch((late: unknown) => {
+    log.warn('mail is removed with its batch', { error: String(late) });
+  });
+
+/** A mail whose time has not come is shown again then, or after the longest time that the queue hides it. */
+const hideUntil = ({ showAfter, now }: SendPendingDeps, record: SQSRecord, dueAt: number) =>
+  showAfter(
+    record.receiptHandle,
+    Math.min(hiddenAtMost, Math.max(0, Math.ceil((dueAt - now()) / 1000))),
+  ).catch((late: unknown) => {
+    log.warn('mail comes again at the usual time', { error: String(late) });
+  });
+
+/** Answers when it is due (epoch ms) where it waits for its time. @throws what may pass */
+async function sendOne(deps: SendPendingDeps, record: SQSRecord): Promise<number | undefined> {
+  const { body, messageId, attributes } = record;
+  const mail: unknown = JSON.parse(body);
+  try {
+    const message = parsePart(StoredMessage, mail);
+    const user = await deps.users.profile(message.userId);
+    if (!user?.isActive) return undefined;
+    const language = await deps.languageFor(user);
+    const name = await deps.namesIn(language);
+    const send = () =>
+      sendMail(deps, user, {
+        message: sayMessage(message),
+        received: receivedTimes(record),
+        isToldLate: isToldLate(message, Number(attributes.SentTimestamp)),
+      });
+    return await inLanguage(language, send, name);
+  } catch (error) {
+    if (error instanceof MailWaits || isTransientError(error)) throw error;
+    log.error('mail refused', error, { message: messageId });
+    await deps.sendDeadLetter({ cause: String(error).slice(0, 500), mail });
+    const { data: message } = readPart(StoredMessage, mail);
+    if (message) await noteMails(deps, [message], 'refused');
+    if (message) await deps.line.leave(message);
+    return undefined;
+  }
+}

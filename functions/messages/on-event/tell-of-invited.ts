@@ -1,0 +1,33 @@
+import { invitedMessage } from '#functions/messages/rules/invited-message.ts';
+import type { messageWriter } from '#functions/messages/store/message-writer.ts';
+import type { UserStore } from '#functions/people/store/user-store.ts';
+import type { Event } from '#shared/requests/event.ts';
+import type { User } from '#shared/users/user.ts';
+import type { NotifyDeps } from './notify.ts';
+
+export type TellOfInvitedDeps = Pick<NotifyDeps, 'queueMails'> & {
+  readonly users: Pick<UserStore, 'administrators' | 'byIds'>;
+  readonly writer: ReturnType<typeof messageWriter>;
+};
+
+/** Administrators who are told at most. */
+const maxTold = 20;
+
+/** Tells administrators of people who got a task by this event and have never signed in, once a day for each. */
+export async function tellOfInvited(
+  { users, queueMails, writer }: TellOfInvitedDeps,
+  event: Event,
+  invited: readonly User[],
+): Promise<void> {
+  const ids = [...(await users.administrators(event.applicationId))];
+  const administrators = (await users.byIds(event.applicationId, ids))
+    .filter(({ isActive }) => isActive)
+    .slice(0, maxTold);
+  const messages = administrators.flatMap(({ userId }) =>
+    invited.map((person) => invitedMessage(event, person, userId)),
+  );
+  const fresh = await writer.notStored(messages);
+  if (fresh.length === 0) return;
+  await queueMails?.(fresh);
+  await writer.tell({ messages: fresh, pending: [], sent: [] });
+}

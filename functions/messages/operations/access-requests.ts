@@ -1,0 +1,85 @@
+import { accessMessage } from '#functions/messages/rules/access-message.ts';
+import type { Actor } from '#functions/platform/actor.ts';
+import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { inLanguage } from '#functions/platform/language.ts';
+import { route } from '#functions/platform/route.ts';
+import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { AppError } from '#shared/errors.ts';
+import { byName } from '#shared/fold-name.ts';
+import { t } from '#shared/language/t.ts';
+import {
+  type AccessRequest,
+  askForAccess,
+  getAccessRequest,
+  type WantedRole,
+} from '#shared/messages/access-requests-api.ts';
+import type { User } from '#shared/users/user.ts';
+import type { MessagesDeps } from '../deps.ts';
+
+/** As many as are told in one transaction: more administrators than that share their work in other ways. */
+const toldAtMost = 20;
+
+/** The administrators in service, by name. */
+async function administratorsOf(actor: Actor, { users }: MessagesDeps): Promise<User[]> {
+  const ids = await users.administrators(actor.applicationId);
+  const people = await users.byIds(actor.applicationId, [...ids]);
+  return people
+    .filter(({ isActive }) => isActive)
+    .sort(byName)
+    .slice(0, toldAtMost);
+}
+
+const shown = (administrators: readonly User[], askedAt: string | null): AccessRequest => ({
+  administrators: administrators.map(({ userId, name }) => ({ userId, name })),
+  askedAt,
+});
+
+export const getAccessRequestRoute = route(
+  getAccessRequest,
+  async ({ actor, query }, deps: MessagesDeps) => {
+    const { userId } = actor;
+    const askedAt = await deps.accessRequests.askedAt({ userId, role: query.role }, deps.now());
+    return shown(await administratorsOf(actor, deps), askedAt);
+  },
+);
+
+export const askForAccessRoute = route(askForAccess, (call, deps: MessagesDeps) =>
+  answerOnce(deps, call, askForAccess.response, async () => {
+    const { actor, body } = call;
+    assertLacks(actor, body.role);
+    const administrators = await administratorsOf(actor, deps);
+    return shown(administrators, await ask(actor, body, administrators, deps));
+  }),
+);
+
+/** Mails are put into their queue first, so that none is left out: after a kill between the two they go twice. */
+async function ask(
+  { userId, applicationId, name }: Actor,
+  { role, screen }: { role: WantedRole; screen: string },
+  administrators: readonly User[],
+  { accessRequests, queueMails, languageFor, now }: MessagesDeps,
+): Promise<string | null> {
+  const [wish, at] = [{ userId, role }, now()];
+  const before = await accessRequests.askedAt(wish, at);
+  if (before !== null || administrators.length === 0) return before;
+  const by = { userId, applicationId, name };
+  const messages = await Promise.all(
+    administrators.map(async (one) =>
+      inLanguage(await languageFor(one), () => accessMessage({ by, role, screen, at }, one.userId)),
+    ),
+  );
+  await queueMails?.(messages);
+  try {
+    await accessRequests.tell(wish, at, messages);
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+  }
+  return at;
+}
+
+/** @throws input.invalid for a role that somebody has already */
+function assertLacks({ roles }: Actor, role: WantedRole): void {
+  if (!roles.has(role)) return;
+  const reason = t`You have access already: reload the page.`;
+  throw new AppError('input.invalid', reason, { fields: { role: [reason] } });
+}

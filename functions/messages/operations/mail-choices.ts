@@ -1,0 +1,25 @@
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { route } from '#functions/platform/route.ts';
+import type { MailChoices } from '#shared/messages/mail-choices.ts';
+import { getMailChoices, saveMailChoices } from '#shared/messages/mail-choices-api.ts';
+import type { MessagesDeps } from '../deps.ts';
+
+const version = (choices: MailChoices) => choices.version;
+
+export const getMailChoicesRoute = route(
+  getMailChoices,
+  ({ actor }, { mailChoices }: MessagesDeps) => mailChoices.load(actor.userId),
+  { version },
+);
+
+/** Mails that wait already keep the time that was said for them. */
+export const saveMailChoicesRoute = route(
+  saveMailChoices,
+  async (call, { mailChoices }: MessagesDeps) => {
+    const { actor, body } = call;
+    const before = await mailChoices.load(actor.userId);
+    assertVersion(call, before.version);
+    return mailChoices.save(actor.userId, { ...before, ...body }, before);
+  },
+  { version },
+);

@@ -1,0 +1,120 @@
+import { standingOf } from '#functions/messages/rules/report-standing.ts';
+import { validateReport } from '#functions/messages/rules/validate-report.ts';
+import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
+import { newItemId } from '#functions/organisation/items/reference-kind.ts';
+import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import type { Actor } from '#functions/platform/actor.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
+import { route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { nextDue } from '#shared/reports/next-due.ts';
+import { OwnReport, type Report, reportsAtMost, WrittenReport } from '#shared/reports/report.ts';
+import {
+  createReport,
+  listReports,
+  removeReport,
+  updateReport,
+} from '#shared/reports/reports-api.ts';
+import { logOf } from '#shared/reports/view-of.ts';
+import { unknownUserName } from '#shared/users/user.ts';
+import type { MessagesDeps } from '../deps.ts';
+
+const schemas = { item: OwnReport, written: WrittenReport };
+const version = ({ version: present }: Report) => present;
+const maxConcurrency = 5;
+
+/** When it comes next, by the clock of the profile. */
+const dueOf = (
+  report: Parameters<typeof nextDue>[0],
+  { profile }: Actor,
+  { now }: MessagesDeps,
+): string => nextDue(report, now(), profile?.timeZone ?? 'UTC');
+
+/** Everybody once. */
+const withoutRepeats = <W extends WrittenReport>(written: W): W => ({
+  ...written,
+  recipients: [...new Set(written.recipients)],
+});
+
+/** @throws input.invalid for what the actor may not see, or those who are named may not */
+export async function assertReport(
+  written: WrittenReport,
+  { userId, isAdministrator, applicationId }: Actor,
+  { users, logs }: MessagesDeps,
+  before?: Report,
+): Promise<void> {
+  const { recipients, view } = written;
+  const [found, administrators, shown] = await Promise.all([
+    mapLimited(recipients, maxConcurrency, (id) => users.find(applicationId, id)),
+    recipients.length > 0 ? users.administrators(applicationId) : new Set<string>(),
+    logOf(view) === undefined ? [] : logs.listLogs(applicationId),
+  ]);
+  const people = new Map(found.flatMap((user) => (user ? [[user.userId, user]] : [])));
+  const scene = { owner: { userId, isAdministrator }, people, administrators, before };
+  refuseProblems(validateReport(written, { ...scene, logs: new Set(shown.map(({ id }) => id)) }));
+}
+
+/** With what becomes of it at each of those to whom it goes. */
+async function withRecipients(report: Report, deps: MessagesDeps): Promise<OwnReport> {
+  const { users, received, applicationId } = deps;
+  const sentTo = await mapLimited(report.recipients, maxConcurrency, async (userId) => {
+    const [user, isAdministrator, { stopped }] = await Promise.all([
+      users.find(applicationId, userId),
+      users.isAdministrator(applicationId, userId),
+      received.of(userId),
+    ]);
+    const hasStopped = stopped.has(report.id) || stopped.has(report.userId);
+    const standing = standingOf(report.view, { user, isAdministrator, hasStopped });
+    return { person: { userId, name: user?.name ?? unknownUserName }, standing };
+  });
+  return { ...report, sentTo };
+}
+
+/** Everybody has their own: nobody changes or removes those of others. */
+export const reportRoutes = [
+  route(listReports, async ({ actor }, deps: MessagesDeps) => {
+    const own = await deps.reports.list(actor.userId);
+    return { items: await Promise.all(own.map((report) => withRecipients(report, deps))) };
+  }),
+  route(
+    createReport,
+    (call, deps: MessagesDeps) =>
+      answerOnce(deps, call, createReport.response, async () => {
+        const { actor } = call;
+        const { userId, applicationId } = actor;
+        const body = withoutRepeats(call.body);
+        await assertReport(body, actor, deps);
+        if ((await deps.reports.list(userId)).length >= reportsAtMost)
+          throw new AppError('input.invalid', t`There are too many reports.`, {
+            fields: { name: [t`You can have ${reportsAtMost} reports. Remove one first.`] },
+          });
+        const id = newItemId(deps, call, { noun: 'report' });
+        const dueAt = dueOf(body, actor, deps);
+        return deps.reports.create({ ...body, id, userId, applicationId, dueAt, version: 0 });
+      }),
+    { version },
+  ),
+  route(
+    updateReport,
+    async (call, deps: MessagesDeps) => {
+      const { actor, params } = call;
+      const before = await deps.reports.load(actor.userId, params.id);
+      assertVersion(call, before.version);
+      const changed = changedItem(schemas, await withRecipients(before, deps), call.body);
+      const { halt: _, sentTo: __, ...after } = withoutRepeats(changed);
+      if (isUnchanged(before, after)) return before;
+      await assertReport(after, actor, deps, before);
+      return deps.reports.save({ ...after, dueAt: dueOf(after, actor, deps) }, before);
+    },
+    { version },
+  ),
+  route(removeReport, async (call, { reports }: MessagesDeps) => {
+    const before = await reports.load(call.actor.userId, call.params.id);
+    assertVersion(call, before.version);
+    await reports.remove(before);
+    return before;
+  }),
+];

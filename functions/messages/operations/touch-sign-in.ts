@@ -1,0 +1,24 @@
+import { noteSignIn } from '#functions/people/rules/note-sign-in.ts';
+import type { Actor } from '#functions/platform/actor.ts';
+import { log } from '#functions/platform/log.ts';
+import type { MessagesDeps } from '../deps.ts';
+
+/**
+ * Notes that a sign-in is still used, as a tab that somebody looks at asks for a ticket every two hours: at most once
+ * an hour, and only of one that is listed already. Where another call writes at the same moment its word is enough.
+ */
+export async function touchSignIn(
+  { signIns, now }: Pick<MessagesDeps, 'signIns' | 'now'>,
+  { userId, signIn: { id } }: Pick<Actor, 'userId' | 'signIn'>,
+): Promise<void> {
+  try {
+    const before = await signIns.load(userId);
+    const there = before?.signIns.find((one) => one.id === id);
+    if (!there) return;
+    const at = now();
+    const noted = noteSignIn(before, { id, since: there.since, device: there }, at);
+    if (noted) await signIns.save(userId, noted.next, { now: at });
+  } catch (error) {
+    log.warn('sign-in not noted', { error: String(error) });
+  }
+}

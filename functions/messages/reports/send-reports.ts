@@ -1,0 +1,113 @@
+import {
+  haltedMessage,
+  reportMessage,
+  type Skipped,
+  sentReportMessage,
+} from '#functions/messages/rules/report-message.ts';
+import { haltOf, standingOf } from '#functions/messages/rules/report-standing.ts';
+import type { ReceivedReportStore } from '#functions/messages/store/received-reports.ts';
+import type { ReportStore } from '#functions/messages/store/report-store.ts';
+import type { Company } from '#functions/platform/company.ts';
+import { inLanguage } from '#functions/platform/language.ts';
+import { log } from '#functions/platform/log.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
+import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { byName } from '#shared/fold-name.ts';
+import type { Message } from '#shared/messages/message.ts';
+import { nextDue, weekOf } from '#shared/reports/next-due.ts';
+import type { Report } from '#shared/reports/report.ts';
+import { logOf } from '#shared/reports/view-of.ts';
+import type { User } from '#shared/users/user.ts';
+
+export type SendReportsDeps = {
+  readonly applicationId: string;
+  readonly reports: Pick<ReportStore, 'due' | 'tell'>;
+  readonly received: Pick<ReceivedReportStore, 'of'>;
+  readonly languageFor: Company['languageFor'];
+  readonly findUser: (userId: string) => Promise<User | undefined>;
+  readonly isAdministrator: (userId: string) => Promise<boolean>;
+  /** The imported logs that process figures offer, by their ids. */
+  readonly shownLogs: () => Promise<ReadonlySet<string>>;
+  /** Puts mails into the queue from which they are sent. None: people have their messages in the product only. */
+  readonly queueMails: ((messages: readonly Message[]) => Promise<void>) | undefined;
+  readonly now: () => string;
+};
+
+/** Reports of one run: those that are left are due still, and come with the next one. */
+const [perRound, rounds] = [200, 5];
+const maxConcurrency = 5;
+
+/**
+ * Tells people that their weekly reports are there, and those to whom they send them. A report that is late, since
+ * nothing ran for weeks, comes once. The mails are put into their queue first, so that none is left out: after a kill
+ * between the two they go twice at worst. Two runs at once tell a report once, and what fails with one report keeps no
+ * other from it.
+ */
+export async function sendReports(deps: SendReportsDeps): Promise<{ told: number }> {
+  const { reports, applicationId, now } = deps;
+  let told = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const due = await reports.due(applicationId, now(), perRound);
+    const sent = await mapLimited(due, maxConcurrency, (report) => guarded(deps, report));
+    told += sent.filter(Boolean).length;
+    if (due.length < perRound) break;
+  }
+  return { told };
+}
+
+async function guarded(deps: SendReportsDeps, report: Report): Promise<boolean> {
+  try {
+    return await sendOne(deps, report);
+  } catch (error) {
+    if (!isConflict(error)) log.error('report delayed', error, { report: report.id });
+    return false;
+  }
+}
+
+async function sendOne(deps: SendReportsDeps, report: Report): Promise<boolean> {
+  const { reports, findUser, isAdministrator, shownLogs, queueMails, now } = deps;
+  const owner = await findUser(report.userId);
+  const timeZone = owner?.timeZone ?? 'UTC';
+  const told = { ...report, toldWeek: weekOf(report.dueAt, timeZone) };
+  const next = { ...told, dueAt: nextDue(told, now(), timeZone) };
+  if (!owner?.isActive) {
+    await reports.tell([], next, report);
+    return false;
+  }
+  const rights = { isAdministrator: await isAdministrator(owner.userId) };
+  const logs = logOf(report.view) === undefined ? new Set<string>() : await shownLogs();
+  const halt = haltOf(report, rights, logs);
+  const messages = halt
+    ? [await inLanguage(await deps.languageFor(owner), async () => haltedMessage(report, halt))]
+    : await messagesOf(deps, report, owner);
+  await queueMails?.(messages);
+  await reports.tell(messages, halt ? { ...next, halt } : next, report);
+  return halt === undefined;
+}
+
+/** Those to the people to whom it goes, and then the owner's, which says to whom it did not go. */
+async function messagesOf(deps: SendReportsDeps, report: Report, owner: User): Promise<Message[]> {
+  const { userId, name, timeZone } = owner;
+  const skipped: Skipped[] = [];
+  const sent = await mapLimited(report.recipients, maxConcurrency, async (to) => {
+    const [user, isAdministrator, { stopped }] = await Promise.all([
+      deps.findUser(to),
+      deps.isAdministrator(to),
+      deps.received.of(to),
+    ]);
+    const hasStopped = stopped.has(report.id) || stopped.has(userId);
+    const standing = standingOf(report.view, { user, isAdministrator, hasStopped });
+    if (user && (standing === 'left' || standing === 'no-rights'))
+      skipped.push({ name: user.name, why: standing });
+    if (standing !== 'comes' || !user) return undefined;
+    const by = { userId, name };
+    return inLanguage(await deps.languageFor(user), async () =>
+      sentReportMessage(report, timeZone, { to, by }),
+    );
+  });
+  skipped.sort(byName);
+  const own = await inLanguage(await deps.languageFor(owner), async () =>
+    reportMessage(report, timeZone, skipped),
+  );
+  return [...sent.flatMap((message) => message ?? []), own];
+}

@@ -1,0 +1,26 @@
+import { askForAccessRoute, getAccessRequestRoute } from './operations/access-requests.ts';
+import { countMessagesRoute } from './operations/count-messages.ts';
+import { issueLiveTicketRoute } from './operations/issue-live-ticket.ts';
+import { listMessagesRoute, messagesPaginatedRoute } from './operations/list-messages.ts';
+import { getMailChoicesRoute, saveMailChoicesRoute } from './operations/mail-choices.ts';
+import { markAllMessagesRoute } from './operations/mark-all-messages.ts';
+import { markMessageRoute } from './operations/mark-message.ts';
+import { receivedReportRoutes } from './operations/received-reports.ts';
+import { reportRoutes } from './operations/reports.ts';
+import { sendReportNowRoute } from './operations/send-report-now.ts';
+
+export const messagesRoutes = [
+  listMessagesRoute,
+  messagesPaginatedRoute,
+  countMessagesRoute,
+  markAllMessagesRoute,
+  markMessageRoute,
+  getMailChoicesRoute,
+  saveMailChoicesRoute,
+  issueLiveTicketRoute,
+  getAccessRequestRoute,
+  askForAccessRoute,
+  ...reportRoutes,
+  sendReportNowRoute,
+  ...receivedReportRoutes,
+];

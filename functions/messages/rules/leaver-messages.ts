@@ -1,0 +1,150 @@
+import type { Leaver } from '#functions/people/rules/leaver.ts';
+import { daysOf } from '#functions/people/rules/list-dependents.ts';
+import { t, translateName } from '#shared/language/t.ts';
+import { oneLine } from '#shared/one-line.ts';
+import type { User } from '#shared/users/user.ts';
+import type { LeaverFacts, StoredMessage, Words } from './stored-message.ts';
+
+/** Who relied on the person, and what they are told of it. */
+export type Relying = { readonly userId: string; readonly facts: LeaverFacts };
+
+const each = <T>(
+  items: readonly T[],
+  userIdsOf: (item: T) => readonly string[],
+  toRelying: (userId: string, mine: readonly T[]) => Relying,
+): Relying[] => {
+  const userIds = new Set(items.flatMap(userIdsOf));
+  return [...userIds].map((userId) =>
+    toRelying(
+      userId,
+      items.filter((item) => userIdsOf(item).includes(userId)),
+    ),
+  );
+};
+
+const namesOf = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name);
+const categoriesOf = (drafts: Leaver['drafts']) => [
+  ...new Set(drafts.map(({ categoryName }) => categoryName)),
+];
+
+/**
+ * People who relied on somebody who leaves: whose delegate they are, who gets their reports or sends them theirs, and
+ * who has or awaits a draft. Others are told by what moves, or see it in the list that administrators get.
+ */
+export function whoRelied(leaver: Leaver): Relying[] {
+  const { user, received, sentReports, receivedReports, drafts, questions } = leaver;
+  const who = user.name;
+  const isTheirs = ({ raisedBy }: Leaver['drafts'][number]) => raisedBy.userId === user.userId;
+  const all = [
+    ...each(
+      received,
+      ({ fromUserId }) => [fromUserId],
+      (userId, mine) => ({
+        userId,
+        facts: {
+          says: 'delegateLeft' as const,
+          who,
+          days: mine.map(({ startsOn, endsOn }) => ({ startsOn, endsOn })),
+        },
+      }),
+    ),
+    ...each(
+      sentReports,
+      ({ recipients }) => recipients,
+      (userId, mine) => ({
+        userId,
+        facts: { says: 'reportEnded' as const, who, of: namesOf(mine) },
+      }),
+    ),
+    ...each(
+      receivedReports,
+      ({ userId }) => [userId],
+      (userId, mine) => ({
+        userId,
+        facts: { says: 'readerLeft' as const, who, of: namesOf(mine) },
+      }),
+    ),
+    ...each(
+      drafts.filter(isTheirs),
+      ({ requester }) => [requester.userId],
+      (userId, mine) => ({
+        userId,
+        facts: { says: 'draftLost' as const, who, of: categoriesOf(mine) },
+      }),
+    ),
+    ...each(
+      drafts.filter((draft) => !isTheirs(draft)),
+      ({ raisedBy }) => [raisedBy.userId],
+      (userId, mine) => ({
+        userId,
+        facts: { says: 'draftUseless' as const, who, of: categoriesOf(mine) },
+      }),
+    ),
+    ...each(
+      questions,
+      ({ asked }) => (asked ? [asked.by.userId] : []),
+      (userId, mine) => ({
+        userId,
+        facts: {
+          says: 'answererLeft' as const,
+          who,
+          of: mine.map(({ number, title }) => `${number} ${title}`),
+        },
+      }),
+    ),
+  ];
+  return all.filter(({ userId }) => userId !== user.userId);
+}
+
+type Say = (facts: { readonly who: string; readonly of: string; readonly days: string }) => Words;
+const says: Record<LeaverFacts['says'], Say> = {
+  delegateLeft: ({ who, days }) => ({
+    title: t`${who} has left and no longer decides for you`,
+    text: t`${who} was to decide for you ${days}. Choose another delegate, or your tasks go to your manager.`,
+  }),
+  reportEnded: ({ who, of }) => ({
+    title: t`${who} has left: weekly reports end`,
+    text: t`You no longer get ${of}. Save a report of your own if you need one.`,
+  }),
+  readerLeft: ({ who, of }) => ({
+    title: t`${who} has left and no longer gets your weekly report`,
+    text: t`Remove ${who} from ${of}, or name somebody else.`,
+  }),
+  draftLost: ({ who, of }) => ({
+    title: t`${who} has left before sending a request for you`,
+    text: t`The draft was never sent: ${of}. Raise the request yourself if you still need it.`,
+  }),
+  draftUseless: ({ who, of }) => ({
+    title: t`${who} has left: your draft for them can’t be sent`,
+    text: t`Delete the draft, or raise the request for somebody else: ${of}.`,
+  }),
+  answererLeft: ({ who, of }) => ({
+    title: t`${who} has left without answering your question`,
+    text: t`Ask somebody else, or decide without the answer: ${of}.`,
+  }),
+};
+
+const ofCategories: ReadonlySet<LeaverFacts['says']> = new Set(['draftLost', 'draftUseless']);
+
+export function leaverWords({ says: what, who, of = [], days = [] }: LeaverFacts): Words {
+  const names = ofCategories.has(what) ? of.map(translateName) : of;
+  return says[what]({
+    who: oneLine(who),
+    of: names.map(oneLine).join(', '),
+    days: days.map(daysOf).join(', '),
+  });
+}
+
+/** The message about it, in the language that is spoken. Its id follows from who left when, so it is stored once. */
+export function leaverMessage(
+  { userId: leaverId, applicationId, tokensValidFrom }: User,
+  { userId, facts }: Relying,
+  now: string,
+): StoredMessage {
+  const at = tokensValidFrom ?? now;
+  const what = facts.says;
+  return {
+    ...{ messageId: `${at}_${leaverId}-${what}`, userId, applicationId, at, readAt: null, what },
+    ...{ ...leaverWords(facts), facts },
+  };
+}

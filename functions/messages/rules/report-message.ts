@@ -1,0 +1,96 @@
+import type * as z from 'zod';
+import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
+import type { Halt, Report } from '#shared/reports/report.ts';
+import { reportAddress } from '#shared/reports/report-address.ts';
+import { isOfProcess } from '#shared/reports/view-of.ts';
+import type { HaltFacts, ReportFacts, StoredMessage, Words } from './stored-message.ts';
+
+type Facts = z.infer<typeof ReportFacts>;
+/** Somebody to whom a report would have gone, and why it did not. */
+export type Skipped = Facts['skipped'][number];
+
+/** By its report and its time, so that it is told once. */
+const messageOf = (
+  { id, applicationId, dueAt: at }: Report,
+  userId: string,
+): Omit<StoredMessage, 'title' | 'text' | 'report'> => ({
+  ...{ messageId: `${at}_${id}`, userId, applicationId, at, readAt: null },
+  what: 'report',
+});
+
+const contentWords = (isProcess: boolean) =>
+  isProcess
+    ? t`Where requests went and where they waited, with the picture, what changed, and the figures to save.`
+    : t`How requests stood and how long they took, with pictures, what changed, and the figures to save.`;
+
+function skippedWords({ name, why }: Skipped): string {
+  return why === 'left'
+    ? t`It did not go to ${name}, who is not active here.`
+    : t`It did not go to ${name}, who may not see it any more.`;
+}
+
+export function reportWords({ name, isOfProcess, by, skipped }: Facts): Words {
+  const content = contentWords(isOfProcess);
+  const parts =
+    by === undefined
+      ? [content, t`It comes every week: your profile says when.`, ...skipped.map(skippedWords)]
+      : [t`${by} sends it to you every week.`, content];
+  return { title: t`Report: ${name}`, text: parts.join(' ') };
+}
+
+const factsOf = ({ name, view }: Report, of: Partial<Facts>): Facts => ({
+  ...{ says: 'report', name, isOfProcess: isOfProcess(view), skipped: [], ...of },
+});
+
+/**
+ * The message by which a report comes to its owner, in the language that is spoken. `timeZone`: the owner's; `skipped`:
+ * to whom it did not go.
+ */
+export function reportMessage(
+  report: Report,
+  timeZone: string,
+  skipped: readonly Skipped[] = [],
+): StoredMessage {
+  const facts = factsOf(report, { skipped: [...skipped] });
+  return {
+    ...messageOf(report, report.userId),
+    ...reportWords(facts),
+    report: { id: report.id, address: reportAddress(report, timeZone) },
+    facts,
+  };
+}
+
+/** The message by which it comes to somebody to whom `by` sends it, in the language that is spoken. */
+export function sentReportMessage(
+  report: Report,
+  timeZone: string,
+  { to, by }: { readonly to: string; readonly by: PersonRef },
+): StoredMessage {
+  const facts = factsOf(report, { by: by.name });
+  return {
+    ...messageOf(report, to),
+    ...reportWords(facts),
+    report: { id: report.id, address: reportAddress(report, timeZone), by },
+    facts,
+  };
+}
+
+export const haltWords = ({ name, why }: z.infer<typeof HaltFacts>): Words => ({
+  title: t`Report stopped: ${name}`,
+  text:
+    why === 'no-rights'
+      ? t`It shows figures of all requests, which only administrators see. It goes to nobody until you change it.`
+      : t`The imported log that it shows is no longer there. It goes to nobody until you change it.`,
+});
+
+/** What an owner is told of a report that goes to nobody from now on. */
+export function haltedMessage(report: Report, why: Halt): StoredMessage {
+  const facts = { says: 'reportHalted' as const, name: report.name, why };
+  return {
+    ...messageOf(report, report.userId),
+    ...haltWords(facts),
+    report: { id: report.id, address: `/user/profile?report=${report.id}#reports` },
+    facts,
+  };
+}

@@ -1,0 +1,50 @@
+import { accessWords } from './access-message.ts';
+import { addressWords } from './address-messages.ts';
+import { invitedWords } from './invited-message.ts';
+import { leaverWords } from './leaver-messages.ts';
+import { requestWords } from './message-text.ts';
+import { haltWords, reportWords } from './report-message.ts';
+import { rightsWords, settingWords } from './rights-messages.ts';
+import { secondFactorWords, signInWords } from './sign-in-messages.ts';
+import type { MessageFacts, StoredMessage, Words } from './stored-message.ts';
+
+function wordsOf(facts: MessageFacts, { userId, title }: StoredMessage): Words {
+  switch (facts.says) {
+    case 'newSignIn':
+      return signInWords(facts);
+    case 'secondFactorReset':
+      return secondFactorWords(facts);
+    case 'addressProposed':
+      return addressWords(facts);
+    case 'rightsProposed':
+      return rightsWords(facts);
+    case 'oneAdministrator':
+      return settingWords(facts);
+    case 'access':
+      return accessWords(facts);
+    case 'notSignedIn':
+      return invitedWords(facts);
+    case 'report':
+      return reportWords(facts);
+    case 'reportHalted':
+      return haltWords(facts);
+    case 'delegateLeft':
+    case 'reportEnded':
+    case 'readerLeft':
+    case 'draftLost':
+    case 'draftUseless':
+    case 'answererLeft':
+      return leaverWords(facts);
+    default:
+      return requestWords({ ...facts, title: facts.title ?? title }, userId);
+  }
+}
+
+/** A message in the language that is spoken; one without facts as it was written. */
+export function sayMessage(message: StoredMessage): StoredMessage {
+  const { facts, title } = message;
+  if (!facts) return message;
+  // The title that is said takes the place of the request's own.
+  const kept = 'requester' in facts ? { ...facts, title: facts.title ?? title } : facts;
+  return { ...message, ...wordsOf(facts, message), facts: kept };
+}

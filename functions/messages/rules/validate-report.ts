@@ -1,0 +1,61 @@
+import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
+import { t } from '#shared/language/t.ts';
+import type { Report, WrittenReport } from '#shared/reports/report.ts';
+import { logOf, seenBy } from '#shared/reports/view-of.ts';
+import type { User } from '#shared/users/user.ts';
+import { standingOf } from './report-standing.ts';
+
+type Scene = {
+  readonly owner: { readonly userId: string; readonly isAdministrator: boolean };
+  /** Those who are named, as far as there are such people. */
+  readonly people: ReadonlyMap<string, User>;
+  readonly administrators: ReadonlySet<string>;
+  /** Imported logs that process figures offer. */
+  readonly logs: ReadonlySet<string>;
+  /** What it was before. */
+  readonly before: Report | undefined;
+};
+
+/** Why somebody can't be named; undefined when they can. */
+function refusalOf(userId: string, view: string, scene: Scene): string | undefined {
+  if (userId === scene.owner.userId) return t`It comes to you anyway.`;
+  const user = scene.people.get(userId);
+  const isAdministrator = scene.administrators.has(userId);
+  const standing = standingOf(view, { user, isAdministrator, hasStopped: false });
+  if (standing === 'left')
+    return user ? t`${user.name} is not active here.` : t`There is no such person.`;
+  return standing === 'no-rights'
+    ? t`${user?.name ?? ''} is no administrator, and only they see figures of all requests.`
+    : undefined;
+}
+
+/**
+ * Why a report can't be saved or sent, by field. Who was named before stays, also when they have left: it does not go
+ * to them, and its owner is told so.
+ */
+export function validateReport({ view, recipients }: WrittenReport, scene: Scene): Problems {
+  const problems = new ProblemList();
+  const { owner, logs, before } = scene;
+  const log = logOf(view);
+  const seen = seenBy(view);
+  if (seen === 'administrators' && !owner.isAdministrator) {
+    // Who else administrates is not theirs to learn.
+    problems.add('view', t`Only administrators see figures of all.`);
+    return problems.found;
+  }
+  problems.expect(log === undefined || logs.has(log), 'view', t`There is no such imported log.`);
+  if (seen === 'owner')
+    problems.expect(
+      recipients.length === 0,
+      'recipients',
+      t`Each would see figures of their own under it. Send a view of the process instead.`,
+    );
+  else {
+    const known = before && seenBy(before.view) === seen ? before.recipients : [];
+    for (const [n, userId] of recipients.entries()) {
+      const refused = known.includes(userId) ? undefined : refusalOf(userId, view, scene);
+      if (refused) problems.add(`recipients.${n}`, refused);
+    }
+  }
+  return problems.found;
+}

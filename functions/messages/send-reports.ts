@@ -1,0 +1,31 @@
+import { processStore } from '#functions/imports/store/process-store.ts';
+import { receivedReportStore } from '#functions/messages/store/received-reports.ts';
+import { reportStore } from '#functions/messages/store/report-store.ts';
+import { findSettings } from '#functions/organisation/store/find-settings.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
+import { company } from '#functions/platform/company.ts';
+import { setting } from '#functions/platform/environment.ts';
+import { log } from '#functions/platform/log.ts';
+import { mailQueue } from '#functions/platform/mail-queue.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
+import { sendReports } from './reports/send-reports.ts';
+
+const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
+const applicationId = setting('APPLICATION_ID');
+const users = userStore(table);
+const logs = processStore(table);
+const { languageFor } = company(findSettings(table));
+
+/** Called every quarter of an hour: tells people that weekly reports are there. */
+export const handler = (): Promise<{ told: number }> =>
+  sendReports({
+    applicationId,
+    reports: reportStore(table),
+    received: receivedReportStore(table),
+    isAdministrator: (userId) => users.isAdministrator(applicationId, userId),
+    shownLogs: async () => new Set((await logs.listLogs(applicationId)).map(({ id }) => id)),
+    languageFor,
+    findUser: (userId) => users.find(applicationId, userId),
+    queueMails: mailQueue(),
+    now: () => new Date().toISOString(),
+  });

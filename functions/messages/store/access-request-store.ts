@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { Instant, Version } from '#shared/fields.ts';
+import type { WantedRole } from '#shared/messages/access-requests-api.ts';
+import type { Message } from '#shared/messages/message.ts';
+import { messageItem } from './message-item.ts';
+import { accessRequestKey } from './messages-keys.ts';
+
+export type AccessRequestStore = ReturnType<typeof accessRequestStore>;
+
+/** Whose wish for which role it is. */
+type Wish = { readonly userId: string; readonly role: WantedRole };
+const Asked = z.object({ askedAt: Instant, version: Version });
+/** For how long nobody is told of the same again, in seconds. */
+const holdsFor = 24 * 3600;
+
+/** Who asked for the rights of which role, and when: once a day. */
+export function accessRequestStore(table: Table) {
+  const find = async ({ userId, role }: Wish) => {
+    const item = await table.get(accessRequestKey(userId, role), { consistent: true });
+    return item ? parsePart(Asked, item) : undefined;
+  };
+
+  /** What has expired lies in the table for a while. */
+  const holdsAt = (now: string, asked: z.infer<typeof Asked> | undefined): string | null =>
+    asked && Date.parse(now) - Date.parse(asked.askedAt) < holdsFor * 1000 ? asked.askedAt : null;
+
+  return {
+    /** When it was asked for within the day before `now`. */
+    askedAt: async (wish: Wish, now: string): Promise<string | null> =>
+      holdsAt(now, await find(wish)),
+
+    /**
+     * Stores that it was asked for, and what administrators are told (50 of them at most), in one transaction; neither
+     * if it was asked for within the day before.
+     * @throws item.changed-meanwhile when it was asked for at the same time
+     */
+    async tell(wish: Wish, askedAt: string, messages: readonly Message[]): Promise<void> {
+      const before = await find(wish);
+      if (holdsAt(askedAt, before) !== null) return;
+      const asked = {
+        ...accessRequestKey(wish.userId, wish.role),
+        ...{ askedAt, version: (before?.version ?? 0) + 1 },
+        expiresAt: Math.floor(Date.parse(askedAt) / 1000) + holdsFor,
+      };
+      await table.write([
+        { put: asked, when: before?.version ?? 'absent' },
+        ...messages.map((one) => ({ put: messageItem(one), when: 'absent' as const })),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import { isConversation } from '#shared/messages/conversation.ts';
+import type { Message } from '#shared/messages/message.ts';
+import * as keys from './messages-keys.ts';
+import { spokenKind } from './spoken-kind.ts';
+
+export type ConversationMails = ReturnType<typeof conversationMails>;
+/** DynamoDB's limit of a transaction. */
+const gatheredAtMost = 100;
+/** What comes after it has pending mails of its own. */
+const lookedAtMost = 500;
+/** Seconds: longer than a mail waits in its queue and among the dead letters together. */
+const noteKeptFor = 30 * 24 * 3600;
+
+/** Says with which message's mail another message goes. */
+const Note = z.object({ sk: z.string(), id: z.string() });
+const noteKey = ({ userId, messageId }: Message) => keys.mailedWithKey(userId, messageId);
+/**
+ * Which messages of a conversation go into one mail. Every message has a pending mail of its own. The first of them to
+ * be sent takes the other messages along and notes it for each, before it is sent; the pending mail of such a message
+ * then has nothing left to do. So each message goes with exactly one pending mail, which stays in its queue until it is
+ * sent.
+ */
+export function conversationMails(table: Table) {
+  const notesOf = async (messages: readonly Message[]) => {
+    const items = await table.getAll(messages.map(noteKey), { consistent: true });
+    return new Map(items.map((item) => parsePart(Note, item)).map(({ sk, id }) => [sk, id]));
+  };
+
+  return {
+    /**
+     * What the pending mail of `first` has to tell, in the order it was written: `first`, and what else its person was
+     * told of the same conversation from `wait` (milliseconds) before it on, and has not read. Nothing when another
+     * mail tells it.
+     * @throws item.changed-meanwhile when another mail takes some of it along at the same time
+     */
+    async gather(first: Message, wait: number): Promise<Message[]> {
+      const noted = await table.get(noteKey(first), { consistent: true });
+      if (noted && parsePart(Note, noted).id !== first.messageId) return [];
+      const since = new Date(Date.parse(first.at) - wait).toISOString();
+      const { items } = await table.query(keys.messagesSince(first.userId, since), {
+        limit: lookedAtMost,
+      });
+      const told = rowsOf(table, spokenKind, items).flatMap((message) => message ?? []);
+      const others = told.filter(
+        (one) =>
+          one.messageId !== first.messageId &&
+          one.requestId === first.requestId &&
+          isConversation(one) &&
+          one.readAt === null,
+      );
+      const notes = await notesOf(others);
+      const ours = others.filter(({ messageId }) => notes.get(messageId) === first.messageId);
+      const free = others.filter(({ messageId }) => !notes.has(messageId));
+      // As it is told now: its comment may have been edited. One that is not stored yet is told all the same.
+      const own = told.find(({ messageId }) => messageId === first.messageId) ?? first;
+      const gathered = [...(own.readAt ? [] : [own]), ...ours, ...free].slice(0, gatheredAtMost);
+      if (gathered.length > 0) await note(gathered, first);
+      return gathered.sort((a, b) => a.messageId.localeCompare(b.messageId));
+    },
+  };
+
+  async function note(messages: readonly Message[], { messageId: id }: Message): Promise<void> {
+    const expiresAt = Math.floor(Date.now() / 1000) + noteKeptFor;
+    await table.write(
+      messages.map(
+        (message): Write => ({
+          put: { ...noteKey(message), id, expiresAt },
+          when: { ownedBy: id },
+        }),
+      ),
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { parseStored } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { MailChoices } from '#shared/messages/mail-choices.ts';
+import { mailChoicesKey } from './messages-keys.ts';
+
+export type MailChoicesStore = ReturnType<typeof mailChoicesStore>;
+
+/** When each person's mails go. */
+export function mailChoicesStore(table: Table) {
+  return {
+    /** What somebody chose; version 0: nothing yet. */
+    async load(userId: string): Promise<MailChoices> {
+      const item = await table.get(mailChoicesKey(userId), { consistent: true });
+      return parseStored(MailChoices, item ?? {});
+    },
+    /** @throws item.changed-meanwhile */
+    async save(userId: string, said: MailChoices, before: MailChoices): Promise<MailChoices> {
+      const choices = { ...said, version: before.version + 1 };
+      const when = before.version === 0 ? 'absent' : before.version;
+      await table.write([{ put: withKeys(mailChoicesKey(userId), choices), when }]);
+      return choices;
+    },
+  };
+}

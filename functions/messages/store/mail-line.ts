@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { parseStored } from '#functions/platform/table/stored-item.ts';
+import type { Item, Table } from '#functions/platform/table/table.ts';
+import { Instant, Version } from '#shared/fields.ts';
+import { MailChoices } from '#shared/messages/mail-choices.ts';
+import type { Message } from '#shared/messages/message.ts';
+import { mailChoicesKey, mailLineKey } from './messages-keys.ts';
+
+export type MailLine = ReturnType<typeof mailLine>;
+
+/** A mail that could not be sent yet. `until`: when it is tried again at the latest. */
+const Waiting = z.object({ messageId: z.string(), at: Instant, until: Instant });
+type Waiting = z.infer<typeof Waiting>;
+const Line = z.object({ waiting: z.array(Waiting), version: Version });
+type Line = z.infer<typeof Line>;
+type Which = Pick<Message, 'userId' | 'messageId' | 'at'>;
+
+/** Seconds in which a mail that was put off is tried again, beyond its pause. */
+export const triedWithin = 120;
+/** The earliest mails are listed; each later one finds one of them before it. */
+const listedAtMost = 50;
+/** Seconds: longer than a mail waits in its queue. */
+const keptFor = 30 * 24 * 3600;
+
+const inOrder = (one: Omit<Which, 'userId'>, other: Omit<Which, 'userId'>) =>
+  one.at.localeCompare(other.at) || one.messageId.localeCompare(other.messageId);
+
+/**
+ * Mails of a person that could not be sent, in the order of their messages: whoever sends a later one finds them, in
+ * whichever call of the function. Nothing is written while mails are accepted. An entry counts until its mail should
+ * have been tried again, so that a mail that was given up holds up no other: docs/decisions/0117-order-of-mails.md.
+ */
+export function mailLine(table: Table) {
+  const load = async (userId: string): Promise<Line | undefined> => {
+    const item = await table.get(mailLineKey(userId), { consistent: true });
+    return item ? parseStored(Line, item) : undefined;
+  };
+  const save = (userId: string, waiting: readonly Waiting[], before: Line | undefined) => {
+    const key = mailLineKey(userId);
+    const version = (before?.version ?? 0) + 1;
+    const expiresAt = Math.floor(Date.now() / 1000) + keptFor;
+    const put = { ...withKeys(key, { waiting, version }), expiresAt };
+    return table.write([{ put, when: before?.version ?? 'absent' }]);
+  };
+
+  return {
+    /** What sending a mail begins with, in one read: what its person chose, and their mails that wait to be sent. */
+    async before(userId: string): Promise<{ choices: MailChoices; waiting: readonly Waiting[] }> {
+      const keys = [mailChoicesKey(userId), mailLineKey(userId)];
+      const items = await table.getAll(keys, { consistent: true });
+      const found = (key: Item) => items.find(({ pk }) => pk === key.pk);
+      const [choices, line] = keys.map(found);
+      return {
+        choices: parseStored(MailChoices, choices ?? {}),
+        waiting: line ? parseStored(Line, line).waiting : [],
+      };
+    },
+
+    /** Notes that a mail waits and is tried again before `until`. */
+    join: ({ userId, messageId, at }: Which, until: string, now: string): Promise<void> =>
+      retryOnConflict(async () => {
+        const line = await load(userId);
+        const others = (line?.waiting ?? []).filter(
+          (one) => one.messageId !== messageId && one.until > now,
+        );
+        const all = [...others, { messageId, at, until }].sort(inOrder);
+        await save(userId, all.slice(0, listedAtMost), line);
+      }),
+
+    /** Takes a mail out of the line: it was sent, or is given up. The role that sends mails may not remove items. */
+    leave: ({ userId, messageId }: Which): Promise<void> =>
+      retryOnConflict(async () => {
+        const line = await load(userId);
+        if (!line?.waiting.some((one) => one.messageId === messageId)) return;
+        const others = line.waiting.filter((one) => one.messageId !== messageId);
+        await save(userId, others, line);
+      }),
+  };
+}
+
+/** When the next earlier mail of the same person is tried again (epoch ms); none: this one may go. */
+export function nextTryBefore(
+  waiting: readonly Waiting[],
+  message: Which,
+  now: number,
+): number | undefined {
+  const moment = new Date(now).toISOString();
+  const earlier = waiting.filter((one) => one.until > moment && inOrder(one, message) < 0);
+  if (earlier.length === 0) return undefined;
+  return Math.min(...earlier.map(({ until }) => Date.parse(until))) - triedWithin * 1000;
+}

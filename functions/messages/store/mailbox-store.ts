@@ -1,0 +1,71 @@
+import type * as z from 'zod';
+import {
+  hasTaken,
+  Mailbox,
+  type MailNews,
+  problemOf,
+  withNews,
+} from '#functions/messages/rules/mailbox.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { parseStored } from '#functions/platform/table/stored-item.ts';
+import type { Item, Table } from '#functions/platform/table/table.ts';
+import { Version } from '#shared/fields.ts';
+import type { MailProblem } from '#shared/users/mail-problem.ts';
+import * as keys from './mailboxes-keys.ts';
+
+export type MailboxStore = ReturnType<typeof mailboxStore>;
+
+/** Seconds: longer than news can wait in a queue and among its dead letters together. */
+const keptFor = 60 * 24 * 3600;
+
+const Stored = Mailbox.extend({ version: Version });
+type Stored = z.infer<typeof Stored>;
+const boxKind = { schema: Mailbox, kind: 'Mailbox', id: 'address' } as const;
+
+/** What the mail service has told of addresses: docs/decisions/0065-mails-that-come-back.md. */
+export function mailboxStore(table: Table, app: string) {
+  const problems = (items: readonly Item[]): ReadonlyMap<string, MailProblem> =>
+    new Map(
+      rowsOf(table, boxKind, items).flatMap((box) => {
+        const problem = box && problemOf(box);
+        return problem ? [[box.address, problem]] : [];
+      }),
+    );
+
+  /** Only one that mails don't reach is listed and stays; any other goes when nothing is heard of it for a while. */
+  const itemOf = (box: Stored, now: string): Item => {
+    const own = withKeys(keys.mailboxKey(app, box.address), box);
+    return problemOf(box)
+      ? { ...own, ...keys.failingIndex(app, box.address) }
+      : { ...own, expiresAt: Math.floor(Date.parse(now) / 1000) + keptFor };
+  };
+
+  return {
+    /** Which of these addresses mails don't reach, and why. */
+    problemsOf: async (addresses: readonly string[]) =>
+      problems(await table.getAll(addresses.map((address) => keys.mailboxKey(app, address)))),
+
+    /** Whether the mail service has told of this mail to this address. */
+    async hasTaken(address: string, mailId: string): Promise<boolean> {
+      const item = await table.get(keys.mailboxKey(app, address), { consistent: true });
+      return item !== undefined && hasTaken(parseStored(Mailbox, item), mailId);
+    },
+
+    /** All addresses that mails don't reach. */
+    failing: async () => problems(await table.queryAll(keys.failingMailboxes(app))),
+
+    /** Keeps news of an address; what is known already is not written again. */
+    note: (news: MailNews, now: string): Promise<void> =>
+      retryOnConflict(async () => {
+        const { address } = news;
+        const item = await table.get(keys.mailboxKey(app, address), { consistent: true });
+        const before = item ? parseStored(Stored, item) : { address, version: 0 };
+        const after = withNews(before, news);
+        if (JSON.stringify(after) === JSON.stringify(before)) return;
+        const put = itemOf({ ...after, version: before.version + 1 }, now);
+        await table.write([{ put, when: item ? before.version : 'absent' }]);
+      }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import type { Item } from '#functions/platform/table/table.ts';
+import { messageKey, unreadIndex } from './messages-keys.ts';
+
+/**
+ * What is said from facts is not stored: the item stays as small as with its words alone. Its title is that of the
+ * request, which earlier versions show as well.
+ */
+export function withoutWords(message: StoredMessage): StoredMessage {
+  const { line: _, facts, ...rest } = message;
+  if (!facts) return message;
+  if (!('requester' in facts)) return { ...rest, facts, text: '' };
+  const { title = rest.title, ...others } = facts;
+  return { ...rest, title, facts: others, text: '' };
+}
+
+/** A message as it is stored: found among the unread ones until it is read. */
+export const messageItem = (message: StoredMessage): Item =>
+  withKeys(
+    {
+      ...messageKey(message.userId, message.at, message.messageId),
+      ...(message.readAt === null && unreadIndex(message.userId, message.at, message.messageId)),
+    },
+    withoutWords(message),
+  );

@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parsePart, readPart } from '#functions/platform/table/stored-item.ts';
+import type { Item, Key, Table } from '#functions/platform/table/table.ts';
+import { writeBatches } from '#functions/platform/table/write-batches.ts';
+import * as requestKeys from '#functions/requests/store/keys.ts';
+import { Instant } from '#shared/fields.ts';
+import { isConversation } from '#shared/messages/conversation.ts';
+import { Comment } from '#shared/requests/comment.ts';
+import type { Event } from '#shared/requests/event.ts';
+import { Request } from '#shared/requests/request.ts';
+import { doneAmong } from './done-messages.ts';
+import { messageItem } from './message-item.ts';
+import { messageKind } from './message-kind.ts';
+import { keyOf, messageWriter, nameOf, pendingKey, type Which } from './message-writer.ts';
+import * as messageKeys from './messages-keys.ts';
+
+/** Unread messages are counted up to here; a badge says "99+" long before. */
+const countedAtMost = 1000;
+
+type About = Pick<Event, 'applicationId' | 'requestId' | 'at' | 'details'>;
+/** Of an event about a comment: which one, and by which event it was written if not by this one. */
+const AboutComment = z.object({
+  commentId: z.string(),
+  of: z.object({ seq: z.int(), at: Instant }).optional(),
+});
+function commentKeyOf({ requestId, at, details }: About): Key | undefined {
+  const { data } = readPart(AboutComment, details);
+  return data && requestKeys.commentKey(requestId, data.of?.at ?? at, data.commentId);
+}
+/** When somebody wrote last in what was read of a conversation. */
+const ReadPosition = z.object({ upTo: Instant });
+
+/** What people were told. A message's id is its time, `_` and its event, so that it is found without an index. */
+export function messageRecords(table: Table) {
+  const parse = (items: readonly Item[]) => rowsOf(table, messageKind, items);
+  return {
+    ...messageWriter(table),
+
+    /**
+     * What telling people begins with, in one read: the request, what was written if the event is about a comment, who
+     * has their message already, whose mail is still to go, and who has read the conversation so far already.
+     * `isDeleted`: the event is about a comment that is gone.
+     */
+    async beforeTelling(event: About, which: readonly Which[]) {
+      const { applicationId, requestId } = event;
+      const [requestKey, commentKey] = [requestKeys.requestKey(requestId), commentKeyOf(event)];
+      const asked = [requestKey, ...(commentKey ? [commentKey] : [])];
+      const positionKey = ({ userId }: Which) => requestKeys.readKey(userId, requestId);
+      const items = await table.getAll(
+        [
+          ...asked,
+          ...which.map(keyOf),
+          ...which.map(pendingKey),
+          ...(commentKey ? which.map(positionKey) : []),
+        ],
+        { consistent: true },
+      );
+      const byName = new Map(items.map((item) => [nameOf(item), item]));
+      const head = byName.get(nameOf(requestKey));
+      const request = head && parsePart(Request, head);
+      const comment = commentKey && byName.get(nameOf(commentKey));
+      const isRead = (one: Which) => {
+        const position = byName.get(nameOf(positionKey(one)));
+        return position !== undefined && parsePart(ReadPosition, position).upTo >= event.at;
+      };
+      const peopleOf = (key: (one: Which) => Key) =>
+        new Set(which.filter((one) => byName.has(nameOf(key(one)))).map(({ userId }) => userId));
+      return {
+        request: request?.applicationId === applicationId ? request : undefined,
+        comment: comment && parsePart(Comment, comment).text,
+        isDeleted: commentKey !== undefined && comment === undefined,
+        readers: new Set(which.filter(isRead).map(({ userId }) => userId)),
+        told: peopleOf(keyOf),
+        pending: peopleOf(pendingKey),
+      };
+    },
+
+    /** Changes messages that are there; whoever has none gets none. */
+    async correct(
+      which: readonly Which[],
+      change: (message: StoredMessage) => StoredMessage,
+    ): Promise<void> {
+      const items = await table.getAll(which.map(keyOf), { consistent: true });
+      const corrected = parse(items).flatMap((message) => (message ? [change(message)] : []));
+      await writeBatches(
+        table,
+        corrected.map((message) => ({ put: messageItem(message) })),
+      );
+    },
+
+    /** Marks what somebody was told of a conversation up to a moment as read. */
+    async readConversation(userId: string, requestId: string, upTo: string, readAt: string) {
+      const { items } = await table.query(messageKeys.unreadMessages(userId), {
+        limit: countedAtMost,
+      });
+      const read = parse(items).filter(
+        (one) => one?.requestId === requestId && isConversation(one) && one.at <= upTo,
+      );
+      const writes = read.flatMap((one) => (one ? [{ put: messageItem({ ...one, readAt }) }] : []));
+      await writeBatches(table, writes);
+    },
+
+    /**
+     * How many unread messages still need attention. Those whose reason is gone are marked read on the way, so that
+     * each is looked at once.
+     */
+    async unreadCount(userId: string, now = new Date().toISOString()): Promise<number> {
+      const { items } = await table.query(messageKeys.unreadMessages(userId), {
+        limit: countedAtMost,
+      });
+      const unread = parse(items).flatMap((message) => message ?? []);
+      const done = await doneAmong(table, unread, now);
+      const ended = unread.filter(({ messageId }) => done.has(messageId));
+      await writeBatches(
+        table,
+        ended.map((one) => ({ put: messageItem({ ...one, readAt: now }) })),
+      );
+      return items.length - ended.length;
+    },
+
+    async markAll(userId: string, readAt: string): Promise<void> {
+      const items = await table.queryAll(messageKeys.unreadMessages(userId));
+      const unread = parse(items).flatMap((message) => message ?? []);
+      await writeBatches(
+        table,
+        unread.map((one) => ({ put: messageItem({ ...one, readAt }) })),
+      );
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { index, never, newest } from '#functions/platform/table/access-patterns.ts';
+import type { Query } from '#functions/platform/table/table.ts';
+
+export const messages = (userId: string): Query => ({
+  pk: `USER#${userId}#MESSAGE`,
+  newestFirst: true,
+});
+
+export const messagesSince = (userId: string, at: string): Query => ({
+  pk: messages(userId).pk,
+  between: [at, never],
+  consistent: true,
+});
+
+export const unreadMessages = (userId: string): Query => newest('gsi1', `USER#${userId}#UNREAD`);
+
+export const messageKey = (userId: string, at: string, messageId: string) => ({
+  pk: messages(userId).pk,
+  sk: `${at}#${messageId}`,
+});
+
+export const unreadIndex = (userId: string, at: string, messageId: string) =>
+  index(1, unreadMessages(userId).pk, `${at}#${messageId}`);
+
+const ofMail = (kind: string) => (userId: string, messageId: string) => ({
+  pk: `USER#${userId}#${kind}`,
+  sk: messageId,
+});
+
+export const pendingMailKey = ofMail('MAILOWED');
+export const mailedWithKey = ofMail('MAILEDWITH');
+
+/** That somebody asked for the rights of a role. */
+export const accessRequestKey = (userId: string, role: string) => ({
+  pk: `USER#${userId}#ACCESS`,
+  sk: role,
+});
+
+/** When somebody's mails go. */
+export const mailChoicesKey = (userId: string) => ({ pk: `USER#${userId}#MAILCHOICES`, sk: '#' });
+
+/** Mails of somebody that could not be sent yet. */
+export const mailLineKey = (userId: string) => ({ pk: `USER#${userId}#MAILLINE`, sk: '#' });
+
+/** The mail that gathers what waits for its time, by how often it is sent. */
+export const digestKey = (userId: string, cadence: string) => ({
+  pk: `USER#${userId}#DIGEST`,
+  sk: cadence,
+});
+
+/** What goes with the mail of a message, beside that message. */
+export const inDigest = (userId: string, leaderId: string): Query => ({
+  pk: `USER#${userId}#INDIGEST#${leaderId}`,
+  consistent: true,
+});
+export const inDigestKey = (userId: string, leaderId: string, messageId: string) => ({
+  pk: inDigest(userId, leaderId).pk,
+  sk: messageId,
+});

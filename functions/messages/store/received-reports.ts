@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { readPart } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import { Id } from '#shared/fields.ts';
+import type { Report, Wanted } from '#shared/reports/report.ts';
+import * as keys from './reports-keys.ts';
+
+/** Whose report is sent to somebody. */
+const Received = z.object({ reportId: Id, ownerId: Id });
+export type Received = z.infer<typeof Received>;
+const Stop = z.object({ stopped: Id });
+
+/** What others send to one person, and the reports and people of which they want nothing. */
+export type ReceivedReports = {
+  readonly reports: readonly Received[];
+  readonly stopped: ReadonlySet<string>;
+};
+
+/** What somebody wants of a report, by what they stopped. */
+export function wantedOf(
+  { reportId, ownerId }: Received,
+  stopped: ReceivedReports['stopped'],
+): Wanted {
+  if (stopped.has(ownerId)) return 'nothing-of-sender';
+  return stopped.has(reportId) ? 'not-it' : 'it';
+}
+
+/** Part of the transaction that stores a report: who gets it beside its owner, and who does no longer. */
+export const recipientWrites = (after: Report | undefined, before: Report | undefined): Write[] => {
+  const [now, then] = [after?.recipients ?? [], before?.recipients ?? []];
+  const writes = now
+    .filter((userId) => !then.includes(userId))
+    .map((userId): Write => {
+      const { id: reportId = '', userId: ownerId = '' } = after ?? {};
+      return { put: withKeys(keys.receivedKey(userId, reportId), { reportId, ownerId }) };
+    });
+  const gone = then.filter((userId) => !now.includes(userId));
+  const removals = gone.map(
+    (userId): Write => ({ remove: keys.receivedKey(userId, before?.id ?? '') }),
+  );
+  return [...writes, ...removals];
+};
+
+/** What others send to people every week. */
+export function receivedReportStore(table: Table) {
+  return {
+    /** Of one person. What they stopped stays so, whether it is sent to them or not. */
+    async of(userId: string): Promise<ReceivedReports> {
+      const items = await table.queryAll(keys.receivedReports(userId));
+      return {
+        reports: items.flatMap((item) => readPart(Received, item).data ?? []),
+        stopped: new Set(items.flatMap((item) => readPart(Stop, item).data?.stopped ?? [])),
+      };
+    },
+
+    /** Says what somebody wants of a report, and of its sender; the last word counts. */
+    async want(userId: string, { reportId, ownerId }: Received, wanted: Wanted): Promise<void> {
+      const stop = (of: string): Write => ({
+        put: withKeys(keys.stopKey(userId, of), { stopped: of }),
+      });
+      const go = (of: string): Write => ({ remove: keys.stopKey(userId, of) });
+      await table.write([
+        (wanted === 'it' ? go : stop)(reportId),
+        (wanted === 'nothing-of-sender' ? stop : go)(ownerId),
+      ]);
+    },
+  };
+}
+export type ReceivedReportStore = ReturnType<typeof receivedReportStore>;

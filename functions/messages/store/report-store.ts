@@ -1,0 +1,95 @@
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseStored } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { AppError } from '#shared/errors.ts';
+import { byName } from '#shared/fold-name.ts';
+import { t } from '#shared/language/t.ts';
+import type { Message } from '#shared/messages/message.ts';
+import { Report } from '#shared/reports/report.ts';
+import { messageItem } from './message-item.ts';
+import { recipientWrites } from './received-reports.ts';
+import * as keys from './reports-keys.ts';
+
+export type ReportStore = ReturnType<typeof reportStore>;
+
+const rowKind = { schema: Report, kind: 'Report', id: 'id' } as const;
+
+const itemOf = (one: Report) =>
+  withKeys(
+    { ...keys.reportKey(one.userId, one.id), ...(one.halt === undefined && keys.reportIndex(one)) },
+    one,
+  );
+
+/** The views that come to people once a week. */
+export function reportStore(table: Table) {
+  const find = async (userId: string, id: string): Promise<Report | undefined> => {
+    const item = await table.get(keys.reportKey(userId, id), { consistent: true });
+    return item ? parseStored(Report, item) : undefined;
+  };
+
+  return {
+    /** Those of one person, by name. */
+    async list(userId: string): Promise<Report[]> {
+      const rows = rowsOf(table, rowKind, await table.queryAll(keys.reports(userId)));
+      return rows.flatMap((row) => row ?? []).sort(byName);
+    },
+
+    find,
+
+    /** @throws item.not-found */
+    async load(userId: string, id: string): Promise<Report> {
+      const found = await find(userId, id);
+      if (!found) throw new AppError('item.not-found', t`There is no such report.`);
+      return found;
+    },
+
+    /** Stores a new one; one that is there already stays as it is. */
+    async create(one: Report): Promise<Report> {
+      const there = await find(one.userId, one.id);
+      if (there) return there;
+      const created = { ...one, version: 1 };
+      await table.write([
+        { put: itemOf(created), when: 'absent' },
+        ...recipientWrites(created, undefined),
+      ]);
+      return created;
+    },
+
+    /** @throws item.changed-meanwhile */
+    async save(after: Report, before: Report): Promise<Report> {
+      const saved = { ...after, version: before.version + 1 };
+      await table.write([
+        { put: itemOf(saved), when: before.version },
+        ...recipientWrites(saved, before),
+      ]);
+      return saved;
+    },
+
+    /** @throws item.changed-meanwhile */
+    remove: (one: Report): Promise<void> =>
+      table.write([
+        { remove: keys.reportKey(one.userId, one.id), when: one.version },
+        ...recipientWrites(undefined, one),
+      ]),
+
+    /** Those whose time has come, the longest ago first, as they are now. */
+    async due(app: string, now: string, limit: number): Promise<Report[]> {
+      const { items } = await table.query(keys.dueReports(app, now), { limit });
+      const found = rowsOf(table, rowKind, items).flatMap((row) => row ?? []);
+      const present = await Promise.all(found.map(({ userId, id }) => find(userId, id)));
+      return present.flatMap((one) => (one && one.dueAt <= now ? [one] : []));
+    },
+
+    /**
+     * Stores the messages by which a report comes, one for each person, and when it comes next: all of it or nothing.
+     * No message: it is told to nobody, since its owner has left.
+     * @throws item.changed-meanwhile when it was told, changed or removed at the same time
+     */
+    tell: (messages: readonly Message[], after: Report, before: Report): Promise<void> =>
+      table.write([
+        ...messages.map((message) => ({ put: messageItem(message), when: 'absent' as const })),
+        { put: itemOf({ ...after, version: before.version + 1 }), when: before.version },
+      ]),
+  };
+}

@@ -1,0 +1,39 @@
+import { index } from '#functions/platform/table/access-patterns.ts';
+import type { Query } from '#functions/platform/table/table.ts';
+import type { Report } from '#shared/reports/report.ts';
+
+export const reports = (userId: string): Query => ({
+  pk: `USER#${userId}#REPORTS`,
+  consistent: true,
+});
+
+export const reportKey = (userId: string, id: string) => ({ pk: reports(userId).pk, sk: id });
+
+const byTime = (app: string) => `APP#${app}#REPORTS`;
+
+/** Those whose time has come by `now`, the longest ago first. */
+export const dueReports = (app: string, now: string): Query => ({
+  index: 'gsi1',
+  pk: byTime(app),
+  between: ['0', `${now}~`],
+});
+
+export const reportIndex = ({ applicationId, dueAt, id }: Report) =>
+  index(1, byTime(applicationId), `${dueAt}#${id}`);
+
+/** What others send to somebody, and what of it they stopped. */
+export const receivedReports = (userId: string): Query => ({
+  pk: `USER#${userId}#REPORTSFROM`,
+  consistent: true,
+});
+
+export const receivedKey = (userId: string, reportId: string) => ({
+  pk: receivedReports(userId).pk,
+  sk: `REPORT#${reportId}`,
+});
+
+/** `of`: the id of a report, or of a person: everything that they send. */
+export const stopKey = (userId: string, of: string) => ({
+  pk: receivedReports(userId).pk,
+  sk: `STOP#${of}`,
+});

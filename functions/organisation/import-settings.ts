@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { arrangePeople } from '#functions/people/arrange-people.ts';
+import { noteRules } from '#functions/people/note-rules.ts';
+import { chosenPeople } from '#functions/people/rules/chosen-people.ts';
+import { changesRules } from '#functions/people/rules/rule-changes.ts';
+import { validateConfiguration } from '#functions/places/rules/validate-reference.ts';
+import { parseFields } from '#functions/platform/parse-input.ts';
+import type { Call } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { missingIn, readRow } from '#shared/import/cells.ts';
+import { fold, type Row } from '#shared/import/sheet.ts';
+import { t } from '#shared/language/t.ts';
+import { importSettings } from '#shared/reference/setting-files-api.ts';
+import {
+  type SettingKey,
+  settingCells,
+  settingSheet,
+  valueSheet,
+} from '#shared/reference/setting-sheet.ts';
+import { Configuration } from '#shared/routing/sequence.ts';
+import { authorOf } from './author-of.ts';
+import type { ReferenceDeps } from './deps.ts';
+import { peopleByAddress } from './items/import-items.ts';
+import { fieldsIn, importRoute, importRows, type RowDone } from './items/import-rows.ts';
+import type { ImportRecord } from './items/record-import.ts';
+import { peopleById, rowChanges } from './items/row-changes.ts';
+
+export const importSettingsRoute = importRoute(importSettings, importAll);
+
+/**
+ * Each row is a save of its own, with its entry in the history, by the rules that the screen's save has. A row that
+ * meets a change by somebody else is refused.
+ */
+async function importAll(
+  deps: ReferenceDeps,
+  { body, actor }: Call<typeof importSettings>,
+  record: ImportRecord | undefined,
+) {
+  const { applicationId, reference } = deps;
+  let present = await reference.load(applicationId);
+  const findPeople = peopleById(deps);
+
+  async function importRow(row: Row): Promise<RowDone> {
+    const key = keyIn(row);
+    const sheet = valueSheet(key);
+    const people = await peopleByAddress(deps, sheet)(row);
+    const { configuration: before } = present;
+    const settings = await atValue(key, async () => {
+      const said = fieldsIn(sheet, { value: row.value }, present, { people });
+      const written = parseFields(Configuration, { ...before, ...typed(said) });
+      if (isDeepStrictEqual(written, before)) return before;
+      refuseProblems(
+        await deps.directory.decide(applicationId, present, (organisation) =>
+          validateConfiguration(written, organisation),
+        ),
+      );
+      return written;
+    });
+    if (settings === before) return { outcome: 'same' };
+    const stored = before.version > 0 ? before : undefined;
+    const author = authorOf(actor, deps);
+    if (!body.dryRun && changesRules('CONFIGURATION', before, settings))
+      await noteRules(deps, actor);
+    const chosen = chosenPeople('CONFIGURATION', settings, before, present);
+    if (!body.dryRun) await arrangePeople(deps, actor, chosen, 'named');
+    await record?.start();
+    const configuration = body.dryRun
+      ? settings
+      : await reference.save(applicationId, 'CONFIGURATION', settings, stored, {
+          author,
+          more:
+            record?.rowWrites({
+              ...{ itemId: key, title: key, before: { [key]: before[key] } },
+              after: { [key]: settings[key] },
+            }) ?? [],
+        });
+    present = { ...present, configuration };
+    if (!body.dryRun) return { outcome: 'changed' };
+    const after = configuration;
+    return {
+      outcome: 'changed',
+      changes: await rowChanges(sheet, { before, after }, present, findPeople),
+    };
+  }
+  return importRows(settingSheet, body, importRow);
+}
+
+/** Which setting a row is of. @throws input.invalid */
+function keyIn(row: Row): SettingKey {
+  const { fields, problems } = readRow(settingSheet, row, {});
+  refuseProblems(problems);
+  refuseProblems(missingIn(settingSheet, fields));
+  const keys = Object.keys(settingCells);
+  const key = keys.find((one): one is SettingKey => fold(one) === fold(row.key));
+  if (key) return key;
+  const why = t`There is no setting "${row.key?.trim().slice(0, 80)}". Settings are ${keys.join(', ')}.`;
+  throw new AppError('input.invalid', t`This row can’t be read.`, { fields: { key: [why] } });
+}
+
+/** A refusal with what is said of the setting under its value, and what is said of another one by its key. */
+async function atValue<T>(key: SettingKey, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error;
+    const problems = new ProblemList();
+    for (const [path, reasons] of Object.entries(error.fields)) {
+      const [field = path] = path.split('.');
+      const isOwn = field === key || field === 'value';
+      for (const reason of reasons)
+        problems.add(isOwn ? 'value' : 'row', isOwn ? reason : `${field}: ${reason}`);
+    }
+    throw new AppError(error.code, error.message, { fields: problems.found });
+  }
+}
+
+/** What a cell says as the settings have it: a choice of sizes is told as text. */
+const typed = ({ largestFileMegabytes: size, ...said }: Record<string, unknown>) => ({
+  ...said,
+  ...(size !== undefined && { largestFileMegabytes: Number(size) }),
+});

@@ -1,0 +1,47 @@
+import {
+  referenceHistory,
+  type ToldKind,
+} from '#functions/organisation/store/reference-history.ts';
+import type { CallContext } from '#functions/platform/route.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ItemChange } from '#shared/item-change.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type OnItem = Pick<CallContext, 'ifMatch' | 'actor'> & { readonly params: { readonly id: string } };
+
+/**
+ * The removal that If-Match of a change names: the caller wants the item back. None where the item is still there, was
+ * never there, or somebody else has brought it back. `error`: why the item can't be changed.
+ */
+export async function findRemoval(
+  table: Table,
+  { actor: { applicationId }, params, ifMatch }: OnItem,
+  kind: ToldKind,
+  error: unknown,
+): Promise<ItemChange | undefined> {
+  const isGone = error instanceof AppError && error.code === 'item.not-found';
+  if (!isGone || ifMatch === undefined) return undefined;
+  const { items } = await referenceHistory(table).page(applicationId, kind, params.id, {
+    limit: 1,
+  });
+  return items.find(({ act, version }) => act === 'removed' && version === ifMatch);
+}
+
+/** What an item held before its removal, without what the product gives it. */
+export const removedFields = ({ fields }: ItemChange): Fields =>
+  nested(fields.map(({ path, before }) => ({ path: path.split('.'), value: before })));
+
+type Part = { readonly path: readonly string[]; readonly value: unknown };
+
+function nested(parts: readonly Part[]): Fields {
+  const byName = Map.groupBy(parts, ({ path }) => path[0] ?? '');
+  return Object.fromEntries([...byName].map(([name, within]) => [name, joined(within)]));
+}
+
+function joined(parts: readonly Part[]): unknown {
+  const whole = parts.find(({ path }) => path.length === 1);
+  return whole
+    ? whole.value
+    : nested(parts.map(({ path, value }) => ({ path: path.slice(1), value })));
+}

@@ -1,0 +1,219 @@
+import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod';
+import {
+  type ItemKind,
+  type ReferenceItem,
+  referenceKinds,
+} from '#functions/organisation/rules/kinds.ts';
+import { type Problems, refuseProblems } from '#functions/organisation/rules/problems.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { pendingNew, pendingUpdate } from '#functions/people/pending-change.ts';
+import type { AnswerDeps } from '#functions/platform/idempotency/answer-once.ts';
+import { parseFields } from '#functions/platform/parse-input.ts';
+import type { Call, CallContext } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { foldName } from '#shared/fold-name.ts';
+import { addressesIn, missingIn } from '#shared/import/cells.ts';
+import type { Named } from '#shared/import/names.ts';
+import { fold, type ListName, type Row, rowTitle, type Sheet } from '#shared/import/sheet.ts';
+import { t } from '#shared/language/t.ts';
+import { writingMore } from '../writing-more.ts';
+import {
+  fieldsIn,
+  type ImportEndpoint,
+  importRoute,
+  importRows,
+  type RowDone,
+} from './import-rows.ts';
+import type { ImportRecord, RecordDeps } from './record-import.ts';
+import { type ItemDeps, type ItemRules, newItemId } from './reference-kind.ts';
+import { peopleById, rowChanges } from './row-changes.ts';
+import { undoItems } from './undo-items.ts';
+
+type ImportDeps = ItemDeps & AnswerDeps & RecordDeps;
+type ImportCall = CallContext & Pick<Call<ImportEndpoint>, 'body'>;
+type Fields = Readonly<Record<string, unknown>>;
+/** What importing a kind needs. */
+export type ImportedKind<K extends ItemKind> = {
+  /** What a file of it holds, by the attributes that there are. */
+  readonly sheet: (reference: Reference) => Sheet;
+  readonly rules: ItemRules<K>;
+  /** What an administrator writes of an item. */
+  readonly body: z.ZodObject;
+  /** The reference data with these items instead. */
+  readonly into: (reference: Reference, items: readonly ReferenceItem<K>[]) => Reference;
+  /** The list by whose names an item may name itself, also one that is made; none: no item names itself. */
+  readonly ownNames?: ListName;
+  /** Why a file can't add an item, by field, where an administrator could; none: it can add what they can. */
+  readonly validateNew?: (item: ReferenceItem<K>, others: readonly ReferenceItem<K>[]) => Problems;
+};
+
+/** The operation that imports a kind, and how its rows are undone. */
+export const itemImport = <K extends ItemKind>(
+  endpoint: ImportEndpoint,
+  kind: ImportedKind<K>,
+) => ({
+  route: importRoute(
+    endpoint,
+    async (deps: ImportDeps, call, record) =>
+      (await importItems(deps, call, kind, record)).outcomes,
+  ),
+  undo: undoItems(kind),
+});
+
+/**
+ * Reference data is loaded once, and has what is imported since: no row reads all of its kind again, and a dry run goes
+ * on as if it had been stored. A row that meets a change by somebody else is refused. Answers the outcomes, and the
+ * reference data `before` and `after` them.
+ */
+export async function importItems<K extends ItemKind>(
+  deps: ImportDeps,
+  { body: asked, idempotency, ...context }: ImportCall,
+  { sheet: sheetBy, rules, body, into, ownNames, validateNew }: ImportedKind<K>,
+  record?: ImportRecord,
+) {
+  const loaded = await deps.reference.load(deps.applicationId);
+  const sheet = sheetBy(loaded);
+  let present = loaded;
+  let title = '';
+  const stored = writingMore(deps.reference, ({ before, after = {} }) =>
+    record
+      ? record.rowWrites({
+          ...{ itemId: textAt(after, 'id'), title: textAt(after, 'name') || title },
+          ...{ before: before && writable(body, before), after: writable(body, after) },
+        })
+      : [],
+  );
+  const own = { ...deps, reference: { ...stored, load: async () => present } };
+  const peopleNamed = peopleByAddress(deps, sheet);
+  const findPeople = peopleById(deps);
+
+  async function importRow(row: Row): Promise<RowDone> {
+    refuseProblems(unknownIn(sheet, row));
+    const key = idempotency && { ...idempotency, key: `${idempotency.key} ${JSON.stringify(row)}` };
+    const madeId = newItemId(deps, { ...context, idempotency: key }, rules);
+    const itself = ownNames && { of: ownNames, id: madeId, name: row.name ?? '' };
+    const fields = fieldsIn(sheet, row, present, { people: await peopleNamed(row), itself });
+    const items = rules.list(present);
+    refuseProblems(missingIn({ columns: whichItem(sheet) }, fields));
+    const before = itemMeant(sheet, items, fields);
+    if (!before) refuseProblems(missingIn(sheet, fields));
+    const written = parseFields(body, laidOver(writable(body, before), fields));
+    if (before && isDeepStrictEqual(written, writable(body, before))) return { outcome: 'same' };
+    const others = items.filter(({ id }) => id !== before?.id);
+    assertNameFree(rules.kind, written, others);
+    const saying = { ...context, ifMatch: undefined, body: written };
+    const change = before
+      ? await pendingUpdate(own, { ...saying, idempotency, params: { id: before.id } }, rules)
+      : await pendingNew({ ...own, newId: () => madeId }, { ...saying, idempotency: key }, rules);
+    if (!before) refuseProblems(validateNew?.(change.item, others) ?? {});
+    await record?.start();
+    title = rowTitle(sheet, row);
+    const item = asked.dryRun ? change.item : await change.commit();
+    present = into(present, [...others, item].sort(referenceKinds[rules.kind].order));
+    const outcome = before ? 'changed' : 'created';
+    if (!asked.dryRun) return { outcome };
+    const changes = await rowChanges(sheet, { before, after: item }, present, findPeople);
+    return { outcome, changes };
+  }
+  const outcomes = await importRows(sheet, asked, importRow);
+  return { outcomes, before: loaded, after: present };
+}
+
+/** Columns of attributes that are not there. */
+const unknownIn = ({ columns }: Sheet, row: Row): Problems =>
+  Object.fromEntries(
+    Object.keys(row)
+      .filter((name) => !columns.some((column) => column.name === name))
+      .map((name) => [name, [t`There is no column “${name}”.`]]),
+  );
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** What a row says over what there is; a part of a field ("attributes.floor") beside its others, null takes it away. */
+function laidOver(there: Fields, said: Fields): Fields {
+  const laid = new Map(Object.entries(there));
+  for (const [path, value] of Object.entries(said)) {
+    const [field = path, part] = path.split('.');
+    const within = laid.get(field);
+    const others = Object.entries(isFields(within) ? within : {}).filter(([name]) => name !== part);
+    const own = value === null || part === undefined ? [] : [[part, value] as const];
+    laid.set(field, part === undefined ? value : Object.fromEntries([...others, ...own]));
+  }
+  return Object.fromEntries(laid);
+}
+
+/** The transaction that stores an item says the same of its name; a dry run has none. @throws item.name-taken */
+function assertNameFree(kind: ItemKind, written: Fields, others: readonly object[]) {
+  const nameOf = (item: object) => foldName(textIn(item, 'name'));
+  if (!referenceKinds[kind].isNamed || !others.some((one) => nameOf(one) === nameOf(written)))
+    return;
+  throw new AppError('item.name-taken', t`"${textIn(written, 'name')}" already exists.`, {
+    fields: { name: [t`Choose another name.`] },
+  });
+}
+
+const textAt = (item: object, field: string): string =>
+  String(new Map<string, unknown>(Object.entries(item)).get(field) ?? '');
+const textIn = (item: object, field: string): string => fold(textAt(item, field));
+
+/** The columns that together say which item a row is of, where no key does. */
+const whichItem = ({ alike = [], columns }: Sheet) =>
+  columns.filter(({ name }) => alike.includes(name));
+
+/** What an administrator writes of an item; nothing of a new one. */
+const writable = ({ shape }: z.ZodObject, item: object | undefined): Fields =>
+  Object.fromEntries(Object.entries({ ...item }).filter(([field]) => Object.hasOwn(shape, field)));
+
+/**
+ * The item that a row is of: the one with its key, or else the one of its name at its place, if that has no other key;
+ * or the one that is alike in all columns that say so. A column that is left out says nothing.
+ * @throws input.invalid when there are several
+ */
+function itemMeant<I extends { readonly id: string }>(
+  sheet: Sheet,
+  items: readonly I[],
+  row: Fields,
+): I | undefined {
+  const { key, alike, columns, plural } = sheet;
+  const keyField = columns.find(({ name }) => name === key)?.field ?? '';
+  const compared = alike ? whichItem(sheet).map(({ field }) => field) : ['name', 'parentId'];
+  const wanted = textIn(row, keyField);
+  const keyed = items.find((item) => wanted !== '' && textIn(item, keyField) === wanted);
+  if (keyed) return keyed;
+  if (!alike && row.name === undefined) return undefined;
+  const [meant, another] = items.filter(
+    (item) =>
+      compared.every(
+        (field) => row[field] === undefined || textIn(item, field) === textIn(row, field),
+      ) &&
+      (wanted === '' || textIn(item, keyField) === ''),
+  );
+  if (!another) return meant;
+  throw new AppError('input.invalid', t`This row can’t be read.`, {
+    fields: columns.some(({ name }) => name === 'name')
+      ? { name: [t`Several ${plural} have this name. Say where this one is.`] }
+      : { row: [t`Several ${plural} fit this row. Change them one by one.`] },
+  });
+}
+
+/** People by their addresses, each looked up once. */
+export function peopleByAddress(
+  { users, applicationId }: Pick<ItemDeps, 'users' | 'applicationId'>,
+  { columns }: Pick<Sheet, 'columns'>,
+) {
+  const known = new Map<string, Promise<Named | undefined>>();
+  const lookUp = async (address: string) => {
+    const user = await users.withEmail(applicationId, address);
+    return user && { id: user.userId, name: address };
+  };
+  return async (row: Row): Promise<Named[]> => {
+    const addresses = columns.flatMap(({ name, cell }) => addressesIn(cell, row[name]));
+    const found = addresses.map((address) => {
+      const person = known.get(address) ?? lookUp(address);
+      known.set(address, person);
+      return person;
+    });
+    return (await Promise.all(found)).filter((person) => person !== undefined);
+  };
+}

@@ -1,0 +1,172 @@
+import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { newestForms, type Reference } from '#functions/organisation/rules/reference.ts';
+import { checkJson } from '#functions/platform/check-json.ts';
+import { type AnswerDeps, answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { type Call, route } from '#functions/platform/route.ts';
+import { AppError, errorStatus } from '#shared/errors.ts';
+import { listNamedIn, type NamesByList, readRow } from '#shared/import/cells.ts';
+import type { importEndpoint, RowOutcome } from '#shared/import/import-endpoint.ts';
+import { type Named, namesOf } from '#shared/import/names.ts';
+import { mayGoWithout, planRows } from '#shared/import/plan-rows.ts';
+import { fold, type ListName, listNouns, type Row, type Sheet } from '#shared/import/sheet.ts';
+import { translateText } from '#shared/language/t.ts';
+import { type ImportRecord, kindOf, type RecordDeps, recordImport } from './record-import.ts';
+
+export type ImportEndpoint = ReturnType<typeof importEndpoint>;
+export type Done = Exclude<RowOutcome['outcome'], 'refused'>;
+/** What was done with a row, or would be. */
+export type RowDone = Pick<RowOutcome, 'changes'> & { readonly outcome: Done };
+type Rows = { readonly rows: readonly Row[]; readonly before: readonly Row[] };
+
+/**
+ * How often a row is tried that was refused while others were still to come: what stands in its way may be gone then,
+ * such as what is below a department that is deactivated.
+ */
+const maxTurns = 3;
+
+/** Refusals of a row are told with it; anything else ends the call, and the same call again goes on. */
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && errorStatus[error.code] < 429;
+
+/** Why a row is refused, by columns instead of fields. */
+function refusedBy({ columns }: Sheet, { fields, message }: AppError): RowOutcome {
+  const told: Record<string, string[]> = Object.create(null);
+  for (const [path, reasons] of Object.entries(fields ?? { row: [message] })) {
+    const [first] = path.split('.');
+    const at = [path, first];
+    const column = columns.find(({ field, name }) => at.includes(field) || at.includes(name));
+    const name = column?.name ?? 'row';
+    told[name] = [...(told[name] ?? []), ...reasons];
+  }
+  return { outcome: 'refused', fields: told };
+}
+
+/** Imports a row without what it is below, and says so. */
+async function withoutAbove(
+  { above }: Sheet,
+  row: Row,
+  tryRow: (row: Row) => Promise<RowOutcome>,
+): Promise<RowOutcome> {
+  const { column = '', without = '' } = above ?? {};
+  const done = await tryRow({ ...row, [column]: undefined });
+  return done.outcome === 'refused'
+    ? done
+    : { ...done, notes: { [column]: [translateText(without)] } };
+}
+
+/**
+ * Imports rows one by one, what others are below first: each is done or refused by itself. `importRow` throws what it
+ * refuses a row with.
+ */
+export async function importRows(
+  sheet: Sheet,
+  { rows, before }: Rows,
+  importRow: (row: Row) => Promise<RowDone>,
+): Promise<RowOutcome[]> {
+  const tryRow = async (row: Row): Promise<RowOutcome> => {
+    try {
+      return await importRow(row);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return refusedBy(sheet, error);
+    }
+  };
+  const all = [...before, ...rows];
+  const plan = planRows(sheet, all);
+  const { order, refused } = plan;
+  const outcomes = all.map(
+    (_, place): RowOutcome => ({
+      outcome: 'refused',
+      fields: refused.get(place) ?? {},
+    }),
+  );
+  let waiting = order;
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    const left: number[] = [];
+    for (const place of waiting) {
+      const outcome = await tryRow(all[place] ?? {});
+      outcomes[place] = outcome;
+      if (outcome.outcome === 'refused') left.push(place);
+    }
+    if (left.length === waiting.length) break;
+    waiting = left;
+  }
+  // Above first: what is below a row that goes in now keeps it above.
+  const byPlace = { get: (place: number) => outcomes[place] };
+  const alone = order.filter((place) => mayGoWithout(sheet, place, plan, byPlace));
+  for (const place of alone) {
+    outcomes[place] = await tryRow(all[place] ?? {});
+    if (mayGoWithout(sheet, place, plan, byPlace))
+      outcomes[place] = await withoutAbove(sheet, all[place] ?? {}, tryRow);
+  }
+  return outcomes.slice(before.length);
+}
+
+/**
+ * The import of a kind, done once for an Idempotency-Key; a dry run stores nothing, so a repeat is another look.
+ * `record`: of what is stored; none: nothing is.
+ */
+export const importRoute = <D extends AnswerDeps & RecordDeps>(
+  endpoint: ImportEndpoint,
+  importAll: (
+    deps: D,
+    call: Call<ImportEndpoint>,
+    record: ImportRecord | undefined,
+  ) => Promise<RowOutcome[]>,
+) =>
+  route(endpoint, (call, deps: D) => {
+    const record = call.body.dryRun ? undefined : recordImport(deps, call, kindOf(endpoint));
+    const work = async () => ({ outcomes: await importAll(deps, call, record) });
+    return call.body.dryRun ? work() : answerOnce(deps, call, endpoint.response, work);
+  });
+
+/** What a row may name besides reference data. */
+type AlsoNamed = {
+  /** By their addresses. */
+  readonly people: readonly Named[];
+  /** The item that it makes, unless the list has one of that name. */
+  readonly itself?: (Named & { readonly of: ListName }) | undefined;
+};
+
+/** What the cells of a sheet may name. */
+export function namesIn(
+  { columns }: Pick<Sheet, 'columns'>,
+  reference: Reference,
+  { people, itself }: AlsoNamed,
+): NamesByList {
+  const lists: Record<ListName, () => readonly Named[]> = {
+    category: () => reference.categories,
+    department: () => reference.departments,
+    location: () => reference.locations,
+    locationType: () => reference.locationTypes,
+    form: () => newestForms(reference),
+    businessHours: () => reference.businessHours,
+    doaLevel: () => reference.doaLevels,
+    person: () => people,
+  };
+  const named = columns.flatMap(({ cell }) => listNamedIn(cell) ?? []);
+  return Object.fromEntries(
+    named.map((of) => {
+      const list = lists[of]();
+      const isMade =
+        itself?.of === of && !list.some(({ name }) => fold(name) === fold(itself.name));
+      return [of, namesOf(listNouns[of], isMade ? [...list, itself] : list)];
+    }),
+  );
+}
+
+/**
+ * The fields that a row gives an item.
+ * @throws input.invalid naming each column that can't be read
+ */
+export function fieldsIn(
+  sheet: Pick<Sheet, 'columns'>,
+  row: Row,
+  reference: Reference,
+  also: AlsoNamed,
+): Record<string, unknown> {
+  const { fields, problems } = readRow(sheet, row, namesIn(sheet, reference, also));
+  refuseProblems(problems);
+  checkJson(fields);
+  return fields;
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import type { ItemKind, ReferenceItem } from '#functions/organisation/rules/kinds.ts';
+import type { AnswerDeps } from '#functions/platform/idempotency/answer-once.ts';
+import { lateRoute, type Route, route } from '#functions/platform/route.ts';
+import type { nothing } from '#shared/fields.ts';
+import type { itemEndpoints } from '#shared/item-endpoints.ts';
+import type { Settling } from './item-changes.ts';
+import { itemHistory } from './item-history.ts';
+import { type ItemDeps, type ItemRules, itemOf, listItems, usesOf } from './reference-kind.ts';
+
+export type ItemEndpoints<Q extends z.ZodObject, R extends z.ZodType> = ReturnType<
+  typeof itemEndpoints<string, z.ZodObject, z.ZodObject, Q, R>
+>;
+
+/** The operations of a kind but its list, with changes that are settled in a way of their own, and loaded late. */
+function settledRoutes<
+  K extends ItemKind,
+  Q extends z.ZodObject,
+  R extends z.ZodType,
+  D extends ItemDeps & AnswerDeps,
+>(
+  { get, history, create, update, remove }: Omit<ItemEndpoints<Q, R>, 'list'>,
+  rules: ItemRules<K>,
+  settling: Settling<K, z.output<Q>, z.output<R>, D>,
+): Route<D>[] {
+  const changes = async () =>
+    (await import('./item-changes.ts')).itemChanges({ create, update, remove }, rules, settling);
+  return [
+    route(
+      get,
+      async ({ params }, deps: D) => {
+        const reference = await deps.reference.load(deps.applicationId);
+        const item = itemOf(rules, reference, params.id);
+        return { item, usedBy: await usesOf(deps, rules, item, reference) };
+      },
+      { version: ({ item }) => z.object({ version: z.int() }).parse(item).version },
+    ),
+    route(history, async ({ params, query }, deps: D) => {
+      const found = await itemHistory(deps, { kind: rules.kind, id: params.id, query });
+      // Also of one that is gone, but not of one that never was.
+      if (found.items.length === 0)
+        itemOf(rules, await deps.reference.load(deps.applicationId), params.id);
+      return found;
+    }),
+    lateRoute(create, async () => (await changes()).create),
+    lateRoute(update, async () => (await changes()).update),
+    lateRoute(remove, async () => (await changes()).remove),
+  ];
+}
+
+/** The operations of a kind whose changes are settled in a way of their own. */
+export const settledItemRoutes = <
+  K extends ItemKind,
+  Q extends z.ZodObject,
+  R extends z.ZodType,
+  D extends ItemDeps & AnswerDeps,
+>(
+  endpoints: ItemEndpoints<Q, R>,
+  rules: ItemRules<K>,
+  settling: Settling<K, z.output<Q>, z.output<R>, D>,
+): Route<D>[] => [
+  route(endpoints.list, (_, deps: D) => listItems(deps, rules)),
+  ...settledRoutes(endpoints, rules, settling),
+];
+
+type PlainEndpoints<K extends ItemKind> = ItemEndpoints<
+  typeof nothing,
+  z.ZodType<ReferenceItem<K>>
+>;
+type PlainRoutes = Route<ItemDeps & AnswerDeps>[];
+
+/** The operations of a kind whose list is for everybody, and has a route of its own. */
+export const changeRoutes = <K extends ItemKind>(
+  endpoints: Omit<PlainEndpoints<K>, 'list'>,
+  rules: ItemRules<K>,
+): PlainRoutes =>
+  settledRoutes(endpoints, rules, {
+    settle: (_deps: ItemDeps & AnswerDeps, _call, change): Promise<ReferenceItem<K>> =>
+      change.commit(),
+    isPreview: () => false,
+    version: ({ version }) => version,
+  });
+
+/** The operations of a kind: list, read, create, update and remove its items, and who did. */
+export const itemRoutes = <K extends ItemKind>(
+  endpoints: PlainEndpoints<K>,
+  rules: ItemRules<K>,
+): PlainRoutes => [
+  route(endpoints.list, (_, deps: ItemDeps) => listItems(deps, rules)),
+  ...changeRoutes(endpoints, rules),
+];

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { type ItemKind, referenceKinds } from '#functions/organisation/rules/kinds.ts';
+import {
+  type OnItem,
+  type PendingChange,
+  pendingItem,
+  pendingUpdate,
+  type Saying,
+} from '#functions/people/pending-change.ts';
+import { changedItem } from './changed-item.ts';
+import { findRemoval, removedFields } from './find-removal.ts';
+import type { ItemDeps, ItemRules } from './reference-kind.ts';
+
+/** Fields that always have a value, which may be null: a history leaves those out. */
+const emptyFields = (schema: z.ZodType) =>
+  Object.fromEntries(
+    Object.entries(schema instanceof z.ZodObject ? schema.shape : {})
+      .filter(([, field]) => field instanceof z.ZodNullable)
+      .map(([name]) => [name, null]),
+  );
+
+/**
+ * Changes an item, or brings back one that was removed: with the version of its removal in If-Match, as nobody else has
+ * seen it since. It has its id again, what it held, and the next version.
+ * @throws item.not-found, item.precondition-failed, item.changed-meanwhile, input.invalid
+ */
+export async function pendingPut<K extends ItemKind>(
+  deps: ItemDeps,
+  call: OnItem & Saying & { readonly written: z.ZodObject },
+  rules: ItemRules<K>,
+): Promise<PendingChange<K>> {
+  try {
+    return await pendingUpdate(deps, call, rules);
+  } catch (error) {
+    const removal = await findRemoval(deps.table, call, rules.kind, error);
+    if (!removal) throw error;
+    const { schema } = referenceKinds[rules.kind];
+    const { id, version } = removal;
+    const { applicationId } = call.actor;
+    const held = { ...emptyFields(schema), ...removedFields(removal) };
+    const former = schema.parse({ ...held, id, applicationId, version });
+    const written = changedItem({ item: schema, written: call.written }, former, call.body);
+    return pendingItem(deps, call, rules, { written, former });
+  }
+}

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fileColumnsStore } from '#functions/imports/store/file-columns-store.ts';
+import { fileImportStore, type ImportedRow } from '#functions/imports/store/file-import-store.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import type { Call } from '#functions/platform/route.ts';
+import { padNumber } from '#functions/platform/table/access-patterns.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import type { AreaDeps } from '#functions/service/area-deps.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import type { ImportEndpoint } from './import-rows.ts';
+
+export type RecordDeps = Pick<AreaDeps, 'table' | 'applicationId' | 'now' | 'newId'>;
+type Fields = Readonly<Record<string, unknown>>;
+type Changed = Pick<ImportedRow, 'itemId' | 'title'> & {
+  /** What administrators write of the item; none before: it is new. */
+  readonly before: Fields | undefined;
+  readonly after: Fields;
+};
+/** What of an import is stored with its rows, so that it can be undone. */
+export type ImportRecord = {
+  /** Comes before the first row. */
+  readonly start: () => Promise<void>;
+  /** What goes into the transaction of a row. */
+  readonly rowWrites: (changed: Changed) => Write[];
+};
+
+/** The kind that an operation imports: "departments". */
+export const kindOf = ({ path }: Pick<ImportEndpoint, 'path'>): string =>
+  path.slice(1, -'/import'.length);
+
+/** Fields that differ; a value that is not there is left out. */
+function writtenFields(before: Fields | undefined, after: Fields): ImportedRow['fields'] {
+  const [was, is] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after))];
+  const names = [...new Set([...was.keys(), ...is.keys()])];
+  return Object.fromEntries(
+    names
+      .filter((name) => !isDeepStrictEqual(was.get(name), is.get(name)))
+      .map((name) => [
+        name,
+        {
+          ...(was.get(name) !== undefined && { before: was.get(name) }),
+          ...(is.get(name) !== undefined && { after: is.get(name) }),
+        },
+      ]),
+  );
+}
+
+/**
+ * Records what the rows of a call change, each in the transaction of its change. A file that comes in several calls is
+ * one import. Whoever goes on with one is who began it, with the same kind, before anybody undid it.
+ */
+export function recordImport(
+  { table, applicationId, now, newId }: RecordDeps,
+  { actor, body: { file }, idempotency }: Call<ImportEndpoint>,
+  kind: string,
+): ImportRecord {
+  const store = fileImportStore(table, applicationId);
+  const at = now();
+  const ownId = () =>
+    idempotency ? idFrom(applicationId, actor.userId, 'file import', idempotency.key) : newId();
+  const id = file?.importId ?? ownId();
+  let rows = 0;
+  let started: Promise<void> | undefined;
+
+  /** Each call of a file says the same. */
+  async function rememberColumns() {
+    const columns = file?.columns;
+    if (columns)
+      await table.write(fileColumnsStore(table, applicationId).writes(kind, columns, at));
+  }
+
+  async function start() {
+    const by = personRef(actor);
+    const stored = await store.start({ id, kind, fileName: file?.name ?? '', by, at });
+    if (stored.kind === kind && stored.by.userId === actor.userId && !stored.isUndone)
+      return rememberColumns();
+    throw new AppError('input.invalid', t`This import can’t be continued.`, {
+      fields: { file: [t`Another import has this id, or it was undone.`] },
+    });
+  }
+  return {
+    start: () => {
+      started ??= start();
+      return started;
+    },
+    rowWrites: ({ itemId, title, before, after }) => {
+      rows += 1;
+      return store.rowWrites(id, at, {
+        ...{ place: `${at}#${padNumber(rows, 4)}#${newId()}`, itemId, title: title.slice(0, 200) },
+        ...{ isNew: before === undefined, fields: writtenFields(before, after) },
+      });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { ItemKind, ReferenceItem } from '#functions/organisation/rules/kinds.ts';
+import { activeRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import type { Problems } from '#functions/organisation/rules/problems.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import type { UserStore } from '#functions/people/store/user-store.ts';
+import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import type { Profiles } from '#functions/platform/profiles.ts';
+import type { CallContext } from '#functions/platform/route.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import type { Use } from '#shared/reference/use.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import type { OrganisationDeps } from '../with-organisation.ts';
+
+export type ItemDeps = OrganisationDeps & {
+  readonly table: Table;
+  readonly users: UserStore;
+  readonly profiles: Profiles;
+  readonly newId: () => string;
+  readonly now: () => string;
+};
+
+/** What administrators may do to the items of one kind. */
+export type ItemRules<K extends ItemKind> = {
+  readonly kind: K;
+  readonly noun: string;
+  readonly list: (reference: Reference) => readonly ReferenceItem<K>[];
+  /** Why it is refused on save, by field. `at`: now, ISO 8601. */
+  readonly validate: (item: ReferenceItem<K>, organisation: Organisation, at: string) => Problems;
+  /** What the product itself writes of it; `before`: none for a new one. */
+  readonly complete?: (
+    item: ReferenceItem<K>,
+    before: ReferenceItem<K> | undefined,
+    reference: Reference,
+  ) => ReferenceItem<K>;
+  /** What hangs on it: then it stays. None: nothing ever does. */
+  readonly usedBy?: (item: ReferenceItem<K>, reference: Reference) => readonly Use[];
+  /** The same among people and requests. */
+  readonly usedByStored?: (item: ReferenceItem<K>, deps: ItemDeps) => Promise<readonly Use[]>;
+};
+
+/** What hangs on an item, in reference data, among people and requests. */
+export const usesOf = async <K extends ItemKind>(
+  deps: ItemDeps,
+  { usedBy, usedByStored }: ItemRules<K>,
+  item: ReferenceItem<K>,
+  reference: Reference,
+): Promise<Use[]> => [
+  ...(usedBy?.(item, reference) ?? []),
+  ...((await usedByStored?.(item, deps)) ?? []),
+];
+
+/** @throws item.not-found */
+export function itemOf<K extends ItemKind>(
+  { list, noun }: ItemRules<K>,
+  reference: Reference,
+  id: string,
+): ReferenceItem<K> {
+  const found = list(reference).find((item) => item.id === id);
+  if (!found) throw new AppError('item.not-found', t`There is no such ${noun}.`);
+  return found;
+}
+
+/** The id of a new item. It follows from the actor and the Idempotency-Key: what is sent twice meets itself. */
+export function newItemId(
+  { newId }: Pick<ItemDeps, 'newId'>,
+  { actor: { applicationId, userId }, idempotency }: CallContext,
+  { noun }: { readonly noun: string },
+): string {
+  return idempotency ? idFrom(applicationId, userId, noun, idempotency.key) : newId();
+}
+
+/** Uses that a sentence names; the rest of many are counted. */
+const namedAtMost = 12;
+/** "Travel, Purchase": uses as a sentence names them. */
+export const namesOf = (uses: readonly Use[]) => {
+  const rest = uses.length - namedAtMost;
+  const names = uses.slice(0, namedAtMost).map(({ name }) => name);
+  return [...names, ...(rest > 0 ? [t`and ${rest} more`] : [])].join(', ');
+};
+
+/** The routings, among those new requests may take, with a step that `uses` something. */
+export const routingsUsing = (reference: Reference, uses: (step: RoutingStep) => boolean): Use[] =>
+  activeRoutings(reference)
+    .filter(({ steps }) => steps.some(uses))
+    .map(({ id, name }) => ({ kind: 'routing', id, name }));
+
+/** What lists these items, for everybody who may read them. */
+export const listItems = async <K extends ItemKind>(
+  { reference, applicationId }: Pick<ItemDeps, 'reference' | 'applicationId'>,
+  { list }: ItemRules<K>,
+) => ({ items: [...list(await reference.load(applicationId))] });

@@ -1,0 +1,59 @@
+import type { AreaDeps } from '#functions/service/area-deps.ts';
+import { EscalationPolicy } from '#shared/escalations/policy.ts';
+import { listNamedIn, rowOf, valueAt } from '#shared/import/cells.ts';
+import type { RowOutcome } from '#shared/import/import-endpoint.ts';
+import type { Named } from '#shared/import/names.ts';
+import type { Sheet } from '#shared/import/sheet.ts';
+import { namesIn } from './import-rows.ts';
+
+type Columns = Pick<Sheet, 'columns'>;
+type Versions = {
+  /** None: the item is new. */
+  readonly before: object | undefined;
+  /** As it is stored then. */
+  readonly after: object;
+};
+
+/** The people whom the cells of an item name, by their ids. */
+const peopleNamedIn = ({ columns }: Columns, item: object): string[] =>
+  columns.flatMap(({ cell, field }) => {
+    const value = valueAt(item, field);
+    if (listNamedIn(cell) !== 'person' || value === null || value === undefined) return [];
+    if (cell.is !== 'levels') return [value].flat().map(String);
+    return EscalationPolicy.shape.levels
+      .parse(value)
+      .flatMap(({ target }) => (target.to === 'named' ? [target.userId] : []));
+  });
+
+/** People by their ids, each looked up once; a file names them by their addresses. */
+export function peopleById({ users, applicationId }: Pick<AreaDeps, 'users' | 'applicationId'>) {
+  const known = new Map<string, Named>();
+  return async (ids: readonly string[]): Promise<Named[]> => {
+    const unknown = [...new Set(ids)].filter((id) => !known.has(id));
+    const found = unknown.length > 0 ? await users.byIds(applicationId, unknown) : [];
+    for (const { userId, email } of found) known.set(userId, { id: userId, name: email });
+    return ids.flatMap((id) => known.get(id) ?? []);
+  };
+}
+
+/**
+ * What a row changes, by the names of the columns, as cells of a file tell it; of a new item every cell that says
+ * something.
+ */
+export async function rowChanges(
+  sheet: Columns,
+  { before, after }: Versions,
+  reference: Parameters<typeof namesIn>[1],
+  findPeople: (ids: readonly string[]) => Promise<readonly Named[]>,
+): Promise<NonNullable<RowOutcome['changes']>> {
+  const people = await findPeople(
+    [before ?? {}, after].flatMap((item) => peopleNamedIn(sheet, item)),
+  );
+  const names = namesIn(sheet, reference, { people });
+  const [old, next] = [before && rowOf(sheet, before, names), rowOf(sheet, after, names)];
+  return Object.fromEntries(
+    sheet.columns
+      .map(({ name }) => [name, { from: old?.[name] ?? '', to: next[name] ?? '' }] as const)
+      .filter(([, { from, to }]) => from !== to),
+  );
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ImportedRow } from '#functions/imports/store/file-import-store.ts';
+import type { ItemKind } from '#functions/organisation/rules/kinds.ts';
+import { pendingRemoval, pendingUpdate } from '#functions/people/pending-change.ts';
+import type { CallContext } from '#functions/platform/route.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Sheet } from '#shared/import/sheet.ts';
+import { t, translateText } from '#shared/language/t.ts';
+import { writingMore } from '../writing-more.ts';
+import type { ImportedKind } from './import-items.ts';
+import type { ItemDeps } from './reference-kind.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+/**
+ * Undoes what a row of a file changed, with the writes that end it. @returns whether those were written: there may be
+ * nothing to undo any more. @throws why it stays
+ */
+export type UndoRow<D> = (
+  deps: D,
+  call: CallContext,
+  undoing: { readonly row: ImportedRow; readonly ends: readonly Write[] },
+) => Promise<boolean>;
+
+/** The columns of these fields, as the reader calls them. */
+const headsOf = ({ columns }: Pick<Sheet, 'columns'>, names: readonly string[]): string =>
+  [
+    ...new Set(
+      names.map((name) =>
+        translateText(
+          columns.find(({ field }) => field.split('.')[0] === name)?.head ?? name,
+          'column',
+        ),
+      ),
+    ),
+  ].join(', ');
+
+/**
+ * The fields that an undo writes, as they were; null where there was nothing. @throws item.changed-meanwhile naming
+ * what somebody changed since
+ */
+export function fieldsBefore(
+  sheet: Pick<Sheet, 'columns'>,
+  { fields, isNew }: ImportedRow,
+  present: object,
+): Fields {
+  const is = new Map<string, unknown>(Object.entries(present));
+  const differ = (name: string, value: unknown) => !isDeepStrictEqual(is.get(name), value);
+  const since = Object.entries(fields).filter(
+    ([name, { before, after }]) => differ(name, after) && (isNew || differ(name, before)),
+  );
+  if (since.length > 0) {
+    const names = since.map(([name]) => name);
+    throw new AppError('item.changed-meanwhile', t`Changed since: ${headsOf(sheet, names)}.`);
+  }
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, { before }]) => differ(name, before))
+      .map(([name, { before }]) => [name, before ?? null]),
+  );
+}
+
+export const removedSince = () => new AppError('item.changed-meanwhile', t`It was removed since.`);
+
+/** Undoes rows of one kind of reference data. */
+export const undoItems =
+  <K extends ItemKind>({ rules, sheet: sheetBy }: ImportedKind<K>): UndoRow<ItemDeps> =>
+  async (deps, call, { row, ends }) => {
+    const present = await deps.reference.load(deps.applicationId);
+    const item = rules.list(present).find(({ id }) => id === row.itemId);
+    if (!item && row.isNew) return false;
+    if (!item) throw removedSince();
+    const fields = fieldsBefore(sheetBy(present), row, item);
+    const own = { ...deps, reference: writingMore(deps.reference, () => ends) };
+    const at = { ...call, ifMatch: item.version, params: { id: item.id } };
+    if (!row.isNew && Object.keys(fields).length === 0) return false;
+    const change = row.isNew
+      ? await pendingRemoval(own, at, rules)
+      : await pendingUpdate(own, { ...at, body: fields }, rules);
+    await change.commit();
+    return true;
+  };

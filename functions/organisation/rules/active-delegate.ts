@@ -1,0 +1,79 @@
+import { isTimeZone } from '#shared/time-zone.ts';
+import type { Away, Delegation, User } from '#shared/users/user.ts';
+import { type Directory, personRef } from './directory.ts';
+import { dateOf, dayAt } from './zone.ts';
+
+/** The date a person lives in at a moment (ISO 8601, UTC). */
+export const dateFor = (user: User | undefined, at: string): string =>
+  dateOf(dayAt(user && isTimeZone(user.timeZone) ? user.timeZone : 'UTC', Date.parse(at)));
+
+/**
+ * The delegation that a person has in force for a category at a moment: the one for named categories before the one for
+ * all. Without a category (null) only one for all counts.
+ */
+function delegationInForce(
+  userId: string,
+  categoryId: string | null,
+  at: string,
+  directory: Directory,
+): Delegation | undefined {
+  const given = directory.delegationsOf(userId);
+  if (given.length === 0) return undefined;
+  const today = dateFor(directory.user(userId), at);
+  return given
+    .filter(
+      (delegation) =>
+        (delegation.endedAt === null || delegation.endedAt > at) &&
+        delegation.startsOn <= today &&
+        today <= delegation.endsOn &&
+        (delegation.categoryIds === null ||
+          (categoryId !== null && delegation.categoryIds.includes(categoryId))),
+    )
+    .sort(
+      (a, b) =>
+        Number(a.categoryIds === null) - Number(b.categoryIds === null) || (a.id < b.id ? -1 : 1),
+    )[0];
+}
+
+/** Who decides instead, and the delegation of the person who is away. */
+export type Delegate = { readonly user: User; readonly delegation: Delegation };
+
+/**
+ * Who decides in place of a person at a moment: the end of the chain of delegations in force (Anna to Ben, Ben to Cleo:
+ * Cleo). None when nobody does, or when the chain runs in a circle or ends at nobody. Whether that person can be asked
+ * is for the caller to see.
+ */
+export function delegateOf(
+  userId: string,
+  categoryId: string | null,
+  at: string,
+  directory: Directory,
+): Delegate | undefined {
+  const seen = new Set([userId]);
+  const delegation = delegationInForce(userId, categoryId, at, directory);
+  let found: Delegate | undefined;
+  let next = delegation;
+  while (delegation && next) {
+    if (seen.has(next.toUserId)) return undefined;
+    seen.add(next.toUserId);
+    const user = directory.user(next.toUserId);
+    if (!user) return undefined;
+    found = { user, delegation };
+    next = delegationInForce(user.userId, categoryId, at, directory);
+  }
+  return found;
+}
+
+/**
+ * Until when somebody is away for all categories, and who decides meanwhile if that person can; undefined while they
+ * are there.
+ */
+export function awayOf(userId: string, at: string, directory: Directory): Away | undefined {
+  const found = delegateOf(userId, null, at, directory);
+  if (!found) return undefined;
+  const { user, delegation } = found;
+  return {
+    until: delegation.endsOn,
+    ...(directory.canBeAsked(user) ? { delegate: personRef(user) } : {}),
+  };
+}

@@ -1,0 +1,32 @@
+import type { ChangedField } from '#shared/item-change.ts';
+import { canonicalJson } from './canonical.ts';
+
+/** What the product writes of every item by itself: no change of theirs is worth telling. */
+const own: ReadonlySet<string> = new Set(['id', 'applicationId', 'version']);
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An amount with its currency is one value: neither means anything alone. */
+const isMoney = (value: unknown) =>
+  isFields(value) && Object.keys(value).sort().join() === 'amount,currency';
+
+/**
+ * The fields that differ between two versions of an item, by their dotted paths; none: it was not there, or is no
+ * longer. Lists and amounts are compared as a whole.
+ */
+export function changedFields(before: Fields = {}, after: Fields = {}): ChangedField[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.filter((name) => !own.has(name)).flatMap((name) => differing(name, before, after));
+}
+
+function differing(name: string, before: Fields, after: Fields): ChangedField[] {
+  const [was, is] = [before[name] ?? null, after[name] ?? null];
+  if (canonicalJson(was) === canonicalJson(is)) return [];
+  const isWhole = isMoney(was) || isMoney(is) || !isFields(was ?? is) || !isFields(is ?? was);
+  if (isWhole) return [{ path: name, before: was, after: is }];
+  return changedFields(isFields(was) ? was : {}, isFields(is) ? is : {}).map(
+    ({ path, ...values }) => ({ path: `${name}.${path}`, ...values }),
+  );
+}

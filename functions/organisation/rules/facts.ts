@@ -1,0 +1,105 @@
+import type { PersonRef, Priority } from '#shared/fields.ts';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import { judgeTruth, type Scope } from '#shared/forms/evaluate.ts';
+import type { Expression } from '#shared/forms/expression.ts';
+import type { Form } from '#shared/forms/form.ts';
+import type { Amount } from '#shared/forms/headline.ts';
+import { isUnknown, type Settled, type SettledValue } from '#shared/forms/unknown.ts';
+import type { User } from '#shared/users/user.ts';
+import { convert } from './convert.ts';
+import { pathUp, type Reference } from './reference.ts';
+
+/** What of a request decides on its way. */
+export type Facts = {
+  readonly requester: PersonRef;
+  /** The requester's profile of today; asked for by conditions on it alone. None where there is no such person. */
+  readonly profile?: () => Pick<User, 'role' | 'doaLevelId'> | null | undefined;
+  /** Who raised it, where that is known: nobody decides what they raised, whoever it is for. */
+  readonly raisedBy?: PersonRef;
+  readonly categoryId: string;
+  readonly departmentId: string | null;
+  readonly locationId: string | null;
+  readonly priority: Priority;
+  readonly amount: Amount;
+  readonly values: Settled;
+  /** The form of the values, where it is known: a condition on a field it lacks is then noticed. */
+  readonly form?: Form;
+  readonly fileIds?: readonly string[];
+};
+
+/** Names a condition may use besides the fields of the form. */
+const factNames = {
+  amount: ({ amount }) => amount,
+  department: ({ departmentId }) => departmentId,
+  departmentPath: ({ departmentId }, { departments }) => pathUp(departmentId, departments),
+  location: ({ locationId }) => locationId,
+  locationPath: ({ locationId }, { locations }) => pathUp(locationId, locations),
+  role: ({ profile }) => profile?.()?.role,
+  level: ({ profile }) => profile?.()?.doaLevelId,
+  priority: ({ priority }) => priority,
+  category: ({ categoryId }) => categoryId,
+} satisfies Record<string, (facts: Facts, reference: Reference) => SettledValue | undefined>;
+const isFact = (name: string): name is keyof typeof factNames => Object.hasOwn(factNames, name);
+/** What the requester's profile of today has. */
+const ofProfile: ReadonlySet<string> = new Set(['$role', '$level']);
+
+/** What conditions see: money in the application's currency, departments, locations and levels by id. */
+export const scopeOf = (facts: Facts, reference: Reference, at: string): Scope => ({
+  values: facts.values,
+  facts: (name) => (isFact(name) ? factNames[name](facts, reference) : undefined),
+  convert: (money) => convert(money, reference, at)?.amount ?? null,
+});
+
+/** The names an expression looks at. */
+export function namesIn(expression: Expression): string[] {
+  if ('field' in expression) return [expression.field];
+  return 'op' in expression ? expression.of.flatMap(namesIn) : [];
+}
+
+/** Names of a condition that neither the form nor the request has. */
+export function unknownNames(expression: Expression, form: Pick<Form, 'sections'>): string[] {
+  const fields = new Map(fieldsOf(form).map((field) => [field.key, field]));
+  return namesIn(expression).filter((name) => {
+    if (name.startsWith('$')) return !isFact(name.slice(1));
+    const [head = '', column] = name.split('.');
+    const field = fields.get(head);
+    if (!field || column === undefined) return !field;
+    return field.type !== 'table' || !field.columns.some(({ key }) => key === column);
+  });
+}
+
+/**
+ * A condition's verdict; `broken` when it can't be judged (a field or the requester is gone, an amount has no rate or
+ * can't be calculated): whoever asks must not skip anything then.
+ */
+export type Verdict = 'holds' | 'fails' | 'broken';
+
+/** Whether a condition looks at what is gone: a field of the form, or the requester. */
+function looksAtGone(condition: Expression, { form, profile }: Facts): boolean {
+  if (form && unknownNames(condition, form).length > 0) return true;
+  const asksProfile = namesIn(condition).some((name) => ofProfile.has(name));
+  return asksProfile && profile !== undefined && !profile();
+}
+
+export function judge(
+  condition: Expression | undefined,
+  facts: Facts,
+  reference: Reference,
+  at: string,
+): Verdict {
+  if (!condition) return 'holds';
+  if (looksAtGone(condition, facts)) return 'broken';
+  const truth = judgeTruth(condition, scopeOf(facts, reference, at));
+  return isUnknown(truth) ? 'broken' : truth ? 'holds' : 'fails';
+}
+
+/** Whether a condition can't be judged because a value is unknown: it has no rate, or can't be calculated. */
+export const isUndecided = (
+  condition: Expression | undefined,
+  facts: Facts,
+  reference: Reference,
+  at: string,
+): boolean =>
+  condition !== undefined &&
+  !looksAtGone(condition, facts) &&
+  isUnknown(judgeTruth(condition, scopeOf(facts, reference, at)));

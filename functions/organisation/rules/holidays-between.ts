@@ -1,0 +1,55 @@
+import type { PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
+import { fallTogether } from '#shared/sla/holidays.ts';
+import { daysOff } from './days-off.ts';
+import { effectiveCalendar } from './effective-calendar.ts';
+import type { Reference } from './reference.ts';
+import { dateOf, dayNumber } from './zone.ts';
+
+type Span = { readonly from: string; readonly to: string };
+
+/**
+ * Holidays on these days where somebody works (`home`; null: no place is known) and at these other places. One that is
+ * a holiday at home names no places.
+ */
+export function holidaysBetween(
+  reference: Reference,
+  home: string | null,
+  others: Iterable<string>,
+  { from, to }: Span,
+): PersonalCalendar['holidays'] {
+  const places = [...new Set([home, ...others])];
+  const first = dayNumber(from);
+  const days = Array.from({ length: dayNumber(to) - first + 1 }, (_, n) => dateOf(first + n));
+  const found = new Map<string, { day: string; name: string; at: (string | null)[] }>();
+  const add = (day: string, name: string, place: string | null) => {
+    const key = `${day} ${name}`;
+    const there = found.get(key) ?? { day, name, at: [] };
+    if (!there.at.includes(place)) found.set(key, { ...there, at: [...there.at, place] });
+  };
+  for (const place of places) {
+    const calendar = effectiveCalendar(place, reference);
+    const dayOff = daysOff(calendar);
+    for (const day of days) {
+      for (const { name, date, recursYearly } of calendar.holidays)
+        if (fallTogether({ date, recursYearly }, { date: day, recursYearly: false }))
+          add(day, name, place);
+      const name = dayOff(day);
+      if (name !== undefined) add(day, name, place);
+    }
+  }
+  const nameOf = (id: string | null) =>
+    reference.locations.find((one) => one.id === id)?.name ?? '';
+  return [...found.values()]
+    .map(({ day, name, at }) => ({
+      day,
+      name,
+      places: at.includes(home) ? [] : [...new Set(at.map(nameOf))].sort(),
+    }))
+    .sort((a, b) => (a.day === b.day ? a.places.length - b.places.length : a.day < b.day ? -1 : 1));
+}
+
+/** Weekdays without working time at a place: 0 is Monday. */
+export function closedWeekdays(reference: Reference, locationId: string | null): number[] {
+  const weekdays = Object.values(effectiveCalendar(locationId, reference).week);
+  return weekdays.flatMap((intervals, n) => (intervals.length === 0 ? n : []));
+}

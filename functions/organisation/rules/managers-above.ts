@@ -1,0 +1,21 @@
+import type { User } from '#shared/users/user.ts';
+import type { Directory } from './directory.ts';
+
+/** Those above somebody who gets another manager; nobody where the manager stays. */
+export const newManagersAbove = (before: User, after: User, directory: Directory): User[] =>
+  after.managerId === before.managerId ? [] : managersAbove(after, directory);
+
+/** Who is above somebody, the nearest first: up to the top, or round a circle once. */
+export function managersAbove(user: User, directory: Directory): User[] {
+  const line: User[] = [];
+  const isSeen = (userId: string) =>
+    userId === user.userId || line.some((one) => one.userId === userId);
+  let next = user.managerId;
+  while (next && !isSeen(next)) {
+    const manager = directory.user(next);
+    if (!manager) break;
+    line.push(manager);
+    next = manager.managerId;
+  }
+  return line;
+}

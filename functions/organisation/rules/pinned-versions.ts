@@ -1,0 +1,43 @@
+import type { ReferenceItem, VersionedKind } from './kinds.ts';
+
+/** A version of a form or routing that a request goes on with, whatever is published later. */
+export type Pin = {
+  readonly kind: VersionedKind;
+  readonly id: string;
+  readonly version: number;
+};
+
+/** What has been loaded, by id and version ({@link versionName}). Null is known not to exist. */
+export type LoadedVersions = {
+  readonly [K in VersionedKind]: ReadonlyMap<string, ReferenceItem<K> | null>;
+};
+
+export const versionName = ({ id, version }: Omit<Pin, 'kind'>) => `${id}#${version}`;
+
+/**
+ * Versions that are current no longer, as far as they are loaded: the reference data has the current ones alone. As
+ * with a Directory, `missing` says what a command asked for in vain; while there is any, its result counts for nothing.
+ */
+export class PinnedVersions {
+  readonly #loaded: LoadedVersions;
+  readonly #missing = new Map<string, Pin>();
+
+  constructor(loaded: LoadedVersions = { FORM: new Map(), ROUTING: new Map() }) {
+    this.#loaded = loaded;
+  }
+
+  get missing(): readonly Pin[] {
+    return [...this.#missing.values()];
+  }
+
+  find<K extends VersionedKind>(
+    kind: K,
+    id: string,
+    version: number,
+  ): ReferenceItem<K> | undefined {
+    const name = versionName({ id, version });
+    const found = this.#loaded[kind].get(name);
+    if (found === undefined) this.#missing.set(name, { kind, id, version });
+    return found ?? undefined;
+  }
+}

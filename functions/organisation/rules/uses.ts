@@ -1,0 +1,111 @@
+import type { Expression } from '#shared/forms/expression.ts';
+import { t } from '#shared/language/t.ts';
+import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
+import { type LocationType, typeNamed } from '#shared/reference/location-type.ts';
+import type { Category } from '#shared/reference/reference.ts';
+import type { Use } from '#shared/reference/use.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { isSameGroup } from '#shared/users/group.ts';
+import { newestRoutings } from './newest-routings.ts';
+import type { Reference } from './reference.ts';
+
+type Named = { readonly id: string; readonly name: string };
+type Node = Named & { readonly parentId: string | null };
+
+const use = (kind: Use['kind'], { id, name }: Named): Use => ({ kind, id, name });
+
+/** Nodes of a tree right below one. */
+const childrenIn = (kind: Use['kind'], tree: readonly Node[], id: string): Use[] =>
+  tree.filter(({ parentId }) => parentId === id).map((child) => use(kind, child));
+
+const mentions = (expression: Expression | undefined, id: string): boolean => {
+  if (!expression) return false;
+  if ('op' in expression) return expression.of.some((part) => mentions(part, id));
+  return 'value' in expression && expression.value === id;
+};
+
+/** Newest versions of routings, switched off or not, that name a thing: by `names`, or in a condition. */
+const routingsNaming = (
+  reference: Reference,
+  id: string,
+  names: (routing: RoutingSequence) => boolean = () => false,
+): Use[] =>
+  newestRoutings(reference)
+    .filter(
+      (routing) =>
+        names(routing) ||
+        mentions(routing.condition, id) ||
+        routing.steps.some(({ condition }) => mentions(condition, id)),
+    )
+    .map((routing) => use('routing', routing));
+
+/** Approval rules with this department or category, each named by its level. */
+const rulesOf = (
+  { doaRules, doaLevels }: Reference,
+  where: 'departmentId' | 'categoryId',
+  id: string,
+): Use[] =>
+  doaRules
+    .filter((rule) => rule[where] === id)
+    .map((rule) => ({
+      kind: 'rule',
+      id: rule.id,
+      name: t`the approval rule of ${doaLevels.find((level) => level.id === rule.levelId)?.name ?? t`a level`}`,
+    }));
+
+/** Newest versions of routings with a step that asks the group of this name. */
+export const routingsAsking = (group: string, reference: Reference): Use[] =>
+  newestRoutings(reference)
+    .filter(({ steps }) =>
+      steps.some(
+        ({ approvers }) => approvers.kind === 'group' && isSameGroup(approvers.group, group),
+      ),
+    )
+    .map((routing) => use('routing', routing));
+
+/** What uses a department besides the people in it. */
+export const usesOfDepartment = ({ id }: Named, reference: Reference): Use[] => [
+  ...childrenIn('department', reference.departments, id),
+  ...rulesOf(reference, 'departmentId', id),
+  ...routingsNaming(reference, id, ({ steps }) =>
+    steps.some(({ approvers }) => approvers.kind === 'head' && approvers.departmentId === id),
+  ),
+];
+
+/** What uses a category besides requests and drafts. */
+export const usesOfCategory = ({ id }: Category, reference: Reference): Use[] => [
+  ...childrenIn('category', reference.categories, id),
+  ...rulesOf(reference, 'categoryId', id),
+  ...routingsNaming(reference, id, ({ categoryIds }) => categoryIds.includes(id)),
+];
+
+/** What uses a location besides the people at it. */
+export const usesOfLocation = ({ id }: Named, reference: Reference): Use[] => [
+  ...childrenIn('location', reference.locations, id),
+  ...reference.holidays
+    .filter(({ locationId }) => locationId === id)
+    .map((holiday) => use('holiday', holiday)),
+  ...routingsNaming(reference, id),
+];
+
+/** What uses a type of locations: those of it, and what is only for some types. */
+export const usesOfLocationType = (type: LocationType, reference: Reference): Use[] => [
+  ...reference.locations
+    .filter((location) => typeNamed([type], location.type))
+    .map((location) => use('location', location)),
+  ...reference.locationTypes
+    .filter(({ id, parentTypeIds }) => id !== type.id && parentTypeIds.includes(type.id))
+    .map((other) => use('locationType', other)),
+  ...reference.locationAttributes
+    .filter(({ typeIds }) => typeIds.includes(type.id))
+    .map((attribute) => use('locationAttribute', attribute)),
+];
+
+/** The locations that have a value of an attribute. */
+export const usesOfLocationAttribute = (
+  { key }: LocationAttribute,
+  { locations }: Reference,
+): Use[] =>
+  locations
+    .filter(({ attributes }) => Object.hasOwn(attributes, key))
+    .map((location) => use('location', location));

@@ -1,0 +1,155 @@
+import * as z from 'zod';
+import {
+  Directory,
+  type DirectorySnapshot,
+  type Missing,
+} from '#functions/organisation/rules/directory.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import * as personKeys from '#functions/people/store/people-keys.ts';
+import { fold } from '#functions/platform/table/access-patterns.ts';
+import { readPerson } from '#functions/platform/table/read-rows.ts';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import type { Item, Table } from '#functions/platform/table/table.ts';
+import { AppError } from '#shared/errors.ts';
+import { Delegation, User } from '#shared/users/user.ts';
+import type { ReferenceStore } from './reference-store.ts';
+import { versionStore } from './version-store.ts';
+
+export type DirectoryStore = ReturnType<typeof directoryStore>;
+const Member = z.object({ userId: z.string() });
+/** Each round asks further up a chain of managers, heads or delegates; a longer one is a circle. */
+const maxRounds = 30;
+
+const nothing: Missing = {
+  userIds: new Set(),
+  roles: new Set(),
+  groups: new Set(),
+  delegationsOf: new Set(),
+};
+const nobody: DirectorySnapshot = {
+  users: new Map(),
+  roles: new Map(),
+  groups: new Map(),
+  delegations: new Map(),
+};
+
+async function entries<K, V>(keysOf: Iterable<K>, load: (key: K) => Promise<V>) {
+  return Promise.all([...keysOf].map(async (key) => [key, await load(key)] as const));
+}
+
+/** Loads people, and versions that requests go on with, as far as a decision asks for them. */
+export function directoryStore(table: Table) {
+  const versions = versionStore(table);
+  const membersOf = async (app: string, of: string) =>
+    (await table.queryAll(personKeys.members(app, of))).map(
+      (item) => parsePart(Member, item).userId,
+    );
+
+  const userKeys = (app: string, userIds: Iterable<string>) =>
+    [...userIds].map((userId) => personKeys.userKey(app, userId));
+  /** Who was asked for, by what was found: null is somebody who isn't there. */
+  const usersAmong = (userIds: Iterable<string>, found: readonly Item[]) => {
+    const people = found.flatMap((item) => readPerson(table, User, item) ?? []);
+    const users = new Map(people.map((user) => [user.userId, user]));
+    return [...userIds].map((userId) => [userId, users.get(userId) ?? null] as const);
+  };
+
+  /**
+   * Read once for as long as the reference data is the same object: that is a new one after every write of a
+   * delegation.
+   */
+  const held = new WeakMap<Reference, Map<string, readonly Delegation[]>>();
+  const delegationsOf = async (reference: Reference, userId: string) => {
+    const known = held.get(reference) ?? new Map<string, readonly Delegation[]>();
+    held.set(reference, known);
+    const there = known.get(userId);
+    if (there) return there;
+    const query = { ...personKeys.delegationsOf(userId), consistent: true };
+    const given = (await table.queryAll(query)).map((item) => parsePart(Delegation, item));
+    known.set(userId, given);
+    return given;
+  };
+
+  const load = async (
+    { app, reference }: { app: string; reference: Reference },
+    has: DirectorySnapshot,
+    missing: Missing,
+  ) => {
+    const [users, roles, groups, delegations] = await Promise.all([
+      table
+        .getAll(userKeys(app, missing.userIds))
+        .then((found) => usersAmong(missing.userIds, found)),
+      entries(missing.roles, (role) => membersOf(app, `ROLE#${role}`)),
+      entries(missing.groups, (group) => membersOf(app, `GROUP#${fold(group)}`)),
+      entries(missing.delegationsOf, (userId) => delegationsOf(reference, userId)),
+    ]);
+    return {
+      users: new Map([...has.users, ...users]),
+      roles: new Map([...has.roles, ...roles]),
+      groups: new Map([...has.groups, ...groups]),
+      delegations: new Map([...has.delegations, ...delegations]),
+    };
+  };
+
+  /** Runs an act over what it asks for, loading that in rounds until it asks for nothing new. */
+  const decide = async <T>(
+    app: string,
+    reference: Reference,
+    act: (organisation: Organisation) => T,
+    known: DirectorySnapshot = nobody,
+  ): Promise<T> => {
+    let snapshot = known;
+    for (let round = 0; round < maxRounds; round += 1) {
+      const directory = new Directory(snapshot);
+      const pinned = new PinnedVersions(versions.loaded(app));
+      const outcome = attempt(() => act({ reference, directory, pinned }));
+      if (directory.complete && pinned.missing.length === 0) return outcome();
+      [snapshot] = await Promise.all([
+        load({ app, reference }, snapshot, directory.missing),
+        versions.load(app, pinned.missing),
+      ]);
+    }
+    throw new AppError('server.failed', 'The chain of people has no end.');
+  };
+
+  return {
+    /** `users`: people who are taken as they are there, by id, whatever is stored. */
+    decide: <T>(
+      app: string,
+      reference: Reference,
+      act: (organisation: Organisation) => T,
+      users: ReadonlyMap<string, User> = new Map(),
+    ): Promise<T> => decide(app, reference, act, { ...nobody, users }),
+
+    /**
+     * The same with the reference data of this moment, which is read together with the likely people: those whom the
+     * act will ask for as far as is known.
+     */
+    async decideNow<T>(
+      app: string,
+      rules: Pick<ReferenceStore, 'loadWith'>,
+      act: (organisation: Organisation) => T,
+      { userIds = nothing.userIds, ...likely }: Partial<Missing> = {},
+    ): Promise<T> {
+      const { reference, items } = await rules.loadWith(app, userKeys(app, userIds));
+      const users = new Map(usersAmong(userIds, items));
+      const others = { ...nothing, ...likely };
+      const known = await load({ app, reference }, { ...nobody, users }, others);
+      return decide(app, reference, act, known);
+    },
+  };
+}
+
+/** What an act gives or throws, to be looked at only once it lacked nothing. */
+function attempt<T>(act: () => T): () => T {
+  try {
+    const result = act();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}

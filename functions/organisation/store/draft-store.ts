@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import type { ReferenceItem, VersionedKind } from '#functions/organisation/rules/kinds.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseStored } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import { AppError } from '#shared/errors.ts';
+import { Id, Version } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
+import { SavedDraft } from '#shared/saved-draft.ts';
+import * as keys from './reference-keys.ts';
+import type { ReferenceStore, Saving } from './reference-store.ts';
+
+/**
+ * What of a form or routing isn't its published versions: its draft in short, and a version that counts every change of
+ * the draft, so that an ETag never comes back. `draft` null: there is none now.
+ */
+export const DraftHead = z.object({
+  id: Id,
+  applicationId: Id,
+  draft: z.object({ name: z.string(), ...SavedDraft.shape }).nullable(),
+  version: Version,
+});
+export type DraftHead = z.infer<typeof DraftHead>;
+
+/** A form or routing as it was read; `head` undefined: nobody has edited it yet. */
+export type EditedState<K extends VersionedKind> = {
+  readonly id: string;
+  readonly head: DraftHead | undefined;
+  readonly published: ReferenceItem<K> | undefined;
+};
+
+/** What drafts of a kind hold. */
+type DraftKind<K extends VersionedKind, Draft extends SavedDraft & { name: string }> = {
+  readonly kind: K;
+  readonly schema: z.ZodType<Draft>;
+};
+
+/**
+ * Drafts of forms or routings and what their editors share. Published versions are reference data; a draft is read by
+ * nobody's ordinary request, and its name is taken as theirs are.
+ */
+export function draftStore<
+  K extends VersionedKind,
+  Draft extends SavedDraft & { readonly name: string },
+>(table: Table, reference: ReferenceStore, { kind, schema }: DraftKind<K, Draft>) {
+  type State = EditedState<K>;
+  /** The head as it is after a change; refused when somebody else changed the draft since it was read. */
+  const headWrite = (app: string, { id, head }: State, draft: DraftHead['draft']): Write => {
+    const next = { id, applicationId: app, draft, version: (head?.version ?? 0) + 1 };
+    return {
+      put: withKeys(keys.draftHeadKey(app, kind, id), next),
+      when: head?.version ?? 'absent',
+    };
+  };
+  /** The draft's name is free again, unless the published version has it. */
+  const freedName = (app: string, { head, published }: State, nextName?: string): Write[] => {
+    const old = head?.draft && keys.uniqueKey(app, kind, head.draft.name);
+    const kept = [nextName, published?.name].flatMap((name) =>
+      name === undefined ? [] : [keys.uniqueKey(app, kind, name).sk],
+    );
+    return old && !kept.includes(old.sk) ? [{ remove: old }] : [];
+  };
+
+  return {
+    /** The heads of all that were ever edited: small items, one query. */
+    async heads(app: string): Promise<DraftHead[]> {
+      const items = await table.queryAll({ ...keys.draftHeadsOf(app, kind), consistent: true });
+      const rows = { schema: DraftHead, kind: `${kind} head`, id: 'id' };
+      return rowsOf(table, rows, items).flatMap((head) => head ?? []);
+    },
+
+    async head(app: string, id: string): Promise<DraftHead | undefined> {
+      const item = await table.get(keys.draftHeadKey(app, kind, id), { consistent: true });
+      return item === undefined ? undefined : parseStored(DraftHead, item);
+    },
+
+    async draft(app: string, id: string): Promise<Draft | undefined> {
+      const item = await table.get(keys.draftKey(app, kind, id), { consistent: true });
+      return item === undefined ? undefined : parseStored(schema, item);
+    },
+
+    /** @throws item.changed-meanwhile, item.name-taken */
+    async saveDraft(app: string, state: State, draft: Draft): Promise<void> {
+      const { name, basedOn, savedBy, savedAt } = draft;
+      const key = keys.uniqueKey(app, kind, name);
+      const isNewName = state.head?.draft?.name !== name;
+      try {
+        await table.write([
+          headWrite(app, state, { name, basedOn, savedBy, savedAt }),
+          { put: withKeys(keys.draftKey(app, kind, state.id), draft) },
+          ...(isNewName ? [{ put: { ...key, id: state.id }, when: { ownedBy: state.id } }] : []),
+          ...freedName(app, state, name),
+        ]);
+      } catch (error) {
+        const owner = isNewName ? await reference.nameOwner(app, kind, name) : undefined;
+        if (owner === undefined || owner === state.id) throw error;
+        throw nameTaken(name);
+      }
+    },
+
+    /** The published version stays. @throws item.changed-meanwhile */
+    discardDraft: (app: string, state: State): Promise<void> =>
+      table.write([
+        headWrite(app, state, null),
+        { remove: keys.draftKey(app, kind, state.id) },
+        ...freedName(app, state),
+      ]),
+
+    /**
+     * The draft becomes this version; `beside`: what changes with it.
+     * @throws item.changed-meanwhile, item.name-taken
+     */
+    publish: (
+      app: string,
+      state: State,
+      value: ReferenceItem<K>,
+      beside: readonly Saving[] = [],
+    ): Promise<ReferenceItem<K>> =>
+      reference.save(app, kind, value, state.published, {
+        beside,
+        more: [headWrite(app, state, null), { remove: keys.draftKey(app, kind, state.id) }],
+      }),
+
+    /** The newest version takes part in what is chosen, or no longer. @throws item.changed-meanwhile */
+    switchTo: (app: string, state: State, value: ReferenceItem<K>): Promise<ReferenceItem<K>> =>
+      reference.save(app, kind, value, state.published, {
+        more: [headWrite(app, state, state.head?.draft ?? null)],
+      }),
+
+    /** What was never published goes, and its name is free. @throws item.changed-meanwhile */
+    remove: (app: string, state: State & { readonly head: DraftHead }): Promise<void> =>
+      table.write([
+        { remove: keys.draftHeadKey(app, kind, state.id), when: state.head.version },
+        { remove: keys.draftKey(app, kind, state.id) },
+        ...freedName(app, state),
+      ]),
+  };
+}
+
+/** Refuses a name that another form or routing has. */
+export const nameTaken = (name: string) =>
+  new AppError('item.name-taken', t`"${name}" already exists.`, {
+    fields: { name: [t`Choose another name.`] },
+  });

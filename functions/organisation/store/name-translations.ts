@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { parseStored, readStored } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { Instant, PersonRef, Version } from '#shared/fields.ts';
+import type { Language } from '#shared/language/t.ts';
+import { NameTranslation } from '#shared/names/name-translation.ts';
+import { shorten } from '#shared/one-line.ts';
+import { translationHeadKey, translationKey, translationsOf } from './names-keys.ts';
+import { changeWrite } from './reference-history.ts';
+
+export type NameTranslations = ReturnType<typeof nameTranslations>;
+
+/** A translation, and who wrote it when. */
+export const StoredTranslation = NameTranslation.extend({ by: PersonRef, at: Instant });
+const Head = z.object({ version: Version });
+
+/** `before`: the translation that there is. */
+export type TranslationChange = NameTranslation & { readonly before?: string | undefined };
+
+/** Letters of a text in the history: an item holds the longest of one call. */
+const mostLetters = 300;
+const short = (text: string | undefined) => (text ? shorten(text, mostLetters) : null);
+
+/** The kind of the history of a language. */
+export const namesHistory = (language: Language) => `NAMES-${language}` as const;
+
+/** Translations of names that an organisation wrote: an item each, and one that counts the changes of a language. */
+export function nameTranslations(table: Table) {
+  return {
+    /** Every translation into a language; one that can't be read is left out. Version 0: none was ever written. */
+    async load(app: string, language: string) {
+      const found = await table.queryAll({ ...translationsOf(app, language), consistent: true });
+      const headKey = translationHeadKey(app, language);
+      const head = found.find(({ sk }) => sk === headKey.sk);
+      const items = found
+        .filter((item) => item !== head)
+        .flatMap((item): NameTranslation[] => {
+          const { data } = readStored(StoredTranslation, item);
+          return data ? [{ text: data.text, translation: data.translation }] : [];
+        });
+      return { items, version: head ? parseStored(Head, head).version : 0 };
+    },
+
+    /**
+     * Writes these translations, and takes away those that are empty, as long as nothing was written since `version`.
+     * @throws item.changed-meanwhile
+     */
+    async save(
+      app: string,
+      language: Language,
+      changes: readonly TranslationChange[],
+      {
+        version,
+        by,
+        at,
+      }: { readonly version: number } & Pick<z.infer<typeof StoredTranslation>, 'by' | 'at'>,
+    ): Promise<number> {
+      const next = version + 1;
+      const fields = changes
+        .filter(({ translation, before = '' }) => translation !== before)
+        .map(({ text, translation, before }) => ({
+          ...{
+            path: `translated.${short(text)}`,
+            before: short(before),
+            after: short(translation),
+          },
+        }));
+      await table.write([
+        {
+          put: withKeys(translationHeadKey(app, language), { version: next }),
+          when: version === 0 ? 'absent' : version,
+        },
+        ...changes.map(({ text, translation }) => {
+          const key = translationKey(app, language, text);
+          return translation === ''
+            ? { remove: key }
+            : { put: withKeys(key, { text, translation, by, at }) };
+        }),
+        ...(fields.length > 0
+          ? [
+              changeWrite(app, namesHistory(language), {
+                ...{ id: app, version: next, act: 'changed', at, by, fields },
+              }),
+            ]
+          : []),
+      ]);
+      return next;
+    },
+  };
+}

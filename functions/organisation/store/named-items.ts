@@ -1,0 +1,112 @@
+import type * as z from 'zod';
+import { fold, withKeys } from '#functions/platform/table/access-patterns.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parseStored } from '#functions/platform/table/stored-item.ts';
+import type { Key, Query, Table } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import { AppError } from '#shared/errors.ts';
+import { byName } from '#shared/fold-name.ts';
+import { type Author, historyWrites, type ToldKind } from './reference-history.ts';
+import { uniqueKey } from './reference-keys.ts';
+
+type Named = {
+  readonly id: string;
+  readonly applicationId: string;
+  readonly name: string;
+  readonly version: number;
+};
+type Rules<T> = {
+  /** Part of the keys of their names. */
+  readonly kind: string;
+  /** What a row that can't be read is called in the log. */
+  readonly noun: string;
+  readonly schema: z.ZodType<T>;
+  readonly all: (app: string) => Query;
+  readonly key: (app: string, id: string) => Key;
+  /** What is said when there is no such item, and when another one has its name. */
+  readonly absent: () => string;
+  readonly taken: () => string;
+  /** As what its history tells changes by an author; none: it has no history. */
+  readonly told?: ToldKind;
+};
+
+/** Few items of a kind, all of which are read at once; no two have the same name, compared without case. */
+export function namedItems<T extends Named>(table: Table, rules: Rules<T>) {
+  const { kind, schema, key, told } = rules;
+  const itemOf = (one: T) => withKeys(key(one.applicationId, one.id), one);
+  const nameKey = ({ applicationId, name }: T) => uniqueKey(applicationId, kind, name);
+  const claim = (one: T): Write => ({
+    put: { ...nameKey(one), id: one.id },
+    when: { ownedBy: one.id },
+  });
+  const history = (
+    { applicationId }: T,
+    author: Author | undefined,
+    versions: { readonly before?: T; readonly after?: T },
+  ) => (told ? historyWrites(applicationId, told, author, versions) : []);
+
+  const find = async (app: string, id: string): Promise<T | undefined> => {
+    const item = await table.get(key(app, id), { consistent: true });
+    return item ? parseStored(schema, item) : undefined;
+  };
+  const list = async (app: string): Promise<T[]> => {
+    const rowKind = { schema, kind: rules.noun, id: 'id' } as const;
+    const rows = rowsOf(table, rowKind, await table.queryAll(rules.all(app)));
+    return rows.flatMap((row) => row ?? []).sort(byName);
+  };
+  /** @throws item.name-taken where it is the name that was refused */
+  async function write(one: T, writes: readonly Write[]): Promise<void> {
+    try {
+      await table.write(writes);
+    } catch (error) {
+      const all = await list(one.applicationId);
+      if (all.some(({ id, name }) => id !== one.id && fold(name) === fold(one.name)))
+        throw new AppError('item.name-taken', rules.taken(), { fields: { name: [rules.taken()] } });
+      throw error;
+    }
+  }
+
+  return {
+    list,
+
+    /** @throws item.not-found */
+    async load(app: string, id: string): Promise<T> {
+      const found = await find(app, id);
+      if (!found) throw new AppError('item.not-found', rules.absent());
+      return found;
+    },
+
+    /** Stores a new one; one that is there already stays as it is. @throws item.name-taken */
+    async create(one: T, author?: Author): Promise<T> {
+      const there = await find(one.applicationId, one.id);
+      if (there) return there;
+      const created = { ...one, version: one.version + 1 };
+      await write(created, [
+        { put: itemOf(created), when: 'absent' },
+        claim(created),
+        ...history(created, author, { after: created }),
+      ]);
+      return created;
+    },
+
+    /** @throws item.name-taken, item.changed-meanwhile */
+    async save(after: T, before: T, author?: Author): Promise<T> {
+      const saved = { ...after, version: before.version + 1 };
+      const isRenamed = fold(after.name) !== fold(before.name);
+      await write(saved, [
+        { put: itemOf(saved), when: before.version },
+        ...(isRenamed ? [claim(saved), { remove: nameKey(before) }] : []),
+        ...history(saved, author, { before, after: saved }),
+      ]);
+      return saved;
+    },
+
+    /** @throws item.changed-meanwhile */
+    remove: (before: T, author?: Author): Promise<void> =>
+      table.write([
+        { remove: key(before.applicationId, before.id), when: before.version },
+        { remove: nameKey(before) },
+        ...history(before, author, { before }),
+      ]),
+  };
+}

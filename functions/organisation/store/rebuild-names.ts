@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { referenceKinds } from '#functions/organisation/rules/kinds.ts';
+import * as personKeys from '#functions/people/store/people-keys.ts';
+import { reindexWrites } from '#functions/people/store/user-items.ts';
+import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { parsePart, parseStored, readPart } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { User } from '#shared/users/user.ts';
+import * as keys from './reference-keys.ts';
+
+/** Kinds whose names are taken, besides those of reference data. */
+const otherKinds = ['LOGMAPPING', 'PROCESSIMPORT', 'ANNOUNCEMENTTEMPLATE'];
+const Named = z.object({ id: z.string(), name: z.string() });
+const Head = z.object({ id: z.string(), draft: z.object({ name: z.string() }).nullable() });
+const Claim = z.object({ pk: z.string(), sk: z.string(), id: z.string() });
+
+/** Stores a person again under the keys by which they are found. A change meanwhile has done it already. */
+export async function rebuildPerson(table: Table, app: string, userId: string): Promise<void> {
+  const [item] = await table.getAll([personKeys.userKey(app, userId)], { consistent: true });
+  if (!item) return;
+  try {
+    await table.write(reindexWrites(parseStored(User, item), item));
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+  }
+}
+
+/** The names that each item of a kind has taken, by the keys that they have now. */
+async function takenNames(table: Table, app: string, kind: string): Promise<Map<string, string[]>> {
+  const items = await table.queryAll({ ...keys.referenceOf(app, kind), consistent: true });
+  const heads = await table.queryAll({ ...keys.draftHeadsOf(app, kind), consistent: true });
+  const names = [
+    ...items.flatMap((item) => readPart(Named, item).data ?? []),
+    ...heads.flatMap((item) => {
+      const head = readPart(Head, item).data;
+      return head?.draft ? [{ id: head.id, name: head.draft.name }] : [];
+    }),
+  ].map(({ id, name }) => ({ id, key: keys.uniqueKey(app, kind, name).sk }));
+  const byId = Map.groupBy(names, ({ id }) => id);
+  return new Map([...byId].map(([id, all]) => [id, all.map(({ key }) => key)]));
+}
+
+/**
+ * Stores again which names are taken.
+ * @returns the names that two items have by now: the second one keeps its item, and needs another name
+ */
+export async function rebuildNames(table: Table, app: string): Promise<string[]> {
+  const named = Object.entries(referenceKinds).flatMap(([kind, { isNamed }]) =>
+    isNamed ? kind : [],
+  );
+  const twice: string[] = [];
+  for (const kind of [...named, ...otherKinds]) {
+    const taken = await takenNames(table, app, kind);
+    const claims = await table.queryAll({ pk: keys.uniqueKey(app, kind, '').pk, consistent: true });
+    for (const claim of claims.map((item) => parsePart(Claim, item))) {
+      const own = taken.get(claim.id) ?? [];
+      const { pk, sk, id } = claim;
+      if (own.length === 0 || own.includes(sk)) continue;
+      await table.write([{ remove: { pk, sk } }]);
+      for (const key of own)
+        try {
+          await table.write([{ put: { pk, sk: key, id }, when: { ownedBy: id } }]);
+        } catch (error) {
+          if (!isConflict(error)) throw error;
+          twice.push(key);
+        }
+    }
+  }
+  return twice;
+}

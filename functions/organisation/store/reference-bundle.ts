@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import {
+  isReferenceKind,
+  type ReferenceItem,
+  type ReferenceKind,
+  referenceKinds,
+} from '#functions/organisation/rules/kinds.ts';
+import type { Reference, Unreadable } from '#functions/organisation/rules/reference.ts';
+import { parsePart, parseStored, readStored } from '#functions/platform/table/stored-item.ts';
+import type { Item } from '#functions/platform/table/table.ts';
+import {
+  ApproverSource,
+  Configuration,
+  QuorumRule,
+  RoutingSequence,
+  RoutingStep,
+} from '#shared/routing/sequence.ts';
+
+/** The stored items of each kind, as they were read. */
+export type StoredKinds = ReadonlyMap<ReferenceKind, readonly Item[]>;
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+/**
+ * A routing as it is stored. A step whose people or rule can't be read (it was written by something else than this
+ * version) still asks: it names nobody, so that the fallback approvers decide and that is reported, or everybody has to
+ * agree.
+ */
+const StoredRouting = RoutingSequence.extend({
+  steps: z.array(
+    RoutingStep.extend({
+      approvers: ApproverSource.catch({ kind: 'named', userIds: [nobody] }),
+      rule: QuorumRule.catch({ kind: 'all' }),
+    }),
+  ),
+});
+
+const Named = z.object({ name: z.string().catch('without a name') });
+
+/** Items that can't be read as they should be, and can be read so. */
+const readAs: { readonly [K in ReferenceKind]?: z.ZodType<ReferenceItem<K>> } = {
+  ROUTING: StoredRouting,
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An item as it should be, or else as careful as it can be taken; without a value where it can't be read at all. */
+export function readReferenceItem<K extends ReferenceKind>(
+  kind: K,
+  item: Fields,
+): { readonly isSound: boolean; readonly value?: ReferenceItem<K> } {
+  const strict = readStored(referenceKinds[kind].schema, item);
+  if (strict.success) return { isSound: true, value: strict.data };
+  const carefulSchema = readAs[kind];
+  const careful = carefulSchema && readStored(carefulSchema, item);
+  return { isSound: false, ...(careful?.success && { value: careful.data }) };
+}
+
+/**
+ * All reference data of an application as one value; without a stored configuration it has the default one. An item
+ * that can't be read is left out and named, so that it stops nothing but what depends on it.
+ */
+export function asReference(applicationId: string, stored: StoredKinds): Reference {
+  const unreadable: Unreadable[] = [];
+  const read = <K extends ReferenceKind>(kind: K) =>
+    (stored.get(kind) ?? []).flatMap((item): ReferenceItem<K>[] => {
+      const { isSound, value } = readReferenceItem(kind, item);
+      if (!isSound) unreadable.push({ kind, ...parsePart(Named, item) });
+      return value ? [value] : [];
+    });
+  const listOf = <K extends ReferenceKind>(kind: K) => {
+    const { as, order } = referenceKinds[kind];
+    return as === undefined ? [] : [[as, read(kind).sort(order)]];
+  };
+  const lists = Object.keys(referenceKinds).filter(isReferenceKind).flatMap(listOf);
+  const [routingOrder] = read('ROUTINGORDER');
+  const [configured = { applicationId, version: 0 }] = stored.get('CONFIGURATION') ?? [];
+  const configuration = parseStored(Configuration, configured);
+  const rest = { ...Object.fromEntries(lists), ...(routingOrder ? { routingOrder } : {}) };
+  return {
+    ...z.custom<Omit<Reference, 'configuration'>>().parse({ ...rest, unreadable }),
+    configuration,
+  };
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
+import type { ReferenceKind } from '#functions/organisation/rules/kinds.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import { ItemChange } from '#shared/item-change.ts';
+import type { Language } from '#shared/language/t.ts';
+import * as keys from './reference-keys.ts';
+
+/** Who changes something, and when: then the history of the item tells it. */
+export type Author = Pick<ItemChange, 'by' | 'at'>;
+type Versions = { readonly before?: object | undefined; readonly after?: object | undefined };
+
+/** What has a history that is written with its changes: reference data, announcements, saved mappings of logs. */
+export type ToldKind = ReferenceKind | 'ANNOUNCEMENT' | 'LOGMAPPING' | `NAMES-${Language}`;
+/** That of people is worked out from several items. */
+export type HistoryKind = ToldKind | 'PERSON';
+
+/** A kind of which there is one item has the application's id. */
+const Head = z.object({ id: z.string().optional(), version: z.int() });
+
+/**
+ * What goes into the transaction of a change, so that both are stored or none; nothing without an author, or when
+ * nothing differs. `after`: as it is stored; none for a removal.
+ */
+export function historyWrites(
+  app: string,
+  kind: ToldKind,
+  author: Author | undefined,
+  { before, after }: Versions,
+): Write[] {
+  const fields = changedFields({ ...before }, { ...after });
+  if (!author || fields.length === 0) return [];
+  const { id = app, version } = parsePart(Head, after ?? before);
+  const act = !before ? 'created' : after ? 'changed' : 'removed';
+  return [
+    changeWrite(app, kind, { id, version: after ? version : version + 1, act, ...author, fields }),
+  ];
+}
+
+/** The history entry of one change. */
+export const changeWrite = (app: string, kind: ToldKind, change: ItemChange): Write => ({
+  put: withKeys(keys.changeKey(app, kind, change.id, change.version), change),
+  when: 'absent',
+});
+
+/** Who changed what of an item of reference data, also of one that is gone. */
+export const referenceHistory = (table: Table) => ({
+  /** The changes of an item, newest first. @throws input.cursor-invalid */
+  page: (
+    app: string,
+    kind: HistoryKind,
+    id: string,
+    page: PageRequest,
+  ): Promise<Page<ItemChange>> => {
+    const newestFirst = { ...keys.changesOf(app, kind, id), newestFirst: true, consistent: true };
+    return readPage(table, [newestFirst], page, (items) =>
+      rowsOf(table, { schema: ItemChange, kind: 'ItemChange', id: 'id' }, items),
+    );
+  },
+});
+export type ReferenceHistory = ReturnType<typeof referenceHistory>;

@@ -1,0 +1,91 @@
+import { fold, padNumber } from '#functions/platform/table/access-patterns.ts';
+import type { Query } from '#functions/platform/table/table.ts';
+
+export const referenceOf = (app: string, kind: string): Query => ({ pk: `APP#${app}#${kind}` });
+
+export const referenceKey = (app: string, kind: string, id: string) => ({
+  pk: referenceOf(app, kind).pk,
+  sk: id,
+});
+
+/** Every version of an item, the current one too. */
+export const versionsOf = (app: string, kind: string, id: string): Query => ({
+  pk: `APP#${app}#VERSION#${kind}`,
+  prefix: `${id}#`,
+});
+
+export const versionKey = (app: string, kind: string, id: string, version: number) => ({
+  pk: versionsOf(app, kind, id).pk,
+  sk: `${id}#${padNumber(version, 6)}`,
+});
+
+export const uniqueKey = (app: string, kind: string, name: string) => ({
+  pk: `APP#${app}#UNIQUE#${kind}`,
+  sk: fold(name),
+});
+
+export const changesOf = (app: string, kind: string, id: string): Query => ({
+  pk: `APP#${app}#CHANGES#${kind}#${id}`,
+});
+
+export const changeKey = (app: string, kind: string, id: string, version: number) => ({
+  pk: changesOf(app, kind, id).pk,
+  sk: padNumber(version, 10),
+});
+
+/** A change of a person, whose profile, rights and absences are several items: by its moment. */
+export const personChangeKey = (app: string, userId: string, at: string, what: string) => ({
+  pk: changesOf(app, 'PERSON', userId).pk,
+  sk: `${at}#${what}`,
+});
+
+export const stampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'REFERENCE' });
+
+export const draftHeadsOf = (app: string, kind: string): Query => ({
+  pk: `APP#${app}#${kind}HEAD`,
+});
+
+export const draftHeadKey = (app: string, kind: string, id: string) => ({
+  pk: draftHeadsOf(app, kind).pk,
+  sk: id,
+});
+
+export const draftKey = (app: string, kind: string, id: string) => ({
+  pk: `APP#${app}#${kind}DRAFT`,
+  sk: id,
+});
+
+/** Files that were imported, and who undid them. */
+export const fileImports = (app: string): Query => ({ pk: `APP#${app}#FILEIMPORTS` });
+export const fileImportKey = (app: string, id: string) => ({ pk: fileImports(app).pk, sk: id });
+export const fileImportUndoKey = (app: string, id: string) => ({
+  pk: fileImports(app).pk,
+  sk: `${id}#UNDO`,
+});
+
+/** How columns of files were read, by the kind and the headings. */
+export const fileColumns = (app: string, kind: string): Query => ({
+  pk: `APP#${app}#FILECOLUMNS#${kind}`,
+});
+export const fileColumnsKey = (app: string, kind: string, shape: string) => ({
+  pk: fileColumns(app, kind).pk,
+  sk: shape,
+});
+
+/** Rows that the undo of one of them left as they are. */
+export const keptRows = (app: string, id: string): Query => ({
+  pk: `APP#${app}#FILEIMPORT#${id}#KEPT`,
+});
+export const keptRowKey = (app: string, id: string, place: string) => ({
+  pk: keptRows(app, id).pk,
+  sk: place,
+});
+
+/** What the rows of one of them changed, in their order. */
+export const importedRows = (app: string, id: string): Query => ({
+  pk: `APP#${app}#FILEIMPORT#${id}`,
+});
+export const importedRowKey = (app: string, id: string, place: string) => ({
+  pk: importedRows(app, id).pk,
+  sk: place,
+});

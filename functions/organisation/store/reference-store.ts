@@ -1,0 +1,249 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import {
+  type ItemKind,
+  isReferenceKind,
+  type ReferenceItem,
+  type ReferenceKind,
+  referenceKinds,
+  type VersionedKind,
+} from '#functions/organisation/rules/kinds.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import type { Key, Table } from '#functions/platform/table/table.ts';
+import type { When, Write } from '#functions/platform/table/write.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { asReference, readReferenceItem, type StoredKinds } from './reference-bundle.ts';
+import { type Author, historyWrites } from './reference-history.ts';
+import * as keys from './reference-keys.ts';
+import { readRenamed, renamedCounter } from './renamed-people.ts';
+
+export type ReferenceStore = ReturnType<typeof referenceStore>;
+/** How many writes each kind has seen: what was loaded before is stale once its count differs. */
+const Stamp = z.record(z.string(), z.unknown());
+type Stamp = z.infer<typeof Stamp>;
+const Counter = z.int().optional();
+type Held = { stamp: Stamp; stored: StoredKinds; reference: Reference; checkedAt: number };
+/** Milliseconds for which reference data that is only shown is not checked again. */
+const recentFor = 1000;
+const Owner = z.object({ id: z.string() });
+/** What keys and conditions need of an item of any kind. */
+const Head = z.object({
+  id: z.string().optional(),
+  name: z.string().default(''),
+  version: z.int(),
+  itemVersion: z.int().optional(),
+});
+type Head = z.infer<typeof Head>;
+
+const keyOf = (app: string, kind: ReferenceKind, { id = kind }: Head) =>
+  keys.referenceKey(app, kind, id);
+const readVersion = ({ version, itemVersion }: Head): When =>
+  itemVersion === undefined ? version : { itemVersion };
+const nextVersion = ({ version, itemVersion }: Head) =>
+  itemVersion === undefined ? { version: version + 1 } : { itemVersion: itemVersion + 1 };
+
+/** The unique name goes with its owner; every version of an owner has it. */
+function nameWrites(app: string, kind: ReferenceKind, after: Head, before?: Head): Write[] {
+  if (!referenceKinds[kind].isNamed || after.id === undefined) return [];
+  const key = keys.uniqueKey(app, kind, after.name);
+  const old = before && keys.uniqueKey(app, kind, before.name);
+  return [
+    { put: { ...key, id: after.id }, when: { ownedBy: after.id } },
+    ...(old && old.sk !== key.sk ? [{ remove: old }] : []),
+  ];
+}
+
+/** A change that goes into the transaction of another one. */
+export type Saving = {
+  [K in ReferenceKind]: {
+    readonly kind: K;
+    readonly value: ReferenceItem<K>;
+    readonly before?: ReferenceItem<K> | undefined;
+  };
+}[ReferenceKind];
+
+type WriteOptions = {
+  readonly author?: Author;
+  /**
+   * What the write was checked against, as it was loaded here: it is refused once anything of that was written. None,
+   * or what a caller put together: whatever there is.
+   */
+  readonly checked?: Reference;
+  /** What else is written. */
+  readonly more?: readonly Write[];
+};
+type SaveOptions = WriteOptions & { readonly beside?: readonly Saving[] };
+
+/** An item and its name as they are written, in the place of what was read. */
+function itemWrites<K extends ReferenceKind>(
+  app: string,
+  kind: K,
+  value: ReferenceItem<K>,
+  before?: ReferenceItem<K>,
+): Write[] {
+  const head = parsePart(Head, value);
+  const was = before && parsePart(Head, before);
+  const next = { ...value, ...nextVersion(was ?? head) };
+  const { id = kind, version } = head;
+  const copyKey = referenceKinds[kind].isVersioned && keys.versionKey(app, kind, id, version);
+  return [
+    { put: withKeys(keyOf(app, kind, head), next), when: was ? readVersion(was) : 'absent' },
+    ...(copyKey ? [{ put: withKeys(copyKey, next) }] : []),
+    ...nameWrites(app, kind, head, was),
+  ];
+}
+
+/**
+ * Reference data. The whole of it (of what has versions, the current ones) is held in the warm Lambda and checked by
+ * reading one small item: the same object is given as long as nothing was written, and only kinds that were written are
+ * read again.
+ */
+export function referenceStore(table: Table) {
+  const held = new Map<string, Held>();
+  /** The stamp that reference data was read by. */
+  const stamps = new WeakMap<Reference, Stamp>();
+  const readKind = (app: string, kind: ReferenceKind) =>
+    table.queryAll({ ...keys.referenceOf(app, kind), consistent: true });
+
+  /** Id of the item that has this name, compared without case and accents. */
+  const nameOwner = async (app: string, kind: ReferenceKind, name: string) => {
+    const item = await table.get(keys.uniqueKey(app, kind, name), { consistent: true });
+    return item === undefined ? undefined : parsePart(Owner, item).id;
+  };
+
+  /** Counts the writes of these kinds; `checked`: as long as no kind was written since that was read. */
+  const countWrites = (app: string, kinds: Iterable<ReferenceKind>, checked?: Reference): Write => {
+    const count = { count: keys.stampKey(app), names: [...new Set(kinds)] };
+    const read = checked && stamps.get(checked);
+    if (!read) return count;
+    const countOf = (name: string) => [name, parsePart(Counter, read[name])] as const;
+    return { ...count, when: new Map(Object.keys(referenceKinds).map(countOf)) };
+  };
+
+  /** By the stamp as it was read at that time, if there is one. */
+  const loadBy = async (app: string, item: unknown, checkedAt: number): Promise<Reference> => {
+    const stamp = parsePart(Stamp, item ?? {});
+    const before = held.get(app);
+    if (before && isDeepStrictEqual(before.stamp, stamp)) {
+      held.set(app, { ...before, checkedAt });
+      return before.reference;
+    }
+    const stale = Object.keys(referenceKinds)
+      .filter(isReferenceKind)
+      .filter((kind) => !before || before.stamp[kind] !== stamp[kind]);
+    const isRenamed = stamp[renamedCounter] !== before?.stamp[renamedCounter];
+    const [renamed, ...read] = await Promise.all([
+      isRenamed ? readRenamed(table, app) : before?.reference.renamed,
+      ...stale.map(async (kind) => [kind, await readKind(app, kind)] as const),
+    ]);
+    const stored = new Map([...(before?.stored ?? []), ...read]);
+    const reference = { ...asReference(app, stored), ...(renamed && { renamed }) };
+    held.set(app, { stamp, stored, reference, checkedAt });
+    stamps.set(reference, stamp);
+    return reference;
+  };
+
+  const load = async (app: string): Promise<Reference> => {
+    const checkedAt = Date.now();
+    return loadBy(app, await table.get(keys.stampKey(app), { consistent: true }), checkedAt);
+  };
+
+  return {
+    nameOwner,
+
+    /** Everything decisions depend on, as it is now: a new object whenever any of it, or a delegation, was written. */
+    load,
+
+    /** The same, and these items as they are now, in one read. */
+    async loadWith(app: string, others: readonly Key[]) {
+      const checkedAt = Date.now();
+      const stampKey = keys.stampKey(app);
+      const items = await table.getAll([stampKey, ...others], { consistent: true });
+      const isStamp = ({ pk, sk }: Key) => pk === stampKey.pk && sk === stampKey.sk;
+      const reference = await loadBy(app, items.find(isStamp), checkedAt);
+      return { reference, items: items.filter((item) => !isStamp(item)) };
+    },
+
+    /** The same as it was at most a second ago: for names and due moments in what is shown. */
+    async recent(app: string): Promise<Reference> {
+      const there = held.get(app);
+      return there && Math.abs(Date.now() - there.checkedAt) < recentFor
+        ? there.reference
+        : load(app);
+    },
+
+    /** Every version of a form or routing that can be read, newest first. */
+    async versions<K extends VersionedKind>(
+      app: string,
+      kind: K,
+      id: string,
+    ): Promise<ReferenceItem<K>[]> {
+      const places = [
+        keys.versionsOf(app, kind, id),
+        { ...keys.referenceOf(app, kind), prefix: `${id}#` },
+      ];
+      const found = await Promise.all(
+        places.map((place) => table.queryAll({ ...place, consistent: true })),
+      );
+      const versions = found.flat().flatMap((item) => readReferenceItem(kind, item).value ?? []);
+      const distinct = new Map(versions.toReversed().map((one) => [one.version, one]));
+      return [...distinct.values()].sort((a, b) => b.version - a.version);
+    },
+
+    /**
+     * Stores an item of reference data with its unique name and the new stamp, in one transaction; `beside`: others
+     * that change with it or not at all, and `more` what else is written. `before`: what was read, none for a new
+     * item; where the value is another version of it, the one before is kept beside it. `author`: whose change it is,
+     * for the history of the item. `checked`: what it was checked against.
+     * @throws item.changed-meanwhile, item.name-taken
+     */
+    async save<K extends ReferenceKind>(
+      app: string,
+      kind: K,
+      value: ReferenceItem<K>,
+      before?: ReferenceItem<K>,
+      { beside = [], more = [], author, checked }: SaveOptions = {},
+    ): Promise<ReferenceItem<K>> {
+      const head = parsePart(Head, value);
+      const next = { ...value, ...nextVersion(before ? parsePart(Head, before) : head) };
+      const kinds = [kind, ...beside.map((one) => one.kind)];
+      try {
+        await table.write([
+          ...itemWrites(app, kind, value, before),
+          ...historyWrites(app, kind, author, { ...(before && { before }), after: next }),
+          ...beside.flatMap((one) => itemWrites(app, one.kind, one.value, one.before)),
+          countWrites(app, kinds, checked),
+          ...more,
+        ]);
+      } catch (error) {
+        if (!referenceKinds[kind].isNamed) throw error;
+        const owner = await nameOwner(app, kind, head.name);
+        if (owner === undefined || owner === head.id) throw error;
+        const fields = { name: [t`Choose another name.`] };
+        throw new AppError('item.name-taken', t`"${head.name}" already exists.`, { fields });
+      }
+      return next;
+    },
+
+    /** Removes an item and frees its name; versions of one stay. @throws item.changed-meanwhile */
+    async remove<K extends ItemKind>(
+      app: string,
+      kind: K,
+      before: ReferenceItem<K>,
+      { author, checked, more = [] }: WriteOptions = {},
+    ): Promise<void> {
+      const head = parsePart(Head, before);
+      const named = referenceKinds[kind].isNamed ? [keys.uniqueKey(app, kind, head.name)] : [];
+      await table.write([
+        { remove: keyOf(app, kind, head), when: head.version },
+        ...named.map((key) => ({ remove: key })),
+        ...historyWrites(app, kind, author, { before }),
+        countWrites(app, [kind], checked),
+        ...more,
+      ]);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import type { ReferenceItem, VersionedKind } from '#functions/organisation/rules/kinds.ts';
+import {
+  type LoadedVersions,
+  type Pin,
+  versionName,
+} from '#functions/organisation/rules/pinned-versions.ts';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { readReferenceItem } from './reference-bundle.ts';
+import { versionKey } from './reference-keys.ts';
+
+type Loaded = { readonly [K in VersionedKind]: Map<string, ReferenceItem<K> | null> };
+const Stored = z.record(z.string(), z.unknown()).optional();
+
+/** Versions of forms and routings by their keys. They never change: each is read once in the life of the process. */
+export function versionStore(table: Table) {
+  const applications = new Map<string, Loaded>();
+  const loadedOf = (app: string): Loaded => {
+    const there = applications.get(app) ?? { FORM: new Map(), ROUTING: new Map() };
+    applications.set(app, there);
+    return there;
+  };
+
+  const loadOne = async <K extends VersionedKind>(app: string, kind: K, pin: Omit<Pin, 'kind'>) => {
+    const key = versionKey(app, kind, pin.id, pin.version);
+    const item = parsePart(Stored, await table.get(key, { consistent: true }));
+    const version = item && readReferenceItem(kind, item).value;
+    loadedOf(app)[kind].set(versionName(pin), version ?? null);
+  };
+
+  return {
+    /** What has been read so far. */
+    loaded: (app: string): LoadedVersions => loadedOf(app),
+
+    /** Reads these versions. One that is not there, or can't be read, is known not to exist. */
+    load: (app: string, pins: readonly Pin[]) =>
+      Promise.all(pins.map(({ kind, ...pin }) => loadOne(app, kind, pin))),
+  };
+}

@@ -1,0 +1,17 @@
+import { settingSheet } from '#shared/reference/setting-sheet.ts';
+import type { ReferenceDeps } from './deps.ts';
+import type { UndoRow } from './items/undo-items.ts';
+import { fieldsBefore } from './items/undo-items.ts';
+import { updateConfigurationRoute } from './operations/save-configuration.ts';
+import { writingMore } from './writing-more.ts';
+
+/** Puts a setting back by the operation that saves settings. */
+export const undoSetting: UndoRow<ReferenceDeps> = async (deps, call, { row, ends }) => {
+  const { configuration } = await deps.reference.load(deps.applicationId);
+  const body = fieldsBefore(settingSheet, row, configuration);
+  if (Object.keys(body).length === 0) return false;
+  const own = { ...deps, reference: writingMore(deps.reference, () => ends) };
+  const raw = { params: { applicationId: deps.applicationId }, query: {}, body };
+  await updateConfigurationRoute.run(raw, { ...call, ifMatch: configuration.version }, own);
+  return true;
+};

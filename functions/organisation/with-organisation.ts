@@ -1,0 +1,15 @@
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import type { DirectoryStore } from '#functions/organisation/store/directory-store.ts';
+import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
+
+export type OrganisationDeps = {
+  readonly reference: ReferenceStore;
+  readonly directory: DirectoryStore;
+  readonly applicationId: string;
+};
+
+/** Decides with the reference data and the people of this moment. */
+export const withOrganisation = async <T>(
+  { reference, directory, applicationId }: OrganisationDeps,
+  decide: (organisation: Organisation) => T,
+): Promise<T> => directory.decide(applicationId, await reference.load(applicationId), decide);

@@ -1,0 +1,22 @@
+import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+
+type Versions = { readonly before?: object | undefined; readonly after?: object };
+
+/** Reference data with more in the transaction of each change. */
+export const writingMore = (
+  reference: ReferenceStore,
+  more: (versions: Versions) => readonly Write[],
+): ReferenceStore => ({
+  ...reference,
+  save: (app, kind, value, before, options) =>
+    reference.save(app, kind, value, before, {
+      ...options,
+      more: [...(options?.more ?? []), ...more({ before, after: value })],
+    }),
+  remove: (app, kind, before, options) =>
+    reference.remove(app, kind, before, {
+      ...options,
+      more: [...(options?.more ?? []), ...more({ before })],
+    }),
+});

@@ -1,0 +1,42 @@
+import { awayOf } from '#functions/organisation/rules/active-delegate.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { dateOf, dayAt } from '#functions/organisation/rules/zone.ts';
+import type { DirectoryStore } from '#functions/organisation/store/directory-store.ts';
+import type { DelegationStore } from '#functions/people/store/delegation-store.ts';
+import type { Away } from '#shared/users/user.ts';
+
+type AbsencesDeps = {
+  readonly directory: DirectoryStore;
+  readonly delegations: DelegationStore;
+  readonly applicationId: string;
+  readonly now: () => string;
+};
+
+/**
+ * Who is out of office for all categories now, and who decides meanwhile. One query finds whoever may be, however many
+ * people there are; more is read of these alone. `among`: of these people only.
+ */
+export async function absences(
+  deps: AbsencesDeps,
+  reference: Reference,
+  among?: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Away>> {
+  const at = deps.now();
+  // Days differ by zone: those whose last one was yesterday may still be away.
+  const yesterday = dateOf(dayAt('UTC', Date.parse(at) - 86_400_000));
+  const running = await deps.delegations.endingFrom(deps.applicationId, yesterday);
+  const candidates = new Set(running.map(({ fromUserId }) => fromUserId));
+  const asked = [...candidates].filter((userId) => among?.has(userId) ?? true);
+  if (asked.length === 0) return new Map();
+  return deps.directory.decide(
+    deps.applicationId,
+    reference,
+    ({ directory }) =>
+      new Map(
+        asked.flatMap((userId) => {
+          const away = awayOf(userId, at, directory);
+          return away ? [[userId, away] as const] : [];
+        }),
+      ),
+  );
+}

@@ -1,0 +1,33 @@
+import { mailboxStore } from '#functions/messages/store/mailbox-store.ts';
+import { messageWriter } from '#functions/messages/store/message-writer.ts';
+import { directoryStore } from '#functions/organisation/store/directory-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { delegationStore } from '#functions/people/store/delegation-store.ts';
+import { optionalSetting, setting } from '#functions/platform/environment.ts';
+import { late } from '#functions/platform/late.ts';
+import { mailQueue } from '#functions/platform/mail-queue.ts';
+import { requestStore } from '#functions/requests/store/request-store.ts';
+import { areaDeps } from '#functions/service/area-deps.ts';
+import { taskLists } from '#functions/tasks/store/task-lists.ts';
+
+/** What administrators keep of people: profiles, accounts, and the tasks of those who leave. */
+export function peopleDeps() {
+  const deps = areaDeps();
+  const userPoolId = setting('USER_POOL_ID');
+  return {
+    ...deps,
+    signUpDomains: (optionalSetting('SIGN_UP_DOMAINS') ?? '').split(',').filter(Boolean),
+    accounts: late(async () =>
+      (await import('#functions/platform/pool-accounts.ts')).poolAccounts(userPoolId),
+    ),
+    requests: requestStore(deps.table),
+    tasks: taskLists(deps.table),
+    reference: referenceStore(deps.table),
+    directory: directoryStore(deps.table),
+    delegations: delegationStore(deps.table),
+    messages: messageWriter(deps.table),
+    queueMails: mailQueue(),
+    mailboxes: mailboxStore(deps.table, deps.applicationId),
+  };
+}
+export type PeopleDeps = ReturnType<typeof peopleDeps>;

@@ -1,0 +1,92 @@
+import { proposalMessage } from '#functions/messages/rules/rights-messages.ts';
+import { messageWriter } from '#functions/messages/store/message-writer.ts';
+import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
+import { needsSecond, proposalMs, proposed } from '#functions/people/rules/two-administrators.ts';
+import { rightsProposalStore } from '#functions/people/store/rights-proposal-store.ts';
+import { inLanguage } from '#functions/platform/language.ts';
+import type { CallContext } from '#functions/platform/route.ts';
+import type { AreaDeps } from '#functions/service/area-deps.ts';
+import type { Message } from '#shared/messages/message.ts';
+import type { RightsAct, StoredProposal } from '#shared/users/rights-proposals-api.ts';
+import type { User } from '#shared/users/user.ts';
+
+export type RightsDeps = Pick<
+  AreaDeps,
+  'table' | 'users' | 'applicationId' | 'languageFor' | 'now' | 'newId'
+> & {
+  readonly reference: ReferenceStore;
+  readonly queueMails?: ((messages: readonly Message[]) => Promise<void>) | undefined;
+};
+type Rights = Pick<StoredProposal, 'changes' | 'input'> & {
+  readonly act: RightsAct;
+  readonly person?: User;
+};
+
+/** Administrators who are told of a proposal at most. */
+const maxTold = 20;
+
+/** The administrators in service, other than these. */
+export async function otherAdministrators(
+  { users, applicationId }: Pick<RightsDeps, 'users' | 'applicationId'>,
+  userIds: readonly (string | undefined)[],
+): Promise<User[]> {
+  const ids = [...(await users.administrators(applicationId))].filter(
+    (id) => !userIds.includes(id),
+  );
+  return (await users.byIds(applicationId, ids)).filter(({ isActive }) => isActive);
+}
+
+const demandsTwo = async ({ reference, applicationId }: RightsDeps) =>
+  (await reference.load(applicationId)).configuration.twoAdministrators;
+
+/**
+ * The one place where a change of rights waits for a second administrator, if the configuration demands two. Every
+ * operation by which an administrator changes rights calls it after its checks and before it writes anything.
+ * @throws rights.proposed once the change is stored as a proposal
+ */
+export async function holdRights(
+  deps: RightsDeps,
+  { actor, isConfirmed }: CallContext,
+  { act, person, changes, input }: Rights,
+): Promise<void> {
+  if (changes.length === 0 || isConfirmed || !(await demandsTwo(deps))) return;
+  const { applicationId, users, now, newId, table, queueMails } = deps;
+  const others = await otherAdministrators({ users, applicationId }, [
+    actor.userId,
+    person?.userId,
+  ]);
+  const proposals = rightsProposalStore(table);
+  const at = now();
+  const same = canonicalJson({ act, input, personVersion: person?.version ?? null });
+  const there = (await proposals.open(applicationId, at)).find(
+    (one) =>
+      one.by.userId === actor.userId &&
+      canonicalJson({
+        ...{ act: one.act, input: one.input, personVersion: one.personVersion ?? null },
+      }) === same,
+  );
+  if (there) throw proposed(there);
+  const proposal = await proposals.create({
+    ...{ id: newId(), applicationId, act, changes, input, at, version: 0 },
+    ...(person && { person: personRef(person), personVersion: person.version }),
+    by: personRef(actor),
+    validUntil: new Date(Date.parse(at) + proposalMs).toISOString(),
+  });
+  const messages = await Promise.all(
+    others
+      .slice(0, maxTold)
+      .map(async (one) =>
+        inLanguage(await deps.languageFor(one), async () => proposalMessage(proposal, one.userId)),
+      ),
+  );
+  await queueMails?.(messages);
+  await messageWriter(table).tell({ messages, pending: [], sent: [] });
+  throw proposed(proposal);
+}
+
+/** @throws rights.second-administrator where two are demanded and this road has no proposals; `instead`: what to do */
+export async function refuseRights(deps: RightsDeps, instead: string): Promise<void> {
+  if (await demandsTwo(deps)) throw needsSecond(instead);
+}

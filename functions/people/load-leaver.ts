@@ -1,0 +1,102 @@
+import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
+import { receivedReportStore } from '#functions/messages/store/received-reports.ts';
+import { reportStore } from '#functions/messages/store/report-store.ts';
+import { dateFor } from '#functions/organisation/rules/active-delegate.ts';
+import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
+import { delegationState } from '#functions/people/rules/delegation-state.ts';
+import type { Leaver } from '#functions/people/rules/leaver.ts';
+import { delegationStore } from '#functions/people/store/delegation-store.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
+import { formRequests } from '#functions/requests/store/form-requests.ts';
+import { requestLists } from '#functions/requests/store/request-lists.ts';
+import type { AreaDeps } from '#functions/service/area-deps.ts';
+import type { Delegation, User } from '#shared/users/user.ts';
+
+type LeaverDeps = Pick<AreaDeps, 'table' | 'users' | 'applicationId' | 'now'> & {
+  readonly reference: ReferenceStore;
+};
+
+/** Forms whose drafts are read side by side, and requests of the person that are looked at: their latest. */
+const maxConcurrency = 8;
+const latestRequests = 100;
+
+/** Announcements that have not gone yet. */
+async function announcementsAhead({ table, applicationId }: LeaverDeps) {
+  const announcements = announcementStore(table);
+  const pages = await Promise.all(
+    ['draft', 'scheduled'].map((state) =>
+      announcements.list(applicationId, state, { limit: latestRequests }),
+    ),
+  );
+  return pages.flatMap(({ items }) => items);
+}
+
+/** Weekly reports that others send to somebody, as long as they want them. */
+async function reportsTo({ table }: LeaverDeps, userId: string) {
+  const reports = reportStore(table);
+  const { reports: received, stopped } = await receivedReportStore(table).of(userId);
+  const wanted = received.filter(
+    ({ reportId, ownerId }) => !stopped.has(reportId) && !stopped.has(ownerId),
+  );
+  const found = await Promise.all(
+    wanted.map(({ ownerId, reportId }) => reports.find(ownerId, reportId)),
+  );
+  return found.flatMap((one) => one ?? []);
+}
+
+/**
+ * A person with everything stored that names them: for administrators who look at somebody or take them out of service.
+ * Reads all people and the drafts of each form, so it is no part of any other call.
+ */
+export async function loadLeaver(deps: LeaverDeps, user: User): Promise<Leaver> {
+  const { table, users, applicationId } = deps;
+  const { userId } = user;
+  const delegations = delegationStore(table);
+  const drafts = formRequests(table);
+  const known = await deps.reference.load(applicationId);
+  const formIds = [...new Set(known.forms.map(({ id }) => id))];
+  const [
+    everybody,
+    given,
+    received,
+    sentReports,
+    receivedReports,
+    announcements,
+    own,
+    draftsOfAll,
+    questions,
+  ] = await Promise.all([
+    users.everybody(applicationId),
+    delegations.given(userId),
+    delegations.received(userId),
+    reportStore(table).list(userId),
+    reportsTo(deps, userId),
+    announcementsAhead(deps),
+    requestLists(table).mine(userId, { limit: latestRequests }, {}),
+    mapLimited(formIds, maxConcurrency, (formId) => drafts.drafts(applicationId, formId)),
+    requestLists(table).asked(userId),
+  ]);
+  const people = new Map(everybody.map((one) => [one.userId, one]));
+  const isAhead = (one: Delegation) =>
+    delegationState(one, dateFor(people.get(one.fromUserId), deps.now())) !== 'over';
+  const isForOthers = ({ requester, raisedBy }: (typeof own.items)[number]) =>
+    requester.userId !== raisedBy.userId;
+  return {
+    ...{ user, reference: known, sentReports, receivedReports, questions },
+    reports: everybody.filter(({ managerId }) => managerId === userId),
+    given: given.filter(isAhead),
+    received: received.filter(isAhead),
+    announcements: announcements.filter(
+      ({ sentBy, audience }) => sentBy?.userId === userId || audience.userIds.includes(userId),
+    ),
+    drafts: draftsOfAll
+      .flat()
+      .filter(
+        (one) => isForOthers(one) && [one.requester.userId, one.raisedBy.userId].includes(userId),
+      ),
+    returned: own.items.filter(
+      ({ status, requester }) => status === 'Returned' && requester.userId === userId,
+    ),
+    names: new Map(everybody.map(({ userId: id, name }) => [id, name])),
+  };
+}

@@ -1,0 +1,30 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { choosersOf } from '#functions/people/rules/arrangements.ts';
+import type { Actor } from '#functions/platform/actor.ts';
+import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import type { AreaDeps } from '#functions/service/area-deps.ts';
+
+/** A note that is younger stays as it is: an administrator who edits all day writes few. */
+const noteForMs = 3_600_000;
+
+/**
+ * Notes with an administrator, and with those who chose them, that they changed rules, so that for some time the
+ * fallback approvers decide their requests as well. Comes before the change, as the notes of people whom they chose.
+ */
+export async function noteRules(
+  deps: Pick<AreaDeps, 'users' | 'profiles' | 'applicationId' | 'now'>,
+  actor: Pick<Actor, 'userId' | 'name' | 'profile'>,
+): Promise<void> {
+  const { users, profiles, applicationId, now } = deps;
+  const at = now();
+  for (const { userId } of [actor, ...choosersOf(actor, at)])
+    await retryOnConflict(async () => {
+      const before = await users.find(applicationId, userId);
+      const noted = before?.rulesChangedAt;
+      if (!before || (noted && Date.parse(at) - Date.parse(noted) < noteForMs)) return;
+      const { rulesChangedThrough: _, ...rest } = before;
+      const through = userId !== actor.userId && { rulesChangedThrough: personRef(actor) };
+      await users.save({ ...rest, rulesChangedAt: at, ...through }, before);
+      profiles.forget(userId);
+    });
+}

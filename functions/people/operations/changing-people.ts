@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util';
+import { authorOf } from '#functions/organisation/author-of.ts';
+import { peopleById } from '#functions/organisation/items/row-changes.ts';
+import { newManagersAbove } from '#functions/organisation/rules/managers-above.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { assertOthersRights } from '#functions/organisation/rules/own-rights.ts';
+import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { arrangedBy, wasChosenBy } from '#functions/people/rules/arrangements.ts';
+import { changeProfile } from '#functions/people/rules/change-profile.ts';
+import { takesRights } from '#functions/people/rules/rule-changes.ts';
+import { changedRights } from '#functions/people/rules/two-administrators.ts';
+import { validateUser } from '#functions/people/rules/validate-user.ts';
+import { parseFields } from '#functions/platform/parse-input.ts';
+import type { CallContext } from '#functions/platform/route.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import { commandKey } from '#functions/requests/receipts.ts';
+import { AppError } from '#shared/errors.ts';
+import { isSameName } from '#shared/fold-name.ts';
+import { personName, swappedName } from '#shared/import/people-rows.ts';
+import { fold } from '#shared/import/sheet.ts';
+import { t } from '#shared/language/t.ts';
+import { invitePerson, updateUser } from '#shared/users/people-api.ts';
+import type { User } from '#shared/users/user.ts';
+import { arrangePeople } from '../arrange-people.ts';
+import type { PeopleDeps } from '../deps.ts';
+import { holdRights } from '../hold-rights.ts';
+import { noteRules } from '../note-rules.ts';
+import { giveUpOwnTasks } from './give-up-own-tasks.ts';
+import { invitationOf } from './invitation-of.ts';
+import { holdInvitation, inviteUser, plannedUser } from './invite-person.ts';
+
+type Changing = {
+  readonly reference: Reference;
+  readonly dryRun: boolean;
+  /** What goes into the transaction of a person's change. */
+  readonly more: (after: User, before: User | undefined) => readonly Write[];
+};
+/** What became of a person; `before`: none for somebody new. */
+export type ChangedPerson = {
+  readonly outcome: 'created' | 'changed' | 'same';
+  readonly before?: User;
+  readonly after: User;
+};
+
+/**
+ * Changes of people, row by row. Those who were changed count for the rows after them before any index knows them, and
+ * in a dry run as if they were stored.
+ */
+export function changingPeople(
+  deps: PeopleDeps,
+  call: CallContext,
+  { reference, dryRun, more }: Changing,
+) {
+  const { applicationId, users } = deps;
+  const author = authorOf(call.actor, deps);
+  const known = new Map<string, User>();
+  const holders = new Map<string, User>();
+  const judge = <T>(act: (organisation: Organisation) => T) =>
+    deps.directory.decide(applicationId, reference, act, known);
+  const keep = (user: User) => {
+    known.set(user.userId, user);
+    holders.set(fold(user.email), user);
+  };
+
+  /** Who has an address. The pool knows somebody who was invited a moment ago, the index may not yet. */
+  async function holderOf(text: string | undefined): Promise<User | undefined> {
+    const address = fold(text);
+    const there = holders.get(address);
+    if (there || address === '') return there;
+    const indexed = await users.withEmail(applicationId, address);
+    const userId = indexed?.userId ?? (await (await deps.accounts()).find(address))?.userId;
+    const user = userId && (await users.find(applicationId, userId));
+    if (user) holders.set(address, user);
+    return user || undefined;
+  }
+
+  /** A manager by the address, or by the name where only one person has it. */
+  async function managerOf(text = ''): Promise<User | undefined> {
+    if (text.trim() === '' || text.includes('@')) return holderOf(text);
+    const name = personName(text);
+    const swapped = swappedName(name);
+    const isNamed = (one: { readonly name: string }) =>
+      isSameName(one.name, name) || (swapped !== undefined && isSameName(one.name, swapped));
+    const { items } = await users.list(applicationId, { limit: 3 }, { search: name });
+    const stored = items.filter((one) => one.isActive && isNamed(one));
+    const imported = [...holders.values()].filter(isNamed);
+    const ids = new Set([...stored, ...imported].map(({ userId }) => userId));
+    const [userId] = ids;
+    if (ids.size > 1)
+      throw new AppError('input.invalid', t`This row can’t be read.`, {
+        fields: { manager: [t`Several people have this name. Write the e-mail address.`] },
+      });
+    return userId === undefined
+      ? undefined
+      : (known.get(userId) ?? (await users.find(applicationId, userId)));
+  }
+
+  const findStored = peopleById(deps);
+  async function findPeople(ids: readonly string[]) {
+    const imported = ids.flatMap((id) => known.get(id) ?? []);
+    const stored = await findStored(ids.filter((id) => !known.has(id)));
+    return [...imported.map(({ userId, email }) => ({ id: userId, name: email })), ...stored];
+  }
+
+  async function change(before: User, fields: object): Promise<ChangedPerson> {
+    const { email: _, ...said } = parseFields(updateUser.body, fields);
+    const present = new Map<string, unknown>(Object.entries(before));
+    const differs = ([name, value]: [string, unknown]) =>
+      !isDeepStrictEqual(present.get(name), value);
+    if (!Object.entries(said).some(differs)) return { outcome: 'same', after: before };
+    assertOthersRights(call.actor, before, said);
+    const changed = () =>
+      judge((organisation) => {
+        const after = changeProfile(before, said, organisation);
+        return {
+          after: arrangedBy(call.actor, author.at, before, after),
+          above: newManagersAbove(before, after, organisation.directory),
+        };
+      });
+    const first = await changed();
+    await assertKeepsTasks(before, first.after);
+    if (!dryRun)
+      await holdRights(deps, call, {
+        ...{ act: 'profile', person: before, changes: changedRights(before, first.after) },
+        input: { params: { userId: before.userId }, body: said },
+      });
+    if (!dryRun && takesRights(before, first.after)) await noteRules(deps, call.actor);
+    const hasChosen = await chooseManager(before, first.after);
+    const { after, above } = hasChosen ? await changed() : first;
+    const options = { author, above, more: more(after, before) };
+    const stored = dryRun ? after : await users.save(after, before, options);
+    keep(stored);
+    deps.profiles.forget(after.userId);
+    if (!dryRun && stored.isActive && wasChosenBy(call.actor, stored))
+      await giveUpOwnTasks(deps, call, [after.userId]);
+    return { outcome: 'changed', before, after };
+  }
+
+  /** Notes whom somebody gets as their manager; whether anybody was noted. */
+  async function chooseManager(before: User | undefined, { managerId }: User): Promise<boolean> {
+    if (dryRun || managerId === null || managerId === before?.managerId) return false;
+    const isNoted = known
+      .get(managerId)
+      ?.arrangements?.some(({ by, at }) => by.userId === call.actor.userId && at === author.at);
+    if (isNoted) return false;
+    for (const user of await arrangePeople(deps, call.actor, [managerId], 'manager')) keep(user);
+    return true;
+  }
+
+  /** Whose tasks would move is told on the page of the person before it is done, and not in a file. */
+  async function assertKeepsTasks(before: User, after: User) {
+    const isDecider = await judge(({ directory }) => directory.canBeAsked(after));
+    if (before.role === after.role || isDecider || !after.isActive) return;
+    const { items } = await deps.tasks.open(after.userId, { limit: 1 });
+    const why = t`${after.name} has open tasks. Change the role on their page: it says who gets them.`;
+    refuseProblems(items.length > 0 ? { role: [why] } : {});
+  }
+
+  async function invite(fields: object): Promise<ChangedPerson> {
+    const body = parseFields(invitePerson.body, fields);
+    const planned = plannedUser(deps, call.actor, body, reference);
+    refuseProblems(await judge((organisation) => validateUser(planned, organisation)));
+    if (!dryRun) await holdInvitation(deps, call, body);
+    await chooseManager(undefined, planned);
+    const key = commandKey(call);
+    keep(
+      dryRun
+        ? planned
+        : await inviteUser(deps, planned, {
+            actor: call.actor,
+            author,
+            key: key && `${key} ${planned.email}`,
+            more: (user) => more(user, undefined),
+          }),
+    );
+    return { outcome: 'created', after: planned };
+  }
+
+  /**
+   * Whether somebody was invited, never signed in and was deactivated, as by an undo of the import that invited them: a
+   * row invites them again.
+   */
+  async function mayComeBack({ isActive, userId }: User): Promise<boolean> {
+    if (isActive) return false;
+    return (await (await deps.accounts()).find(userId))?.state === 'invited';
+  }
+
+  /** Invites somebody again who was deactivated before they ever signed in. */
+  async function inviteBack(before: User, fields: object): Promise<ChangedPerson> {
+    const { after } = await change(before, { ...fields, isActive: true });
+    if (dryRun) return { outcome: 'created', after };
+    await (await deps.pool?.())?.enable(before.userId);
+    const accounts = await deps.accounts();
+    const account = await accounts.find(before.userId);
+    if (account) await accounts.inviteAgain(account, await invitationOf(deps, call.actor, after));
+    return { outcome: 'created', after };
+  }
+
+  return { holderOf, managerOf, findPeople, change, invite, mayComeBack, inviteBack };
+}

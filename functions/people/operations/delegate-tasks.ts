@@ -1,0 +1,48 @@
+import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import type { CallContext } from '#functions/platform/route.ts';
+import { delegateTask } from '#functions/requests/rules/commands/delegate-task.ts';
+import { runCommand } from '#functions/requests/run-command.ts';
+import { callFor, outcomesOf } from '#functions/requests/task-outcome.ts';
+import { requestOfTask } from '#functions/requests/visible-request.ts';
+import type { AskedDelegation } from '#shared/users/delegations-api.ts';
+import type { Delegation } from '#shared/users/user.ts';
+import type { UsersDeps } from '../users-deps.ts';
+
+/** How many open tasks one call moves when all are to go. */
+const atMost = 200;
+
+async function tasksToDelegate(
+  { tasks }: UsersDeps,
+  { fromUserId, categoryIds }: Delegation,
+  asked: AskedDelegation['moveTaskIds'],
+) {
+  if (asked !== 'all') return { taskIds: [...new Set(asked)], more: false };
+  const { items, cursor } = await tasks.open(fromUserId, { limit: atMost });
+  const meant = items.filter(({ categoryId }) => categoryIds?.includes(categoryId) ?? true);
+  return { taskIds: meant.map(({ taskId }) => taskId), more: cursor !== undefined };
+}
+
+/**
+ * Gives open tasks to the delegate, each in a transaction of its own; one that the delegate may not have stays and says
+ * why.
+ */
+export async function delegateTasks(
+  deps: UsersDeps,
+  call: CallContext,
+  delegation: Delegation,
+  asked: AskedDelegation['moveTaskIds'],
+) {
+  const { newId } = deps;
+  const { isAdministrator: isAdmin } = call.actor;
+  const { taskIds, more } = await tasksToDelegate(deps, delegation, asked);
+  const moved = await outcomesOf(taskIds, async (taskId) => {
+    const requestId = await requestOfTask(deps, taskId);
+    const of = { requestId, taskId, types: ['reassigned'] as const };
+    return runCommand(deps, callFor(call, taskId), of, (record, by) =>
+      withOrganisation(deps, (organisation) =>
+        delegateTask(record, { ...by, taskId, delegation, isAdmin, organisation, newId }),
+      ),
+    );
+  });
+  return { moved, more };
+}

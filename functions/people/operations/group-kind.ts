@@ -1,0 +1,19 @@
+import type { ItemRules } from '#functions/organisation/items/reference-kind.ts';
+import { routingsAsking } from '#functions/organisation/rules/uses.ts';
+import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { validateGroup } from '#functions/people/rules/validate-group.ts';
+
+/** A group is used by those who are in it, all of whom are told: the people of a group are few by its nature. */
+export const groupKind: ItemRules<'GROUP'> = {
+  kind: 'GROUP',
+  noun: 'group',
+  list: ({ groups }) => groups,
+  validate: validateGroup,
+  usedBy: ({ name }, reference) => routingsAsking(name, reference),
+  usedByStored: (group, deps) =>
+    withOrganisation(deps, ({ directory }) =>
+      directory
+        .inGroup(group.name)
+        .map(({ userId, name }) => ({ kind: 'person', id: userId, name })),
+    ),
+};

@@ -1,0 +1,51 @@
+import { type Actor, refusal } from '#functions/platform/actor.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { route } from '#functions/platform/route.ts';
+import { t } from '#shared/language/t.ts';
+import { isOfAdministrators, type ListName } from '#shared/lists/list-choices.ts';
+import { getListChoices, saveListChoices, saveSharedViews } from '#shared/lists/lists-api.ts';
+import type { UsersDeps } from '../users-deps.ts';
+
+const version = (saved: { readonly version: number }) => saved.version;
+
+/** @throws actor.forbidden */
+function assertSees(actor: Actor, list: ListName): void {
+  if (isOfAdministrators(list) && !actor.isAdministrator)
+    throw refusal(actor, t`Only administrators see this list.`);
+}
+
+export const getListChoicesRoute = route(
+  getListChoices,
+  async ({ actor, params: { list } }, { listChoices }: UsersDeps) => {
+    assertSees(actor, list);
+    const [own, shared] = await Promise.all([
+      listChoices.load(actor.userId, list),
+      listChoices.loadShared(actor.applicationId, list),
+    ]);
+    return { own, shared };
+  },
+);
+
+export const saveListChoicesRoute = route(
+  saveListChoices,
+  async (call, { listChoices }: UsersDeps) => {
+    const { actor, body, params } = call;
+    assertSees(actor, params.list);
+    const before = await listChoices.load(actor.userId, params.list);
+    assertVersion(call, before.version);
+    return listChoices.save(actor.userId, params.list, { ...before, ...body });
+  },
+  { version },
+);
+
+/** Whoever could share a view would put words on the screens of all: administrators only. */
+export const saveSharedViewsRoute = route(
+  saveSharedViews,
+  async (call, { listChoices }: UsersDeps) => {
+    const { actor, body, params } = call;
+    const before = await listChoices.loadShared(actor.applicationId, params.list);
+    assertVersion(call, before.version);
+    return listChoices.saveShared(actor.applicationId, params.list, { ...before, ...body });
+  },
+  { version },
+);

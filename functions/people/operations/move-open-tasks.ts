@@ -1,0 +1,92 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
+import type { CallContext } from '#functions/platform/route.ts';
+import { movesOf, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { runCommand } from '#functions/requests/run-command.ts';
+import { loadVisible } from '#functions/requests/visible-request.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import type { deactivateUser } from '#shared/users/people-api.ts';
+import type { PeopleDeps } from '../deps.ts';
+
+type Moves = Output<typeof deactivateUser>['moves'];
+/** `toUserId`: whom an administrator chose to take their tasks. */
+type Person = { readonly userId: string; readonly toUserId?: string | undefined };
+
+/** How many open tasks one call looks at, and how many requests it works on side by side. */
+const atMost = 200;
+const maxConcurrency = 5;
+
+/** What would move in a request, or stays with somebody who is deactivated. */
+async function movesIn(
+  deps: PeopleDeps,
+  { userId, toUserId, by }: Person & { readonly by: PersonRef },
+  record: RequestRecord,
+): Promise<Moves> {
+  const { requestId, number, title } = record.request;
+  const at = deps.now();
+  const moves = await withOrganisation(deps, (organisation) =>
+    movesOf(record, { userId, toUserId, by, organisation, at }),
+  );
+  return moves.map(({ taskId, stage, to }) => ({
+    ...{ taskId, requestId, number, title, stage },
+    to: [...to],
+  }));
+}
+
+/** Moves a person's tasks of one request, each an act of its own, until none is left that somebody could take. */
+async function moveIn(deps: PeopleDeps, call: CallContext, person: Person, requestId: string) {
+  const record = await loadVisible(deps, call.actor, requestId);
+  const moves = await movesIn(deps, { ...person, by: personRef(call.actor) }, record);
+  // The tasks that are still there say what is left to do: no key is needed for a repeat.
+  const plain = { ...call, idempotency: undefined, ifMatch: undefined };
+  const of = { requestId, types: ['task-moved'] as const };
+  let isDone = false;
+  while (!isDone)
+    await runCommand(deps, plain, of, async (present, { by, at }) => {
+      const move = { by, at, ...person, newId: deps.newId };
+      const change = await withOrganisation(deps, (organisation) =>
+        moveTask(present, { ...move, organisation }),
+      );
+      isDone = change === null;
+      return change;
+    });
+  return moves;
+}
+
+/**
+ * What becomes of the open tasks of somebody who is deactivated, request by request: told only, or (`call`) done. Tasks
+ * come from an index that may not know the newest yet; a repeat finds them. A request that fails keeps no other from
+ * its turn, and is told afterwards. `isMeant`: of which requests; none: of all.
+ */
+export async function moveOpenTasks(
+  deps: PeopleDeps,
+  call: CallContext,
+  person: Person,
+  preview: boolean,
+  isMeant: (task: Task) => boolean = () => true,
+): Promise<{ moves: Moves; more: boolean }> {
+  const { items, cursor } = await deps.tasks.open(person.userId, { limit: atMost });
+  const requestIds = [...new Set(items.filter(isMeant).map(({ requestId }) => requestId))];
+  const failures: unknown[] = [];
+  const workOn = async (requestId: string) =>
+    preview
+      ? movesIn(
+          deps,
+          { ...person, by: personRef(call.actor) },
+          await loadVisible(deps, call.actor, requestId),
+        )
+      : moveIn(deps, call, person, requestId);
+  const found = await mapLimited(requestIds, maxConcurrency, (requestId) =>
+    workOn(requestId).catch((error): Moves => {
+      failures.push(error);
+      return [];
+    }),
+  );
+  if (failures.length > 0) throw failures[0];
+  const moves = found.flat().sort((a, b) => (a.number < b.number ? -1 : 1));
+  return { moves, more: cursor !== undefined };
+}

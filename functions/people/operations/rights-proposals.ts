@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { settingMessage } from '#functions/messages/rules/rights-messages.ts';
+import { authorOf } from '#functions/organisation/author-of.ts';
+import { namesOfIds } from '#functions/organisation/items/item-history.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { assertConfirmable } from '#functions/people/rules/two-administrators.ts';
+import { rightsProposalStore } from '#functions/people/store/rights-proposal-store.ts';
+import type { Actor } from '#functions/platform/actor.ts';
+import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { inLanguage } from '#functions/platform/language.ts';
+import { type Call, type CallContext, type Route, route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { Id } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
+import {
+  confirmRightsProposal,
+  endRightsProposal,
+  listRightsProposals,
+  RightsProposal,
+  type StoredProposal,
+} from '#shared/users/rights-proposals-api.ts';
+import { rolesOf } from '#shared/users/user.ts';
+import type { PeopleDeps } from '../deps.ts';
+import { otherAdministrators } from '../hold-rights.ts';
+import { accountOf } from './account-of.ts';
+
+/** The operation that a proposal is a call of. */
+const operations: Record<
+  Exclude<StoredProposal['act'], 'setting'>,
+  () => Promise<Route<PeopleDeps>>
+> = {
+  profile: async () => (await import('./update-user.ts')).updateUserRoute,
+  invitation: async () => (await import('./invite-person.ts')).invitePersonRoute,
+  administrator: async () => (await import('./set-administrator.ts')).setAdministratorRoute,
+  secondFactor: async () => (await import('./reset-second-factor.ts')).resetSecondFactorRoute,
+  deactivation: async () => (await import('./deactivate-user.ts')).deactivateUserRoute,
+};
+
+export const listRightsProposalsRoute = route(listRightsProposals, async (_, deps: PeopleDeps) => {
+  const stored = await rightsProposalStore(deps.table).open(deps.applicationId, deps.now());
+  const items = stored.map((one) => RightsProposal.parse(one));
+  return {
+    items,
+    names: await namesOfIds(
+      deps,
+      items.flatMap(({ changes }) => changes),
+    ),
+  };
+});
+
+/**
+ * Who proposed it, as the caller of the operation: its rules and notes are about them.
+ * @throws actor.forbidden when they are no administrator in service any more
+ */
+async function proposerOf(deps: PeopleDeps, { by }: StoredProposal, confirmer: Actor) {
+  const profile = await deps.users.find(deps.applicationId, by.userId);
+  const { isAdministrator } = await accountOf(deps, by.userId);
+  if (!profile?.isActive || !isAdministrator)
+    throw new AppError('actor.forbidden', t`${by.name} is no administrator any more. Refuse it.`);
+  const { userId, applicationId, email, name, role } = profile;
+  const roles = rolesOf(role, true);
+  const rights = { isAdministrator: true, lacksSecondFactor: false, roles };
+  return { ...confirmer, userId, applicationId, email, name, profile, ...rights };
+}
+
+const Answer = z.object({ userId: Id });
+
+/** Tells all administrators that one of them alone changes rights from now on. */
+async function tellOfSetting(deps: PeopleDeps, proposal: StoredProposal, confirmer: Actor) {
+  const administrators = await otherAdministrators(deps, []);
+  const told = await Promise.all(
+    administrators.map(async (one) =>
+      inLanguage(await deps.languageFor(one), async () =>
+        settingMessage(proposal, personRef(confirmer), one.userId, deps.now()),
+      ),
+    ),
+  );
+  await deps.queueMails?.(told);
+  await deps.messages.tell({ messages: told, pending: [], sent: [] });
+}
+
+/** Makes the call of a proposal in its proposer's name. @returns whose history tells it */
+async function carryOut(
+  deps: PeopleDeps,
+  call: CallContext,
+  proposal: StoredProposal,
+  isResumed: boolean,
+): Promise<string | undefined> {
+  const { act, input, id, person, personVersion } = proposal;
+  const actor = await proposerOf(deps, proposal, call.actor);
+  if (act === 'setting') {
+    const { configuration: before } = await deps.reference.load(deps.applicationId);
+    const after = { ...before, twoAdministrators: false };
+    const author = authorOf(actor, deps);
+    if (before.twoAdministrators)
+      await deps.reference.save(deps.applicationId, 'CONFIGURATION', after, before, { author });
+    await tellOfSetting(deps, proposal, call.actor);
+    return undefined;
+  }
+  const { params = {}, query = {}, body } = input;
+  const context: CallContext = {
+    ...{ actor, files: [], userAgent: call.userAgent },
+    // What stopped on its way has changed the person itself.
+    ifMatch: isResumed ? undefined : personVersion,
+    idempotency: { key: `proposal-${id}`, fingerprint: id },
+    isConfirmed: true,
+  };
+  const operation = await operations[act]();
+  const answer = await operation.run({ params, query, body }, context, deps);
+  const made = Answer.safeParse(JSON.parse(String(answer.body)));
+  return person?.userId ?? made.data?.userId;
+}
+
+async function confirm(
+  call: Call<typeof confirmRightsProposal>,
+  deps: PeopleDeps,
+): Promise<{ id: string }> {
+  const { applicationId, users, table } = deps;
+  const proposals = rightsProposalStore(table);
+  const proposal = await proposals.load(applicationId, call.params.proposalId, deps.now());
+  const { id, person: of } = proposal;
+  const person = of && (await users.load(applicationId, of.userId));
+  assertConfirmable(proposal, { confirmer: personRef(call.actor), person });
+  const begun = await proposals.begin(proposal);
+  const userId = await carryOut(deps, call, begun, proposal.begun === true);
+  const author = authorOf(call.actor, deps);
+  await proposals.end(begun, { state: 'confirmed', author, userId });
+  return { id };
+}
+
+export const confirmRightsProposalRoute = route(confirmRightsProposal, (call, deps: PeopleDeps) =>
+  answerOnce(deps, call, confirmRightsProposal.response, () => confirm(call, deps)),
+);
+
+export const endRightsProposalRoute = route(
+  endRightsProposal,
+  async ({ actor, params }, deps: PeopleDeps) => {
+    const proposals = rightsProposalStore(deps.table);
+    const proposal = await proposals.load(deps.applicationId, params.proposalId, deps.now());
+    const state = actor.userId === proposal.by.userId ? 'withdrawn' : 'refused';
+    const author = authorOf(actor, deps);
+    await proposals.end(proposal, { state, author, userId: proposal.person?.userId });
+    return { id: proposal.id };
+  },
+);

@@ -1,0 +1,73 @@
+import { formStore } from '#functions/forms/store/form-store.ts';
+import { exampleFile, exampleState } from '#functions/imports/organisation/example.ts';
+import { readOrganisation } from '#functions/imports/organisation/read-organisation.ts';
+import { nameOf, sectionsOf } from '#functions/imports/organisation/sections.ts';
+import { isWanted, writeOrganisation } from '#functions/imports/organisation/write-organisation.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { type Call, route } from '#functions/platform/route.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { startExample } from '#shared/reference/example-api.ts';
+import type { PeopleDeps } from '../deps.ts';
+
+/** As many as one call writes without keeping its caller waiting. */
+const extent = { onlyNew: true, most: 25 };
+/** So many people are looked at, whoever they are: an empty product has few. */
+const mostPeople = 100;
+
+const withFiles = async (deps: PeopleDeps) => ({
+  ...deps,
+  forms: formStore(deps.table, deps.reference),
+  accounts: await deps.accounts(),
+});
+type Deps = Awaited<ReturnType<typeof withFiles>>;
+
+async function readExample(deps: Deps, { actor }: Call<typeof startExample>) {
+  const { applicationId, userId } = actor;
+  const { items } = await deps.users.list(applicationId, { limit: mostPeople });
+  const userIds = new Set([userId, ...items.map((row) => row.userId)]);
+  return readOrganisation(deps, {
+    ...{ file: exampleFile, me: userId, by: personRef(actor) },
+    users: await deps.users.byIds(applicationId, [...userIds]),
+  });
+}
+
+type Read = Awaited<ReturnType<typeof readExample>>;
+const inTheWayOf = ({ reference, heads }: Read) =>
+  exampleState(reference, [...heads.values()]).inTheWay;
+
+const answerOf = (read: Read): Output<typeof startExample> => ({
+  sections: startExample.response.shape.sections.parse(
+    sectionsOf(read).map(({ section, planned }) => ({
+      section,
+      names: planned.map(({ item }) => nameOf(item)).filter((name) => name !== ''),
+      missing: planned.filter((one) => isWanted(one, extent)).length,
+    })),
+  ),
+  inTheWay: [...inTheWayOf(read)],
+});
+
+/** @throws item.in-use, input.invalid */
+async function start(deps: Deps, call: Call<typeof startExample>) {
+  const read = await readExample(deps, call);
+  const inTheWay = inTheWayOf(read);
+  if (inTheWay.length > 0)
+    throw new AppError(
+      'item.in-use',
+      t`The example is for an empty product. There is already: ${inTheWay.join(', ')}.`,
+      { present: { inTheWay } },
+    );
+  refuseProblems(read.problems);
+  await writeOrganisation(deps, read, extent);
+  return answerOf(await readExample(deps, call));
+}
+
+export const startExampleRoute = route(startExample, async (call, deps: PeopleDeps) => {
+  const wide = await withFiles(deps);
+  return call.body.dryRun
+    ? answerOf(await readExample(wide, call))
+    : answerOnce(deps, call, startExample.response, () => start(wide, call));
+});

@@ -1,0 +1,100 @@
+import { authorOf } from '#functions/organisation/author-of.ts';
+import { isUnchanged } from '#functions/organisation/items/changed-item.ts';
+import { newManagersAbove } from '#functions/organisation/rules/managers-above.ts';
+import { assertOthersRights } from '#functions/organisation/rules/own-rights.ts';
+import type { Author } from '#functions/organisation/store/reference-history.ts';
+import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { arrangedBy, wasChosenBy } from '#functions/people/rules/arrangements.ts';
+import { changeProfile } from '#functions/people/rules/change-profile.ts';
+import { leavesDomains } from '#functions/people/rules/leaves-domains.ts';
+import { takesRights } from '#functions/people/rules/rule-changes.ts';
+import { changedRights } from '#functions/people/rules/two-administrators.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { type Call, route } from '#functions/platform/route.ts';
+import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { updateUser } from '#shared/users/people-api.ts';
+import type { User } from '#shared/users/user.ts';
+import { arrangePeople } from '../arrange-people.ts';
+import type { PeopleDeps } from '../deps.ts';
+import { holdRights } from '../hold-rights.ts';
+import { noteRules } from '../note-rules.ts';
+import { changeAddress } from './change-address.ts';
+import { giveUpOwnTasks } from './give-up-own-tasks.ts';
+import { tasksGivenUp } from './tasks-given-up.ts';
+
+/**
+ * Whether another address leads out of the domains for sign-up. @throws user.outside-domains unless that is confirmed
+ */
+function movesOutside(
+  { signUpDomains: domains }: PeopleDeps,
+  { before, after }: { readonly before: User; readonly after: User },
+  { outsideDomainsConfirmed: isConfirmed = false }: Call<typeof updateUser>['body'],
+): boolean {
+  return before.email !== after.email && leavesDomains(after.email, { domains, isConfirmed });
+}
+
+/** Keeps in the history who confirmed such an address. */
+const recordOutside = ({ users }: PeopleDeps, user: User, author: Author, email: string) =>
+  users.recordAccount(user, author, {
+    before: { outsideDomainsConfirmed: null },
+    after: { outsideDomainsConfirmed: email },
+  });
+
+/**
+ * Somebody who comes back may sign in again; somebody who is deactivated is deactivated, never just changed; somebody
+ * who is no longer an approver gives up their tasks.
+ */
+export const updateUserRoute = route(
+  updateUser,
+  async (call, deps: PeopleDeps) => {
+    const { params, query, body, actor } = call;
+    const { users, profiles, pool } = deps;
+    const prepared = async () => {
+      const before = await users.load(actor.applicationId, params.userId);
+      assertVersion(call, before.version);
+      assertOthersRights(actor, before, body);
+      return withOrganisation(deps, (organisation) => {
+        const after = arrangedBy(
+          actor,
+          deps.now(),
+          before,
+          changeProfile(before, body, organisation),
+        );
+        return { before, after, above: newManagersAbove(before, after, organisation.directory) };
+      });
+    };
+    if (query.preview) {
+      const { before, after } = await prepared();
+      return { ...before, ...(await tasksGivenUp(deps, call, after, true)) };
+    }
+    const change = async () => {
+      const checked = await prepared();
+      if (isUnchanged(checked.before, checked.after)) return checked.before;
+      const isOutside = movesOutside(deps, checked, body);
+      await holdRights(deps, call, {
+        ...{ act: 'profile', person: checked.before },
+        changes: changedRights(checked.before, checked.after),
+        input: { params: { userId: checked.before.userId }, body: call.body },
+      });
+      if (takesRights(checked.before, checked.after)) await noteRules(deps, actor);
+      const isNewManager = checked.after.managerId !== checked.before.managerId;
+      if (isNewManager) await arrangePeople(deps, actor, [checked.after.managerId], 'manager');
+      const { before, after, above } = isNewManager ? await prepared() : checked;
+      const address =
+        after.email === before.email ? undefined : await changeAddress(deps, actor, before, after);
+      // Before the profile, so that a repeat after a failure finds it still inactive.
+      if (!before.isActive && after.isActive) await (await pool?.())?.enable(before.userId);
+      const stored = address?.after ?? after;
+      const saved = await users.save(stored, before, { author: authorOf(actor, deps), above });
+      if (isOutside) await recordOutside(deps, saved, authorOf(actor, deps), after.email);
+      await address?.tell();
+      return saved;
+    };
+    // A version in the body is that of the write itself: once it is old, it stays refused.
+    const user = await (body.version === undefined ? retryOnConflict(change) : change());
+    profiles.forget(user.userId);
+    if (user.isActive && wasChosenBy(actor, user)) await giveUpOwnTasks(deps, call, [user.userId]);
+    return { ...user, ...(await tasksGivenUp(deps, call, user, false)) };
+  },
+  { version: ({ version }) => version },
+);

@@ -1,0 +1,193 @@
+import * as z from 'zod';
+import { authorOf } from '#functions/organisation/author-of.ts';
+import {
+  changedItem,
+  isUnchanged,
+  newProblems,
+} from '#functions/organisation/items/changed-item.ts';
+import {
+  type ItemDeps,
+  type ItemRules,
+  itemOf,
+  namesOf,
+  newItemId,
+  usesOf,
+} from '#functions/organisation/items/reference-kind.ts';
+import {
+  type ItemKind,
+  type ReferenceItem,
+  referenceKinds,
+} from '#functions/organisation/rules/kinds.ts';
+import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { chosenPeople } from '#functions/people/rules/chosen-people.ts';
+import { changesRules } from '#functions/people/rules/rule-changes.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import type { CallContext } from '#functions/platform/route.ts';
+import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { arrangePeople } from './arrange-people.ts';
+import { noteRules } from './note-rules.ts';
+
+/** A change that is lawful, and not stored yet. `commit` answers what is stored then. */
+export type PendingChange<K extends ItemKind> = {
+  readonly item: ReferenceItem<K>;
+  readonly becomes: 'new' | 'changed' | 'gone';
+  readonly commit: () => Promise<ReferenceItem<K>>;
+};
+
+/** A change that was found lawful on this reference data. */
+type Prepared<K extends ItemKind> = {
+  readonly item: ReferenceItem<K>;
+  readonly checked: Reference;
+};
+export type OnItem = CallContext & { readonly params: { readonly id: string } };
+export type Saying = { readonly body: object };
+/** `written`: what the caller may write of an item; none: every field. */
+type Changing = OnItem & Saying & { readonly written?: z.ZodObject };
+
+const asObject = (schema: z.ZodType) => z.instanceof(z.ZodObject).parse(schema);
+
+const whole = <K extends ItemKind>({ kind }: ItemRules<K>, item: object): ReferenceItem<K> =>
+  referenceKinds[kind].schema.parse(item);
+
+/**
+ * Does with what is prepared what it was prepared for. When somebody else changed in between what it was checked
+ * against, it is prepared anew: so no two changes together make what either would have been refused.
+ */
+function committing<P, T>(first: P, prepare: () => Promise<P>, write: (prepared: P) => Promise<T>) {
+  let fresh: P | undefined = first;
+  return () =>
+    retryOnConflict(async () => {
+      const prepared = fresh ?? (await prepare());
+      fresh = undefined;
+      return write(prepared);
+    });
+}
+
+/** A new item. @throws input.invalid */
+export function pendingNew<K extends ItemKind>(
+  deps: ItemDeps,
+  call: CallContext & Saying,
+  rules: ItemRules<K>,
+): Promise<PendingChange<K>> {
+  const { applicationId } = call.actor;
+  const id = newItemId(deps, call, rules);
+  const written = whole(rules, { ...call.body, id, applicationId, version: 0 });
+  return pendingItem(deps, call, rules, { written });
+}
+
+/** An item that is not there; `former`: as it was before it was removed. @throws input.invalid */
+export async function pendingItem<K extends ItemKind>(
+  deps: ItemDeps,
+  call: CallContext,
+  rules: ItemRules<K>,
+  { written, former }: { written: ReferenceItem<K>; former?: ReferenceItem<K> },
+): Promise<PendingChange<K>> {
+  const { applicationId } = call.actor;
+  const { reference } = deps;
+  const prepare = async () => {
+    const checked = await reference.load(applicationId);
+    const there = former && rules.list(checked).find(({ id }) => id === former.id);
+    if (there) assertVersion(call, there.version);
+    const item = rules.complete?.(written, former, checked) ?? written;
+    await assertSound(deps, rules, item, checked);
+    return { item, checked };
+  };
+  const save = async ({ item, checked }: Prepared<K>) => {
+    try {
+      const author = authorOf(call.actor, deps);
+      if (changesRules(rules.kind, undefined, item)) await noteRules(deps, call.actor);
+      const chosen = chosenPeople(rules.kind, item, undefined, checked);
+      await arrangePeople(deps, call.actor, chosen, 'named');
+      return await reference.save(applicationId, rules.kind, item, undefined, { author, checked });
+    } catch (error) {
+      if (former) throw error;
+      const known = rules.list(await reference.load(applicationId));
+      const there = known.find(({ id }) => id === item.id);
+      if (!there) throw error;
+      return there;
+    }
+  };
+  const first = await prepare();
+  return { item: first.item, becomes: 'new', commit: committing(first, prepare, save) };
+}
+
+/**
+ * Another version of an item: what is left out stays, and what changes nothing is not written.
+ * @throws item.not-found, item.precondition-failed, item.changed-meanwhile, input.invalid
+ */
+export async function pendingUpdate<K extends ItemKind>(
+  deps: ItemDeps,
+  call: Changing,
+  rules: ItemRules<K>,
+): Promise<PendingChange<K>> {
+  const { applicationId, reference } = deps;
+  const { schema } = referenceKinds[rules.kind];
+  const prepare = async () => {
+    const checked = await reference.load(applicationId);
+    const before = itemOf(rules, checked, call.params.id);
+    assertVersion(call, before.version);
+    const schemas = { item: schema, written: call.written ?? asObject(schema) };
+    const changed = changedItem(schemas, before, call.body);
+    const item = rules.complete?.(changed, before, checked) ?? changed;
+    if (!isUnchanged(before, item))
+      await assertSound(deps, rules, item, checked, { before, said: call.body });
+    return { item, before, checked };
+  };
+  const first = await prepare();
+  const author = authorOf(call.actor, deps);
+  const commit = committing(first, prepare, async ({ item, before, checked }) => {
+    if (isUnchanged(before, item)) return before;
+    if (changesRules(rules.kind, before, item)) await noteRules(deps, call.actor);
+    const chosen = chosenPeople(rules.kind, item, before, checked);
+    await arrangePeople(deps, call.actor, chosen, 'named');
+    return reference.save(applicationId, rules.kind, item, before, { author, checked });
+  });
+  return { item: first.item, becomes: 'changed', commit };
+}
+
+/** The end of an item. @throws item.not-found, item.precondition-failed, item.in-use */
+export async function pendingRemoval<K extends ItemKind>(
+  deps: ItemDeps,
+  call: OnItem,
+  rules: ItemRules<K>,
+): Promise<PendingChange<K>> {
+  const prepare = async () => {
+    const checked = await deps.reference.load(deps.applicationId);
+    const item = itemOf(rules, checked, call.params.id);
+    assertVersion(call, item.version);
+    const usedBy = await usesOf(deps, rules, item, checked);
+    if (usedBy.length > 0)
+      throw new AppError('item.in-use', t`It is used by ${namesOf(usedBy)}.`, {
+        present: { usedBy },
+      });
+    return { item, checked };
+  };
+  const remove = async ({ item, checked }: Prepared<K>) => {
+    const author = authorOf(call.actor, deps);
+    if (changesRules(rules.kind, item, undefined)) await noteRules(deps, call.actor);
+    await deps.reference.remove(deps.applicationId, rules.kind, item, { author, checked });
+    return item;
+  };
+  const first = await prepare();
+  return { item: first.item, becomes: 'gone', commit: committing(first, prepare, remove) };
+}
+
+/** @throws input.invalid with every field that needs attention */
+async function assertSound<K extends ItemKind>(
+  deps: ItemDeps,
+  { validate }: ItemRules<K>,
+  item: ReferenceItem<K>,
+  checked: Reference,
+  change?: { readonly before: ReferenceItem<K>; readonly said: object },
+) {
+  const at = deps.now();
+  const problems = await deps.directory.decide(deps.applicationId, checked, (organisation) => {
+    const found = validate(item, organisation, at);
+    if (!change) return found;
+    return newProblems(found, () => validate(change.before, organisation, at), change.said);
+  });
+  refuseProblems(problems);
+}

@@ -1,0 +1,76 @@
+import type { Directory } from '#functions/organisation/rules/directory.ts';
+import type { ReferenceItem, ReferenceKind } from '#functions/organisation/rules/kinds.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { Owners } from '#shared/requests/request.ts';
+import type { User } from '#shared/users/user.ts';
+import { arrangedForMs } from './arrangements.ts';
+
+type Part = 'none' | 'all' | readonly string[];
+/** What of each kind decides which steps a request meets, and up to which amount: all but names, or these fields. */
+const deciding: Readonly<Record<ReferenceKind, Part>> = {
+  CONFIGURATION: ['currency', 'fallbackApproverIds'],
+  ROUTINGORDER: ['routingIds'],
+  CATEGORY: ['formId', 'parentId'],
+  FORM: ['sections', 'isActive'],
+  ROUTING: ['steps', 'condition', 'categoryIds', 'isActive'],
+  DEPARTMENT: ['parentId'],
+  LOCATION: ['parentId'],
+  LOCATIONTYPE: 'none',
+  LOCATIONATTRIBUTE: 'none',
+  HOURS: 'all',
+  // A day off makes a step wait, which spares nobody a decision.
+  HOLIDAY: 'none',
+  SLA: 'all',
+  ESCALATION: 'all',
+  GROUP: 'none',
+  DOALEVEL: ['limit', 'rank'],
+  DOARULE: 'all',
+  RATE: 'all',
+};
+/** Kinds of which also a new item changes what others decide. */
+const alsoNew: ReadonlySet<ReferenceKind> = new Set(['ROUTING', 'ROUTINGORDER', 'RATE']);
+const incidental: ReadonlySet<string> = new Set(['name', 'description', 'version', 'itemVersion']);
+
+const partOf = (item: object | undefined, part: Exclude<Part, 'none'>): string =>
+  JSON.stringify(
+    Object.entries(item ?? {})
+      .filter(([name]) => (part === 'all' ? !incidental.has(name) : part.includes(name)))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/** Whether a change of reference data can make requests skip a step or meet a lower approver. */
+export function changesRules<K extends ReferenceKind>(
+  kind: K,
+  before: ReferenceItem<K> | undefined,
+  after: ReferenceItem<K> | undefined,
+): boolean {
+  const part = deciding[kind];
+  if (part === 'none') return false;
+  if (before === undefined) return alsoNew.has(kind);
+  return partOf(before, part) !== partOf(after, part);
+}
+
+/** Whether a change of a profile takes rights to decide: others decide in the place of this person then. */
+export const takesRights = (before: User, after: User): boolean =>
+  (before.role === 'Approver' && after.role !== 'Approver') ||
+  (before.isActive && !after.isActive) ||
+  (before.doaLevelId !== null && before.doaLevelId !== after.doaLevelId) ||
+  before.groups.some((group) => !after.groups.includes(group));
+
+/** When an owner of a request changed rules within the last 30 days, and who; undefined: none did. */
+export function ruleChangeOf(
+  { requester, raisedBy }: Owners,
+  directory: Directory,
+  at: string,
+): Reason | undefined {
+  const ids = new Set([requester.userId, raisedBy?.userId ?? requester.userId]);
+  const found = [...ids].flatMap((userId) => {
+    const user = directory.user(userId);
+    const on = user?.rulesChangedAt;
+    return user && on && Date.parse(at) - Date.parse(on) < arrangedForMs ? [{ user, on }] : [];
+  })[0];
+  if (!found) return undefined;
+  const { name, rulesChangedThrough: through } = found.user;
+  const by = through ? { by: through.name, owner: name } : { by: name };
+  return { code: 'rulesChanged', facts: { ...by, on: found.on.slice(0, 10) } };
+}

@@ -1,0 +1,96 @@
+import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
+import { rights } from '#functions/organisation/rules/own-rights.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { ChangedField } from '#shared/item-change.ts';
+import { t } from '#shared/language/t.ts';
+import { dateInWords } from '#shared/requests/date-in-words.ts';
+import type { StoredProposal } from '#shared/users/rights-proposals-api.ts';
+import type { User } from '#shared/users/user.ts';
+
+/** How long a proposal waits for another administrator. */
+export const proposalMs = 7 * 24 * 3_600_000;
+
+/** A field as a list of fields changed by a call, before and after. */
+export const changedField = (path: string, before: unknown, after: unknown): ChangedField[] =>
+  changedFields({ [path]: before }, { [path]: after });
+
+const rightsOf = (user: User) =>
+  Object.fromEntries([...rights, 'email' as const].map((name) => [name, user[name]]));
+
+/** The rights that a change of a profile changes, its address among them: whoever reads its mails signs in. */
+export const changedRights = (before: User, after: User): ChangedField[] =>
+  changedFields(rightsOf(before), rightsOf(after));
+
+type Invited = {
+  readonly [K in 'role' | 'doaLevelId' | 'groups']?: User[K] | undefined;
+} & { readonly isAdministrator?: boolean };
+
+/** The rights that an invitation gives; none to an employee without level and group. */
+export const invitedRights = (invited: Invited): ChangedField[] => {
+  const { role = 'Employee', doaLevelId = null, groups = [], isAdministrator = false } = invited;
+  return changedFields(
+    { role: 'Employee', doaLevelId: null, groups: [], isAdministrator: false },
+    { role, doaLevelId, groups, isAdministrator },
+  );
+};
+
+type Confirming = {
+  readonly confirmer: PersonRef;
+  /** The person as they are now. */
+  readonly person: User | undefined;
+};
+
+/** Whether the rights that a proposal changes are as they were or as it makes them: nobody else changed them. */
+const isOnItsWay = (person: User, { changes }: StoredProposal): boolean => {
+  const present = new Map<string, unknown>(Object.entries(person));
+  return changes.every(({ path, before, after }) => {
+    if (!present.has(path)) return true;
+    const is = canonicalJson(present.get(path) ?? null);
+    return [before, after].some((value) => canonicalJson(value ?? null) === is);
+  });
+};
+
+/**
+ * Neither the proposer nor the person concerned confirms; a person who changed since is proposed anew. One that stopped
+ * while it was carried out goes on.
+ * @throws actor.own-rights, item.changed-meanwhile
+ */
+export function assertConfirmable(
+  proposal: StoredProposal,
+  { confirmer, person }: Confirming,
+): void {
+  const { by, person: of, personVersion } = proposal;
+  if (confirmer.userId === by.userId)
+    throw new AppError('actor.own-rights', t`Another administrator has to confirm your proposal.`);
+  if (confirmer.userId === of?.userId)
+    throw new AppError(
+      'actor.own-rights',
+      t`This changes your own rights. Another administrator has to confirm it.`,
+    );
+  const goesOn = person && proposal.begun && isOnItsWay(person, proposal);
+  if (person && person.version !== personVersion && !goesOn)
+    throw new AppError(
+      'item.changed-meanwhile',
+      t`${person.name} has changed since this was proposed. Refuse it, then propose it again.`,
+      { present: { version: person.version } },
+    );
+}
+
+/** What the proposer is answered: nothing has changed yet. */
+export function proposed({ id, validUntil }: StoredProposal): AppError {
+  const until = dateInWords(validUntil.slice(0, 10));
+  return new AppError(
+    'rights.proposed',
+    t`Proposed: nothing changes until another administrator confirms it, by ${until} at the latest.`,
+    { present: { proposalId: id, validUntil } },
+  );
+}
+
+/** Refusal of a road by which rights can't be proposed. */
+export const needsSecond = (instead: string) =>
+  new AppError(
+    'rights.second-administrator',
+    t`Two administrators are needed for changes of rights. ${instead}`,
+  );

@@ -1,0 +1,84 @@
+import { managersAbove } from '#functions/organisation/rules/managers-above.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import {
+  findRepeated,
+  ProblemList,
+  type Problems,
+} from '#functions/organisation/rules/problems.ts';
+import { routingsAsking } from '#functions/organisation/rules/uses.ts';
+import { foldName } from '#shared/fold-name.ts';
+import { t } from '#shared/language/t.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
+import { isSameGroup } from '#shared/users/group.ts';
+import type { User } from '#shared/users/user.ts';
+
+/**
+ * The names of the circle that a manager would close; undefined when there is none. A circle that exists without this
+ * person isn't theirs to fix.
+ */
+function managerCircle(user: User, { directory }: Organisation): string[] | undefined {
+  const line = [user, ...managersAbove(user, directory)];
+  if (line.at(-1)?.managerId !== user.userId) return undefined;
+  return [...line, user].map(({ name }) => name);
+}
+
+/** A group that administrators keep; one from before there were such, if a routing asks it or somebody is in it. */
+const isKnownGroup = (name: string, { reference, directory }: Organisation): boolean =>
+  reference.groups.some((group) => isSameGroup(group.name, name)) ||
+  routingsAsking(name, reference).length > 0 ||
+  directory.inGroup(name).length > 0;
+
+/**
+ * Why a profile is refused on save: a manager who doesn't exist, is inactive or closes a circle; a
+ * new group of somebody who can't be asked to decide; unknown place, level or zone.
+ */
+export function validateUser(user: User, organisation: Organisation): Problems {
+  const problems = new ProblemList();
+  const { reference, directory } = organisation;
+  const manager = user.managerId ? directory.user(user.managerId) : undefined;
+  if (user.managerId)
+    problems.expect(
+      manager?.isActive === true,
+      'managerId',
+      manager ? t`${manager.name} is inactive.` : t`There is no such person.`,
+    );
+  const circle = managerCircle(user, organisation);
+  if (circle) problems.add('managerId', t`This would make a circle: ${circle.join(', ')}.`);
+  const stored = directory.user(user.userId);
+  const joined = user.groups.filter((group) => !stored?.groups.includes(group));
+  if (joined.length > 0 && user.isActive && !directory.canBeAsked(user))
+    problems.add(
+      'groups',
+      t`${user.name} is an employee; only approvers decide in groups. Change the role, too.`,
+    );
+  for (const group of joined)
+    problems.expect(
+      isKnownGroup(group, organisation),
+      'groups',
+      t`There is no group “${group}”. Add it first, or choose another.`,
+    );
+  problems.expect(
+    findRepeated(user.groups.map(foldName)).length === 0,
+    'groups',
+    t`A group is named twice.`,
+  );
+  const has = (list: readonly { readonly id: string }[], id: string | null) =>
+    id === null || list.some((one) => one.id === id);
+  problems.expect(
+    has(reference.departments, user.departmentId),
+    'departmentId',
+    t`There is no such department.`,
+  );
+  problems.expect(
+    has(reference.locations, user.locationId),
+    'locationId',
+    t`There is no such location.`,
+  );
+  problems.expect(
+    has(reference.doaLevels, user.doaLevelId),
+    'doaLevelId',
+    t`There is no such level.`,
+  );
+  problems.expect(isTimeZone(user.timeZone), 'timeZone', t`There is no such time zone.`);
+  return problems.found;
+}

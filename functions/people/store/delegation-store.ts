@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import type { Author } from '#functions/organisation/store/reference-history.ts';
+import * as referenceKeys from '#functions/organisation/store/reference-keys.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { Delegation } from '#shared/users/user.ts';
+import * as personKeys from './people-keys.ts';
+import { absenceWrites } from './person-history.ts';
+
+export type DelegationStore = ReturnType<typeof delegationStore>;
+/**
+ * Under this name the reference stamp counts writes of delegations too: who holds them while warm asks it whether they
+ * are current.
+ */
+const counted = 'DELEGATION';
+const kind = { schema: Delegation, kind: 'Delegation', id: 'id' } as const;
+const Stamp = z.object({ version: z.int() });
+
+/**
+ * Who decides in place of whom. Every write counts up one item of the application and is refused when that was counted
+ * up since it was read: whether delegations run in a circle hangs on all of them, so that two that are made at once
+ * must not pass each other.
+ */
+export function delegationStore(table: Table) {
+  const list = async (query: Parameters<Table['queryAll']>[0]) =>
+    rowsOf(table, kind, await table.queryAll(query)).flatMap((one) => one ?? []);
+
+  return {
+    /** What somebody has given, whatever the dates, by their start. */
+    given: (userId: string): Promise<Delegation[]> =>
+      list({ ...personKeys.delegationsOf(userId), consistent: true }),
+
+    received: (userId: string): Promise<Delegation[]> => list(personKeys.delegatedTo(userId)),
+
+    /** Those of anybody whose last day is this one or a later one, and which were not ended early. */
+    endingFrom: (app: string, day: string): Promise<Delegation[]> =>
+      list({ ...personKeys.delegationsEnding(app), between: [day, personKeys.lastDay] }),
+
+    /** @throws item.not-found */
+    async load(userId: string, id: string): Promise<Delegation> {
+      const found = (await this.given(userId)).find((one) => one.id === id);
+      if (!found) throw new AppError('item.not-found', t`There is no such delegation.`);
+      return found;
+    },
+
+    /** How many writes there have been: read before a delegation is checked, given back with its write. */
+    async stamp(app: string): Promise<number> {
+      const item = await table.get(personKeys.delegationStampKey(app), { consistent: true });
+      return item === undefined ? 0 : parsePart(Stamp, item).version;
+    },
+
+    /**
+     * Stores a delegation that was checked at `stamp`; `before`: what was read, none for a new one. `author`: whose
+     * change it is, for the history of the absent person.
+     * @throws item.changed-meanwhile
+     */
+    async save(
+      delegation: Delegation,
+      stamp: number,
+      {
+        before,
+        author,
+      }: { readonly before?: Delegation | undefined; readonly author?: Author } = {},
+    ): Promise<Delegation> {
+      const next = { ...delegation, version: delegation.version + 1 };
+      const at = personKeys.delegationKeys(next);
+      const was = before && personKeys.delegationKeys(before);
+      const moves = was && was.sk !== at.sk;
+      await table.write([
+        {
+          put: { ...personKeys.delegationStampKey(next.applicationId), version: stamp + 1 },
+          when: stamp === 0 ? 'absent' : stamp,
+        },
+        { put: withKeys(at, next), when: before && !moves ? before.version : 'absent' },
+        { count: referenceKeys.stampKey(next.applicationId), names: [counted] },
+        ...(moves ? [{ remove: { pk: was.pk, sk: was.sk }, when: before.version }] : []),
+        ...absenceWrites(author, next, before),
+      ]);
+      return next;
+    },
+
+    /** Ends a delegation now, by its author; nothing can run in a circle for that. @throws item.changed-meanwhile */
+    async end(delegation: Delegation, author: Author): Promise<Delegation> {
+      const next = { ...delegation, endedAt: author.at, version: delegation.version + 1 };
+      const put = withKeys(personKeys.delegationKeys(next), next);
+      await table.write([
+        { put, when: delegation.version },
+        { count: referenceKeys.stampKey(next.applicationId), names: [counted] },
+        ...absenceWrites(author, next, delegation),
+      ]);
+      return next;
+    },
+  };
+}

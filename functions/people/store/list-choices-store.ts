@@ -1,0 +1,40 @@
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { parseStored } from '#functions/platform/table/stored-item.ts';
+import type { Key, Table } from '#functions/platform/table/table.ts';
+import { ListChoices, type ListName, SharedViews } from '#shared/lists/list-choices.ts';
+import { listChoicesKey, sharedViewsKey } from './lists-keys.ts';
+
+export type ListChoicesStore = ReturnType<typeof listChoicesStore>;
+
+const choicesIn = (item: unknown) => parseStored(ListChoices, item ?? {});
+const viewsIn = (item: unknown) => parseStored(SharedViews, item ?? {});
+
+/** How people want to see lists: one item for each person and list, and one for what is shared of a list. */
+export function listChoicesStore(table: Table) {
+  const read = (key: Key) => table.get(key, { consistent: true });
+
+  /** @throws item.changed-meanwhile */
+  async function put<T extends { readonly version: number }>(key: Key, said: T): Promise<T> {
+    const next = { ...said, version: said.version + 1 };
+    const when = said.version === 0 ? 'absent' : said.version;
+    await table.write([{ put: withKeys(key, next), when }]);
+    return next;
+  }
+
+  return {
+    /** Version 0: nothing chosen yet. */
+    load: async (userId: string, list: ListName): Promise<ListChoices> =>
+      choicesIn(await read(listChoicesKey(userId, list))),
+
+    loadShared: async (app: string, list: ListName): Promise<SharedViews> =>
+      viewsIn(await read(sharedViewsKey(app, list))),
+
+    /** Takes the place of the version that it has. @throws item.changed-meanwhile */
+    save: (userId: string, list: ListName, choices: ListChoices) =>
+      put(listChoicesKey(userId, list), choices),
+
+    /** The same of what all are offered. @throws item.changed-meanwhile */
+    saveShared: (app: string, list: ListName, views: SharedViews) =>
+      put(sharedViewsKey(app, list), views),
+  };
+}

@@ -1,0 +1,110 @@
+import { type Fold, fold, index } from '#functions/platform/table/access-patterns.ts';
+import type { Query } from '#functions/platform/table/table.ts';
+import { foldAddress } from '#shared/fold-name.ts';
+import { firstCharacters } from '#shared/text.ts';
+import type { Delegation, User } from '#shared/users/user.ts';
+
+export const users = (app: string): Query => ({ pk: `APP#${app}#USER` });
+export const userKey = (app: string, userId: string) => ({ pk: users(app).pk, sk: userId });
+
+export const userByEmail = (app: string, email: string): Query => ({
+  index: 'gsi1',
+  pk: `APP#${app}#EMAIL#${foldAddress(email)}`,
+});
+
+export const peopleOf = (departmentId: string): Query => ({
+  index: 'gsi2',
+  pk: `DEPARTMENT#${departmentId}`,
+});
+
+export const people = (app: string): Query => ({ index: 'gsi3', pk: `APP#${app}#PEOPLE` });
+
+export const userIndexes = (user: User) => ({
+  ...index(1, userByEmail(user.applicationId, user.email).pk, '#'),
+  ...(user.departmentId && index(2, peopleOf(user.departmentId).pk, fold(user.name))),
+  ...index(3, people(user.applicationId).pk, `${fold(user.name)}#${user.userId}`),
+});
+
+/**
+ * People one of whose words, in their names or apart from these in their addresses, starts with `token`: two letters at
+ * least.
+ */
+export const peopleByToken = (app: string, of: 'PERSON' | 'ADDRESS', token: string): Query => ({
+  pk: `APP#${app}#${of}#${firstCharacters(token, 2)}`,
+  prefix: token,
+});
+
+export const tokenKey = (
+  user: User,
+  of: 'PERSON' | 'ADDRESS',
+  token: string,
+  foldBy: Fold = fold,
+) => ({
+  pk: peopleByToken(user.applicationId, of, token).pk,
+  sk: `${token}#${foldBy(user.name)}#${user.userId}`,
+});
+
+/** People at a location, by name. */
+export const peopleAt = (app: string, locationId: string): Query => ({
+  pk: `APP#${app}#PEOPLEAT#${locationId}`,
+});
+
+export const placeKey = (
+  { applicationId, name, userId }: User,
+  locationId: string,
+  foldBy: Fold = fold,
+) => ({
+  pk: peopleAt(applicationId, locationId).pk,
+  sk: `${foldBy(name)}#${userId}`,
+});
+
+/** `of`: `ROLE#Approver`, `ROLE#admin` or `GROUP#` with the folded name of a group. */
+export const members = (app: string, of: string): Query => ({ pk: `APP#${app}#MEMBERS#${of}` });
+
+export const memberKey = (app: string, of: string, userId: string) => ({
+  pk: members(app, of).pk,
+  sk: userId,
+});
+
+export const delegationsOf = (userId: string): Query => ({ pk: `USER#${userId}#DELEGATION` });
+
+export const delegatedTo = (userId: string): Query => ({
+  index: 'gsi1',
+  pk: `USER#${userId}#DELEGATED`,
+});
+
+/** After every day that is written down. */
+export const lastDay = '9999-12-31~';
+
+/** Delegations that were not ended early, by their last day. */
+export const delegationsEnding = (app: string): Query => ({
+  index: 'gsi2',
+  pk: `APP#${app}#DELEGATIONS`,
+});
+
+export const delegationKeys = (at: Delegation) => {
+  const sk = `${at.startsOn}#${at.id}`;
+  return {
+    ...{ pk: delegationsOf(at.fromUserId).pk, sk, ...index(1, delegatedTo(at.toUserId).pk, sk) },
+    ...(at.endedAt === null &&
+      index(2, delegationsEnding(at.applicationId).pk, `${at.endsOn}#${at.id}`)),
+  };
+};
+
+export const delegationStampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'DELEGATIONS' });
+
+export const signInsKey = (userId: string) => ({ pk: `USER#${userId}#SIGNINS`, sk: '#' });
+
+/** Present names of people who were renamed, for open work that copied the name before. */
+export const renamedPeople = (app: string): Query => ({ pk: `APP#${app}#RENAMED` });
+export const renamedKey = (app: string, userId: string) => ({
+  pk: renamedPeople(app).pk,
+  sk: userId,
+});
+
+/** Changes of rights that wait for a second administrator. */
+export const rightsProposals = (app: string): Query => ({ pk: `APP#${app}#RIGHTSPROPOSALS` });
+export const rightsProposalKey = (app: string, id: string) => ({
+  pk: rightsProposals(app).pk,
+  sk: id,
+});

@@ -1,0 +1,100 @@
+import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
+import type { Author } from '#functions/organisation/store/reference-history.ts';
+import * as keys from '#functions/organisation/store/reference-keys.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import type { ItemChange } from '#shared/item-change.ts';
+import { type Delegation, ProfileFields, type User } from '#shared/users/user.ts';
+
+type Person = Pick<User, 'applicationId' | 'userId'>;
+type Told = {
+  readonly author: Author | undefined;
+  /** Which of their items changed: changes of two of them at one moment are both told. */
+  readonly what: string;
+  readonly version: number;
+  readonly act?: ItemChange['act'];
+  readonly before: object | undefined;
+  readonly after: object | undefined;
+};
+
+/**
+ * What goes into the transaction of a change of a person, so that both are stored or none; nothing without an author,
+ * or when nothing differs.
+ */
+function personWrites(
+  { applicationId, userId }: Person,
+  { author, what, version, act = 'changed', before, after }: Told,
+): Write[] {
+  const fields = changedFields({ ...before }, { ...after });
+  if (!author || fields.length === 0) return [];
+  const change: ItemChange = { id: userId, version, act, ...author, fields };
+  return [{ put: withKeys(keys.personChangeKey(applicationId, userId, author.at, what), change) }];
+}
+
+const told = [...ProfileFields.keyof().options, 'outsideDomainsConfirmed'] as const;
+const profileOf = (user: User) => Object.fromEntries(told.map((name) => [name, user[name]]));
+
+/** Of a profile. `before`: none for a new one. */
+export const profileWrites = (
+  author: Author | undefined,
+  user: User,
+  before: User | undefined,
+): Write[] =>
+  personWrites(user, {
+    ...{ author, what: 'PROFILE', version: user.version + 1 },
+    act: before ? 'changed' : 'created',
+    before: before && profileOf(before),
+    after: profileOf(user),
+  });
+
+/** Of somebody's rights as an administrator. */
+export const rightsWrites = (
+  author: Author | undefined,
+  user: Pick<User, 'applicationId' | 'userId' | 'version'>,
+  isAdministrator: boolean,
+): Write[] =>
+  personWrites(user, {
+    ...{ author, what: 'RIGHTS', version: user.version },
+    before: { isAdministrator: !isAdministrator },
+    after: { isAdministrator },
+  });
+
+/** Of their account: what is no field of the profile. */
+export const accountWrites = (
+  author: Author,
+  user: Pick<User, 'applicationId' | 'userId' | 'version'>,
+  change: { readonly before: object; readonly after: object },
+): Write[] => personWrites(user, { author, what: 'ACCOUNT', version: user.version, ...change });
+
+/** Of a change of their rights that waits for a second administrator, or did. */
+export const proposalWrites = (
+  author: Author,
+  user: Pick<User, 'applicationId' | 'userId' | 'version'>,
+  change: { readonly before: object; readonly after: object },
+): Write[] =>
+  personWrites(user, {
+    ...{ author, what: 'PROPOSAL', version: user.version },
+    before: { proposal: change.before },
+    after: { proposal: change.after },
+  });
+
+const absenceOf = (delegation: Delegation | undefined) => {
+  if (!delegation || delegation.endedAt !== null) return {};
+  const { startsOn, endsOn, toUserId, categoryIds } = delegation;
+  return { outOfOffice: { startsOn, endsOn, delegateId: toUserId, categoryIds } };
+};
+
+/** Of an absence of the person who gave a delegation. */
+export const absenceWrites = (
+  author: Author | undefined,
+  delegation: Delegation,
+  before: Delegation | undefined,
+): Write[] =>
+  personWrites(
+    { applicationId: delegation.applicationId, userId: delegation.fromUserId },
+    {
+      ...{ author, what: delegation.id, version: delegation.version },
+      before: absenceOf(before),
+      after: absenceOf(delegation),
+    },
+  );

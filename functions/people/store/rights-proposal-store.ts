@@ -1,0 +1,101 @@
+import type { Author } from '#functions/organisation/store/reference-history.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { StoredProposal } from '#shared/users/rights-proposals-api.ts';
+import { rightsProposalKey, rightsProposals } from './people-keys.ts';
+import { proposalWrites } from './person-history.ts';
+
+const row = { schema: StoredProposal, kind: 'RightsProposal', id: 'id' } as const;
+
+/** How a proposal ended. */
+export type ProposalEnd = 'confirmed' | 'refused' | 'withdrawn';
+
+/** The fields that a proposal changes, by their paths: as they are, and as they would be. */
+const sides = ({ changes }: StoredProposal, side: 'before' | 'after') =>
+  Object.fromEntries(changes.map((change) => [change.path, change[side]]));
+
+/** Changes of rights that wait for a second administrator. The history of their person tells what became of them. */
+export function rightsProposalStore(table: Table) {
+  const open = async (app: string, now: string): Promise<StoredProposal[]> => {
+    const items = await table.queryAll({ ...rightsProposals(app), consistent: true });
+    return rowsOf(table, row, items)
+      .flatMap((one) => (one && one.validUntil > now ? [one] : []))
+      .sort((a, b) => (a.at < b.at ? -1 : 1));
+  };
+  return {
+    /** Those that have not expired, the oldest first. */
+    open,
+
+    /** @throws item.not-found for one that ended or expired */
+    async load(app: string, id: string, now: string): Promise<StoredProposal> {
+      const found = (await open(app, now)).find((one) => one.id === id);
+      if (found) return found;
+      throw new AppError(
+        'item.not-found',
+        t`This proposal is not open any more: it was confirmed, refused or withdrawn, or 7 days have passed.`,
+      );
+    },
+
+    async create(proposal: StoredProposal): Promise<StoredProposal> {
+      const created = { ...proposal, version: 1 };
+      const { applicationId, person, personVersion: version = 0, by, at, validUntil } = created;
+      const key = rightsProposalKey(applicationId, created.id);
+      const expiresAt = Math.floor(Date.parse(validUntil) / 1000);
+      const about = person && { applicationId, userId: person.userId, version };
+      await table.write([
+        { put: { ...withKeys(key, created), expiresAt }, when: 'absent' },
+        ...(about
+          ? proposalWrites({ by, at }, about, {
+              before: { ...sides(created, 'before'), state: null, validUntil: null },
+              after: { ...sides(created, 'after'), state: 'proposed', validUntil },
+            })
+          : []),
+      ]);
+      return created;
+    },
+
+    /**
+     * Notes that it is being carried out; again for one that stopped on its way.
+     * @throws item.changed-meanwhile when it ended or was begun at the same moment
+     */
+    async begin(proposal: StoredProposal): Promise<StoredProposal> {
+      if (proposal.begun) return proposal;
+      const begun = { ...proposal, begun: true as const, version: proposal.version + 1 };
+      const key = rightsProposalKey(begun.applicationId, begun.id);
+      const expiresAt = Math.floor(Date.parse(begun.validUntil) / 1000);
+      await table.write([{ put: { ...withKeys(key, begun), expiresAt }, when: proposal.version }]);
+      return begun;
+    },
+
+    /**
+     * Ends a proposal. `userId`: whose history tells it; none: nobody's.
+     * @throws item.changed-meanwhile when it ended at the same moment
+     */
+    async end(
+      { applicationId, id, version, by, personVersion = 0 }: StoredProposal,
+      {
+        state,
+        author,
+        userId,
+      }: {
+        readonly state: ProposalEnd;
+        readonly author: Author;
+        readonly userId: string | undefined;
+      },
+    ): Promise<void> {
+      const about = userId && { applicationId, userId, version: personVersion };
+      await table.write([
+        { remove: rightsProposalKey(applicationId, id), when: version },
+        ...(about
+          ? proposalWrites(author, about, {
+              before: { state: 'proposed', by: null },
+              after: { state, by: by.name },
+            })
+          : []),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { messageItem } from '#functions/messages/store/message-item.ts';
+import { SignIns } from '#functions/people/rules/note-sign-in.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { parseStored } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import type { Message } from '#shared/messages/message.ts';
+import { signInsKey } from './people-keys.ts';
+
+export type SignInStore = ReturnType<typeof signInStore>;
+
+/** Seconds: with what somebody has signed in is forgotten when they have not come for more than a year. */
+const keptFor = 400 * 24 * 3600;
+
+/** Where people are signed in: one item for each person, which never holds more than a screen shows. */
+export function signInStore(table: Table) {
+  return {
+    /** None for somebody who has not signed in since these are kept. */
+    async load(userId: string): Promise<SignIns | undefined> {
+      const item = await table.get(signInsKey(userId), { consistent: true });
+      return item === undefined ? undefined : parseStored(SignIns, item);
+    },
+
+    /**
+     * Stores the sign-ins, and with them what their person is told of the newest. @throws item.changed-meanwhile
+     */
+    async save(
+      userId: string,
+      next: SignIns,
+      { now, message }: { readonly now: string; readonly message?: Message | undefined },
+    ): Promise<void> {
+      const expiresAt = Math.floor(Date.parse(now) / 1000) + keptFor;
+      const item = withKeys(signInsKey(userId), { ...next, expiresAt });
+      await table.write([
+        { put: item, when: next.version === 1 ? 'absent' : next.version - 1 },
+        ...(message ? [{ put: messageItem(message) }] : []),
+      ]);
+    },
+  };
+}

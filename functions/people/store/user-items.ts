@@ -1,0 +1,120 @@
+import {
+  type Fold,
+  fold,
+  foldBefore,
+  withKeys,
+} from '#functions/platform/table/access-patterns.ts';
+import type { Item, Key } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import type { User } from '#shared/users/user.ts';
+import * as personKeys from './people-keys.ts';
+
+/** What a list of people shows. */
+const rowOf = (user: User) => ({
+  userId: user.userId,
+  applicationId: user.applicationId,
+  name: user.name,
+  email: user.email,
+  title: user.title,
+  departmentId: user.departmentId,
+  locationId: user.locationId,
+  isActive: user.isActive,
+  role: user.role,
+  managerId: user.managerId,
+  doaLevelId: user.doaLevelId,
+  invitedAt: user.invitedAt,
+});
+
+/** The words of a text that somebody is found by. */
+export function tokensOf(text: string, foldBy: Fold = fold): string[] {
+  const words = foldBy(text).split(/[^\p{L}\p{N}]+/u);
+  return [...new Set(words.filter((word) => [...word].length > 1))];
+}
+
+type Findable = Pick<User, 'name' | 'email'>;
+/** The words of a name, and those that only the e-mail address before the @ has. */
+export function findableBy({ name, email }: Findable, foldBy: Fold = fold) {
+  const names = tokensOf(name, foldBy);
+  const before = email.split('@')[0] ?? '';
+  const address = tokensOf(before, foldBy).filter((token) => !names.includes(token));
+  return { names, address };
+}
+
+/**
+ * Whether each of these words starts one of somebody's own. `byAddress`: also those of the e-mail address before the @.
+ */
+export function isFoundBy(person: Findable, words: readonly string[], byAddress: boolean): boolean {
+  const { names, address } = findableBy(person);
+  const own = byAddress ? [...names, ...address] : names;
+  return words.every((word) => own.some((token) => token.startsWith(word)));
+}
+
+const searchItems = (user: User, foldBy: Fold): Item[] => {
+  const { names, address } = findableBy(user, foldBy);
+  const at = [
+    ...names.map((token) => personKeys.tokenKey(user, 'PERSON', token, foldBy)),
+    ...address.map((token) => personKeys.tokenKey(user, 'ADDRESS', token, foldBy)),
+  ];
+  return at.map((key) => withKeys(key, rowOf(user)));
+};
+
+const memberItems = (user: User, foldBy: Fold): Item[] =>
+  !user.isActive
+    ? []
+    : [
+        ...(user.role === 'Approver' ? ['ROLE#Approver'] : []),
+        ...user.groups.map((group) => `GROUP#${foldBy(group)}`),
+      ].map((of) =>
+        withKeys(personKeys.memberKey(user.applicationId, of, user.userId), {
+          userId: user.userId,
+        }),
+      );
+
+const placeItems = (user: User, foldBy: Fold): Item[] =>
+  user.locationId
+    ? [withKeys(personKeys.placeKey(user, user.locationId, foldBy), rowOf(user))]
+    : [];
+
+const follows = (user: User, foldBy: Fold = fold) => [
+  ...searchItems(user, foldBy),
+  ...memberItems(user, foldBy),
+  ...placeItems(user, foldBy),
+];
+const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+
+/** What makes somebody findable, and the removal of what no longer leads to them, also by the fold of before. */
+function followWrites(user: User, before: User | undefined): Write[] {
+  const items = follows(user);
+  const kept = new Set(items.map(nameOf));
+  const old = before ? [...follows(before), ...follows(before, foldBefore)] : [];
+  const gone = new Map(old.map((item) => [nameOf(item), item]));
+  return [
+    ...items.map((put) => ({ put })),
+    ...[...gone]
+      .filter(([name]) => !kept.has(name))
+      .map(([, { pk, sk }]) => ({ remove: { pk, sk } })),
+  ];
+}
+
+const keysOf = (user: User) => ({
+  ...personKeys.userKey(user.applicationId, user.userId),
+  ...personKeys.userIndexes(user),
+});
+
+/** Stores again under which keys somebody is found; `item`: as it is stored. The person stays as they are. */
+export const reindexWrites = (user: User, item: Item): Write[] => [
+  { put: withKeys(keysOf(user), item), when: user.version },
+  ...followWrites(user, user),
+];
+
+/** A person and what makes them findable, in one transaction: with what no longer leads to them removed. */
+export function userWrites(user: User, before: User | undefined, more: object = {}): Write[] {
+  const at = keysOf(user);
+  return [
+    {
+      put: withKeys(at, { ...user, ...more, version: user.version + 1 }),
+      when: before ? user.version : 'absent',
+    },
+    ...followWrites(user, before),
+  ];
+}

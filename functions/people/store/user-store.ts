@@ -1,0 +1,235 @@
+import * as z from 'zod';
+import type { Author } from '#functions/organisation/store/reference-history.ts';
+import { renamedWrites } from '#functions/organisation/store/renamed-people.ts';
+import {
+  onlyAmong,
+  type Page,
+  type PageRequest,
+  positionOf,
+  readPage,
+} from '#functions/platform/table/page.ts';
+import { readPerson } from '#functions/platform/table/read-rows.ts';
+import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { parsePart, withUnknown } from '#functions/platform/table/stored-item.ts';
+import type { Position, Table } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import { AppError } from '#shared/errors.ts';
+import { Id } from '#shared/fields.ts';
+import { byName } from '#shared/fold-name.ts';
+import { t } from '#shared/language/t.ts';
+import { User, type UserRow } from '#shared/users/user.ts';
+import { countLocations } from './count-locations.ts';
+import * as personKeys from './people-keys.ts';
+import { peopleSearch, type Wanted } from './people-search.ts';
+import { accountWrites, profileWrites, rightsWrites } from './person-history.ts';
+import { isFoundBy, tokensOf, userWrites } from './user-items.ts';
+
+export type UserStore = ReturnType<typeof userStore>;
+/** The Idempotency-Key of the call that made the profile, for its repeats. */
+const Made = z.object({ createdWith: z.string().optional() });
+const Fields = z.record(z.string(), z.unknown());
+const Member = z.object({ userId: z.string() });
+type SaveOptions = {
+  /** Whose change it is, for the history of the person; none: nobody's in particular. */
+  readonly author?: Author;
+  /** People whom the change was checked against. */
+  readonly above?: readonly User[];
+  /** What else is written with it. */
+  readonly more?: readonly Write[];
+};
+/** People read at once where they are only counted, and how often at most. */
+const countedAtOnce = 1000;
+const mostCounts = 12;
+/** The people of an application. */
+export function userStore(table: Table) {
+  const find = async (app: string, userId: string): Promise<User | undefined> => {
+    const id = Id.safeParse(userId);
+    if (!id.success) return undefined;
+    const item = await table.get(personKeys.userKey(app, id.data), { consistent: true });
+    if (item === undefined) return undefined;
+    const fields = parsePart(Fields, item);
+    const user = readPerson(table, User, fields);
+    return user && withUnknown(User, fields, user);
+  };
+  const { rows, search } = peopleSearch(table);
+
+  return {
+    find,
+
+    /** @throws user.not-found */
+    async load(app: string, userId: string): Promise<User> {
+      const user = await find(app, userId);
+      if (!user) throw new AppError('user.not-found', t`There is no such person.`);
+      return user;
+    },
+
+    /** Who has this address, the active one first: the index may not know the newer of two yet. */
+    async withEmail(app: string, email: string): Promise<User | undefined> {
+      const items = await table.queryAll(personKeys.userByEmail(app, email));
+      const found = items.flatMap((item) => readPerson(table, User, item) ?? []);
+      return found.find(({ isActive }) => isActive) ?? found[0];
+    },
+
+    /**
+     * Stores a new person. Answers the one that is there already if it was made with the same key. `author`: whose
+     * change it is, for the history of the person; `more`: what else is written with it.
+     * @throws user.exists
+     */
+    async create(
+      user: User,
+      key?: string,
+      author?: Author,
+      more: readonly Write[] = [],
+    ): Promise<User> {
+      try {
+        await table.write([
+          ...userWrites(user, undefined, { createdWith: key }),
+          ...profileWrites(author, user, undefined),
+          ...more,
+        ]);
+        return { ...user, version: user.version + 1 };
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        const there = await table.get(personKeys.userKey(user.applicationId, user.userId), {
+          consistent: true,
+        });
+        const isRepeat = key !== undefined && parsePart(Made, there).createdWith === key;
+        if (isRepeat) return parsePart(User, there);
+        throw new AppError('user.exists', t`This person already has a profile.`);
+      }
+    },
+
+    /**
+     * Stores a changed person, conditional on the version that was read, and on that of each of those `above`.
+     * @throws item.changed-meanwhile
+     */
+    async save(
+      user: User,
+      before: User,
+      { author, above = [], more = [] }: SaveOptions = {},
+    ): Promise<User> {
+      await table.write([
+        ...userWrites(user, before),
+        ...renamedWrites(user, before),
+        ...above.map(({ applicationId, userId, version }) => ({
+          check: personKeys.userKey(applicationId, userId),
+          when: version,
+        })),
+        ...profileWrites(author, user, before),
+        ...more,
+      ]);
+      return { ...user, version: user.version + 1 };
+    },
+
+    /**
+     * People by name; with a text those one of whose words starts with each of its words. `isWanted`, `wantedAmong`: of
+     * them only these.
+     */
+    list(app: string, page: PageRequest, wanted: Wanted = {}): Promise<Page<UserRow>> {
+      const { queries, toRows, sieve } = search(app, wanted);
+      const { wantedAmong } = wanted;
+      if (!wantedAmong) return readPage(table, queries, page, toRows, { sieve });
+      return readPage(table, queries, page, onlyAmong(toRows, wantedAmong), { sieve: true });
+    },
+
+    /** How many the list has, in all and at each location, up to some ten thousand; `more`: there are more. */
+    async count(
+      app: string,
+      wanted: Wanted,
+    ): Promise<{ count: number; more: boolean; locations: ReadonlyMap<string, number> }> {
+      const { queries, toRows } = search(app, wanted);
+      let reads = 0;
+      let count = 0;
+      let locations = new Map<string, number>();
+      for (const query of queries) {
+        let after: Position | undefined;
+        do {
+          if (reads === mostCounts) return { count, more: true, locations };
+          reads += 1;
+          const { items, more } = await table.query(query, { limit: countedAtOnce, after });
+          const found = toRows(items).filter((row) => row !== undefined);
+          count += found.length;
+          locations = countLocations(found, locations);
+          const last = items.at(-1);
+          after = more && last ? positionOf(query, last) : undefined;
+        } while (after);
+      }
+      return { count, more: false, locations };
+    },
+
+    /** Of these people those who are wanted, by name; for choices that are small by their nature. */
+    async among(
+      app: string,
+      userIds: readonly string[],
+      { search: text = '', byAddress = false, isWanted }: Wanted,
+    ): Promise<UserRow[]> {
+      const items = await table.getAll(userIds.map((userId) => personKeys.userKey(app, userId)));
+      const words = tokensOf(text);
+      return rows(items)
+        .filter((row) => row !== undefined)
+        .filter((row) => isFoundBy(row, words, byAddress) && (isWanted?.(row) ?? true))
+        .sort(byName);
+    },
+
+    /** These people, in no order; whoever isn't there is left out. */
+    async byIds(app: string, userIds: readonly string[]): Promise<User[]> {
+      const items = await table.getAll(userIds.map((userId) => personKeys.userKey(app, userId)));
+      return items.flatMap((item) => readPerson(table, User, item) ?? []);
+    },
+
+    /** The first people of a department by name, active or not, and whether there are more. */
+    async ofDepartment(departmentId: string, limit: number) {
+      const { items, more } = await table.query(personKeys.peopleOf(departmentId), { limit });
+      return { people: rows(items).filter((row) => row !== undefined), more };
+    },
+
+    /** The same at a location. Who was stored before these were kept is among them from their next change on. */
+    async atLocation(app: string, locationId: string, limit: number) {
+      const { items, more } = await table.query(personKeys.peopleAt(app, locationId), { limit });
+      return { people: rows(items).filter((row) => row !== undefined), more };
+    },
+
+    /** Everybody, active or not: for checks of the whole organisation, never for a person's call. */
+    async everybody(app: string): Promise<User[]> {
+      const all = await table.queryAll(personKeys.users(app));
+      return all.flatMap((item) => readPerson(table, User, item) ?? []);
+    },
+
+    /** Who administers, as their tokens said last. */
+    async administrators(app: string): Promise<ReadonlySet<string>> {
+      const items = await table.queryAll(personKeys.members(app, 'ROLE#admin'));
+      return new Set(items.map((item) => parsePart(Member, item).userId));
+    },
+
+    /** Whether somebody administers, as their token said last. */
+    async isAdministrator(app: string, userId: string): Promise<boolean> {
+      const key = personKeys.memberKey(app, 'ROLE#admin', userId);
+      return (await table.get(key, { consistent: true })) !== undefined;
+    },
+
+    /** Keeps the group of administrators in step with what a person's token, or the `author`, says. */
+    async markAdministrator(
+      user: Pick<User, 'applicationId' | 'userId' | 'version'>,
+      isAdministrator: boolean,
+      author?: Author,
+    ): Promise<void> {
+      const { applicationId, userId } = user;
+      const key = personKeys.memberKey(applicationId, 'ROLE#admin', userId);
+      const is = (await table.get(key)) !== undefined;
+      if (is === isAdministrator) return;
+      await table.write([
+        isAdministrator ? { put: { ...key, userId } } : { remove: key },
+        ...rightsWrites(author, user, isAdministrator),
+      ]);
+    },
+
+    /** Tells in somebody's history what was done with their account. */
+    async recordAccount(
+      user: Pick<User, 'applicationId' | 'userId' | 'version'>,
+      author: Author,
+      change: { readonly before: object; readonly after: object },
+    ): Promise<void> {
+      await table.write(accountWrites(author, user, change));
+    },
+  };
+}

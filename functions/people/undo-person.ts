@@ -1,0 +1,57 @@
+import {
+  fieldsBefore,
+  removedSince,
+  type UndoRow,
+} from '#functions/organisation/items/undo-items.ts';
+import { listDependents } from '#functions/people/rules/list-dependents.ts';
+import type { CallContext } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { personSheet } from '#shared/import/sheets.ts';
+import { t } from '#shared/language/t.ts';
+import type { User } from '#shared/users/user.ts';
+import type { PeopleDeps } from './deps.ts';
+import { loadLeaver } from './load-leaver.ts';
+import { changingPeople } from './operations/changing-people.ts';
+import { deactivateUserRoute } from './operations/deactivate-user.ts';
+
+/** @throws item.in-use for somebody who signed in, has open tasks or is named somewhere */
+async function assertUnused(deps: PeopleDeps, user: User): Promise<void> {
+  const { userId, name } = user;
+  const account = await (await deps.accounts()).find(userId);
+  if (account && account.state !== 'invited')
+    throw new AppError('item.in-use', t`${name} has signed in.`);
+  const { items } = await deps.tasks.open(userId, { limit: 1 });
+  if (items.length > 0) throw new AppError('item.in-use', t`${name} has open tasks.`);
+  const leaver = await loadLeaver(deps, user);
+  const managed = leaver.reports.map((one) => one.userId);
+  const active = (await deps.users.byIds(deps.applicationId, managed)).filter(
+    ({ isActive }) => isActive,
+  );
+  const dependents = listDependents({ ...leaver, reports: active });
+  if (dependents.length > 0)
+    throw new AppError('item.in-use', dependents.map(({ text }) => text).join(' '));
+}
+
+/** Deactivates somebody whom an import invited, by the operation that does so for administrators. */
+async function withdraw(deps: PeopleDeps, call: CallContext, user: User): Promise<void> {
+  await assertUnused(deps, user);
+  const raw = { params: { userId: user.userId }, query: {}, body: undefined };
+  await deactivateUserRoute.run(raw, { ...call, ifMatch: user.version }, deps);
+}
+
+/** Puts back what a row changed of a person, under the rules of a change by hand; who was invited is deactivated. */
+export const undoPerson: UndoRow<PeopleDeps> = async (deps, call, { row, ends }) => {
+  const { applicationId, users } = deps;
+  const person = await users.find(applicationId, row.itemId);
+  if (!person) throw removedSince();
+  if (row.isNew) {
+    if (!person.isActive) return false;
+    fieldsBefore(personSheet, row, person);
+    await withdraw(deps, call, person);
+    return false;
+  }
+  const reference = await deps.reference.load(applicationId);
+  const fields = fieldsBefore(personSheet, row, person);
+  const people = changingPeople(deps, call, { reference, dryRun: false, more: () => ends });
+  return (await people.change(person, fields)).outcome === 'changed';
+};

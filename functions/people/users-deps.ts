@@ -1,0 +1,37 @@
+import { mailboxStore } from '#functions/messages/store/mailbox-store.ts';
+import { directoryStore } from '#functions/organisation/store/directory-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { delegationStore } from '#functions/people/store/delegation-store.ts';
+import { listChoicesStore } from '#functions/people/store/list-choices-store.ts';
+import { signInStore } from '#functions/people/store/sign-in-store.ts';
+import { mailQueue } from '#functions/platform/mail-queue.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { requestStore } from '#functions/requests/store/request-store.ts';
+import { areaDeps } from '#functions/service/area-deps.ts';
+import { taskLists } from '#functions/tasks/store/task-lists.ts';
+
+/**
+ * A table whose partitions are read as they were last written: whether delegations run in a circle hangs on the newest
+ * one.
+ */
+const upToDate = (table: Table): Table => ({
+  ...table,
+  queryAll: (query) => table.queryAll({ ...query, consistent: !query.index }),
+});
+
+export function usersDeps() {
+  const deps = areaDeps();
+  return {
+    ...deps,
+    requests: requestStore(deps.table),
+    tasks: taskLists(deps.table),
+    reference: referenceStore(deps.table),
+    directory: directoryStore(upToDate(deps.table)),
+    delegations: delegationStore(deps.table),
+    mailboxes: mailboxStore(deps.table, deps.applicationId),
+    listChoices: listChoicesStore(deps.table),
+    signIns: signInStore(deps.table),
+    queueMails: mailQueue(),
+  };
+}
+export type UsersDeps = ReturnType<typeof usersDeps>;

@@ -1,0 +1,48 @@
+import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { t } from '#shared/language/t.ts';
+import type { Category } from '#shared/reference/reference.ts';
+
+/** Where a category goes: below another one or at the top, before a sibling or last. */
+export type CategoryPlace = { readonly parentId: string | null; readonly before: string | null };
+
+/** Numbers between neighbours, so that most moves change one category. */
+const gap = 10;
+/** Siblings that one transaction can number anew. */
+const maxSiblings = 80;
+
+/**
+ * A category at its new place, and the siblings whose order changes with it. `all`: in their order.
+ * @throws input.invalid when there is no such sibling, or there are too many to put in order
+ */
+export function placeCategory(
+  category: Category,
+  { parentId, before }: CategoryPlace,
+  all: readonly Category[],
+): { moved: Category; shifted: readonly { value: Category; before: Category }[] } {
+  const siblings = all.filter((one) => one.parentId === parentId && one.id !== category.id);
+  const at = before === null ? siblings.length : siblings.findIndex(({ id }) => id === before);
+  if (at < 0) refuseProblems({ before: [t`It is not in this place.`] });
+  const above = siblings[at - 1]?.order;
+  const below = siblings[at]?.order;
+  const between = orderBetween(above, below);
+  if (between !== undefined)
+    return { moved: { ...category, parentId, order: between }, shifted: [] };
+  if (siblings.length > maxSiblings)
+    refuseProblems({ parentId: [t`At most ${maxSiblings} categories can be put in order here.`] });
+  const orderAt = (n: number) => (n + 1) * gap;
+  const shifted = siblings.map((one, n) => ({
+    value: { ...one, order: orderAt(n < at ? n : n + 1) },
+    before: one,
+  }));
+  return {
+    moved: { ...category, parentId, order: orderAt(at) },
+    shifted: shifted.filter(({ value, before: was }) => value.order !== was.order),
+  };
+}
+
+/** A whole number between two; none: there is no room. */
+function orderBetween(above: number | undefined, below: number | undefined) {
+  if (below === undefined) return (above ?? 0) + gap;
+  const order = Math.floor(((above ?? below - 2 * gap) + below) / 2);
+  return order < below && (above === undefined || order > above) ? order : undefined;
+}

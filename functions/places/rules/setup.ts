@@ -1,0 +1,29 @@
+import { hasWorkingTime } from '#functions/organisation/rules/effective-calendar.ts';
+import { activeRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { type SetupStep, setupSteps } from '#shared/reference/setup-api.ts';
+import { unknownUserName } from '#shared/users/user.ts';
+
+/**
+ * What an organisation needs before its first request can travel, and whether it is there.
+ * @param people how many may sign in; from two on somebody can decide what somebody else asks for
+ * @param name what the administrator who asks is called
+ */
+export function setupOf(reference: Reference, people: number, name: string) {
+  const isActive = (item: { isActive: boolean }) => item.isActive;
+  const published = new Set(
+    reference.forms.filter(({ status }) => status === 'published').map(({ id }) => id),
+  );
+  const isThere: Record<SetupStep, boolean> = {
+    name: name !== unknownUserName && !name.includes('@'),
+    calendar: reference.businessHours.some(hasWorkingTime),
+    locations: reference.locations.some(isActive),
+    departments: reference.departments.some(isActive),
+    people: people > 1,
+    form: published.size > 0,
+    category: reference.categories.some((one) => one.isActive && published.has(one.formId)),
+    routing: activeRoutings(reference).length > 0,
+    fallbackApprovers: reference.configuration.fallbackApproverIds.length > 0,
+  };
+  return setupSteps.map((step) => ({ step, isDone: isThere[step] }));
+}

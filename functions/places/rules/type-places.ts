@@ -1,0 +1,25 @@
+import type { ProblemList } from '#functions/organisation/rules/problems.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { t } from '#shared/language/t.ts';
+import type { Location } from '#shared/reference/reference.ts';
+import { whyNotThere } from '#shared/reference/why-not-there.ts';
+
+/**
+ * Checks that a location may lie where it does, and those below it where they do. What is wrong is told at the field
+ * that was changed: the place of a new location or of one that moves, or else its type.
+ */
+export function checkTypePlaces(
+  location: Location,
+  before: Location | undefined,
+  { locations, locationTypes }: Pick<Reference, 'locations' | 'locationTypes'>,
+  problems: ProblemList,
+): void {
+  const others = locations.filter(({ id }) => id !== location.id);
+  const places = { locations: [...others, location], locationTypes };
+  const why = whyNotThere(location, places);
+  if (why) problems.add(before?.parentId === location.parentId ? 'type' : 'parentId', why);
+  for (const child of others.filter(({ parentId }) => parentId === location.id)) {
+    const whyNot = whyNotThere(child, places);
+    if (whyNot) problems.add('type', t`${child.name} is below it. ${whyNot}`);
+  }
+}

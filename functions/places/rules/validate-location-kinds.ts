@@ -1,0 +1,130 @@
+import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { usesOfLocationAttribute } from '#functions/organisation/rules/uses.ts';
+import { foldName, isSameName } from '#shared/fold-name.ts';
+import { locationSheet } from '#shared/import/sheets.ts';
+import { plural, t } from '#shared/language/t.ts';
+import { isAttributeOf, type LocationAttribute } from '#shared/reference/location-attribute.ts';
+import { type LocationType, typeNamed } from '#shared/reference/location-type.ts';
+import { whyNotThere } from '#shared/reference/why-not-there.ts';
+import { whyNotValue } from './validate-location.ts';
+
+/** Locations that a sentence names. */
+const namedAtMost = 3;
+const namesOf = (items: readonly { readonly name: string }[]) => {
+  const rest = items.length - namedAtMost;
+  const names = items.slice(0, namedAtMost).map(({ name }) => name);
+  return `${names.join(', ')}${rest > 0 ? ` ${t`and ${rest} more`}` : ''}`;
+};
+
+function checkTypes(
+  ids: readonly string[],
+  field: string,
+  types: readonly LocationType[],
+  problems: ProblemList,
+) {
+  for (const [n, id] of ids.entries())
+    problems.expect(
+      types.some((type) => type.id === id),
+      `${field}.${n}`,
+      t`There is no such type.`,
+    );
+}
+
+/**
+ * Why a type of locations is refused on save. Whether its name is free is for the transaction to say that stores it.
+ * `stored`: what there is before, where `reference` has it as it will be.
+ */
+export function validateLocationType(
+  type: LocationType,
+  reference: Reference,
+  stored: Reference = reference,
+): Problems {
+  const problems = new ProblemList();
+  const { locations } = reference;
+  const before = stored.locationTypes.find(({ id }) => id === type.id);
+  const had = before ? locations.filter((one) => typeNamed([before], one.type)) : [];
+  problems.expect(
+    !before || isSameName(before.name, type.name) || had.length === 0,
+    'name',
+    t`${namesOf(had)} know it as ${before?.name}. Make another type and give them that one.`,
+  );
+  const others = reference.locationTypes.filter(({ id }) => id !== type.id);
+  const locationTypes = [...others, type];
+  checkTypes(type.parentTypeIds, 'parentTypeIds', locationTypes, problems);
+  const misplaced = locations.filter(
+    (one) => typeNamed([type], one.type) && whyNotThere(one, { locations, locationTypes }),
+  );
+  problems.expect(
+    misplaced.length === 0,
+    'parentTypeIds',
+    t`Move what lies elsewhere first: ${namesOf(misplaced)}.`,
+  );
+  return problems.found;
+}
+
+/**
+ * Why an attribute of locations is refused on save: above all because a location has a value of it that would not fit.
+ * Whether its name is free is for the transaction to say that stores it. `stored`: as for a type.
+ */
+export function validateLocationAttribute(
+  attribute: LocationAttribute,
+  reference: Reference,
+  stored: Reference = reference,
+): Problems {
+  const problems = new ProblemList();
+  const { name, key, type, options, typeIds } = attribute;
+  const taken = reference.locationAttributes.some(
+    (one) => one.id !== attribute.id && isSameName(one.key, key),
+  );
+  problems.expect(!taken, 'key', t`Another attribute has this key.`);
+  const heads = locationSheet.columns.map(({ head }) => foldName(head));
+  problems.expect(!heads.includes(foldName(name)), 'name', t`Every location has this already.`);
+  problems.expect(
+    type !== 'select' || options.length > 0,
+    'options',
+    t`Enter at least one choice.`,
+  );
+  problems.expect(
+    type === 'select' || options.length === 0,
+    'options',
+    t`Only a choice has these.`,
+  );
+  const isTwice = new Set(options.map(foldName)).size < options.length;
+  problems.expect(!isTwice, 'options', t`Enter each choice only once.`);
+  checkTypes(typeIds, 'typeIds', reference.locationTypes, problems);
+  const before = stored.locationAttributes.find(({ id }) => id === attribute.id);
+  const had = before ? usesOfLocationAttribute(before, reference) : [];
+  const why = plural(
+    had.length,
+    t`${namesOf(had)} has a value of it.`,
+    t`${namesOf(had)} have a value of it.`,
+  );
+  problems.expect(!before || before.key === key || had.length === 0, 'key', why);
+  const isOtherType = before !== undefined && before.type !== type;
+  problems.expect(!isOtherType || had.length === 0, 'type', why);
+  checkHeld(attribute, before?.type === type ? 'options' : 'type', reference, problems);
+  return problems.found;
+}
+
+/** Every value that locations have under its key has to fit. `field`: where one that doesn't is told. */
+function checkHeld(
+  attribute: LocationAttribute,
+  field: string,
+  { locations, locationTypes }: Reference,
+  problems: ProblemList,
+) {
+  const holders = locations.flatMap((location) => {
+    const value = location.attributes[attribute.key];
+    return Object.hasOwn(location.attributes, attribute.key) && value !== undefined
+      ? [{ ...location, value }]
+      : [];
+  });
+  const unfit = holders.filter(({ value }) => whyNotValue(attribute, value));
+  const told = unfit.map(({ name, value }) => ({ name: `${name} (${value})` }));
+  problems.expect(unfit.length === 0, field, t`Another value is told of ${namesOf(told)}.`);
+  const outside = holders.filter(
+    ({ type }) => !isAttributeOf(attribute, typeNamed(locationTypes, type)?.id),
+  );
+  problems.expect(outside.length === 0, 'typeIds', t`It is told of ${namesOf(outside)}.`);
+}

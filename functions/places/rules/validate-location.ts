@@ -1,0 +1,81 @@
+import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { checkValue } from '#shared/forms/check-value.ts';
+import { t } from '#shared/language/t.ts';
+import {
+  attributeField,
+  isAttributeOf,
+  type LocationAttribute,
+} from '#shared/reference/location-attribute.ts';
+import { typeNamed } from '#shared/reference/location-type.ts';
+import type { Location } from '#shared/reference/reference.ts';
+import { checkTypePlaces } from './type-places.ts';
+import { checkName, checkParent } from './validate-reference.ts';
+
+type Value = Location['attributes'][string];
+
+/** Why a value isn't lawful for its attribute; undefined when it is. */
+export const whyNotValue = (attribute: LocationAttribute, value: Value): string | undefined =>
+  value === ''
+    ? t`Enter a value, or leave it out.`
+    : checkValue(attributeField(attribute), value, { values: {}, today: '' });
+
+/** What a location had before it may keep, whatever became of its type. */
+function checkType(
+  { type: name }: Location,
+  before: Location | undefined,
+  { locationTypes }: Reference,
+  problems: ProblemList,
+) {
+  if (name === '' || before?.type === name) return;
+  const type = typeNamed(locationTypes, name);
+  problems.expect(type !== undefined, 'type', t`There is no type “${name}”.`);
+  problems.expect(type?.isActive !== false, 'type', t`The type ${type?.name} is inactive.`);
+}
+
+/** Values that stay as they were are not looked at: so those of inactive attributes are kept. */
+function checkAttributes(
+  { type: typeName, attributes, isActive }: Location,
+  before: Location | undefined,
+  { locationTypes, locationAttributes }: Reference,
+  problems: ProblemList,
+) {
+  const type = typeNamed(locationTypes, typeName);
+  const whyRefused = (key: string, value: Value) => {
+    const attribute = locationAttributes.find((one) => one.key === key);
+    if (!attribute) return t`There is no such attribute.`;
+    if (!attribute.isActive) return t`${attribute.name} is inactive.`;
+    if (!isAttributeOf(attribute, type?.id))
+      return t`${attribute.name} is not told of locations of this type.`;
+    return whyNotValue(attribute, value);
+  };
+  for (const [key, value] of Object.entries(attributes)) {
+    const why = before?.attributes[key] === value ? undefined : whyRefused(key, value);
+    if (why) problems.add(`attributes.${key}`, why);
+  }
+  const needed = locationAttributes.filter(
+    (one) => one.isActive && one.required && isAttributeOf(one, type?.id),
+  );
+  for (const { key } of isActive ? needed : [])
+    problems.expect(Object.hasOwn(attributes, key), `attributes.${key}`, t`It is needed here.`);
+}
+
+/** Why a location is refused on save. `stored`: what there is before, where `reference` has it as it will be. */
+export function validateLocation(
+  location: Location,
+  reference: Reference,
+  stored: Reference = reference,
+): Problems {
+  const problems = new ProblemList();
+  const before = stored.locations.find(({ id }) => id === location.id);
+  checkParent(location, reference.locations, problems);
+  checkName(location, reference.locations, problems);
+  const { businessHoursId } = location;
+  const known =
+    businessHoursId === null || reference.businessHours.some(({ id }) => id === businessHoursId);
+  problems.expect(known, 'businessHoursId', t`There are no such business hours.`);
+  checkType(location, before, reference, problems);
+  checkTypePlaces(location, before, reference, problems);
+  checkAttributes(location, before, reference, problems);
+  return problems.found;
+}

@@ -1,0 +1,149 @@
+import { currencies } from '#functions/approval-limits/rules/validate-authority.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
+import { newestForm, type Reference } from '#functions/organisation/rules/reference.ts';
+import { whyNotAsked } from '#functions/organisation/rules/why-not-asked.ts';
+import { currencyDecimals, fitsCurrency } from '#shared/currency.ts';
+import { isSameName } from '#shared/fold-name.ts';
+import { t } from '#shared/language/t.ts';
+import { categoryIcons, isCategoryIcon } from '#shared/reference/category-icons.ts';
+import type { Category, Department } from '#shared/reference/reference.ts';
+import type { Configuration } from '#shared/routing/sequence.ts';
+
+type Node = {
+  readonly id: string;
+  readonly name: string;
+  readonly parentId: string | null;
+  readonly isActive: boolean;
+};
+
+/**
+ * Checks the parent of a node of a tree: it exists, and the node isn't below itself. What is in use is below nothing
+ * that is switched off.
+ */
+export function checkParent(node: Node, tree: readonly Node[], problems: ProblemList) {
+  const byId = new Map(tree.map((one) => [one.id, one]));
+  const below = tree.filter(({ parentId, isActive }) => parentId === node.id && isActive);
+  problems.expect(
+    node.isActive || below.length === 0,
+    'isActive',
+    t`Deactivate or move what is below it first: ${below.map(({ name }) => name).join(', ')}.`,
+  );
+  if (node.parentId === null) return;
+  const above = byId.get(node.parentId);
+  problems.expect(
+    !node.isActive || above?.isActive !== false,
+    'parentId',
+    t`${above?.name} is inactive. Activate it first, or choose another one.`,
+  );
+  problems.expect(
+    node.parentId === node.id || byId.has(node.parentId),
+    'parentId',
+    t`It does not exist.`,
+  );
+  const seen = new Set<string>();
+  let next: string | null = node.parentId;
+  while (next && !seen.has(next)) {
+    if (next === node.id) {
+      problems.add('parentId', t`${node.name} would be below itself.`);
+      return;
+    }
+    seen.add(next);
+    next = byId.get(next)?.parentId ?? null;
+  }
+}
+
+/** Refuses a name that a sibling has. */
+export function checkName(node: Node, tree: readonly Node[], problems: ProblemList) {
+  const taken = tree.some(
+    ({ id, name, parentId }) =>
+      id !== node.id && parentId === node.parentId && isSameName(name, node.name),
+  );
+  problems.expect(!taken, 'name', t`This name is already used here.`);
+}
+
+function person(userId: string, path: string, { directory }: Organisation, problems: ProblemList) {
+  const user = directory.user(userId);
+  problems.expect(
+    user?.isActive === true,
+    path,
+    user ? t`${user.name} is inactive.` : t`There is no such person.`,
+  );
+}
+
+/** Why a category is refused on save. */
+export function validateCategory(category: Category, reference: Reference): Problems {
+  const problems = new ProblemList();
+  checkParent(category, reference.categories, problems);
+  checkName(category, reference.categories, problems);
+  const before = reference.categories.find(({ id }) => id === category.id);
+  problems.expect(
+    isCategoryIcon(category.icon) || before?.icon === category.icon,
+    'icon',
+    t`There is no such icon. Icons are ${categoryIcons.join(', ')}.`,
+  );
+  const form = newestForm(reference, category.formId);
+  problems.expect(form !== undefined, 'formId', t`Choose a published form.`);
+  // A category that uses a form already goes on with it.
+  const isKept = reference.categories.some(
+    ({ id, formId }) => id === category.id && formId === category.formId,
+  );
+  problems.expect(!form || form.isActive || isKept, 'formId', t`This form is deactivated.`);
+  return problems.found;
+}
+
+/** Why a department is refused on save. */
+export function validateDepartment(department: Department, organisation: Organisation): Problems {
+  const problems = new ProblemList();
+  const { departments } = organisation.reference;
+  checkParent(department, departments, problems);
+  checkName(department, departments, problems);
+  const { code } = department;
+  const taken =
+    code !== '' &&
+    departments.some((other) => other.id !== department.id && isSameName(other.code, code));
+  problems.expect(!taken, 'code', t`Another department has this code.`);
+  if (department.headId !== null) person(department.headId, 'headId', organisation, problems);
+  return problems.found;
+}
+
+/** The currency of the application exists, and nothing is told in the one before. */
+function currency(
+  { currency: own }: Configuration,
+  { rates, configuration: stored }: Reference,
+  problems: ProblemList,
+) {
+  problems.expect(currencies.has(own), 'currency', t`There is no such currency.`);
+  if (own === stored.currency) return;
+  problems.expect(
+    rates.length === 0,
+    'currency',
+    t`Exchange rates are told in ${stored.currency}. Remove them first, and enter them in ${own} then.`,
+  );
+}
+
+/** Why the settings are refused on save: every chain of approvers must end with somebody. */
+export function validateConfiguration(
+  configuration: Configuration,
+  organisation: Organisation,
+): Problems {
+  const problems = new ProblemList();
+  const ids = configuration.fallbackApproverIds;
+  problems.expect(
+    ids.length > 0,
+    'fallbackApproverIds',
+    t`Name at least one: every route ends here when nobody else can decide.`,
+  );
+  const { directory, reference } = organisation;
+  ids.forEach((userId, i) => {
+    const why = whyNotAsked(directory.user(userId), directory);
+    if (why) problems.add(`fallbackApproverIds.${i}`, why);
+  });
+  currency(configuration, reference, problems);
+  problems.expect(
+    fitsCurrency(configuration.signInAgainAbove, configuration.currency),
+    'signInAgainAbove',
+    t`Use at most ${currencyDecimals(configuration.currency)} decimal places.`,
+  );
+  return problems.found;
+}

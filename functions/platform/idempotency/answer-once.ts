@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import type { CallContext } from '#functions/platform/route.ts';
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { answerKey } from '#functions/platform/table/calls-keys.ts';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { keyReused } from './key-reused.ts';
+
+export type AnswerDeps = { readonly table: Table; readonly now: () => string };
+
+/** The first answer to a call, and the digest of what the call said. */
+const FirstAnswer = z.object({ fingerprint: z.string(), answer: z.unknown() });
+
+/** How long a repeat is answered with the first answer, in seconds. */
+const keptSeconds = 86_400;
+
+/**
+ * Does the work of a call once for an Idempotency-Key, where no event of a request remembers it: for a day a repeat
+ * gets the first answer. The work must bear being done again, for it is when the product stopped before the answer was
+ * stored.
+ * @throws idempotency.key-reused
+ */
+export async function answerOnce<S extends z.ZodType>(
+  { table, now }: AnswerDeps,
+  { actor, idempotency }: CallContext,
+  answerSchema: S,
+  work: () => Promise<z.output<S>>,
+): Promise<z.output<S>> {
+  if (!idempotency) return work();
+  const { key, fingerprint } = idempotency;
+  const itemKey = answerKey(actor.userId, key);
+  const item = await table.get(itemKey, { consistent: true });
+  if (item) {
+    const first = parsePart(FirstAnswer, item);
+    if (first.fingerprint !== fingerprint) throw keyReused();
+    return z.parse<S>(answerSchema, first.answer);
+  }
+  const answer = await work();
+  const expiresAt = Math.floor(Date.parse(now()) / 1000) + keptSeconds;
+  await table.write([{ put: withKeys(itemKey, { fingerprint, answer, expiresAt }) }]);
+  return answer;
+}

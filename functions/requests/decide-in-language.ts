@@ -1,0 +1,30 @@
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import type { DirectoryStore } from '#functions/organisation/store/directory-store.ts';
+import { inLanguage } from '#functions/platform/language.ts';
+import type { NamesIn } from '#functions/platform/names-in.ts';
+import { spokenLanguage } from '#shared/language/t.ts';
+
+type Deps = {
+  readonly directory: DirectoryStore;
+  readonly namesIn: NamesIn;
+  readonly applicationId: string;
+};
+
+/**
+ * Makes what somebody reads with the people of this moment. Texts that are put together of the organisation's names
+ * have its translations: the browser can't find these any more.
+ */
+export async function decideInLanguage<T>(
+  { directory, namesIn, applicationId }: Deps,
+  reference: Reference,
+  decide: (organisation: Organisation) => T,
+): Promise<T> {
+  const language = spokenLanguage();
+  const name = await namesIn(language, () => reference.configuration.language);
+  return inLanguage(
+    language,
+    () => directory.decide(applicationId, reference, decide),
+    name,
+  ) as Promise<T>;
+}

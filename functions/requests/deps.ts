@@ -1,0 +1,22 @@
+import { directoryStore } from '#functions/organisation/store/directory-store.ts';
+import { nameTranslations } from '#functions/organisation/store/name-translations.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { namesIn } from '#functions/platform/names-in.ts';
+import { requestLists } from '#functions/requests/store/request-lists.ts';
+import { requestStore } from '#functions/requests/store/request-store.ts';
+import { areaDeps } from '#functions/service/area-deps.ts';
+import { loadFiles } from './files/deps.ts';
+
+export function requestsDeps() {
+  const deps = areaDeps();
+  return {
+    ...deps,
+    requests: requestStore(deps.table),
+    lists: requestLists(deps.table),
+    reference: referenceStore(deps.table),
+    directory: directoryStore(deps.table),
+    namesIn: namesIn(nameTranslations(deps.table), deps.applicationId),
+    files: loadFiles,
+  };
+}
+export type RequestsDeps = ReturnType<typeof requestsDeps>;

@@ -1,0 +1,29 @@
+import type { PendingUpload } from '#functions/requests/store/upload-store.ts';
+import type { RequestFile } from '#shared/requests/request.ts';
+import { checkUpload } from './check-upload.ts';
+import type { FileDeps } from './deps.ts';
+
+/** A checked file, described but for what its place adds. */
+export type ArrivedFile = Pick<
+  RequestFile,
+  'fileId' | 'name' | 'mediaType' | 'size' | 'sha256' | 'uploadId'
+> & {
+  /** Brings its bytes to their place under the request. */
+  readonly store: () => Promise<void>;
+};
+
+/**
+ * An upload that somebody names, checked by its content. `field`: where the call names it.
+ * @throws file.not-found, file.type-refused, body.too-large, server.unavailable
+ */
+export async function arrivedUpload(
+  deps: FileDeps & { readonly newId: () => string },
+  upload: PendingUpload,
+  named: { readonly name: string; readonly field: string },
+): Promise<ArrivedFile> {
+  const { store } = await deps.files();
+  const checked = await checkUpload(deps, upload, named);
+  const fileId = deps.newId();
+  const { uploadId } = upload;
+  return { ...checked, fileId, uploadId, store: () => store.putUpload(fileId, upload) };
+}

@@ -1,0 +1,52 @@
+import type { Content } from '#functions/platform/table/presigned-put.ts';
+import type { PendingUpload } from '#functions/requests/store/upload-store.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { bytesOf, mediaTypeOf } from '#shared/requests/file-kinds.ts';
+import type { FileDeps } from './deps.ts';
+
+/** What a picture or a PDF is can be told from its start; bytes. */
+const tellingStart = 4100;
+/** Texts are text up to their end, and an office document has the list of its parts there. */
+const isToldByStart = (mediaType = '') =>
+  mediaType === 'application/pdf' || mediaType.startsWith('image/');
+
+/** Holds a file to the limit that an administrator has set. `field`: where the call names it. @throws body.too-large */
+export async function assertSize(
+  { reference, applicationId }: FileDeps,
+  size: number,
+  field: string,
+): Promise<void> {
+  const { configuration } = await reference.load(applicationId);
+  if (size <= bytesOf(configuration.largestFileMegabytes)) return;
+  const why = t`This file is too large. The limit is ${configuration.largestFileMegabytes} MB.`;
+  throw new AppError('body.too-large', why, { fields: { [field]: [why] } });
+}
+
+/**
+ * What arrived, by its content. What may not be kept is deleted at once. `field`: where the call names it.
+ * @throws file.not-found, file.type-refused, body.too-large, server.unavailable
+ */
+export async function checkUpload(
+  deps: FileDeps,
+  upload: PendingUpload,
+  { name, field }: { readonly name: string; readonly field: string },
+): Promise<Content & { readonly name: string; readonly mediaType: string }> {
+  const { uploads, checkFile } = await deps.files();
+  const found = await uploads.find(upload);
+  if (!found) {
+    const why = t`This upload is not there, or not any more. Send the file again.`;
+    throw new AppError('file.not-found', why, { fields: { [field]: [why] } });
+  }
+  try {
+    await assertSize(deps, found.size, field);
+    const first = isToldByStart(mediaTypeOf(name)) ? tellingStart : undefined;
+    const content = await uploads.read(upload, first);
+    return { ...found, ...(await checkFile({ name, content }, field)) };
+  } catch (error) {
+    const isRefused =
+      error instanceof AppError && ['file.type-refused', 'body.too-large'].includes(error.code);
+    if (isRefused) await uploads.remove(upload);
+    throw error;
+  }
+}

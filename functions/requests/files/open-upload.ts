@@ -1,0 +1,33 @@
+import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import type { CallContext } from '#functions/platform/route.ts';
+import { assertSize } from './check-upload.ts';
+import type { FileDeps } from './deps.ts';
+
+/** How long an upload may take to begin. A slow line may need longer to end it. */
+const openSeconds = 15 * 60;
+
+type Described = { readonly name: string; readonly size: number; readonly sha256: string };
+type Deps = FileDeps & { readonly newId: () => string; readonly now: () => string };
+
+/**
+ * Where the caller can send one file for a request. Nothing is stored: the id of the upload follows from the call, so
+ * that a repeat gets the same one, and the bucket holds whoever has the address to the content that was described.
+ * @throws file.type-refused, body.too-large
+ */
+export async function openUpload(
+  deps: Deps,
+  { actor, idempotency }: CallContext,
+  requestId: string,
+  described: Described,
+) {
+  const { checkName, uploads } = await deps.files();
+  const { mediaType } = checkName(described.name, 'name');
+  await assertSize(deps, described.size, 'size');
+  const uploadId = idempotency
+    ? idFrom(requestId, actor.userId, idempotency.key, idempotency.fingerprint)
+    : deps.newId();
+  const upload = { requestId, userId: actor.userId, uploadId };
+  const address = await uploads.addressFor(upload, { ...described, mediaType }, openSeconds);
+  const expiresAt = new Date(Date.parse(deps.now()) + openSeconds * 1000).toISOString();
+  return { uploadId, ...address, expiresAt };
+}

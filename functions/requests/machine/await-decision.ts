@@ -1,0 +1,92 @@
+import type { Signal } from '#functions/platform/state-machine.ts';
+import { isConflict, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { takeOver, turnOf } from '#functions/requests/rules/commands/workflow.ts';
+import { openStagesOf } from '#functions/requests/rules/record/stages.ts';
+import type { Workflow } from '#shared/requests/stage.ts';
+import { changeRound } from './change-round.ts';
+import type { StepDeps } from './deps.ts';
+import type { InputOf } from './step-input.ts';
+
+type Input = InputOf<'AwaitDecision'>;
+
+/** Limits of one execution, well below those of Step Functions: see docs/decisions/0003-hand-over.md. */
+const mostWaits = 400;
+const longestAge = 300 * 24 * 3600 * 1000;
+
+/**
+ * Begins to wait. The token is stored, then the request is looked at; a decision is stored, then its token is read: so
+ * one of the two always signals. Nearly always both are one write: the token is stored if the request is as the step
+ * before has left it. An execution that was replaced, or is replaced now because it is old, ends itself by its own
+ * token.
+ */
+export async function awaitDecision(input: Input, deps: StepDeps): Promise<void> {
+  const { machine, now } = deps;
+  const { restart, taskToken } = input;
+  const undisturbed = await registerUndisturbed(input, deps);
+  const workflow = undisturbed ?? (await retryOnConflict(() => register(input, deps)));
+  if (!workflow) return machine.signal(taskToken, 'closed');
+  const signal = undisturbed ? undefined : await missedSignal(input, deps);
+  if (signal) return machine.signal(taskToken, signal);
+  if (!isOld(workflow, input, now())) return;
+  await changeRound(deps, input, (record) => takeOver(record, { at: now(), restart }));
+  await machine.signal(taskToken, 'closed');
+}
+
+/**
+ * Stores the token in one write with the look at the request; null when something has happened since, or nothing is
+ * known of before.
+ */
+async function registerUndisturbed(
+  input: Input,
+  { requests, now }: StepDeps,
+): Promise<Workflow | null> {
+  const { order, version, waits } = input;
+  // Group 0 is what an execution waits for that found nothing open: it looks again.
+  if (order === 0 || version === undefined || waits === undefined) return null;
+  const workflow = waiting(input, waits, now());
+  try {
+    await requests.saveUndisturbed(workflow, version);
+    return workflow;
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    return null;
+  }
+}
+
+/**
+ * Stores the token; null when a later wait, or a later execution, drives the round by now: then this one comes too
+ * late.
+ */
+async function register(input: Input, { requests, now }: StepDeps): Promise<Workflow | null> {
+  const { requestId, round, execution } = input;
+  const known = await requests.workflow(requestId, round);
+  const workflow = waiting(input, known?.execution === execution ? known.waits + 1 : 1, now());
+  if (known && known.turn > workflow.turn) return null;
+  await requests.saveWorkflow(workflow);
+  return workflow;
+}
+
+function waiting(input: Input, waits: number, updatedAt: string): Workflow {
+  const { applicationId, requestId, round, restart, execution, order, seq, taskToken } = input;
+  const turn = turnOf(restart, input.wait);
+  const turned = { applicationId, requestId, round, restart, execution, turn, order, seq, waits };
+  return { ...turned, token: taskToken, status: 'running', updatedAt };
+}
+
+/** What the execution has not heard of since it last looked; undefined: it really has to wait. */
+async function missedSignal(
+  { applicationId, requestId, round, order, seq }: Input,
+  { requests }: StepDeps,
+): Promise<Signal | undefined> {
+  const record = await requests.load(applicationId, requestId);
+  const { request, events } = record;
+  if (request.round !== round || request.status !== 'InReview') return 'closed';
+  const [open] = openStagesOf(record);
+  // Nothing open: the next group is, or there is none and the request ends.
+  if (!open) return 'next';
+  const signalled = events.some((event) => event.seq > seq && event.drives !== undefined);
+  return signalled || open.order !== order ? 'rescheduled' : undefined;
+}
+
+const isOld = ({ waits }: Workflow, { startedAt }: Input, now: string) =>
+  waits >= mostWaits || Date.parse(now) - Date.parse(startedAt) > longestAge;

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { directoryStore } from '#functions/organisation/store/directory-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { setting } from '#functions/platform/environment.ts';
+import { log } from '#functions/platform/log.ts';
+import { stateMachine } from '#functions/platform/state-machine.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
+import { requestStore } from '#functions/requests/store/request-store.ts';
+
+/** What the steps are built on, made once at the cold start. */
+export function stepDeps() {
+  const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
+  return {
+    requests: requestStore(table),
+    reference: referenceStore(table),
+    directory: directoryStore(table),
+    machine: stateMachine(),
+    now: () => new Date().toISOString(),
+    newId: (): string => randomUUID(),
+  };
+}
+export type StepDeps = ReturnType<typeof stepDeps>;

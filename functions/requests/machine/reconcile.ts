@@ -1,0 +1,116 @@
+import { log } from '#functions/platform/log.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
+import type { StateMachine } from '#functions/platform/state-machine.ts';
+import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import {
+  mayRestart,
+  restartStopped,
+  whyStopped,
+} from '#functions/requests/rules/commands/restart-stopped.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import type { ReconcilerStore } from '#functions/requests/store/reconciler-store.ts';
+import type { RequestLists } from '#functions/requests/store/request-lists.ts';
+import type { RequestStore } from '#functions/requests/store/request-store.ts';
+import { AppError } from '#shared/errors.ts';
+
+export type ReconcileDeps = {
+  readonly applicationId: string;
+  readonly requests: Pick<RequestStore, 'find' | 'save'>;
+  readonly lists: Pick<RequestLists, 'inReview' | 'pastDue'>;
+  readonly place: ReconcilerStore;
+  readonly machine: Pick<StateMachine, 'isRunning'>;
+  readonly machineArn: string;
+  readonly now: () => string;
+  /** Waits a while before a request that seems to have stopped is looked at again. */
+  readonly pause: () => Promise<unknown>;
+};
+export type Reconciled = { readonly looked: number; readonly restarted: number };
+
+/** Requests of a run: what it costs doesn't grow with what is stored. All are looked at in turn, run by run. */
+const perRun = 100;
+const pastDuePerRun = 25;
+const maxConcurrency = 5;
+
+/**
+ * One run: a part of what is in review, and what should have been reminded of or due, is compared with the machine.
+ * What has stopped in two looks, with nothing happening in between, is started again. What fails with one request keeps
+ * no other from it.
+ */
+export async function reconcile(deps: ReconcileDeps): Promise<Reconciled> {
+  const { applicationId, lists, place, now } = deps;
+  const cursor = await place.cursor(applicationId);
+  const [page, late] = await Promise.all([
+    pageFrom(deps, cursor),
+    lists.pastDue(applicationId, now(), pastDuePerRun),
+  ]);
+  const ids = [...new Set([...late, ...page.items.map(({ requestId }) => requestId)])];
+  const suspects = (
+    await mapLimited(ids, maxConcurrency, (id) => guarded(id, () => look(deps, id)))
+  ).filter((suspect) => suspect !== undefined);
+  let restarted = 0;
+  if (suspects.length > 0) {
+    await deps.pause();
+    const done = await mapLimited(suspects, maxConcurrency, ({ record }) =>
+      guarded(record.request.requestId, () => restartUnchanged(deps, record)),
+    );
+    restarted = done.filter(Boolean).length;
+  }
+  if (page.cursor !== cursor) await place.keepCursor(applicationId, page.cursor);
+  if (restarted > 0) log.warn('requests restarted', { looked: ids.length, restarted });
+  return { looked: ids.length, restarted };
+}
+
+/** From where the last run ended; from the beginning when the list has changed since so that this can't be told. */
+async function pageFrom(
+  { applicationId, lists, now }: ReconcileDeps,
+  cursor: string | undefined,
+): ReturnType<RequestLists['inReview']> {
+  const from = (after: string | undefined) =>
+    lists.inReview(applicationId, now(), { limit: perRun, cursor: after }, () => true);
+  return from(cursor).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'input.cursor-invalid') return from(undefined);
+    throw error;
+  });
+}
+
+type Suspect = { readonly record: RequestRecord; readonly because: string };
+
+/** Undefined: it goes on by itself, or was started again not long ago. */
+async function look(
+  { applicationId, requests, machine, machineArn, now }: ReconcileDeps,
+  requestId: string,
+): Promise<Suspect | undefined> {
+  const record = await requests.find(applicationId, requestId);
+  if (record?.request.status !== 'InReview') return undefined;
+  const { round } = record.request;
+  const restart = record.workflows.find((one) => one.round === round)?.restart ?? 0;
+  const input = { applicationId, requestId, round, restart };
+  const isRunning = await machine.isRunning(machineArn, input);
+  const at = now();
+  const because = whyStopped(record, { at, isRunning });
+  return because === undefined || !mayRestart(record, at) ? undefined : { record, because };
+}
+
+async function restartUnchanged(deps: ReconcileDeps, before: RequestRecord): Promise<boolean> {
+  const { requestId, version } = before.request;
+  const again = await look(deps, requestId);
+  if (again?.record.request.version !== version) return false;
+  const { record, because } = again;
+  try {
+    await deps.requests.save(restartStopped(record, { at: deps.now(), because }));
+  } catch (error) {
+    if (isConflict(error)) return false;
+    throw error;
+  }
+  log.warn('request restarted', { requestId, because });
+  return true;
+}
+
+async function guarded<T>(requestId: string, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    log.error('request not looked at', error, { requestId });
+    return undefined;
+  }
+}

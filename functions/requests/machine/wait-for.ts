@@ -1,0 +1,32 @@
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { type Wait, waitOf } from '#functions/requests/rules/views/wait.ts';
+
+/** An execution looks at the table at least this often, in seconds: see docs/decisions/0003-hand-over.md. */
+const longestWait = 30 * 24 * 3600;
+
+export type MachineWait = {
+  readonly order: number;
+  readonly timeoutSeconds: number;
+  readonly milestone: Wait['milestone'];
+  /** The last event that this looked at, and the version that it left the request with. */
+  readonly seq: number;
+  readonly version: number;
+  /** How often the execution will have waited then. */
+  readonly waits: number;
+};
+
+/**
+ * What the machine waits for next. With nothing open in its round it waits for group 0, which never is: AwaitDecision
+ * then finds what to do from the table.
+ */
+export function waitFor(record: RequestRecord, round: number, now: string): MachineWait {
+  const { lastEvent, version } = record.request;
+  const known = record.workflows.find((workflow) => workflow.round === round);
+  const looked = { seq: lastEvent.seq, version, waits: (known?.waits ?? 0) + 1 };
+  const wait = record.request.round === round ? waitOf(record, now) : null;
+  if (!wait) return { order: 0, timeoutSeconds: longestWait, milestone: null, ...looked };
+  const { order, timeoutSeconds, milestone } = wait;
+  return timeoutSeconds === null || timeoutSeconds > longestWait
+    ? { order, timeoutSeconds: longestWait, milestone: null, ...looked }
+    : { order, timeoutSeconds, milestone, ...looked };
+}

@@ -1,0 +1,27 @@
+import type { RequestLists } from '#functions/requests/store/request-lists.ts';
+import type { Request } from '#shared/requests/request.ts';
+
+type ListDeps = {
+  readonly lists: RequestLists;
+  readonly applicationId: string;
+  readonly now: () => string;
+};
+
+/** Pages of a hundred that are counted at most: more are told as "at least". */
+const countedPages = 10;
+
+/** Those requests in review that are wanted, as many as are counted. */
+export async function openRequests(
+  { lists, applicationId, now }: ListDeps,
+  isWanted: (request: Request) => boolean,
+): Promise<{ found: Request[]; complete: boolean }> {
+  const found: Request[] = [];
+  let cursor: string | undefined;
+  for (let read = 0; read < countedPages; read += 1) {
+    const page = await lists.inReview(applicationId, now(), { limit: 100, cursor }, isWanted);
+    found.push(...page.items);
+    cursor = page.cursor;
+    if (cursor === undefined) return { found, complete: true };
+  }
+  return { found, complete: false };
+}

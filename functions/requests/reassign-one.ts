@@ -1,0 +1,23 @@
+import {
+  type OrganisationDeps,
+  withOrganisation,
+} from '#functions/organisation/with-organisation.ts';
+import type { CallContext } from '#functions/platform/route.ts';
+import { reassign } from '#functions/requests/rules/commands/reassign.ts';
+import { type CommandDeps, runCommand } from './run-command.ts';
+import { requestOfTask } from './visible-request.ts';
+
+type Deps = CommandDeps & OrganisationDeps & { readonly newId: () => string };
+type Asked = { readonly taskId: string; readonly toUserId: string; readonly comments: string };
+
+/** Hands one task to somebody else, for its assignee or an administrator. @throws what `reassign` throws */
+export async function reassignOne(deps: Deps, call: CallContext, asked: Asked) {
+  const { taskId } = asked;
+  const isAdmin = call.actor.isAdministrator;
+  const requestId = await requestOfTask(deps, taskId);
+  return runCommand(deps, call, { requestId, taskId, types: ['reassigned'] }, (record, by) =>
+    withOrganisation(deps, (organisation) =>
+      reassign(record, { ...by, ...asked, isAdmin, newId: deps.newId, organisation }),
+    ),
+  );
+}

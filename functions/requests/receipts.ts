@@ -1,0 +1,58 @@
+import { keyReused } from '#functions/platform/idempotency/key-reused.ts';
+import type { CallContext } from '#functions/platform/route.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import type { EventType, Receipt } from '#shared/requests/event.ts';
+
+type Caller = Pick<CallContext['actor'], 'userId'>;
+
+/** What a repeat of a call has to find in the events of its request. */
+export type Expected = {
+  /** Events that the command may leave. */
+  readonly types: readonly EventType[];
+  readonly taskId?: string;
+};
+
+/** The key under which a command is remembered in its event: the caller's own, and what they said with it. */
+export const commandKey = ({ idempotency }: Pick<CallContext, 'idempotency'>): string | undefined =>
+  idempotency && `${idempotency.key}/${idempotency.fingerprint}`;
+
+/**
+ * The receipt of the command that this caller already gave with this Idempotency-Key; undefined when there is none.
+ * @throws idempotency.key-reused when the key came with something else, or belongs to another command or another task
+ */
+export function receiptOf(
+  { events }: Pick<RequestRecord, 'events'>,
+  { actor, idempotency }: Pick<CallContext, 'idempotency'> & { readonly actor: Caller },
+  { types, taskId }: Expected,
+): Receipt | undefined {
+  if (!idempotency) return undefined;
+  const own = events.filter(
+    ({ key, by }) => key?.startsWith(`${idempotency.key}/`) && by?.userId === actor.userId,
+  );
+  const key = commandKey({ idempotency });
+  const event = own.find((one) => one.key === key) ?? own[0];
+  if (!event) return undefined;
+  const isSame =
+    event.key === key &&
+    types.includes(event.type) &&
+    (taskId === undefined || event.taskId === taskId);
+  if (!isSame || !event.receipt) throw keyReused(event);
+  return event.receipt;
+}
+
+/** What a command that changed nothing answers: how the request stands, with the last event. */
+export function presentReceipt({ request, events }: RequestRecord): Receipt {
+  const last = events.at(-1);
+  return {
+    requestId: request.requestId,
+    number: request.number,
+    status: request.status,
+    round: request.round,
+    version: request.version,
+    event: {
+      seq: request.lastEvent.seq,
+      type: last?.type ?? 'drafted',
+      at: last?.at ?? request.updatedAt,
+    },
+  };
+}

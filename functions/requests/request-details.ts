@@ -1,0 +1,86 @@
+import { awayOf } from '#functions/organisation/rules/active-delegate.ts';
+import { verifyChain } from '#functions/organisation/rules/chain.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { withPresentNames } from '#functions/organisation/rules/present-names.ts';
+import { pinnedForm } from '#functions/organisation/rules/reference.ts';
+import type { Actor } from '#functions/platform/actor.ts';
+import { roundValues } from '#functions/requests/rules/record/facts-of.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { writtenRound } from '#functions/requests/rules/record/written-round.ts';
+import { changesSince } from '#functions/requests/rules/views/changes-since.ts';
+import { eventChanges } from '#functions/requests/rules/views/event-changes.ts';
+import { markNeverSignedIn } from '#functions/requests/rules/views/never-signed-in.ts';
+import { requestPath } from '#functions/requests/rules/views/request-path.ts';
+import { requestRights, workflowFailure } from '#functions/requests/rules/views/rights.ts';
+import { breakDownTime } from '#functions/requests/rules/views/time-breakdown.ts';
+import { valueChanges } from '#functions/requests/rules/views/value-changes.ts';
+import { Form } from '#shared/forms/form.ts';
+import { t, translateName } from '#shared/language/t.ts';
+import { mapNames } from '#shared/names/map-names.ts';
+import type { RequestPath } from '#shared/requests/path.ts';
+import { isClosed } from '#shared/requests/request.ts';
+import type { RequestDetails } from '#shared/requests/request-details.ts';
+import { requestRow } from './request-row.ts';
+import { viewerOf } from './visible-request.ts';
+
+/** Who asks, who has it, and who is on its path. */
+const peopleOn = (
+  { requester, raisedBy, assignees }: RequestRecord['request'],
+  { steps }: RequestPath,
+): ReadonlySet<string> =>
+  new Set(
+    [requester, raisedBy, ...assignees, ...steps.flat().flatMap(({ people }) => people)].map(
+      ({ userId }) => userId,
+    ),
+  );
+
+/**
+ * Everything that the page of a request shows, from its own items, the reference data and the people of this moment.
+ */
+export function requestDetails(
+  record: RequestRecord,
+  organisation: Organisation,
+  actor: Actor,
+  now: string,
+): RequestDetails {
+  const { reference } = organisation;
+  const { request, tasks, files, comments, escalations, events } = record;
+  const form = pinnedForm(organisation, request);
+  // Changes are put together of labels and choices.
+  const named = mapNames(Form, form, translateName);
+  const { directory } = organisation;
+  const names = new Map([
+    ...record.tasks.map(({ assignee }) => [assignee.userId, assignee.name] as const),
+    ...[...reference.departments, ...reference.locations].map(
+      ({ id, name }) => [id, name] as const,
+    ),
+  ]);
+  const nameOf = (id: string) => directory.user(id)?.name ?? names.get(id) ?? t`deleted`;
+  const failure = workflowFailure(record);
+  const since = changesSince(record, actor.userId);
+  const path = requestPath(record, now, reference, organisation);
+  const away = [...peopleOn(request, path)].flatMap((userId) => {
+    const found = awayOf(userId, now, directory);
+    return found ? { userId, ...found } : [];
+  });
+  const details: RequestDetails = {
+    request: { ...requestRow(request, reference, now), files: [...files] },
+    form,
+    values: roundValues(record, writtenRound(record)).values,
+    changes: valueChanges(record, named, nameOf, since?.round),
+    ...(since && { changesSince: { by: since.by, at: since.at } }),
+    path: markNeverSignedIn(path, directory),
+    timeBreakdown: breakDownTime(record, now, reference),
+    tasks: [...tasks],
+    files: [...files],
+    comments: [...comments],
+    escalations: [...escalations],
+    events: [...events],
+    eventChanges: eventChanges(record, named, nameOf),
+    chainVerified: verifyChain(events).ok,
+    ...(away.length > 0 && { away }),
+    ...(failure && { workflowFailure: failure }),
+    can: requestRights(record, viewerOf(actor), organisation),
+  };
+  return isClosed(request) ? details : withPresentNames(details, reference);
+}

@@ -1,0 +1,147 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { add } from '#functions/organisation/rules/working-time.ts';
+import { scheduleOf } from '#functions/sla/rules/milestones.ts';
+import { t } from '#shared/language/t.ts';
+import type { Stage, StageApprover } from '#shared/requests/stage.ts';
+import { cutText } from '#shared/text.ts';
+import { newTask } from '../record/new-stage.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { withStages, withTasks } from '../record/stages.ts';
+import type { Command, NewId } from './command.ts';
+import { forecastEnd } from './open-stages.ts';
+import { findOpenTask } from './open-task.ts';
+import { type Recipient, whoGets } from './who-gets.ts';
+
+export type AddedApprover = Command & {
+  readonly taskId: string;
+  readonly userId: string;
+  /**
+   * `before`: asked at once, and the request goes no further without them; `after`: asked when this group is through.
+   */
+  readonly position: 'before' | 'after';
+  readonly comments: string;
+  readonly isAdmin?: boolean;
+  readonly organisation: Organisation;
+  readonly newId: NewId;
+};
+
+/** Who is asked beside a step needs no authority for the amount: those of the step itself have it. */
+export const unbound = (stage: Stage): Stage => ({
+  ...stage,
+  step: { ...stage.step, approvers: { kind: 'named', userIds: [] } },
+});
+
+/** A stage of one person beside the one it was added to, with the same clock. */
+function addedStage(stage: Stage, recipient: Recipient, asked: AddedApprover): Stage {
+  const { user, insteadOf } = recipient;
+  const chosen = insteadOf ?? user;
+  const { newId, position, by } = asked;
+  const person: StageApprover = {
+    ...personRef(user),
+    ...(insteadOf && { insteadOf }),
+    reasons: [
+      { code: 'added', facts: { person: chosen.name, by: by.name, position } },
+      ...recipient.reasons,
+    ],
+  };
+  const name = cutText(`${stage.name}: ${user.name}`, 120).trim();
+  const step = {
+    ...stage.step,
+    id: newId(),
+    name,
+    approvers: { kind: 'named' as const, userIds: [chosen.userId] },
+    rule: { kind: 'all' as const },
+    keepWhenUnchanged: false,
+  };
+  const { condition: _, ...unconditional } = step;
+  // What would have changed the step it was added to did not choose this person.
+  const { threshold: __, ...beside } = stage;
+  return {
+    ...beside,
+    stageId: newId(),
+    stepId: step.id,
+    name,
+    status: 'Waiting',
+    step: unconditional,
+    rule: step.rule,
+    needed: 1,
+    approvers: [person],
+    reasons: [{ code: 'added', facts: { by: by.name, position } }],
+    milestones: [],
+    nextMilestone: 0,
+    openedAt: null,
+    dueAt: null,
+    expectedAt: expectedOf(stage, asked),
+    closedAt: null,
+    version: 0,
+  };
+}
+
+function expectedOf(stage: Stage, { organisation, at }: AddedApprover): string | null {
+  if (stage.targetSeconds === null) return null;
+  const calendar = effectiveCalendar(stage.calendar.locationId, organisation.reference);
+  return add(stage.dueAt ?? at, stage.targetSeconds, calendar);
+}
+
+function openedNow(
+  record: RequestRecord,
+  stage: Stage,
+  { organisation, at, newId }: AddedApprover,
+): RequestRecord {
+  const { dueAt, milestones } = scheduleOf({
+    openedAt: at,
+    targetSeconds: stage.targetSeconds,
+    template: organisation.reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),
+    levels: stage.escalation,
+    calendar: effectiveCalendar(stage.calendar.locationId, organisation.reference),
+  });
+  const open: Stage = {
+    ...stage,
+    status: 'Open',
+    openedAt: at,
+    dueAt,
+    expectedAt: dueAt,
+    milestones,
+  };
+  const tasks = open.approvers.map((person) => newTask(open, person, record.request, at, newId));
+  return withTasks(withStages(record, [open]), tasks);
+}
+
+/**
+ * Asks one more person, or while that person is away their delegate, as a stage of their own.
+ * @throws task.not-found, actor.forbidden, task.already-decided, user.not-found, input.invalid (inactive or no
+ * approver, their own request or their delegate's, involved already)
+ */
+export function addApprover(record: RequestRecord, asked: AddedApprover): Change {
+  const { task, stage } = findOpenTask(record, asked, ({ name, step }) =>
+    step.mayAddApprover ? undefined : t`The step "${name}" takes no more approvers.`,
+  );
+  const recipient = whoGets(record, unbound(stage), asked.userId, 'approverId', asked);
+  const { user, insteadOf } = recipient;
+  const extra = addedStage(stage, recipient, asked);
+  const now = asked.position === 'before';
+  const asks = now ? openedNow(record, extra, asked) : withStages(record, [extra]);
+  const after = { ...asks, request: { ...asks.request, expectedAt: forecastEnd(asks, asked) } };
+  return recordEvent(record, after, {
+    type: 'approver-added',
+    at: asked.at,
+    by: personRef(asked.by),
+    insteadOf: task.insteadOf,
+    stage,
+    taskId: task.taskId,
+    comment: asked.comments.trim(),
+    details: {
+      added: personRef(user),
+      ...(insteadOf && { for: insteadOf }),
+      position: asked.position,
+      stageId: extra.stageId,
+    },
+    // One timer serves the whole group: it has to look at the new stage's milestones too.
+    drives: now ? 'rescheduled' : undefined,
+    tells: now ? [{ userId: user.userId, what: 'task' }] : [],
+    key: asked.key,
+  });
+}

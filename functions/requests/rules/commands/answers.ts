@@ -1,0 +1,83 @@
+import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { dateOf, dayAt } from '#functions/organisation/rules/zone.ts';
+import { AppError } from '#shared/errors.ts';
+import { fieldsOf, isVisible } from '#shared/forms/calculate.ts';
+import type { Column, Field, Form, FormValue, FormValues } from '#shared/forms/form.ts';
+import { isReadOnly } from '#shared/forms/read-only.ts';
+import { validateForm } from '#shared/forms/validate-form.ts';
+import { t } from '#shared/language/t.ts';
+import type { RequestFile } from '#shared/requests/request.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
+
+export type AnswersAsked = {
+  readonly form: Form;
+  readonly reference: Pick<Reference, 'departments' | 'locations'>;
+  readonly values: FormValues;
+  /** The answers that these take the place of: what is locked stays as it is there. */
+  readonly former: FormValues;
+  readonly files: readonly RequestFile[];
+  readonly timeZone: string;
+  readonly at: string;
+  readonly complete: boolean;
+};
+
+/** Locked fields whose answer is another one, by path. */
+const changedThoughLocked = (
+  form: Form,
+  values: FormValues,
+  former: FormValues,
+): [string, string[]][] =>
+  fieldsOf(form)
+    .filter((field) => isVisible(field, { values }) && isReadOnly(field, { values }))
+    .filter(({ key }) => canonicalJson(values[key]) !== canonicalJson(former[key]))
+    .map(({ key }) => [key, [t`This can’t be changed.`]]);
+
+type Row = { readonly [column: string]: FormValue };
+
+/** Answers that name a department or location which is not there, by path. */
+function missingThings(
+  fields: readonly (Field | Column)[],
+  values: Row,
+  { departments, locations }: AnswersAsked['reference'],
+  path = '',
+): [string, string[]][] {
+  const knows = (things: readonly { readonly id: string }[], value: FormValue) =>
+    things.some(({ id }) => id === value);
+  return fields.flatMap((field): [string, string[]][] => {
+    const value = values[field.key];
+    if (value === undefined) return [];
+    const at = `${path}${field.key}`;
+    if (field.type === 'department' && !knows(departments, value))
+      return [[at, [t`There is no such department.`]]];
+    if (field.type === 'location' && !knows(locations, value))
+      return [[at, [t`There is no such location.`]]];
+    if (field.type !== 'table' || !Array.isArray(value)) return [];
+    return value.flatMap((row, n) =>
+      typeof row === 'string'
+        ? []
+        : missingThings(field.columns, row, { departments, locations }, `${at}.${n}.`),
+    );
+  });
+}
+
+/** The answers as they are stored; `input.invalid` with `values.<path>` for each that isn't lawful. */
+export function checkedAnswers(asked: AnswersAsked) {
+  const { form, reference, values, former, files, timeZone, at, complete } = asked;
+  const counts: Record<string, number> = Object.create(null);
+  for (const { field } of files) if (field) counts[field] = (counts[field] ?? 0) + 1;
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+  const today = dateOf(dayAt(zone, Date.parse(at)));
+  const checked = validateForm(form, values, { today, files: counts, complete });
+  const errors = {
+    ...Object.fromEntries(missingThings(fieldsOf(form), checked.values, reference)),
+    ...Object.fromEntries(changedThoughLocked(form, checked.values, former)),
+    ...checked.errors,
+  };
+  const refused = Object.entries(errors);
+  if (refused.length > 0)
+    throw new AppError('input.invalid', t`Some answers need correcting.`, {
+      fields: Object.fromEntries(refused.map(([path, why]) => [`values.${path}`, why])),
+    });
+  return checked.values;
+}

@@ -1,0 +1,85 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { type Comment, changeableFor, changeableUntil } from '#shared/requests/comment.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { type EventInput, recordEvent } from '../record/record-event.ts';
+import type { Command } from './command.ts';
+import { findComment } from './find-comment.ts';
+
+type Which = Command & { readonly commentId: string };
+
+/** @throws actor.forbidden, request.transition-refused */
+function assertChangeable(comment: Comment, { by, at }: Command): void {
+  if (comment.by.userId !== by.userId)
+    throw new AppError('actor.forbidden', t`Only ${comment.by.name} can change this comment.`);
+  if (comment.taskId)
+    throw new AppError(
+      'request.transition-refused',
+      t`A question that was asked with a task stays as it is. Write another comment.`,
+    );
+  const until = changeableUntil(comment);
+  if (Date.parse(at) > until)
+    throw new AppError(
+      'request.transition-refused',
+      t`Comments can be changed for ${changeableFor / 60_000} minutes. Write another one.`,
+      { present: { until: new Date(until).toISOString() } },
+    );
+}
+
+/**
+ * The event of a change: what was written before stays in it, and the messages that told of the comment are corrected.
+ * `of`: the event by which it was written, from which the ids of the messages follow.
+ */
+function changeOf(
+  { events, participants }: RequestRecord,
+  { commentId, at: writtenAt, text }: Comment,
+  { by, at, key }: Command,
+  type: 'comment-edited' | 'comment-deleted',
+): EventInput {
+  const first = events.find(
+    ({ type, details }) => type === 'commented' && details.commentId === commentId,
+  );
+  const present = new Set(participants.map(({ userId }) => userId));
+  // Whoever has left since must not learn what it says now, but what was taken back is taken from everybody.
+  const told = (first?.tells ?? []).filter(
+    ({ userId }) => type === 'comment-deleted' || present.has(userId),
+  );
+  return {
+    type,
+    at,
+    by: personRef(by),
+    details: { commentId, of: { seq: first?.seq ?? 0, at: writtenAt }, before: text },
+    tells: told.map(({ userId }) => ({ userId, what: 'corrected' as const })),
+    key,
+  };
+}
+
+/**
+ * Changes what somebody wrote a moment ago; null when that is what it says already.
+ * @throws item.not-found, actor.forbidden, request.transition-refused
+ */
+export function editComment(
+  record: RequestRecord,
+  asked: Which & { readonly text: string },
+): Change | null {
+  const comment = findComment(record, asked.commentId);
+  assertChangeable(comment, asked);
+  if (comment.text === asked.text) return null;
+  const edited = { ...comment, text: asked.text, editedAt: asked.at };
+  const comments = record.comments.map((one) => (one === comment ? edited : one));
+  const event = changeOf(record, comment, asked, 'comment-edited');
+  return recordEvent(record, { ...record, comments }, event);
+}
+
+/**
+ * Takes back what somebody wrote a moment ago.
+ * @throws item.not-found, actor.forbidden, request.transition-refused
+ */
+export function deleteComment(record: RequestRecord, asked: Which): Change {
+  const comment = findComment(record, asked.commentId);
+  assertChangeable(comment, asked);
+  const comments = record.comments.filter((one) => one !== comment);
+  const event = changeOf(record, comment, asked, 'comment-deleted');
+  return recordEvent(record, { ...record, comments }, event);
+}

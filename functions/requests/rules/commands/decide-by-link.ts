@@ -1,0 +1,94 @@
+import { convert } from '#functions/organisation/rules/convert.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { compare } from '#shared/decimal.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Money } from '#shared/fields.ts';
+import { settle } from '#shared/forms/calculate.ts';
+import { type Amount, amountOf } from '#shared/forms/headline.ts';
+import { isUnknown } from '#shared/forms/unknown.ts';
+import { t } from '#shared/language/t.ts';
+import type { Receipt } from '#shared/requests/event.ts';
+import { roundValues } from '../record/facts-of.ts';
+import { assertPending, findTask } from '../record/find-task.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { type Decision, decide } from './decide.ts';
+
+/** A link of a mail as it is known: whose it is, for which task, until when. `ref` names it and opens nothing. */
+export type KnownLink = {
+  readonly ref: string;
+  readonly userId: string;
+  readonly taskId: string;
+  readonly validUntil: string;
+};
+/** When, by which settings and rates, and since when its person is signed in; none: the token doesn't tell. */
+export type LinkUse = {
+  readonly at: string;
+  readonly reference: Reference;
+  readonly signedInAt: string | undefined;
+};
+
+/** Minutes since the sign-in. */
+export const recentSignIn = 15;
+
+/** What the link has decided; none: nothing yet. The events hold it, so that it can't be decided and not be known. */
+export const receiptByLink = (
+  { events }: Pick<RequestRecord, 'events'>,
+  { ref, userId }: KnownLink,
+): Receipt | undefined =>
+  events.find(({ details, by }) => details.mailLink === ref && by?.userId === userId)?.receipt;
+
+/** The amount of a request; unknown where none is stored since its form could not calculate it. */
+function amountIn(record: RequestRecord, { forms }: Pick<Reference, 'forms'>): Amount {
+  const { amount, formId, formVersion } = record.request;
+  if (amount) return amount;
+  const versions = forms.filter(({ id }) => id === formId);
+  const form = versions.find(({ version }) => version === formVersion) ?? versions.at(-1);
+  return form ? amountOf(form, settle(form, roundValues(record).values)) : null;
+}
+
+/**
+ * Above which amount a link takes a recent sign-in, where this use needs one and has none. What can't be converted or
+ * calculated may be large; what has no amount is not above any.
+ */
+export function missesSignIn(
+  record: RequestRecord,
+  { at, reference, signedInAt }: LinkUse,
+): Money | undefined {
+  const { currency, signInAgainAbove: amount } = reference.configuration;
+  const asked = amountIn(record, reference);
+  if (!asked) return undefined;
+  const converted = isUnknown(asked) ? null : convert(asked, reference, at);
+  if (converted && compare(unsigned(converted.amount), amount) <= 0) return undefined;
+  const since = signedInAt === undefined ? Number.NaN : Date.parse(at) - Date.parse(signedInAt);
+  return since <= recentSignIn * 60_000 ? undefined : { amount, currency };
+}
+/** A credit of 9,000 is as much money as a payment. */
+const unsigned = (amount: string) => amount.replace(/^-/, '');
+
+/**
+ * The decision of a link's person, by all rules of a decision and those of links.
+ * @throws what `decide` does, decision-link.off, decision-link.expired, actor.sign-in-too-old
+ */
+export function decideByLink(
+  record: RequestRecord,
+  link: KnownLink,
+  { use, ...asked }: Omit<Decision, 'taskId' | 'mailLink'> & { readonly use: LinkUse },
+): Change {
+  const { task, stage } = findTask(record, link.taskId);
+  assertPending(task, stage);
+  assertUsable(record, link, use);
+  return decide(record, { ...asked, taskId: link.taskId, mailLink: link.ref });
+}
+
+function assertUsable(record: RequestRecord, link: KnownLink, use: LinkUse): void {
+  if (!use.reference.configuration.decisionLinks)
+    throw new AppError('decision-link.off', t`Deciding by links in mails is switched off.`);
+  if (use.at > link.validUntil)
+    throw new AppError('decision-link.expired', t`This link has expired.`);
+  if (missesSignIn(record, use))
+    throw new AppError(
+      'actor.sign-in-too-old',
+      t`Sign in again to decide on this amount by a link.`,
+      { present: { minutes: recentSignIn } },
+    );
+}

@@ -1,0 +1,113 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import type { Event, EventType } from '#shared/requests/event.ts';
+import type { RequestStatus } from '#shared/requests/request.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { assertMayDecide, assertPending, findTask } from '../record/find-task.ts';
+import {
+  closeStage,
+  type Progressed,
+  settleStage,
+  tellOwners,
+  tellSpared,
+} from '../record/progress.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { withTasks } from '../record/stages.ts';
+import type { Command } from './command.ts';
+
+export type Decision = Command & {
+  readonly taskId: string;
+  readonly outcome: 'approve' | 'reject' | 'return';
+  /** Required unless approving. */
+  readonly comments?: string;
+  /** Form fields to correct, when returning. */
+  readonly fields?: readonly string[];
+  /** By which link of a mail, where it was one: its reference, which opens nothing. */
+  readonly mailLink?: string;
+};
+
+const became = { approve: 'Approved', reject: 'Rejected', return: 'Returned' } as const;
+/** The event that each outcome leaves; what a repeat with the same key must find. */
+export const decisionEvents = {
+  approve: 'approved',
+  reject: 'rejected',
+  return: 'returned',
+} as const satisfies Record<Decision['outcome'], EventType>;
+
+function assertLawful(record: RequestRecord, task: Task, stage: Stage, asked: Decision): void {
+  const { outcome, comments } = asked;
+  assertMayDecide(record, task, asked);
+  assertPending(task, stage);
+  if (outcome !== 'approve' && !comments?.trim())
+    throw new AppError('input.invalid', 'Say why.', { fields: { comments: ['Say why.'] } });
+  if (outcome === 'return' && !stage.step.mayReturn)
+    throw new AppError('actor.forbidden', t`The step "${stage.name}" does not allow sending back.`);
+}
+
+function settleDecision(record: RequestRecord, stage: Stage, asked: Decision): Progressed {
+  const ending = { by: personRef(asked.by), at: asked.at };
+  const comment = asked.comments?.trim() ?? '';
+  return asked.outcome === 'return'
+    ? closeStage(record, stage, 'Returned', ending, comment)
+    : settleStage(record, stage, ending, comment);
+}
+
+const closings: Partial<Record<RequestStatus, Event['tells'][number]['what']>> = {
+  Approved: 'approved',
+  Rejected: 'rejected',
+  Returned: 'returned',
+};
+
+/** Its owners hear of the end, and of a rejection that others can still outvote. */
+function tells(
+  before: RequestRecord,
+  after: RequestRecord,
+  { by, outcome }: Decision,
+): Event['tells'] {
+  const what = closings[after.request.status] ?? (outcome === 'reject' ? 'objected' : undefined);
+  return [...(what ? tellOwners(after, what, by.userId) : []), ...tellSpared(before, after)];
+}
+
+/**
+ * One person's decision. It closes the stage as soon as the quorum is reached or out of reach, and the request with its
+ * last stage, all in this change.
+ * @throws task.not-found, actor.forbidden (not the assignee, or their own request), task.already-decided (with who and
+ * when), input.invalid (comments missing)
+ */
+export function decide(record: RequestRecord, asked: Decision): Change {
+  const { task, stage } = findTask(record, asked.taskId);
+  assertLawful(record, task, stage, asked);
+  const by = personRef(asked.by);
+  const comment = asked.comments?.trim() ?? '';
+  const decided: Task = {
+    ...task,
+    status: became[asked.outcome],
+    decidedAt: asked.at,
+    decidedBy: by,
+    reviewRemarks: comment,
+  };
+  const request = { ...record.request, reviewRemarks: comment, remarks: undefined };
+  const after = settleDecision(withTasks({ ...record, request }, [decided]), stage, asked);
+  const closedStage = after.record.stages.find(({ stageId }) => stageId === stage.stageId);
+  return recordEvent(record, after.record, {
+    type: decisionEvents[asked.outcome],
+    at: asked.at,
+    by,
+    insteadOf: task.insteadOf,
+    stage,
+    taskId: task.taskId,
+    comment,
+    details: {
+      stage: { before: stage.status, after: closedStage?.status ?? stage.status },
+      request: { before: record.request.status, after: after.record.request.status },
+      ...(asked.fields && asked.fields.length > 0 ? { fields: asked.fields } : {}),
+      ...(asked.mailLink ? { mailLink: asked.mailLink } : {}),
+    },
+    drives: after.drives,
+    tells: tells(record, after.record, asked),
+    key: asked.key,
+  });
+}

@@ -1,0 +1,117 @@
+import { prefill } from '#functions/forms/rules/prefill.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import {
+  categoryOf,
+  publishedForm,
+  type Reference,
+} from '#functions/organisation/rules/reference.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Priority } from '#shared/fields.ts';
+import type { FormValues } from '#shared/forms/form.ts';
+import { amountOf, knownAmount, titleOf } from '#shared/forms/headline.ts';
+import { t } from '#shared/language/t.ts';
+import type { Request } from '#shared/requests/request.ts';
+import type { User } from '#shared/users/user.ts';
+import { emptyRecord } from '../record/begin-record.ts';
+import { withPart } from '../record/participants.ts';
+import type { Change } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { checkedAnswers } from './answers.ts';
+import type { Command } from './command.ts';
+
+export type NewDraft = Command & {
+  readonly applicationId: string;
+  readonly requestId: string;
+  /** REQ-2026-000123, taken from the sequence by the caller. */
+  readonly number: string;
+  readonly categoryId: string;
+  readonly values: FormValues;
+  readonly priority: Priority;
+  /** Whose request it is; somebody else than `by` when raised on their behalf. */
+  readonly requester: User;
+  readonly reference: Reference;
+};
+
+/**
+ * Raises a draft: what is answered must be lawful, but nothing is required yet.
+ * @throws item.not-found (category or form), input.invalid (answers, an inactive category or requester)
+ */
+export function draft(asked: NewDraft): Change {
+  const { reference, requester, at, by } = asked;
+  const category = categoryOf(reference, asked.categoryId);
+  if (!category.isActive)
+    throw new AppError('input.invalid', t`This category is closed.`, {
+      fields: { categoryId: [t`This category takes no new requests.`] },
+    });
+  if (!requester.isActive)
+    throw new AppError('input.invalid', t`This person is inactive.`, {
+      fields: { onBehalfOf: [t`This person is inactive.`] },
+    });
+  const form = publishedForm(reference, category.formId);
+  const filled = prefill(form, requester);
+  const values = checkedAnswers({
+    ...asked,
+    form,
+    values: { ...filled, ...asked.values },
+    former: filled,
+    files: [],
+    timeZone: requester.timeZone,
+    complete: false,
+  });
+  const request: Request = {
+    requestId: asked.requestId,
+    applicationId: asked.applicationId,
+    number: asked.number,
+    title: titleOf(form, values),
+    categoryId: category.id,
+    categoryName: category.name,
+    formId: form.id,
+    formVersion: form.version,
+    requester: personRef(requester),
+    raisedBy: personRef(by),
+    departmentId: requester.departmentId,
+    locationId: requester.locationId,
+    amount: knownAmount(amountOf(form, values)),
+    priority: asked.priority,
+    status: 'Draft',
+    round: 1,
+    routingId: null,
+    routingVersion: null,
+    finishName: category.finishName,
+    createdAt: at,
+    submittedAt: null,
+    closedAt: null,
+    expectedAt: null,
+    dueAt: null,
+    timeZone: effectiveCalendar(requester.locationId, reference).timeZone,
+    assignees: [],
+    path: [],
+    reviewRemarks: '',
+    lastEvent: { seq: 0, hash: '' },
+    updatedAt: at,
+    version: 0,
+    schemaVersion: 2,
+  };
+  const before = emptyRecord(request);
+  const { requestId, applicationId } = request;
+  const answered = {
+    ...before,
+    values: [{ requestId, applicationId, round: 1, values, fileIds: [] }],
+  };
+  const isOwn = by.userId === requester.userId;
+  // Somebody it is raised for takes part once it is sent.
+  const after = withPart(answered, by, isOwn ? 'requester' : 'raiser', at);
+  return recordEvent(before, after, {
+    type: 'drafted',
+    at,
+    by: personRef(by),
+    details: {
+      categoryId: category.id,
+      category: category.name,
+      form: { id: form.id, version: form.version },
+      ...(isOwn ? {} : { requester: personRef(requester) }),
+    },
+    key: asked.key,
+  });
+}

@@ -1,0 +1,128 @@
+import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { pinnedForm } from '#functions/organisation/rules/reference.ts';
+import { pinnedRouting } from '#functions/routing/rules/choose-routing.ts';
+import { type Plan, plan } from '#functions/routing/rules/plan.ts';
+import type { PlannedStage } from '#functions/routing/rules/plan-step.ts';
+import { amountOf, knownAmount, titleOf } from '#shared/forms/headline.ts';
+import { inEnglish } from '#shared/language/t.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import { isCurrent } from '#shared/requests/request.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import { factsOf, roundValues } from '../record/facts-of.ts';
+import { newStage } from '../record/new-stage.ts';
+import type { RequestRecord } from '../record/record.ts';
+import { checkedAnswers } from './answers.ts';
+import type { Command, NewId } from './command.ts';
+
+/**
+ * The stage of the round before that lets a step stay approved: same step, approved, nothing of what was decided on has
+ * changed.
+ */
+function keptApproval(planned: PlannedStage, record: RequestRecord): Reason | undefined {
+  if (!planned.step.keepWhenUnchanged || planned.skipped?.code === 'conditionFalse')
+    return undefined;
+  const former = record.stages.findLast(
+    ({ stepId, round }) => stepId === planned.step.id && round === record.request.round,
+  );
+  const approved =
+    former?.status === 'Approved' ||
+    former?.reasons.some(({ code }) => code === 'unchangedSinceApproval');
+  if (!former || !approved || former.inputs.hash !== planned.inputs.hash) return undefined;
+  const people = record.tasks
+    .filter(({ stageId, status }) => stageId === former.stageId && status === 'Approved')
+    .map(({ assignee }) => assignee.name);
+  return {
+    code: 'unchangedSinceApproval',
+    facts: { round: String(former.round), people: people.join(', ') },
+  };
+}
+
+const keep = (stage: Stage, reason: Reason | undefined, at: string): Stage =>
+  reason
+    ? {
+        ...stage,
+        status: 'Skipped',
+        reasons: [...stage.reasons, reason],
+        closedAt: at,
+        expectedAt: null,
+      }
+    : stage;
+
+/** The requester's own place as it is now: people move between raising and sending a request. */
+function placeStages(record: RequestRecord, organisation: Organisation): RequestRecord {
+  const user = organisation.directory.user(record.request.requester.userId);
+  if (!user) return record;
+  const { departmentId, locationId } = user;
+  const { timeZone } = effectiveCalendar(locationId, organisation.reference);
+  return { ...record, request: { ...record.request, departmentId, locationId, timeZone } };
+}
+
+export type Entered = { readonly record: RequestRecord; readonly plan: Plan };
+
+/**
+ * Checks the answers whole, plans the route and puts the request in review in this round, its stages waiting.
+ * @throws input.invalid and routing.none
+ */
+export function enterRound(
+  former: RequestRecord,
+  round: number,
+  {
+    at,
+    organisation,
+    newId,
+  }: Pick<Command, 'at'> & { readonly organisation: Organisation; readonly newId: NewId },
+): Entered {
+  const record = placeStages(former, organisation);
+  const form = pinnedForm(organisation, record.request);
+  const answers = roundValues(record, round);
+  const files = record.files.filter(isCurrent);
+  const values = checkedAnswers({
+    form,
+    reference: organisation.reference,
+    values: answers.values,
+    former: answers.values,
+    files,
+    timeZone: organisation.directory.user(record.request.requester.userId)?.timeZone ?? 'UTC',
+    at,
+    complete: true,
+  });
+  const fileIds = files.map(({ fileId }) => fileId);
+  const next = { ...answers, round, values, fileIds };
+  // What is stored already isn't written again: answers are the largest item of a request.
+  const written = canonicalJson(next) === canonicalJson(answers) ? answers : next;
+  const headed = {
+    ...record.request,
+    title: titleOf(form, values),
+    amount: knownAmount(amountOf(form, values)),
+  };
+  const facts = factsOf({ request: headed }, written, organisation);
+  const planned = inEnglish(() =>
+    plan(facts, pinnedRouting(organisation, record.request, facts, at), organisation, at),
+  );
+  const request = {
+    ...headed,
+    status: 'InReview' as const,
+    round,
+    routingId: planned.routing.id,
+    routingVersion: planned.routing.version,
+    submittedAt: at,
+    closedAt: null,
+    expectedAt: planned.expectedAt,
+    reviewRemarks: '',
+    remarks: undefined,
+  };
+  const stages = planned.stages.map((stage) =>
+    keep(newStage(stage, planned, request, at, newId), keptApproval(stage, record), at),
+  );
+  return {
+    plan: planned,
+    record: {
+      ...record,
+      request,
+      values: [...record.values.filter((given) => given.round !== round), written],
+      stages: [...record.stages, ...stages],
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import type * as z from 'zod';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { reinforcements } from '#functions/routing/rules/fallback-approvers.ts';
+import { tooFew } from '#functions/routing/rules/floor.ts';
+import { neededOf } from '#functions/routing/rules/quorum.ts';
+import type { EscalationLevel } from '#shared/escalations/policy.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { Escalation } from '#shared/requests/comment.ts';
+import type { Event } from '#shared/requests/event.ts';
+import type { Stage, StageApprover } from '#shared/requests/stage.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { newTask } from '../record/new-stage.ts';
+import {
+  closeStage,
+  countedTasks,
+  involvedIn,
+  lacking,
+  tellAdmins,
+  tellOwners,
+  tellSpared,
+} from '../record/progress.ts';
+import type { RequestRecord } from '../record/record.ts';
+import { withStages, withTasks } from '../record/stages.ts';
+import type { NewId } from './command.ts';
+import { escalationTargets } from './escalation-targets.ts';
+import { askOf } from './who-is-asked.ts';
+
+export type Level = z.infer<typeof EscalationLevel>;
+export type StageEscalation = {
+  readonly level: Level;
+  /** Its index in the policy. */
+  readonly index: number;
+  readonly by: PersonRef | null;
+  readonly reason: string;
+  readonly at: string;
+  readonly organisation: Organisation;
+  readonly newId: NewId;
+  /** The open tasks it takes hold of. */
+  readonly from: readonly Task[];
+};
+export type Escalated = {
+  readonly record: RequestRecord;
+  readonly to: readonly PersonRef[];
+  readonly drives?: Event['drives'];
+  readonly tells: Event['tells'];
+};
+
+/** New tasks for these people, who decide in the place of those who don't act: the first decision counts. */
+function addToStage(
+  record: RequestRecord,
+  stage: Stage,
+  people: readonly StageApprover[],
+  escalation: StageEscalation,
+) {
+  const of = countedTasks(record, stage).length;
+  const count = neededOf(stage, of);
+  const wider: Stage = {
+    ...stage,
+    rule: stage.rule.kind === 'any' ? stage.rule : { kind: 'atLeast', count },
+    needed: count,
+    seats: stage.seats ?? of,
+    approvers: [...stage.approvers, ...people],
+  };
+  const tasks = people.map((person) =>
+    newTask(wider, person, record.request, escalation.at, escalation.newId),
+  );
+  return withTasks(withStages(record, [wider]), tasks);
+}
+
+/**
+ * These people instead of those who had it. Where they are too few for the quorum, fallback approvers join; where there
+ * are none, some of those who had it keep their tasks.
+ */
+function replaceTasks(
+  record: RequestRecord,
+  stage: Stage,
+  people: readonly StageApprover[],
+  escalation: StageEscalation,
+) {
+  const short = lacking(record, stage, escalation.from) - people.length;
+  const involved = new Set([...involvedIn(record, stage), ...people.map(({ userId }) => userId)]);
+  const ask = askOf(record, stage, escalation.organisation, escalation.at);
+  const needed = neededOf(stage, countedTasks(record, stage).length);
+  const found = needed - Math.max(0, short);
+  const joining = reinforcements(ask, tooFew(needed, found), short, involved);
+  const keep = Math.max(0, short - joining.length);
+  const ended = escalation.from.slice(0, escalation.from.length - keep).map(
+    (task): Task => ({
+      ...task,
+      status: 'Escalated',
+      decidedAt: escalation.at,
+      decidedBy: escalation.by,
+    }),
+  );
+  const gone = new Set(ended.map(({ assignee }) => assignee.userId));
+  const fresh = [...people, ...joining];
+  const changed: Stage = {
+    ...stage,
+    needed,
+    ...(short > 0 ? { reasons: [...stage.reasons, tooFew(needed, found)] } : {}),
+    approvers: [...stage.approvers.filter(({ userId }) => !gone.has(userId)), ...fresh],
+  };
+  const tasks = fresh.map((person) =>
+    newTask(changed, person, record.request, escalation.at, escalation.newId),
+  );
+  return withTasks(withStages(record, [changed]), [...ended, ...tasks]);
+}
+
+function takeAction(
+  record: RequestRecord,
+  stage: Stage,
+  people: readonly StageApprover[],
+  escalation: StageEscalation,
+): Escalated {
+  const to = people.map(personRef);
+  const told = to.map(({ userId }) => ({ userId, what: 'escalated' as const }));
+  const { action } = escalation.level;
+  if (action === 'approve' || action === 'reject') {
+    const ending = { by: escalation.by, at: escalation.at };
+    const outcome = action === 'approve' ? 'Approved' : 'Rejected';
+    const { record: after, drives } = closeStage(record, stage, outcome, ending, escalation.reason);
+    const { status } = after.request;
+    const owners =
+      status === 'Approved' ? 'approved' : status === 'Rejected' ? 'rejected' : undefined;
+    const tells = [...(owners ? tellOwners(after, owners) : []), ...tellSpared(record, after)];
+    return { record: after, to: [], drives, tells };
+  }
+  if (people.length === 0 || action === 'notify') return { record, to, tells: told };
+  if (action !== 'reassign')
+    return { record: addToStage(record, stage, people, escalation), to, tells: told };
+  const after = replaceTasks(record, stage, people, escalation);
+  const known = new Set(record.tasks.map(({ taskId }) => taskId));
+  const given = after.tasks.filter(({ taskId }) => !known.has(taskId));
+  return {
+    record: after,
+    to: given.map(({ assignee }) => personRef(assignee)),
+    tells: [
+      ...given.map(({ assignee }) => ({ userId: assignee.userId, what: 'escalated' as const })),
+      ...(given.length > people.length ? tellAdmins(escalation.organisation, 'tooFew') : []),
+    ],
+  };
+}
+
+/** Why somebody decides: they were added or replace others, by somebody or because the due time passed. */
+function withCause(person: StageApprover, { level, by }: StageEscalation): StageApprover {
+  const facts = { action: level.action, ...(by ? { by: by.name } : {}) };
+  return {
+    ...person,
+    reasons: person.reasons.map((reason) =>
+      reason.code === 'escalated' ? { ...reason, facts: { ...reason.facts, ...facts } } : reason,
+    ),
+  };
+}
+
+/** One escalation of an open stage: the action of the level on its targets, with an escalation record of it. */
+export function escalateStage(
+  record: RequestRecord,
+  stage: Stage,
+  escalation: StageEscalation,
+): Escalated {
+  const found = escalationTargets(
+    record,
+    stage,
+    escalation.level.target,
+    escalation.from,
+    escalation,
+  );
+  const people = found.map((person) => withCause(person, escalation));
+  const escalated = takeAction(record, stage, people, escalation);
+  const [first] = escalation.from;
+  const entry: Escalation = {
+    escalationId: escalation.newId(),
+    requestId: record.request.requestId,
+    applicationId: record.request.applicationId,
+    stageId: stage.stageId,
+    ...(escalation.by && first ? { taskId: first.taskId } : {}),
+    by: escalation.by,
+    reason: escalation.reason,
+    level: escalation.index,
+    action: escalation.level.action,
+    to: [...escalated.to],
+    at: escalation.at,
+  };
+  const { record: after } = escalated;
+  return { ...escalated, record: { ...after, escalations: [...after.escalations, entry] } };
+}

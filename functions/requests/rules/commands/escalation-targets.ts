@@ -1,0 +1,82 @@
+import type * as z from 'zod';
+import { peopleOfLevel, rankedLevels } from '#functions/approval-limits/rules/authority.ts';
+import { climb } from '#functions/approval-limits/rules/climb.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { type Ask, type Candidate, headOf } from '#functions/routing/rules/candidates.ts';
+import { fallbackApprovers } from '#functions/routing/rules/fallback-approvers.ts';
+import { mergeApprovers } from '#functions/routing/rules/merge-approvers.ts';
+import { resolveApprover } from '#functions/routing/rules/resolve-approver.ts';
+import type { EscalationTarget } from '#shared/escalations/policy.ts';
+import type { Stage, StageApprover } from '#shared/requests/stage.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { involvedIn } from '../record/progress.ts';
+import type { RequestRecord } from '../record/record.ts';
+import { askOf } from './who-is-asked.ts';
+
+type Target = z.infer<typeof EscalationTarget>;
+
+const asCandidate = (user: Candidate['user'], from: string): Candidate => ({
+  user,
+  reason: { code: 'escalated', facts: { from, ...(user ? { person: user.name } : {}) } },
+});
+
+/** The highest authority level that one of these people holds for this request. */
+function presentRank(tasks: readonly Task[], ask: Ask): number {
+  const place = { ...ask.facts, at: ask.at };
+  const ids = new Set(tasks.map(({ assignee }) => assignee.userId));
+  const held = rankedLevels(ask.organisation.reference, ask.at).filter(({ level }) =>
+    peopleOfLevel(level.id, place, ask.organisation.reference).some((userId) => ids.has(userId)),
+  );
+  return held.at(-1)?.level.rank ?? 0;
+}
+
+function candidates(target: Target, from: readonly Task[], ask: Ask): Candidate[] {
+  const names = from.map(({ assignee }) => assignee.name).join(', ');
+  const { directory } = ask.organisation;
+  switch (target.to) {
+    case 'manager':
+      return from.map(({ assignee }) =>
+        asCandidate(directory.managerOf(assignee.userId), assignee.name),
+      );
+    case 'departmentHead':
+      return [asCandidate(headOf(ask.facts.departmentId, ask.organisation)?.user, names)];
+    case 'nextDoaLevel': {
+      if (!ask.converted) return [];
+      const { amount } = ask.converted;
+      const place = { ...ask.facts, at: ask.at };
+      const above = presentRank(from, ask);
+      const found = climb(amount, place, ask.organisation, ask.facts, above);
+      return found.users.map((user) => asCandidate(user, names));
+    }
+    case 'named':
+      return [asCandidate(directory.user(target.userId), names)];
+  }
+}
+
+/**
+ * Whom a stage escalates to from these tasks: the target's people or their delegates, else the fallback approvers.
+ * Those who have an open task in the stage already are left out, so the list may be empty: then everybody there is has
+ * it.
+ */
+export function escalationTargets(
+  record: RequestRecord,
+  stage: Stage,
+  target: Target,
+  from: readonly Task[],
+  { organisation, at }: { readonly organisation: Organisation; readonly at: string },
+): StageApprover[] {
+  const ask = askOf(record, stage, organisation, at);
+  const amountBound = stage.step.approvers.kind === 'doa';
+  const involved = involvedIn(record, stage);
+  const free = (people: readonly (StageApprover | undefined)[]) =>
+    mergeApprovers(people.filter((person) => person !== undefined)).filter(
+      ({ userId }) => !involved.has(userId),
+    );
+  const found = free(
+    candidates(target, from, ask).map((one) => resolveApprover(one, ask, amountBound)),
+  );
+  if (found.length > 0) return found;
+  return free(
+    fallbackApprovers(ask, { code: 'fallback', facts: { why: 'the escalation had nobody above' } }),
+  );
+}

@@ -1,0 +1,43 @@
+import { neededOf } from '#functions/routing/rules/quorum.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { Stage, StageApprover } from '#shared/requests/stage.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { newTask } from '../record/new-stage.ts';
+import { countedTasks, involvedIn, type Progressed, settleStage } from '../record/progress.ts';
+import type { RequestRecord } from '../record/record.ts';
+import { withStages, withTasks } from '../record/stages.ts';
+import type { NewId } from './command.ts';
+
+export type HandOver = {
+  readonly task: Task;
+  readonly stage: Stage;
+  readonly to: readonly StageApprover[];
+  readonly by: PersonRef | null;
+  readonly at: string;
+  readonly comment: string;
+  readonly newId: NewId;
+};
+
+/**
+ * Passes one open task on. Whoever has a task of this stage already doesn't get a second one; whoever
+ * hands over sees to it that enough people are left for the quorum.
+ */
+export function handOver(record: RequestRecord, handing: HandOver): Progressed {
+  const { task, stage, by, at, comment } = handing;
+  const ended: Task = {
+    ...task,
+    status: 'Reassigned',
+    decidedAt: at,
+    decidedBy: by,
+    reviewRemarks: comment,
+  };
+  const involved = involvedIn(record, stage, task);
+  const fresh = handing.to.filter(({ userId }) => !involved.has(userId));
+  const kept = stage.approvers.filter(({ userId }) => userId !== task.assignee.userId);
+  // The number it was opened with stays, also for stages from before it was kept.
+  const needed = neededOf(stage, countedTasks(record, stage).length);
+  const changed: Stage = { ...stage, needed, approvers: [...kept, ...fresh] };
+  const tasks = fresh.map((person) => newTask(changed, person, record.request, at, handing.newId));
+  const after = withTasks(withStages(record, [changed]), [ended, ...tasks]);
+  return fresh.length > 0 ? { record: after } : settleStage(after, changed, { by, at });
+}

@@ -1,0 +1,122 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { askFor } from '#functions/routing/rules/candidates.ts';
+import { withUndecided } from '#functions/routing/rules/choose-routing.ts';
+import { plan, planFallback } from '#functions/routing/rules/plan.ts';
+import { AppError } from '#shared/errors.ts';
+import { inEnglish, t } from '#shared/language/t.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { factsOf, roundValues } from '../record/facts-of.ts';
+import { newStage } from '../record/new-stage.ts';
+import { advance, endTasks, tellOwners, tellSpared } from '../record/progress.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import {
+  decides,
+  openStagesOf,
+  pendingTasks,
+  presentStages,
+  withStages,
+  withTasks,
+} from '../record/stages.ts';
+import type { Command, NewId } from './command.ts';
+import { forecastEnd } from './open-stages.ts';
+import { type MigrationEffect, replanStages } from './replan-stages.ts';
+
+export type Migration = Command & {
+  readonly routing: RoutingSequence;
+  readonly organisation: Organisation;
+  readonly newId: NewId;
+  /** Steps that the request has passed, and the new version would have asked, are asked after all. */
+  readonly requirePassed?: boolean;
+};
+export type Migrated = { readonly change: Change; readonly effects: readonly MigrationEffect[] };
+export type { MigrationEffect };
+
+/**
+ * Puts a request in review under another version of its routing (docs/decisions/0087-moves-plan-what-lies-ahead.md).
+ * `effects` says what happens to each stage: that is the dry run; `change` does it.
+ * @throws request.transition-refused when the request isn't in review, and routing.none
+ */
+export function migrate(record: RequestRecord, asked: Migration): Migrated {
+  const { request } = record;
+  const { at, organisation, newId } = asked;
+  if (request.status !== 'InReview')
+    throw new AppError(
+      'request.transition-refused',
+      t`Only a request in review can change its routing.`,
+      {
+        present: { status: request.status },
+      },
+    );
+  const facts = factsOf(record, roundValues(record), organisation);
+  const routing = withUndecided(asked.routing, facts, organisation.reference, at);
+  const inputs = presentStages(record)[0]?.inputs;
+  const amount = inputs?.convertedAmount?.amount;
+  const pinned =
+    amount === undefined ? undefined : { amount, ...(inputs?.rate ? { rate: inputs.rate } : {}) };
+  const planned = inEnglish(() => plan(facts, routing, organisation, at, pinned));
+  const ask = { ...askFor(facts, organisation, at), ...(pinned ? { converted: pinned } : {}) };
+  const named = { routing: routing.name, version: String(routing.version) };
+  const reason: Reason = { code: 'routingChanged', facts: named };
+  const ending = { by: personRef(asked.by), at };
+  const pinnedTo = { ...request, routingId: routing.id, routingVersion: routing.version };
+  const replanned = replanStages(presentStages(record), {
+    planned: planned.stages,
+    newStage: (stage) => newStage(stage, planned, pinnedTo, at, newId),
+    reason,
+    passedReason: { code: 'wouldBeNeeded', facts: named },
+    requirePassed: asked.requirePassed ?? false,
+    at,
+  });
+  const gone = new Set(replanned.ended.map(({ stageId }) => stageId));
+  const ended = endTasks(
+    pendingTasks(record).filter(({ stageId }) => gone.has(stageId)),
+    'Cancelled',
+    reason,
+    ending,
+  );
+  const listed = withStages({ ...record, request: pinnedTo }, replanned.stages);
+  // What was decided under the version before may be all that is left; where nothing was, somebody still has to.
+  const fallback = presentStages(listed).some(decides)
+    ? []
+    : [newStage(planFallback(routing, ask, planned.calendar).stage, planned, pinnedTo, at, newId)];
+  const changed = withTasks(withStages(listed, fallback), ended);
+  const hadOpen = openStagesOf(record).length > 0;
+  const moved = hadOpen ? advance(changed, ending, '') : { record: changed };
+  const shrunk = openStagesOf(changed).length < openStagesOf(record).length;
+  const after = moved.record;
+  const expectedAt =
+    after.request.status === 'InReview' ? forecastEnd(after, { organisation, at }) : null;
+  const effects = [
+    ...replanned.effects,
+    ...fallback.map(
+      ({ stepId, name, order, status }): MigrationEffect => ({
+        ...{ stepId, name, order, status },
+        effect: 'appears',
+      }),
+    ),
+  ];
+  const change = recordEvent(
+    record,
+    { ...after, request: { ...after.request, expectedAt } },
+    {
+      type: 'routing-migrated',
+      at,
+      by: ending.by,
+      details: {
+        before: { id: request.routingId, version: request.routingVersion },
+        after: { id: routing.id, version: routing.version },
+        stages: effects,
+      },
+      drives: moved.drives ?? (shrunk ? 'rescheduled' : undefined),
+      tells: [
+        ...tellSpared(record, after),
+        ...(after.request.status === 'Approved' ? tellOwners(after, 'approved') : []),
+      ],
+      key: asked.key,
+    },
+  );
+  return { change, effects };
+}

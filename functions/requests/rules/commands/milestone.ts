@@ -1,0 +1,111 @@
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import type { Event } from '#shared/requests/event.ts';
+import type { Milestone, Stage } from '#shared/requests/stage.ts';
+import { tellOwners } from '../record/progress.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { pendingTasks, stageTasks, withStages } from '../record/stages.ts';
+import type { Automatic, NewId } from './command.ts';
+import { escalateStage } from './escalate-stage.ts';
+
+export type MilestoneReached = Automatic & {
+  readonly stageId: string;
+  readonly n: number;
+  readonly organisation: Organisation;
+  readonly newId: NewId;
+};
+
+const tellAssignees = (
+  record: RequestRecord,
+  stage: Stage,
+  what: 'reminder' | 'overdue',
+): Event['tells'] =>
+  pendingTasks(record)
+    .filter(({ stageId }) => stageId === stage.stageId)
+    .map(({ assignee }) => ({ userId: assignee.userId, what }));
+
+function recordReminder(
+  before: RequestRecord,
+  record: RequestRecord,
+  stage: Stage,
+  milestone: Milestone,
+): Change {
+  return recordEvent(before, record, {
+    type: 'reminded',
+    at: milestone.at,
+    by: null,
+    stage,
+    details: { milestone: milestone.n, dueAt: stage.dueAt, since: stage.openedAt },
+    tells: tellAssignees(record, stage, 'reminder'),
+  });
+}
+
+function recordBreach(
+  before: RequestRecord,
+  record: RequestRecord,
+  stage: Stage,
+  milestone: Milestone,
+): Change {
+  return recordEvent(before, record, {
+    type: 'breached',
+    at: milestone.at,
+    by: null,
+    stage,
+    details: { milestone: milestone.n, dueAt: stage.dueAt, targetSeconds: stage.targetSeconds },
+    tells: [...tellAssignees(record, stage, 'overdue'), ...tellOwners(record, 'overdue')],
+  });
+}
+
+function recordEscalation(
+  before: RequestRecord,
+  record: RequestRecord,
+  stage: Stage,
+  milestone: Milestone,
+  { at, organisation, newId }: MilestoneReached,
+): Change {
+  const index = milestone.level ?? 0;
+  const level = stage.escalation[index];
+  const done = before.escalations.some(
+    (entry) => entry.stageId === stage.stageId && entry.level >= index,
+  );
+  // Somebody escalated here by hand already, or the policy is gone: a reminder is all that is left to do.
+  if (!level || done) return recordReminder(before, record, stage, milestone);
+  const from = stageTasks(record, stage).filter(({ status }) => status === 'Pending');
+  const reason = 'Not decided in time.';
+  const escalation = { level, index, by: null, reason, at, organisation, newId, from };
+  const escalated = escalateStage(record, stage, escalation);
+  return recordEvent(before, escalated.record, {
+    type: 'escalated',
+    at,
+    by: null,
+    stage,
+    comment: reason,
+    details: {
+      milestone: milestone.n,
+      level: index,
+      action: level.action,
+      to: escalated.to,
+      dueAt: stage.dueAt,
+    },
+    drives: escalated.drives,
+    tells: escalated.tells,
+  });
+}
+
+/**
+ * What happens when milestone `n` of a stage has come: a reminder, the breach, or a level of the escalation policy.
+ * Null when it is over already: the stage isn't open, the milestone is done, or it was moved to later.
+ */
+export function reachMilestone(record: RequestRecord, asked: MilestoneReached): Change | null {
+  const stage = record.stages.find(({ stageId }) => stageId === asked.stageId);
+  const milestone = stage?.milestones[asked.n];
+  if (!stage || !milestone || stage.status !== 'Open' || stage.nextMilestone !== asked.n)
+    return null;
+  if (Date.parse(milestone.at) > Date.parse(asked.at)) return null;
+  const passed: Stage = { ...stage, nextMilestone: asked.n + 1 };
+  const after = withStages(record, [passed]);
+  const now = { ...milestone, at: asked.at };
+  if (milestone.kind === 'remind') return recordReminder(record, after, passed, now);
+  if (milestone.kind === 'breach') return recordBreach(record, after, passed, now);
+  return recordEscalation(record, after, passed, now, asked);
+}

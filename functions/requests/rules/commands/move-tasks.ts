@@ -1,0 +1,145 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { arrangedReason } from '#functions/people/rules/arrangements.ts';
+import { fallbackApprovers, reinforcements } from '#functions/routing/rules/fallback-approvers.ts';
+import { tooFew } from '#functions/routing/rules/floor.ts';
+import { neededOf } from '#functions/routing/rules/quorum.ts';
+import { resolveApprover } from '#functions/routing/rules/resolve-approver.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import { isOwnRequest } from '#shared/requests/request.ts';
+import type { Stage, StageApprover } from '#shared/requests/stage.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { countedTasks, involvedIn, lacking } from '../record/progress.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { pendingTasks } from '../record/stages.ts';
+import type { NewId } from './command.ts';
+import { handOver } from './hand-over.ts';
+import { whoGets } from './who-gets.ts';
+import { askOf, type Moment } from './who-is-asked.ts';
+
+export type MoveTasks = {
+  readonly userId: string;
+  /** Whom an administrator chose to take the tasks; those that this person can't take go as without it. */
+  readonly toUserId?: string | undefined;
+  /**
+   * Who deactivated them, or took the role Approver away; null: the product. Of their own requests the fallback
+   * approvers take the tasks.
+   */
+  readonly by: PersonRef | null;
+  readonly at: string;
+  readonly organisation: Organisation;
+  readonly newId: NewId;
+  readonly key?: string;
+};
+export type Move = {
+  readonly taskId: string;
+  readonly stage: string;
+  readonly from: PersonRef;
+  readonly to: readonly PersonRef[];
+};
+
+/**
+ * Who takes over a task of somebody who is deactivated, or is no longer an approver: whom an administrator chose, their
+ * delegate, else a manager above, else the fallback approvers; one of these or an administrator also where the one who
+ * would take it decides already, and without them too few would be left for the quorum.
+ */
+function takers(
+  record: RequestRecord,
+  task: Task,
+  stage: Stage,
+  { organisation, at, toUserId, by }: Pick<MoveTasks, 'organisation' | 'at' | 'toUserId' | 'by'>,
+): StageApprover[] {
+  const ask = askOf(record, stage, organisation, at);
+  const user = organisation.directory.user(task.assignee.userId);
+  const code = user?.isActive ? 'movedFromEmployee' : 'movedFromInactive';
+  const arranged = user && arrangedReason(user, record.request, at);
+  const reason: Reason = arranged ?? { code, facts: { for: task.assignee.name } };
+  const isOwn = by !== null && isOwnRequest(by.userId, record.request);
+  const chosen = !isOwn && toUserId && chosenTaker(record, stage, toUserId, { organisation, at });
+  if (chosen) return [{ ...chosen, reasons: [reason, ...chosen.reasons] }];
+  const leaving = { user: user && { ...user, isActive: false }, reason };
+  const found = isOwn
+    ? undefined
+    : resolveApprover(leaving, ask, stage.step.approvers.kind === 'doa');
+  const left = ({ userId }: StageApprover) => userId !== task.assignee.userId;
+  const involved = involvedIn(record, stage, task);
+  if (found && left(found)) {
+    const short = involved.has(found.userId) ? lacking(record, stage, [task]) : 0;
+    if (short === 0) return [found];
+    const needed = neededOf(stage, countedTasks(record, stage).length);
+    const others = new Set([...involved, task.assignee.userId]);
+    return reinforcements(ask, tooFew(needed, needed - short), short, others);
+  }
+  const why: Reason = arranged ?? {
+    code: 'fallback',
+    facts: { why: `${task.assignee.name} no longer decides` },
+  };
+  const fallback = fallbackApprovers(ask, why).filter(left);
+  const short = lacking(record, stage, [task]);
+  if (short === 0 || fallback.some(({ userId }) => !involved.has(userId))) return fallback;
+  return reinforcements(ask, why, short, new Set([...involved, task.assignee.userId]));
+}
+
+/** Somebody who was chosen for a task, or decides for them now; none where they can't take it. */
+function chosenTaker(
+  record: RequestRecord,
+  stage: Stage,
+  toUserId: string,
+  moment: Moment,
+): StageApprover | undefined {
+  try {
+    const { user, insteadOf, reasons } = whoGets(record, stage, toUserId, 'to', moment);
+    return { ...personRef(user), ...(insteadOf && { insteadOf }), reasons: [...reasons] };
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+function tasksOf(record: RequestRecord, userId: string) {
+  return pendingTasks(record).flatMap((task) => {
+    const stage = record.stages.find(({ stageId }) => stageId === task.stageId);
+    return task.assignee.userId === userId && stage?.status === 'Open' ? [{ task, stage }] : [];
+  });
+}
+
+/** What deactivating a person would move in this request: shown before it is confirmed. */
+export function movesOf(
+  record: RequestRecord,
+  asked: Pick<MoveTasks, 'userId' | 'toUserId' | 'organisation' | 'at' | 'by'>,
+): Move[] {
+  return tasksOf(record, asked.userId).map(({ task, stage }) => ({
+    taskId: task.taskId,
+    stage: stage.name,
+    from: task.assignee,
+    to: takers(record, task, stage, asked).map(({ userId, name }) => ({ userId, name })),
+  }));
+}
+
+/**
+ * Moves one open task of a person who is deactivated; apply and call again until it answers null, for each move has its
+ * own event. A task that nobody at all could take stays, and is reported by `movesOf` with an empty `to`.
+ */
+export function moveTask(record: RequestRecord, asked: MoveTasks): Change | null {
+  for (const { task, stage } of tasksOf(record, asked.userId)) {
+    const to = takers(record, task, stage, asked);
+    if (to.length === 0) continue;
+    const { by, at, newId } = asked;
+    const after = handOver(record, { task, stage, to, by, at, comment: '', newId });
+    return recordEvent(record, after.record, {
+      type: 'task-moved',
+      at,
+      by,
+      stage,
+      taskId: task.taskId,
+      details: { from: task.assignee, to: to.map(({ userId, name }) => ({ userId, name })) },
+      drives: after.drives,
+      tells: to.map(({ userId }) => ({ userId, what: 'task' as const })),
+      key: asked.key,
+    });
+  }
+  return null;
+}

@@ -1,0 +1,187 @@
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { askFor } from '#functions/routing/rules/candidates.ts';
+import { fallbackStepId } from '#functions/routing/rules/fallback-step.ts';
+import { planCheck, planFallback } from '#functions/routing/rules/plan.ts';
+import { alreadyApproved } from '#functions/routing/rules/plan-step.ts';
+import { scheduleOf } from '#functions/sla/rules/milestones.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import { factsOf, roundValues } from '../record/facts-of.ts';
+import { newStage, newTask } from '../record/new-stage.ts';
+import { closeRecord, tellAdmins, tellOwners } from '../record/progress.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import {
+  groupsOf,
+  isDecided,
+  openStagesOf,
+  presentStages,
+  withStages,
+  withTasks,
+} from '../record/stages.ts';
+import { expectedEnds, forecastStages } from '../views/forecast-stages.ts';
+import type { Automatic, NewId } from './command.ts';
+import { approvedIn, askOf, type Moment, reasonsNow, whoIsAsked } from './who-is-asked.ts';
+
+export type Opening = Automatic & { readonly organisation: Organisation; readonly newId: NewId };
+
+/** The stage as it opens now, with the people of today; skipped when all of them have approved already. */
+function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: number): Stage {
+  const { at, organisation } = asked;
+  const approvals = approvedIn(record);
+  const { chosen, approvers, rule, needed, credited } = whoIsAsked(
+    record,
+    stage,
+    asked,
+    side,
+    approvals,
+  );
+  const reasons = [...reasonsNow(stage, chosen.notices), ...alreadyApproved(credited, approvals)];
+  if (approvers.length === 0)
+    return { ...stage, status: 'Skipped', reasons, approvers: [], closedAt: at, expectedAt: null };
+  const { dueAt, milestones } = scheduleOf({
+    openedAt: at,
+    targetSeconds: stage.targetSeconds,
+    template: organisation.reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),
+    levels: stage.escalation,
+    calendar: effectiveCalendar(stage.calendar.locationId, organisation.reference),
+  });
+  return {
+    ...stage,
+    status: 'Open',
+    rule,
+    needed,
+    approvers: [...approvers],
+    reasons,
+    ...(chosen.threshold ? { threshold: chosen.threshold } : {}),
+    openedAt: at,
+    dueAt,
+    expectedAt: dueAt ?? at,
+    milestones,
+  };
+}
+
+/**
+ * When the request should be over if everybody who still has to decide takes exactly their time; null where a stage has
+ * no limit.
+ */
+export const forecastEnd = (record: RequestRecord, moment: Moment): string | null =>
+  expectedEnds(record, forecastStages(record, moment), {
+    at: moment.at,
+    reference: moment.organisation.reference,
+  }).last;
+
+/**
+ * The stage of the fallback approvers, after all others: the steps of this round have asked nobody.
+ * @throws routing.none
+ */
+function fallbackStage(record: RequestRecord, { at, organisation, newId }: Opening): Stage {
+  const { request } = record;
+  const present = presentStages(record);
+  const facts = factsOf(record, roundValues(record), organisation);
+  const ask = present[0]
+    ? askOf(record, present[0], organisation, at)
+    : askFor(facts, organisation, at);
+  const calendar = effectiveCalendar(request.locationId, organisation.reference);
+  const { stage } = planFallback({ steps: present.map(({ step }) => step) }, ask, calendar);
+  return newStage(stage, { calendar }, request, at, newId);
+}
+
+/** The record with the stage of those who look at a change of rules by its owner after the request was planned. */
+function withCheck(record: RequestRecord, { at, organisation, newId }: Opening): RequestRecord {
+  const { request } = record;
+  const present = presentStages(record);
+  const [first] = present;
+  if (!first || present.some(({ stepId }) => stepId === fallbackStepId)) return record;
+  const calendar = effectiveCalendar(request.locationId, organisation.reference);
+  const ask = askOf(record, first, organisation, at);
+  const steps = present.map(({ step }) => step);
+  const check = planCheck({ steps }, ask, calendar, at);
+  return check ? withStages(record, [newStage(check, { calendar }, request, at, newId)]) : record;
+}
+
+/**
+ * Opens groups until one has somebody to ask; when the path ends first, the request is approved, or goes to the
+ * fallback approvers if nobody has decided anything.
+ */
+function openNext(record: RequestRecord, asked: Opening): RequestRecord {
+  const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
+  const [group] = groupsOf(waiting);
+  if (!group && isDecided(record))
+    return closeRecord(record, 'Approved', { by: null, at: asked.at });
+  if (!group)
+    // People who aren't loaded yet: this run counts for nothing.
+    return asked.organisation.directory.complete
+      ? openNext(withStages(record, [fallbackStage(record, asked)]), asked)
+      : record;
+  const stages = group.map((stage) => openStage(record, stage, asked, group.length));
+  const after = withStages(record, stages);
+  const open = stages.filter(({ status }) => status === 'Open');
+  if (open.length === 0) return openNext(after, asked);
+  const tasks = open.flatMap((stage) =>
+    stage.approvers.map((person) => newTask(stage, person, record.request, asked.at, asked.newId)),
+  );
+  const end = forecastEnd(after, asked);
+  return withTasks({ ...after, request: { ...after.request, expectedAt: end } }, tasks);
+}
+
+const isGap = ({ reasons }: Pick<Stage, 'reasons'>) =>
+  reasons.some(({ code }) => code === 'noStepApplies');
+const isShort = ({ reasons }: Pick<Stage, 'reasons'>) =>
+  reasons.some(({ code }) => code === 'tooFew');
+/** Whether others had to join who weren't expected when the request was sent: that was told then. */
+const isShortNow = (before: RequestRecord, stage: Stage): boolean =>
+  isShort(stage) &&
+  !before.stages.some((planned) => planned.stageId === stage.stageId && isShort(planned));
+
+/**
+ * Opens the next group of stages with the people of today: their tasks, due moments and milestones. Groups of which
+ * nobody is left to ask are skipped; when none remains, the request is approved, or the fallback approvers are asked if
+ * nobody has decided. Null when there is nothing to do: a group is open already, or the request isn't in review.
+ * @throws routing.none when a stage has nobody at all
+ */
+export function openStages(record: RequestRecord, asked: Opening): Change | null {
+  if (record.request.status !== 'InReview' || openStagesOf(record).length > 0) return null;
+  const after = openNext(withCheck(record, asked), asked);
+  const open = openStagesOf(after);
+  const [first] = open;
+  if (!first && after.request.status === 'InReview') return null;
+  if (!first)
+    return recordEvent(record, after, {
+      type: 'closed',
+      at: asked.at,
+      by: null,
+      details: { status: after.request.status, why: 'nobody was left to ask' },
+      drives: 'closed',
+      tells: tellOwners(after, 'approved'),
+    });
+  return recordEvent(record, after, {
+    type: 'stages-opened',
+    at: asked.at,
+    by: null,
+    stage: first,
+    details: {
+      order: first.order,
+      stages: open.map(({ stageId, name, dueAt, approvers }) => ({
+        stageId,
+        name,
+        dueAt,
+        people: approvers.map(({ name: person, insteadOf }) => ({
+          name: person,
+          ...(insteadOf ? { insteadOf: insteadOf.name } : {}),
+        })),
+      })),
+    },
+    tells: [
+      ...open.flatMap(({ approvers }) =>
+        approvers.map(({ userId }) => ({ userId, what: 'task' as const })),
+      ),
+      ...(after.stages.length > record.stages.length && after.stages.some(isGap)
+        ? tellAdmins(asked.organisation, 'gap')
+        : []),
+      ...(open.some((stage) => isShortNow(record, stage))
+        ? tellAdmins(asked.organisation, 'tooFew')
+        : []),
+    ],
+  });
+}

@@ -1,0 +1,152 @@
+import type { Directory } from '#functions/organisation/rules/directory.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { departmentLine } from '#functions/organisation/rules/reference.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
+import type { Event } from '#shared/requests/event.ts';
+import type { User } from '#shared/users/user.ts';
+import type { RequestRecord } from '../record/record.ts';
+
+/** Managers above somebody that are looked at: a longer reporting line is a mistake, and each costs a read. */
+const maxLevels = 15;
+
+export type Raising = {
+  readonly by: Pick<PersonRef, 'userId'>;
+  readonly isAdmin?: boolean | undefined;
+  readonly organisation: Pick<Organisation, 'reference'> & {
+    readonly directory: Pick<Directory, 'user'>;
+  };
+};
+/** What tells whose people somebody is among. */
+type Placed = Pick<User, 'managerId' | 'departmentId'>;
+
+/**
+ * Whether `userId` is among the managers above a person: read upwards, for nobody's reports are a list that is read
+ * whole.
+ */
+function reportsTo(
+  person: Placed,
+  userId: string,
+  { directory }: Raising['organisation'],
+): boolean {
+  const seen = new Set<string>();
+  let managerId = person.managerId;
+  while (managerId && !seen.has(managerId) && seen.size < maxLevels) {
+    if (managerId === userId) return true;
+    seen.add(managerId);
+    managerId = directory.user(managerId)?.managerId ?? null;
+  }
+  return false;
+}
+
+/** Whether a person's department, or one above it, is headed by `userId`. */
+const isHeadedBy = (
+  { departmentId }: Placed,
+  userId: string,
+  { reference }: Raising['organisation'],
+) => departmentLine(reference, departmentId).some(({ headId }) => headId === userId);
+
+/** Whether a person is below an approver: in the reporting line, or in a department that they head. */
+const isBelow = (person: Placed, { by, organisation }: Raising): boolean =>
+  isHeadedBy(person, by.userId, organisation) || reportsTo(person, by.userId, organisation);
+
+const onlyOwnPeople = () =>
+  new AppError(
+    'actor.forbidden',
+    t`You can raise requests for people who report to you and for the departments you head.`,
+  );
+
+const onlyApprovers = () =>
+  new AppError(
+    'actor.forbidden',
+    t`Only approvers and administrators raise requests for somebody else.`,
+  );
+
+/** An employee is told the same whoever is named. @throws actor.forbidden */
+export function assertMayRaiseForOthers(isApprover: boolean): void {
+  if (!isApprover) throw onlyApprovers();
+}
+
+/** The person whom a request is raised for, or why `by` can't raise one for them. */
+function judgeRaising(
+  requesterId: string,
+  raising: Raising,
+): { readonly person: User } | { readonly whyNot: AppError } {
+  const { by, isAdmin, organisation } = raising;
+  const raiser = organisation.directory.user(by.userId);
+  const person = organisation.directory.user(requesterId);
+  if (!isAdmin) {
+    if (raiser?.role !== 'Approver') return { whyNot: onlyApprovers() };
+    if (!person || !isBelow(person, raising)) return { whyNot: onlyOwnPeople() };
+  }
+  if (person?.isActive) return { person };
+  const why = person ? t`${person.name} is inactive.` : t`There is no such person.`;
+  return { whyNot: new AppError('input.invalid', why, { fields: { onBehalfOf: [why] } }) };
+}
+
+/**
+ * The person whom a request is raised for by somebody else: anybody for administrators, for approvers those below them
+ * in the reporting line and in the departments that they head. Who is neither hears the same of a colleague, of a
+ * person who left and of nobody.
+ * @throws actor.forbidden, input.invalid (administrators: there is no such person; the person is inactive)
+ */
+export function personRaisedFor(requesterId: string, raising: Raising): User {
+  const judged = judgeRaising(requesterId, raising);
+  if ('whyNot' in judged) throw judged.whyNot;
+  const { approversRaiseForOthers } = raising.organisation.reference.configuration;
+  if (!raising.isAdmin && !approversRaiseForOthers)
+    throw new AppError(
+      'actor.forbidden',
+      t`Raising requests for somebody else is switched off. Ask an administrator to raise it.`,
+    );
+  return judged.person;
+}
+
+/** Of these people those for whom an approver or administrator may raise requests, by the same rule. */
+export function peopleToRaiseFor<T extends Placed & Pick<User, 'userId' | 'isActive'>>(
+  people: readonly T[],
+  raising: Raising,
+): T[] {
+  const { by, isAdmin, organisation } = raising;
+  const { approversRaiseForOthers } = organisation.reference.configuration;
+  const isApprover = organisation.directory.user(by.userId)?.role === 'Approver';
+  if (!isAdmin && !(isApprover && approversRaiseForOthers)) return [];
+  return people.filter(
+    (person) =>
+      person.isActive && person.userId !== by.userId && (isAdmin || isBelow(person, raising)),
+  );
+}
+
+/**
+ * Why somebody who raised a request for somebody else can't send or change it any more: roles, managers and departments
+ * may have changed since. The person named needs nothing of the kind. Undefined: they may.
+ */
+export function whyNoLongerRaised(
+  { request }: Pick<RequestRecord, 'request'>,
+  raising: Raising,
+): AppError | undefined {
+  const { requester, raisedBy } = request;
+  const { userId } = raising.by;
+  if (userId !== raisedBy.userId || userId === requester.userId) return undefined;
+  const judged = judgeRaising(requester.userId, raising);
+  return 'whyNot' in judged ? judged.whyNot : undefined;
+}
+
+/** @throws as personRaisedFor */
+export function assertStillMayRaise(
+  record: Pick<RequestRecord, 'request'>,
+  raising: Raising,
+): void {
+  const whyNot = whyNoLongerRaised(record, raising);
+  if (whyNot) throw whyNot;
+}
+
+/** The person named is told when somebody else sends a request for them. */
+export const tellPersonNamed = (
+  { request }: Pick<RequestRecord, 'request'>,
+  { by }: Pick<Raising, 'by'>,
+): Event['tells'] =>
+  by.userId === request.requester.userId
+    ? []
+    : [{ userId: request.requester.userId, what: 'raised' }];

@@ -1,0 +1,163 @@
+import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { fallbackStepId } from '#functions/routing/rules/fallback-step.ts';
+import type { PlannedStage } from '#functions/routing/rules/plan-step.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { Stage, StageStatus } from '#shared/requests/stage.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+import { isDecision } from '../record/stages.ts';
+
+/** What a new version does to a step of a request in review. `passed`: it would have been needed, and is not asked. */
+export type StepEffect = 'stays' | 'goes' | 'appears' | 'passed';
+export type MigrationEffect = {
+  readonly stepId: string;
+  readonly name: string;
+  readonly order: number;
+  readonly effect: StepEffect;
+  readonly status: StageStatus;
+};
+
+/** What stays comes first. */
+const ranks: Record<StepEffect, number> = { stays: 0, passed: 1, goes: 2, appears: 3 };
+
+export type Replanning = {
+  readonly planned: readonly PlannedStage[];
+  /** A stage that is stored for the first time. */
+  readonly newStage: (planned: PlannedStage) => Stage;
+  /** Why a stage ends with the move. */
+  readonly reason: Reason;
+  /** What a passed step says that the new version would have asked. */
+  readonly passedReason: Reason;
+  /** Steps that a request has passed are asked after all. */
+  readonly requirePassed: boolean;
+  readonly at: string;
+};
+export type Replanned = {
+  /** Stages that the move changes or brings, as they are stored. */
+  readonly stages: readonly Stage[];
+  /** Open stages that end, whose tasks end with them. */
+  readonly ended: readonly Stage[];
+  readonly effects: readonly MigrationEffect[];
+};
+
+const isAdded = ({ approvers }: Stage) =>
+  approvers.some(({ reasons }) => reasons[0]?.code === 'added');
+const isFallback = ({ stepId }: Stage) => stepId === fallbackStepId;
+const applies = (planned: PlannedStage | undefined): planned is PlannedStage =>
+  planned !== undefined && planned.skipped?.code !== 'conditionFalse';
+const isKept = ({ reasons }: Stage) =>
+  reasons.some(({ code }) => code === 'unchangedSinceApproval');
+
+/** What says whom a step asks, and when. */
+const askedBy = ({ approvers, rule, order, asksAgain = false }: RoutingStep) => [
+  approvers,
+  rule,
+  order,
+  asksAgain,
+];
+const asksTheSame = ({ step }: Stage, planned: PlannedStage) =>
+  canonicalJson(askedBy(step)) === canonicalJson(askedBy(planned.step));
+
+/** Whether a stage that was not reached becomes what is planned. One that asks others ends, and a new one waits. */
+const canReplace = (stage: Stage, next: PlannedStage) =>
+  next.order === stage.order &&
+  (stage.status === 'Skipped' || !applies(next) || asksTheSame(stage, next));
+
+/** Whether an open stage goes on: it asks the same people under the same rule, or nobody planned it. */
+const staysOpen = (stage: Stage, next: PlannedStage | undefined) =>
+  isAdded(stage) || (applies(next) && (isFallback(stage) || asksTheSame(stage, next)));
+
+/**
+ * The place in the new version that a request has reached: of what was decided in this round or goes on. An approval
+ * kept from the round before may lie ahead.
+ */
+function reachedOrder(present: readonly Stage[], find: (stage: Stage) => PlannedStage | undefined) {
+  const reached = present.filter(
+    (stage) =>
+      (isDecision(stage) && !isKept(stage)) ||
+      (stage.status === 'Open' && staysOpen(stage, find(stage))),
+  );
+  return Math.max(0, ...reached.map((stage) => find(stage)?.order ?? stage.order));
+}
+
+/**
+ * The stages of a round under another version: what was decided stays, an open stage that asks the same goes on, and
+ * everything that was not reached is as the new version plans it. Who was asked, or skipped, is never the question, but
+ * whether the request has passed it.
+ */
+export function replanStages(present: readonly Stage[], asked: Replanning): Replanned {
+  const { planned, newStage, reason, passedReason, requirePassed, at } = asked;
+  const find = (stage: Stage) => planned.find(({ step }) => step.id === stage.stepId);
+  const reached = reachedOrder(present, find);
+  const isBehind = (next: PlannedStage) => applies(next) && next.order < reached && !requirePassed;
+  const isPassed = (stage: Stage, next: PlannedStage | undefined) =>
+    stage.status === 'Skipped' &&
+    (next?.order ?? stage.order) < reached &&
+    !(applies(next) && requirePassed);
+  const stages: Stage[] = [];
+  const ended: Stage[] = [];
+  const effects: MigrationEffect[] = [];
+  const settled = new Set<string>([fallbackStepId]);
+  const tell = ({ stepId, name, order, status }: Stage, effect: StepEffect) =>
+    effects.push({ stepId, name, order, effect, status });
+
+  const end = (stage: Stage) => {
+    const reasons = [...stage.reasons, reason];
+    const over: Stage = { ...stage, status: 'Cancelled', closedAt: at, reasons };
+    stages.push(over);
+    if (stage.status === 'Open') ended.push(over);
+    tell(stage, 'goes');
+  };
+  const markPassed = (stage: Stage) => {
+    const reasons = [
+      passedReason,
+      ...stage.reasons.filter(({ code }) => code !== passedReason.code),
+    ];
+    const marked: Stage = { ...stage, status: 'Skipped', reasons, closedAt: stage.closedAt ?? at };
+    stages.push({ ...marked, expectedAt: null });
+    tell(marked, 'passed');
+  };
+  const unmark = (stage: Stage, next: PlannedStage | undefined) => {
+    if (stage.reasons.some(({ code }) => code === passedReason.code))
+      stages.push({ ...stage, reasons: [...(next?.reasons ?? [])] });
+    tell(stage, 'stays');
+  };
+  const replace = (stage: Stage, next: PlannedStage) => {
+    const { stageId, version } = stage;
+    const fresh: Stage = { ...newStage(next), stageId, version };
+    stages.push(fresh);
+    const [was, is] = [stage.status !== 'Skipped', fresh.status !== 'Skipped'];
+    if (was === is) tell(fresh, 'stays');
+    else if (was) tell(stage, 'goes');
+    else tell(fresh, 'appears');
+  };
+  const keep = (stage: Stage) => {
+    settled.add(stage.stepId);
+    tell(stage, 'stays');
+  };
+
+  for (const stage of present) {
+    const next = find(stage);
+    if (stage.status === 'Cancelled') continue;
+    if (isAdded(stage) || isDecision(stage)) keep(stage);
+    else if (stage.status === 'Open' || isFallback(stage)) {
+      if (staysOpen(stage, next)) keep(stage);
+      else end(stage);
+    } else if (isPassed(stage, next)) {
+      settled.add(stage.stepId);
+      if (applies(next)) markPassed(stage);
+      else unmark(stage, next);
+    } else if (next && canReplace(stage, next)) {
+      settled.add(stage.stepId);
+      replace(stage, next);
+    } else end(stage);
+  }
+  for (const next of planned.filter(({ step }) => !settled.has(step.id))) {
+    const fresh = newStage(next);
+    if (isBehind(next)) markPassed(fresh);
+    else {
+      stages.push(fresh);
+      tell(fresh, 'appears');
+    }
+  }
+  return { stages, ended, effects: effects.toSorted((a, b) => ranks[a.effect] - ranks[b.effect]) };
+}

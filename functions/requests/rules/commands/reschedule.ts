@@ -1,0 +1,86 @@
+import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { renewMilestones, type Schedule, scheduleOf } from '#functions/sla/rules/milestones.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { openStagesOf, pendingTasks, withStages, withTasks } from '../record/stages.ts';
+import { forecastEnd } from './open-stages.ts';
+
+/** Due moment and milestones of an open stage by the present calendars and templates. */
+const scheduleNow = (stage: Stage, openedAt: string, reference: Reference): Schedule =>
+  scheduleOf({
+    openedAt,
+    targetSeconds: stage.targetSeconds,
+    template: reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),
+    levels: stage.escalation,
+    calendar: effectiveCalendar(stage.calendar.locationId, reference),
+  });
+
+/** What fires when: milestones of older versions don't say which of a template they are. */
+const moments = ({ milestones }: Pick<Stage, 'milestones'>) =>
+  canonicalJson(milestones.map(({ kind, at, level }) => [kind, at, level ?? null]));
+
+/** The stage with due moment and milestones by the present calendars; the same object when nothing moves. */
+function moveStage(stage: Stage, reference: Reference, at: string): Stage {
+  if (stage.openedAt === null) return stage;
+  const { dueAt, milestones } = scheduleNow(stage, stage.openedAt, reference);
+  const renewed = renewMilestones(stage, milestones, at);
+  if (dueAt === stage.dueAt && moments(renewed) === moments(stage)) return stage;
+  return { ...stage, ...renewed, dueAt, expectedAt: dueAt ?? stage.expectedAt };
+}
+
+export type DueMove = {
+  readonly stageId: string;
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+/**
+ * Which due moments of a request would move under this reference data: shown before a calendar or a holiday is saved.
+ */
+export function dueMoves(record: RequestRecord, reference: Reference): DueMove[] {
+  return openStagesOf(record).flatMap((stage) => {
+    const after = stage.openedAt && scheduleNow(stage, stage.openedAt, reference).dueAt;
+    return after === stage.dueAt
+      ? []
+      : [{ stageId: stage.stageId, name: stage.name, before: stage.dueAt, after }];
+  });
+}
+
+/** Renews due moments and milestones after a calendar, holiday or template was changed. Null when nothing moves. */
+export function reschedule(
+  record: RequestRecord,
+  {
+    at,
+    by = null,
+    organisation,
+  }: { readonly at: string; readonly by?: PersonRef | null; readonly organisation: Organisation },
+): Change | null {
+  const open = openStagesOf(record);
+  const stages = open.map((stage) => moveStage(stage, organisation.reference, at));
+  const changed = stages.filter((stage, i) => stage !== open[i]);
+  if (changed.length === 0) return null;
+  const due = new Map(changed.map(({ stageId, dueAt }) => [stageId, dueAt]));
+  const tasks = pendingTasks(record).flatMap((task) => {
+    const dueAt = due.get(task.stageId);
+    return dueAt === undefined || dueAt === task.dueAt ? [] : [{ ...task, dueAt }];
+  });
+  const after = withTasks(withStages(record, changed), tasks);
+  const expectedAt = forecastEnd(after, { organisation, at });
+  return recordEvent(
+    record,
+    { ...after, request: { ...after.request, expectedAt } },
+    {
+      type: 'rescheduled',
+      at,
+      by,
+      details: { moves: dueMoves(record, organisation.reference) },
+      drives: 'rescheduled',
+    },
+  );
+}

@@ -1,0 +1,104 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { canSubmit, isOwnRequest } from '#shared/requests/request.ts';
+import { withPart } from '../record/participants.ts';
+import { assertTransition, tellAdmins } from '../record/progress.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import type { Command, NewId } from './command.ts';
+import { type Entered, enterRound } from './enter-round.ts';
+import { assertStillMayRaise, tellPersonNamed } from './raise-for.ts';
+
+export type Submit = Command & {
+  readonly organisation: Organisation;
+  readonly newId: NewId;
+  readonly comments?: string;
+  readonly isAdmin?: boolean | undefined;
+};
+
+function assertOwner({ request }: RequestRecord, { by }: Command) {
+  const { userId } = by;
+  if (!isOwnRequest(userId, request) || (request.status === 'Draft' && !canSubmit(userId, request)))
+    throw new AppError('actor.forbidden', t`Only the requester can send it.`);
+}
+
+/** From now on it is the requester's, too, when somebody else raised it for them. */
+const handedIn = (record: RequestRecord, { at }: Command): RequestRecord =>
+  withPart(record, record.request.requester, 'requester', at);
+
+/** What was pinned, and who has to know: the person named, and whoever fixes a routing with a gap. */
+const eventOfPlan = ({ plan, record }: Entered, asked: Submit) => ({
+  details: {
+    routing: { id: plan.routing.id, name: plan.routing.name, version: plan.routing.version },
+    notices: plan.notices,
+  },
+  tells: [
+    ...tellPersonNamed(record, asked),
+    ...(plan.notices.some(({ code }) => code === 'noStepApplies')
+      ? tellAdmins(asked.organisation, 'gap')
+      : []),
+    ...(plan.notices.some(({ code }) => code === 'tooFew')
+      ? tellAdmins(asked.organisation, 'tooFew')
+      : []),
+  ],
+});
+
+/**
+ * Sends a draft for approval: the answers must be complete; routing, form version and exchange rate are pinned; the
+ * machine is told to start. Who raises it for somebody else must still be allowed to, and the person named is told.
+ * @throws actor.forbidden, request.transition-refused, input.invalid, routing.none
+ */
+export function submit(record: RequestRecord, asked: Submit): Change {
+  assertOwner(record, asked);
+  if (record.request.status !== 'Draft') assertTransition(record.request.status, 'InReview');
+  if (record.request.status === 'Returned')
+    throw new AppError(
+      'request.transition-refused',
+      t`A returned request has to be sent again, not submitted.`,
+      {
+        present: { status: 'Returned', asked: 'InReview' },
+      },
+    );
+  assertStillMayRaise(record, asked);
+  const entered = enterRound(record, 1, asked);
+  return recordEvent(record, handedIn(entered.record, asked), {
+    type: 'submitted',
+    at: asked.at,
+    by: personRef(asked.by),
+    comment: asked.comments,
+    ...eventOfPlan(entered, asked),
+    drives: 'start',
+    key: asked.key,
+  });
+}
+
+/**
+ * Sends a returned request again as the next round; steps that allow it stay approved when nothing they decided on has
+ * changed.
+ * @throws as `submit`
+ */
+export function resubmit(record: RequestRecord, asked: Submit): Change {
+  assertOwner(record, asked);
+  const { status, round } = record.request;
+  if (status !== 'Returned')
+    throw new AppError(
+      'request.transition-refused',
+      t`A request can't be sent again while ${status}.`,
+      {
+        present: { status, asked: 'InReview' },
+      },
+    );
+  assertStillMayRaise(record, asked);
+  const entered = enterRound(record, round + 1, asked);
+  return recordEvent(record, entered.record, {
+    type: 'resubmitted',
+    at: asked.at,
+    by: personRef(asked.by),
+    comment: asked.comments,
+    ...eventOfPlan(entered, asked),
+    drives: 'start',
+    key: asked.key,
+  });
+}

@@ -1,0 +1,112 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
+import type { Participant } from '#shared/requests/comment.ts';
+import { isOwnRequest, type Request } from '#shared/requests/request.ts';
+import { withPart } from '../record/participants.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import type { Viewer } from '../views/rights.ts';
+import type { Command } from './command.ts';
+
+/** People who were added to one request, at most: each is told of every comment. */
+export const mostAdded = 50;
+
+const isAdded = ({ parts }: Pick<Participant, 'parts'>) => parts.includes('invited');
+
+/** A draft is its author's alone. */
+export const canAddTo = ({ status }: Pick<Request, 'status'>): boolean => status !== 'Draft';
+
+/**
+ * Adds somebody, who sees the whole request from then on and is told so; null when they take part already. Who may is
+ * the caller's `canSee`.
+ * @throws request.transition-refused, input.invalid
+ */
+export function addParticipant(
+  record: RequestRecord,
+  asked: Command & { readonly person: PersonRef & { readonly isActive: boolean } },
+): Change | null {
+  const { by, at, person, key } = asked;
+  const refuse = (reason: string) =>
+    new AppError('input.invalid', reason, { fields: { userId: [reason] } });
+  if (!canAddTo(record.request))
+    throw new AppError(
+      'request.transition-refused',
+      t`A draft is its author’s alone. Send it first, then add people.`,
+    );
+  if (record.participants.some(({ userId }) => userId === person.userId)) return null;
+  if (!person.isActive) throw refuse(t`${person.name} is deactivated.`);
+  if (record.participants.filter(isAdded).length >= mostAdded)
+    throw refuse(t`At most ${mostAdded} people can be added to a request.`);
+  const added = withPart(record, person, 'invited', at);
+  const participants = added.participants.map((one) =>
+    one.userId === person.userId ? { ...one, addedBy: personRef(by), addedAt: at } : one,
+  );
+  return recordEvent(
+    record,
+    { ...record, participants },
+    {
+      type: 'participant-added',
+      at,
+      by: personRef(by),
+      details: { to: personRef(person) },
+      tells: person.userId === by.userId ? [] : [{ userId: person.userId, what: 'added' }],
+      key,
+    },
+  );
+}
+
+type Refusal = { readonly code: ErrorCode; readonly why: string };
+
+/** Why a participant can't be removed by this person, or leave; undefined: they can. */
+export function whyStays(
+  request: Pick<Request, 'requester' | 'raisedBy'>,
+  participant: Pick<Participant, 'userId' | 'parts' | 'addedBy'>,
+  { userId, isAdmin }: Pick<Viewer, 'userId' | 'isAdmin'>,
+): Refusal | undefined {
+  if (participant.parts.some((part) => part !== 'invited'))
+    return {
+      code: 'request.transition-refused',
+      why: t`Whoever has or had a part in the decision stays: the request is theirs to see.`,
+    };
+  const may =
+    participant.userId === userId ||
+    participant.addedBy?.userId === userId ||
+    isAdmin ||
+    isOwnRequest(userId, request);
+  return may
+    ? undefined
+    : {
+        code: 'actor.forbidden',
+        why: t`Only who added them, whose request it is, or an administrator can remove them.`,
+      };
+}
+
+/**
+ * Takes away the sight of a request from somebody who was added: by themselves, or by who may.
+ * @throws item.not-found, request.transition-refused, actor.forbidden
+ */
+export function removeParticipant(
+  record: RequestRecord,
+  asked: Command & { readonly person: PersonRef; readonly isAdmin: boolean },
+): Change {
+  const { by, at, person, isAdmin, key } = asked;
+  const participant = record.participants.find(({ userId }) => userId === person.userId);
+  if (!participant)
+    throw new AppError('item.not-found', t`This person does not take part in the request.`);
+  const refusal = whyStays(record.request, participant, { userId: by.userId, isAdmin });
+  if (refusal) throw new AppError(refusal.code, refusal.why);
+  const participants = record.participants.filter((one) => one !== participant);
+  return recordEvent(
+    record,
+    { ...record, participants },
+    {
+      type: 'participant-removed',
+      at,
+      by: personRef(by),
+      details: { to: personRef(person) },
+      key,
+    },
+  );
+}

@@ -1,0 +1,105 @@
+import { mayDecideOn } from '#functions/approval-limits/rules/authority.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { arrangedReason } from '#functions/people/rules/arrangements.ts';
+import {
+  checkDelegate,
+  delegateReason,
+  obstacleFacts,
+} from '#functions/routing/rules/resolve-approver.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
+import { dateInWords } from '#shared/requests/date-in-words.ts';
+import { explain, whyDelegateCannot } from '#shared/requests/explain.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import type { User } from '#shared/users/user.ts';
+import { whyOwn } from '../record/find-task.ts';
+import type { RequestRecord } from '../record/record.ts';
+import { stageTasks } from '../record/stages.ts';
+import { askOf, type Moment } from './who-is-asked.ts';
+
+/** @throws input.invalid on the field */
+export const refuse = (field: string, reason: string): never => {
+  throw new AppError('input.invalid', reason, { fields: { [field]: [reason] } });
+};
+
+const isInvolved = (record: RequestRecord, stage: Stage, userId: string) =>
+  stageTasks(record, stage).some(
+    ({ assignee, status }) =>
+      assignee.userId === userId && status !== 'Reassigned' && status !== 'Escalated',
+  );
+
+/**
+ * Checks that somebody may be given a part in a stage by name.
+ * @throws user.not-found, or input.invalid on the field
+ */
+export function assertMayJoin(
+  record: RequestRecord,
+  stage: Stage,
+  userId: string,
+  field: string,
+  { organisation, at }: Moment,
+): User {
+  const user = organisation.directory.user(userId);
+  if (!user) throw new AppError('user.not-found', t`There is no such person.`);
+  const why = whyOwn(userId, record.request) ?? organisation.directory.whyNotAsked(user);
+  if (why) refuse(field, why);
+  const arranged = arrangedReason(user, record.request, at);
+  if (arranged) refuse(field, explain(arranged));
+  if (isInvolved(record, stage, userId))
+    refuse(field, t`${user.name} is already an approver here.`);
+  const ask = askOf(record, stage, organisation, at);
+  const { fallbackApproverIds } = organisation.reference.configuration;
+  // Where the amount is unknown, the fallback approvers decide whatever their own limits are.
+  const isFallback = ask.converted === null && fallbackApproverIds.includes(userId);
+  if (stage.step.approvers.kind === 'doa' && !isFallback) {
+    const place = { ...ask.facts, at };
+    if (!mayDecideOn(user, ask.converted?.amount, place, organisation.reference))
+      refuse(field, t`The approval limit of ${user.name} does not cover the amount.`);
+  }
+  return user;
+}
+
+/** Who gets a part that somebody was chosen for, in whose place, why, and what to say of it before. */
+export type Recipient = {
+  readonly user: User;
+  readonly insteadOf?: PersonRef;
+  readonly reasons: readonly Reason[];
+  readonly notice: string;
+};
+
+/**
+ * Nobody gets work by name while somebody else decides for them: it would wait for their return without a word, so it
+ * goes to their delegate of this moment. Only a delegate whose authority doesn't cover the amount leaves it with the
+ * one who is away; with one who can't decide for another reason somebody else has to be chosen.
+ * @throws user.not-found, or input.invalid on the field
+ */
+export function whoGets(
+  record: RequestRecord,
+  stage: Stage,
+  userId: string,
+  field: string,
+  moment: Moment,
+): Recipient {
+  const chosen = assertMayJoin(record, stage, userId, field, moment);
+  const ask = askOf(record, stage, moment.organisation, moment.at);
+  const delegate = checkDelegate(chosen, ask, stage.step.approvers.kind === 'doa');
+  if (!delegate) return { user: chosen, reasons: [], notice: '' };
+  const { user, delegation, obstacle } = delegate;
+  const why = whyDelegateCannot(obstacleFacts(chosen, delegate));
+  if (obstacle === 'authority') {
+    const notice = t`${why}. It waits for ${chosen.name}.`;
+    return { user: chosen, reasons: [], notice };
+  }
+  if (obstacle) refuse(field, t`${why}. Choose somebody else.`);
+  const away = t`${chosen.name} is away until ${dateInWords(delegation.endsOn)}`;
+  if (isInvolved(record, stage, user.userId))
+    refuse(field, t`${away}, and the delegate ${user.name} is already an approver here.`);
+  return {
+    user,
+    insteadOf: personRef(chosen),
+    reasons: [delegateReason(chosen, delegate)],
+    notice: t`${away}; ${user.name} decides meanwhile and will get this.`,
+  };
+}

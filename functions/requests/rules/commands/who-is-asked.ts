@@ -1,0 +1,78 @@
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { type Ask, askFor } from '#functions/routing/rules/candidates.ts';
+import { type Chosen, chooseAdded } from '#functions/routing/rules/choose-approvers.ts';
+import { peopleFor } from '#functions/routing/rules/plan-step.ts';
+import { type Approvals, type Credited, creditApprovals } from '#functions/routing/rules/quorum.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import { factsOf, roundValues } from '../record/facts-of.ts';
+import type { RequestRecord } from '../record/record.ts';
+
+/** The moment at which people are chosen, and the people and rules of that moment. */
+export type Moment = { readonly organisation: Organisation; readonly at: string };
+
+/** What choosing people looks at, with the amount as it was converted when the request was submitted. */
+export function askOf(
+  record: RequestRecord,
+  stage: Stage,
+  organisation: Organisation,
+  at: string,
+): Ask {
+  const facts = factsOf(record, roundValues(record), organisation);
+  const { convertedAmount, rate } = stage.inputs;
+  const pinned = convertedAmount && { amount: convertedAmount.amount, ...(rate ? { rate } : {}) };
+  return { ...askFor(facts, organisation, at), ...(pinned ? { converted: pinned } : {}) };
+}
+
+/** People who approved in this round, with their step; nobody is asked twice. */
+export function approvedIn({ request, stages, tasks }: RequestRecord): Approvals {
+  const names = new Map(stages.map(({ stageId, step }) => [stageId, step.name]));
+  return new Map(
+    tasks
+      .filter(({ round, status }) => round === request.round && status === 'Approved')
+      .map(({ assignee, stageId }) => [assignee.userId, names.get(stageId) ?? '']),
+  );
+}
+
+/** Added by hand: their people were chosen by name, and only give way to delegates. */
+const isAdHoc = ({ approvers }: Stage) =>
+  approvers.some(({ reasons }) => reasons[0]?.code === 'added');
+
+const chooseNow = (
+  record: RequestRecord,
+  stage: Stage,
+  { organisation, at }: Moment,
+  side: number,
+): Chosen => {
+  const ask = askOf(record, stage, organisation, at);
+  return isAdHoc(stage)
+    ? chooseAdded(stage.approvers, stage.step.rule, ask)
+    : peopleFor(stage.step, ask, side);
+};
+
+/** What is true of the people of one moment, and is said anew when they are chosen again. */
+const saidAnew: ReadonlySet<string> = new Set(['alreadyApproved', 'willHaveApproved', 'tooMany']);
+
+/** Why a stage is as it is: what lasts of what was said before, and the notices of choosing its people again. */
+export function reasonsNow({ reasons }: Pick<Stage, 'reasons'>, notices: readonly Reason[]) {
+  const lasting = reasons.filter(({ code }) => !saidAnew.has(code));
+  return [
+    ...lasting,
+    ...notices.filter((notice) => !lasting.some(({ code }) => code === notice.code)),
+  ];
+}
+
+/**
+ * Whom a waiting stage asks if it opens at this moment beside `side - 1` others, when these people have approved
+ * before: nobody, when their approvals are enough.
+ */
+export function whoIsAsked(
+  record: RequestRecord,
+  stage: Stage,
+  moment: Moment,
+  side: number,
+  approved: Approvals,
+): Credited & { readonly chosen: Chosen } {
+  const chosen = chooseNow(record, stage, moment, side);
+  return { chosen, ...creditApprovals(stage.step, chosen, approved) };
+}

@@ -1,0 +1,53 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { canWithdraw } from '#shared/requests/request.ts';
+import { closeRecord, tellOwners, tellSpared } from '../record/progress.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import type { Command } from './command.ts';
+
+export type Withdrawal = Command & { readonly comments?: string };
+
+/**
+ * The requester, or who raised it for them, takes a request back while it is open; the other one is told.
+ * @throws actor.forbidden, request.transition-refused
+ */
+export function withdraw(record: RequestRecord, asked: Withdrawal): Change {
+  const { request } = record;
+  const by = personRef(asked.by);
+  if (!canWithdraw(by.userId, { ...request, status: 'InReview' }))
+    throw new AppError('actor.forbidden', t`Only the requester can withdraw it.`);
+  return closeAsWithdrawn(record, asked);
+}
+
+/**
+ * An administrator takes somebody else's request back, saying why: it is closed like any that was withdrawn, and whose
+ * it is, and who had it, are told. Null when the same administrator has done so.
+ * @throws input.invalid without a reason, request.transition-refused for a closed one
+ */
+export function withdrawForOthers(record: RequestRecord, asked: Withdrawal): Change | null {
+  const last = record.events.at(-1);
+  if (last?.type === 'withdrawn' && last.by?.userId === asked.by.userId) return null;
+  if (!asked.comments?.trim())
+    throw new AppError('input.invalid', 'Say why.', { fields: { reason: ['Say why.'] } });
+  return closeAsWithdrawn(record, asked);
+}
+
+function closeAsWithdrawn(record: RequestRecord, asked: Withdrawal): Change {
+  const { request } = record;
+  const by = personRef(asked.by);
+  const comment = asked.comments?.trim() ?? '';
+  const after = closeRecord(record, 'Withdrawn', { by, at: asked.at }, comment);
+  return recordEvent(record, after, {
+    type: 'withdrawn',
+    at: asked.at,
+    by,
+    comment,
+    details: { request: { before: request.status, after: 'Withdrawn' } },
+    // A returned request has no machine running any more.
+    drives: request.status === 'InReview' ? 'closed' : undefined,
+    tells: [...tellOwners(record, 'withdrawn', by.userId), ...tellSpared(record, after)],
+    key: asked.key,
+  });
+}

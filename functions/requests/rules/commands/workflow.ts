@@ -1,0 +1,155 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { isOwnRequest } from '#shared/requests/request.ts';
+import type { Workflow } from '#shared/requests/stage.ts';
+import { cutText } from '#shared/text.ts';
+import { closeRecord, tellOwners } from '../record/progress.ts';
+import type { Change, RequestRecord } from '../record/record.ts';
+import { recordEvent } from '../record/record-event.ts';
+import { isDecided, openStagesOf, presentStages } from '../record/stages.ts';
+import { ownRequest } from './administer.ts';
+import type { Automatic, Command } from './command.ts';
+
+/** The workflow of the present round, as if just begun when it has left no trace yet. */
+export function presentWorkflow({ request, workflows }: RequestRecord, at: string): Workflow {
+  const { requestId, applicationId, round } = request;
+  return (
+    workflows.find((workflow) => workflow.round === round) ?? {
+      requestId,
+      applicationId,
+      round,
+      restart: 0,
+      turn: turnOf(0),
+      seq: 0,
+      waits: 0,
+      status: 'running',
+      updatedAt: at,
+    }
+  );
+}
+
+export const withWorkflow = (record: RequestRecord, workflow: Workflow): RequestRecord => ({
+  ...record,
+  workflows: [...record.workflows.filter(({ round }) => round !== workflow.round), workflow],
+});
+
+/**
+ * The end of the machine: nothing to do (null) when the request was closed by a decision, as it should be. A request
+ * that is still in review with nothing left to decide is closed here, so that none can be forgotten; one that nobody
+ * has decided is not: the machine stops, is listed, and asks the fallback approvers when it is started again.
+ * @throws request.transition-refused
+ */
+export function closeRequest(record: RequestRecord, { at }: Automatic): Change | null {
+  if (record.request.status !== 'InReview') return null;
+  const left = presentStages(record).some(({ status }) => status === 'Waiting');
+  if (left || openStagesOf(record).length > 0) return null;
+  if (!isDecided(record))
+    throw new AppError('request.transition-refused', t`Nobody has decided this request yet.`, {
+      present: { status: record.request.status, asked: 'Approved' },
+    });
+  const after = closeRecord(record, 'Approved', { by: null, at });
+  return recordEvent(record, after, {
+    type: 'closed',
+    at,
+    by: null,
+    details: { status: after.request.status, why: 'nothing was left to decide' },
+    tells: tellOwners(after, 'approved'),
+  });
+}
+
+/**
+ * The machine stopped: kept with the request, and the fallback approvers are told. Null when that is known, or the
+ * request is over.
+ */
+export function recordFailure(
+  record: RequestRecord,
+  { at, cause, reference }: Automatic & { readonly cause: string; readonly reference: Reference },
+): Change | null {
+  const { token: _, ...workflow } = presentWorkflow(record, at);
+  if (record.request.status !== 'InReview' || workflow.status === 'failed') return null;
+  const failure = cutText(cause, 1000);
+  const failed: Workflow = { ...workflow, status: 'failed', failure, updatedAt: at };
+  return recordEvent(record, withWorkflow(record, failed), {
+    type: 'workflow-failed',
+    at,
+    by: null,
+    details: { cause: failure, restart: workflow.restart },
+    tells: reference.configuration.fallbackApproverIds.map((userId) => ({
+      userId,
+      what: 'failed' as const,
+    })),
+  });
+}
+
+/**
+ * Of two waits of a round the later one has the greater turn: by the number of the execution's restart, then by `wait`,
+ * the text that grows within it.
+ */
+export const turnOf = (restart: number, wait = ''): string =>
+  `${String(restart).padStart(6, '0')}#${wait}`;
+
+/** The workflow as a fresh execution is to find it. */
+export function beginAnew(
+  { execution: _, token: __, order: ___, failure: ____, ...workflow }: Workflow,
+  at: string,
+) {
+  const restart = workflow.restart + 1;
+  return {
+    ...workflow,
+    restart,
+    turn: turnOf(restart),
+    seq: 0,
+    waits: 0,
+    status: 'running' as const,
+    updatedAt: at,
+  };
+}
+
+/**
+ * A fresh execution takes over from one that nears the limits of Step Functions (docs/decisions/0003-hand-over.md).
+ * Null when the request is over, or execution `restart` was replaced already.
+ */
+export function takeOver(
+  record: RequestRecord,
+  { at, restart }: Automatic & { readonly restart: number },
+): Change | null {
+  const workflow = presentWorkflow(record, at);
+  if (record.request.status !== 'InReview' || workflow.restart !== restart) return null;
+  const fresh = beginAnew(workflow, at);
+  return recordEvent(record, withWorkflow(record, fresh), {
+    type: 'workflow-restarted',
+    at,
+    by: null,
+    details: { restart: fresh.restart, after: 'the limits of one execution' },
+    drives: 'start',
+  });
+}
+
+/**
+ * An administrator starts the machine of a request again from the table, not of their own.
+ * @throws actor.forbidden, and request.transition-refused while it runs, or when the request is over
+ */
+export function restart(record: RequestRecord, asked: Command): Change {
+  if (isOwnRequest(asked.by.userId, record.request)) throw ownRequest();
+  const workflow = presentWorkflow(record, asked.at);
+  const { status } = record.request;
+  if (status !== 'InReview' || (workflow.status === 'running' && record.workflows.length > 0))
+    throw new AppError(
+      'request.transition-refused',
+      t`The workflow of this request is not stopped.`,
+      {
+        present: { status, workflow: workflow.status },
+      },
+    );
+  const again = beginAnew(workflow, asked.at);
+  return recordEvent(record, withWorkflow(record, again), {
+    type: 'workflow-restarted',
+    at: asked.at,
+    by: personRef(asked.by),
+    details: { restart: again.restart, ...(workflow.failure ? { after: workflow.failure } : {}) },
+    drives: 'start',
+    key: asked.key,
+  });
+}

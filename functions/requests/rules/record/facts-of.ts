@@ -1,0 +1,51 @@
+import type { Facts } from '#functions/organisation/rules/facts.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { findForm } from '#functions/organisation/rules/reference.ts';
+import { settle } from '#shared/forms/calculate.ts';
+import { amountOf } from '#shared/forms/headline.ts';
+import type { RequestValues } from '#shared/requests/request-values.ts';
+import type { RequestRecord } from './record.ts';
+
+/** The answers of a round; those being prepared for the next one only count from its submit. */
+const valuesOf = ({ values, requestId, applicationId, round }: RoundOf): RequestValues =>
+  values.findLast((answers) => answers.round <= round) ?? {
+    requestId,
+    applicationId,
+    round,
+    values: {},
+    fileIds: [],
+  };
+type RoundOf = {
+  readonly values: readonly RequestValues[];
+  readonly requestId: string;
+  readonly applicationId: string;
+  readonly round: number;
+};
+
+/** The answers of a round of a record. */
+export const roundValues = (record: RequestRecord, round = record.request.round): RequestValues =>
+  valuesOf({ ...record.request, values: record.values, round });
+
+/** What of a stored request decides on its way. */
+export function factsOf(
+  { request }: Pick<RequestRecord, 'request'>,
+  answers: Pick<RequestValues, 'values' | 'fileIds'>,
+  organisation: Organisation,
+): Facts {
+  const form = findForm(organisation, request);
+  const values = form ? settle(form, answers.values) : answers.values;
+  return {
+    requester: request.requester,
+    profile: () => organisation.directory.user(request.requester.userId),
+    raisedBy: request.raisedBy,
+    categoryId: request.categoryId,
+    departmentId: request.departmentId,
+    locationId: request.locationId,
+    priority: request.priority,
+    // None is stored where it could not be calculated.
+    amount: request.amount ?? (form ? amountOf(form, values) : null),
+    values,
+    ...(form ? { form } : {}),
+    fileIds: answers.fileIds,
+  };
+}

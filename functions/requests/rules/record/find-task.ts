@@ -1,0 +1,64 @@
+import { whyArranged } from '#functions/people/rules/arrangements.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import { canDecide, type Task } from '#shared/tasks/task.ts';
+import type { Command } from '../commands/command.ts';
+import type { RequestRecord } from './record.ts';
+
+/** The task and its stage; `task.not-found` when the request has no such task. */
+export function findTask(record: RequestRecord, taskId: string): { task: Task; stage: Stage } {
+  const task = record.tasks.find((candidate) => candidate.taskId === taskId);
+  const stage = record.stages.find(({ stageId }) => stageId === task?.stageId);
+  if (!task || !stage) throw new AppError('task.not-found', t`There is no such task.`);
+  return { task, stage };
+}
+
+/** Refuses what comes too late, saying who ended the task, how and when. */
+export function assertPending(task: Task, stage: Stage): void {
+  if (task.status === 'Pending' && stage.status === 'Open') return;
+  const who = task.decidedBy?.name ?? t`the product`;
+  throw new AppError('task.already-decided', t`This task is closed: ${task.status}, by ${who}.`, {
+    present: {
+      status: task.status,
+      by: task.decidedBy,
+      at: task.decidedAt,
+      stage: stage.status,
+      comment: task.reviewRemarks,
+    },
+  });
+}
+
+/**
+ * Why a person never has a part in deciding a request: it is theirs, or they raised it; undefined when neither holds.
+ */
+export function whyOwn(userId: string, request: Owners): string | undefined {
+  if (!isOwnRequest(userId, request)) return undefined;
+  return request.requester.userId === userId
+    ? t`Nobody decides their own request.`
+    : t`Nobody decides a request they raised.`;
+}
+
+/** Who acts, when, and what their profile says of whether they may decide. */
+export type Decider = Pick<Command, 'by' | 'at' | 'standing'>;
+
+/**
+ * Only the assignee decides, and never on a request of their own or of whoever chose them, whatever their role.
+ * @throws actor.forbidden, actor.arranged, actor.held
+ */
+export function assertMayDecide({ request }: RequestRecord, task: Task, decider: Decider): void {
+  const { by, at, standing = {} } = decider;
+  const own = whyOwn(by.userId, request);
+  if (own || !canDecide(by.userId, { ...task, status: 'Pending' }))
+    throw new AppError('actor.forbidden', own ?? t`This task belongs to somebody else.`);
+  const arranged = whyArranged(standing, request, at);
+  if (arranged) throw new AppError('actor.arranged', arranged);
+  const { held } = standing;
+  if (held && at < held.until)
+    throw new AppError(
+      'actor.held',
+      t`Your address or second factor was changed, so you can’t decide for a day. An administrator other than ${held.by.name} can end this.`,
+      { present: { until: held.until } },
+    );
+}

@@ -1,0 +1,87 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import type { Plan } from '#functions/routing/rules/plan.ts';
+import type { PlannedStage } from '#functions/routing/rules/plan-step.ts';
+import type { Request } from '#shared/requests/request.ts';
+import type { Stage, StageApprover } from '#shared/requests/stage.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import type { NewId } from '../commands/command.ts';
+
+/** A planned stage as it is stored when its round begins: waiting, or skipped because its condition does not hold. */
+export function newStage(
+  planned: PlannedStage,
+  { calendar }: Pick<Plan, 'calendar'>,
+  request: Request,
+  at: string,
+  newId: NewId,
+): Stage {
+  const { step } = planned;
+  // That somebody will have approved before is only a forecast: they may still hand their task on.
+  const skipped = planned.skipped?.code === 'conditionFalse';
+  return {
+    stageId: newId(),
+    requestId: request.requestId,
+    applicationId: request.applicationId,
+    round: request.round,
+    order: planned.order,
+    stepId: step.id,
+    name: step.name,
+    status: skipped ? 'Skipped' : 'Waiting',
+    step,
+    rule: planned.rule,
+    needed: planned.needed,
+    approvers: [...planned.approvers],
+    reasons: [...planned.reasons],
+    ...(planned.threshold ? { threshold: planned.threshold } : {}),
+    inputs: planned.inputs,
+    calendar: { locationId: calendar.locationId, timeZone: calendar.timeZone },
+    targetSeconds: planned.targetSeconds,
+    escalation: [...planned.escalation],
+    milestones: [],
+    nextMilestone: 0,
+    expectedAt: skipped ? null : planned.expectedAt,
+    openedAt: null,
+    dueAt: null,
+    closedAt: skipped ? at : null,
+    version: 0,
+  };
+}
+
+/** The task of one approver of an open stage, with what their list shows of the request. */
+export function newTask(
+  stage: Stage,
+  approver: StageApprover,
+  request: Request,
+  at: string,
+  newId: NewId,
+): Task {
+  return {
+    taskId: newId(),
+    requestId: request.requestId,
+    applicationId: request.applicationId,
+    stageId: stage.stageId,
+    round: stage.round,
+    order: stage.order,
+    stageName: stage.name,
+    status: 'Pending',
+    assignee: personRef(approver),
+    ...(approver.insteadOf ? { insteadOf: approver.insteadOf } : {}),
+    reasons: [...approver.reasons],
+    requestNumber: request.number,
+    requestTitle: request.title,
+    categoryId: request.categoryId,
+    categoryName: request.categoryName,
+    requester: request.requester,
+    ...(request.raisedBy.userId === request.requester.userId ? {} : { raisedBy: request.raisedBy }),
+    amount: request.amount,
+    priority: request.priority,
+    path: [],
+    createdAt: at,
+    dueAt: stage.dueAt,
+    targetSeconds: stage.targetSeconds,
+    locationId: request.locationId,
+    decidedAt: null,
+    decidedBy: null,
+    reviewRemarks: '',
+    version: 0,
+  };
+}

@@ -1,0 +1,216 @@
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { neededOf, rejectionsEnding, verdictOf } from '#functions/routing/rules/quorum.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
+import type { Event } from '#shared/requests/event.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import { type RequestStatus, requestTransitions } from '#shared/requests/request.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import type { Task, TaskStatus } from '#shared/tasks/task.ts';
+import type { RequestRecord } from './record.ts';
+import {
+  isDecided,
+  openStagesOf,
+  pendingTasks,
+  presentStages,
+  stageTasks,
+  withStages,
+  withTasks,
+} from './stages.ts';
+
+/** Refuses a status that the present one doesn't lead to, naming both. */
+export function assertTransition(from: RequestStatus, to: RequestStatus): void {
+  const lawful: readonly RequestStatus[] = requestTransitions[from];
+  if (!lawful.includes(to))
+    throw new AppError('request.transition-refused', t`A request can't go from ${from} to ${to}.`, {
+      present: { status: from, asked: to },
+    });
+}
+
+/** Who or what ends something, and when. */
+export type Ending = { readonly by: PersonRef | null; readonly at: string };
+
+/** Tasks that are still open, ended with this status and reason. */
+export const endTasks = (
+  tasks: readonly Task[],
+  status: TaskStatus,
+  reason: Reason,
+  { by, at }: Ending,
+): Task[] =>
+  tasks
+    .filter((task) => task.status === 'Pending')
+    .map((task) => ({
+      ...task,
+      status,
+      decidedAt: at,
+      decidedBy: by,
+      reasons: [...task.reasons, reason],
+    }));
+
+/** The record with its request in a final (or returned) status, everything that was still to come cancelled. */
+export function closeRecord(
+  record: RequestRecord,
+  status: 'Approved' | 'Rejected' | 'Returned' | 'Withdrawn',
+  ending: Ending,
+  comment = '',
+): RequestRecord {
+  assertTransition(record.request.status, status);
+  const { at } = ending;
+  const reason: Reason = { code: 'requestClosed', facts: { status } };
+  const stages = presentStages(record)
+    .filter((stage) => stage.status === 'Open' || stage.status === 'Waiting')
+    .map((stage): Stage => ({ ...stage, status: 'Cancelled', closedAt: at }));
+  const tasks = endTasks(pendingTasks(record), 'Cancelled', reason, ending);
+  const request = {
+    ...record.request,
+    status,
+    reviewRemarks: comment,
+    remarks: undefined,
+    closedAt: status === 'Returned' ? null : at,
+  };
+  return withTasks(withStages({ ...record, request }, stages), tasks);
+}
+
+export type Progressed = { readonly record: RequestRecord; readonly drives?: Event['drives'] };
+
+/**
+ * Once a stage is over: on to the next group, to the end, or nowhere while a sibling is still open. A path that ends
+ * before anybody has decided goes on, to the fallback approvers.
+ */
+export function advance(record: RequestRecord, ending: Ending, comment: string): Progressed {
+  if (openStagesOf(record).length > 0) return { record };
+  const waits = presentStages(record).some(({ status }) => status === 'Waiting');
+  return waits || !isDecided(record)
+    ? { record, drives: 'next' }
+    : { record: closeRecord(record, 'Approved', ending, comment), drives: 'closed' };
+}
+
+type Outcome = 'Approved' | 'Rejected' | 'Returned';
+const spared: Record<Outcome, Reason['code']> = {
+  Approved: 'quorumReached',
+  Rejected: 'quorumImpossible',
+  Returned: 'requestClosed',
+};
+
+/**
+ * Ends an open stage: everybody else's task leaves their list with the reason, and the request goes on or closes in the
+ * same step.
+ */
+export function closeStage(
+  record: RequestRecord,
+  stage: Stage,
+  outcome: Outcome,
+  ending: Ending,
+  comment = '',
+): Progressed {
+  const reason: Reason = {
+    code: spared[outcome],
+    facts: { person: ending.by?.name ?? 'the product', outcome },
+  };
+  const tasks = endTasks(stageTasks(record, stage), 'NotNeeded', reason, ending);
+  const ended: Stage = { ...stage, status: outcome, closedAt: ending.at };
+  const after = withTasks(withStages(record, [ended]), tasks);
+  if (outcome === 'Approved') return advance(after, ending, comment);
+  return { record: closeRecord(after, outcome, ending, comment), drives: 'closed' };
+}
+
+/** The tasks of a stage that count: of those who decide, or have decided. */
+export const countedTasks = (record: RequestRecord, stage: Stage): Task[] =>
+  stageTasks(record, stage).filter(
+    ({ status }) => status === 'Pending' || status === 'Approved' || status === 'Rejected',
+  );
+
+/**
+ * People who have a task of a stage, open or decided: nobody gets a second one. `except`: a task that is about to be
+ * given away.
+ */
+export const involvedIn = (
+  record: RequestRecord,
+  stage: Stage,
+  except?: Pick<Task, 'taskId'>,
+): Set<string> =>
+  new Set(
+    stageTasks(record, stage)
+      .filter(
+        ({ status, taskId }) =>
+          taskId !== except?.taskId && status !== 'Reassigned' && status !== 'Escalated',
+      )
+      .map(({ assignee }) => assignee.userId),
+  );
+
+/** How many more people an open stage lacks to reach its quorum, should these tasks of it end without a decision. */
+export function lacking(record: RequestRecord, stage: Stage, ending: readonly Task[]): number {
+  const counted = countedTasks(record, stage);
+  const ended = new Set(ending.map(({ taskId }) => taskId));
+  const left = counted.filter(({ taskId, status }) => status !== 'Rejected' && !ended.has(taskId));
+  return Math.max(0, neededOf(stage, counted.length) - left.length);
+}
+
+/** How many decisions of each kind still end an open stage, and who has rejected it without ending it. */
+export function openTally(record: RequestRecord, stage: Stage) {
+  const counted = countedTasks(record, stage);
+  const objections = counted.filter(({ status }) => status === 'Rejected');
+  const approved = counted.filter(({ status }) => status === 'Approved').length;
+  const needed = neededOf(stage, counted.length);
+  return {
+    needed,
+    approvalsLeft: needed - approved,
+    rejectionsLeft: rejectionsEnding(stage, counted.length) - objections.length,
+    objections: objections.map(({ assignee }) => assignee.name),
+  };
+}
+
+/** Looks at the decisions of an open stage and closes it when they reach the quorum, or make it impossible. */
+export function settleStage(
+  record: RequestRecord,
+  stage: Stage,
+  ending: Ending,
+  comment = '',
+): Progressed {
+  const counted = countedTasks(record, stage);
+  const verdict = verdictOf(stage, {
+    of: counted.length,
+    approved: counted.filter(({ status }) => status === 'Approved').length,
+    rejected: counted.filter(({ status }) => status === 'Rejected').length,
+  });
+  if (verdict === 'open') return { record };
+  return closeStage(
+    record,
+    stage,
+    verdict === 'approved' ? 'Approved' : 'Rejected',
+    ending,
+    comment,
+  );
+}
+
+/** Who is told what came of the request: the requester, and whoever raised it for them. */
+export function tellOwners(
+  { request }: RequestRecord,
+  what: Event['tells'][number]['what'],
+  exceptId?: string,
+): Event['tells'] {
+  const ids = new Set([request.requester.userId, request.raisedBy.userId]);
+  return [...ids].filter((userId) => userId !== exceptId).map((userId) => ({ userId, what }));
+}
+
+/** Tells the administrators, who keep the rules. */
+export const tellAdmins = (
+  { directory }: Pick<Organisation, 'directory'>,
+  what: Event['tells'][number]['what'],
+): Event['tells'] =>
+  directory
+    .inRole('admin')
+    .filter(({ isActive }) => isActive)
+    .map(({ userId }) => ({ userId, what }));
+
+/** Who loses an open task between two records, and is told so. */
+export function tellSpared(before: RequestRecord, after: RequestRecord): Event['tells'] {
+  const ended = new Map(after.tasks.map((task) => [task.taskId, task.status]));
+  return pendingTasks(before)
+    .filter(({ taskId }) => {
+      const status = ended.get(taskId);
+      return status === 'NotNeeded' || status === 'Cancelled';
+    })
+    .map(({ assignee }) => ({ userId: assignee.userId, what: 'notNeeded' as const }));
+}

@@ -1,0 +1,166 @@
+import { appendEvent, hashOf } from '#functions/organisation/rules/chain.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { Event, EventType, Receipt } from '#shared/requests/event.ts';
+import { isClosed, type Request } from '#shared/requests/request.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { refreshParticipants, withPart, withQuestions } from './participants.ts';
+import { pathSegments } from './path-segments.ts';
+import type { Change, RequestRecord } from './record.ts';
+import { openStagesOf, pendingTasks, withTasks } from './stages.ts';
+
+/** What an act says about itself; `by` null: the product. */
+export type EventInput = {
+  readonly type: EventType;
+  readonly at: string;
+  readonly by: PersonRef | null;
+  readonly insteadOf?: PersonRef | undefined;
+  readonly stage?: { readonly stageId: string; readonly name: string } | undefined;
+  readonly taskId?: string | undefined;
+  readonly comment?: string | undefined;
+  readonly details?: Record<string, unknown>;
+  readonly drives?: Event['drives'] | undefined;
+  readonly tells?: Event['tells'];
+  readonly key?: string | undefined;
+};
+
+/**
+ * Who has it, since when, due when, and how its path looks: kept with the request, its open tasks and those just ended,
+ * for lists read nothing else.
+ */
+function withOverview(before: RequestRecord, record: RequestRecord): RequestRecord {
+  const open = openStagesOf(record);
+  const names = new Map(open.map(({ stageId, name }) => [stageId, name]));
+  const due = open.map(({ dueAt }) => dueAt).filter((dueAt) => dueAt !== null);
+  const path = pathSegments(record);
+  const samePath = hashOf(path) === hashOf(record.request.path);
+  const request: Request = {
+    ...record.request,
+    assignees: pendingTasks(record).map((task) => ({
+      ...task.assignee,
+      ...(task.insteadOf ? { insteadOf: task.insteadOf } : {}),
+      stage: names.get(task.stageId) ?? task.stageName,
+      since: task.createdAt,
+      taskId: task.taskId,
+    })),
+    dueAt: due.sort()[0] ?? null,
+    path: samePath ? record.request.path : path,
+    ...(isClosed(record.request) ? { expectedAt: null } : {}),
+  };
+  const stale = (task: Task) =>
+    task.path !== request.path && hashOf(task.path) !== hashOf(request.path);
+  // Those that end with this change keep the path as it is after it.
+  const pendingBefore = new Set(pendingTasks(before).map(({ taskId }) => taskId));
+  const tasks = record.tasks
+    .filter(({ status, taskId }) => status === 'Pending' || pendingBefore.has(taskId))
+    .filter(stale)
+    .map((task) => ({ ...task, path: request.path }));
+  return withTasks({ ...record, request }, tasks);
+}
+
+/** What had stopped needs no restart any more once its request is not in review. */
+function withWorkflowsEnded(record: RequestRecord): RequestRecord {
+  if (record.request.status === 'InReview') return record;
+  const workflows = record.workflows.map((workflow) =>
+    workflow.status === 'failed' ? { ...workflow, status: 'finished' as const } : workflow,
+  );
+  return { ...record, workflows };
+}
+
+/** Everybody who was given a task takes part from now on. */
+function withAssignees(before: RequestRecord, after: RequestRecord, at: string): RequestRecord {
+  const known = new Set(before.tasks.map(({ taskId }) => taskId));
+  return after.tasks
+    .filter(({ taskId }) => !known.has(taskId))
+    .reduce(
+      (record, task) =>
+        withPart(record, task.assignee, task.insteadOf ? 'delegate' : 'approver', at),
+      after,
+    );
+}
+
+function receiptOf(request: Request, input: EventInput, seq: number): Receipt {
+  return {
+    requestId: request.requestId,
+    number: request.number,
+    status: request.status,
+    round: request.round,
+    version: request.version,
+    event: { seq, type: input.type, at: input.at },
+    ...(input.taskId ? { taskId: input.taskId } : {}),
+  };
+}
+
+/** Only what the stream, the store and JSON all keep: nothing undefined. */
+const plain = (details: Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(details));
+
+const changedOf = <T>(before: readonly T[], after: readonly T[]): readonly T[] => {
+  const known = new Set(before);
+  return after.filter((item) => !known.has(item));
+};
+
+const raiseVersion = <T extends { readonly version: number }>(item: T): T => ({
+  ...item,
+  version: item.version + 1,
+});
+
+/** The keys of a change that hold anything. */
+function changesOf(before: RequestRecord, after: RequestRecord): Omit<Change, 'request' | 'event'> {
+  const remaining = new Set(after.files.map(({ fileId }) => fileId));
+  const said = new Set(after.comments.map(({ commentId }) => commentId));
+  const staying = new Set(after.participants.map(({ userId }) => userId));
+  const lists = {
+    values: changedOf(before.values, after.values),
+    stages: changedOf(before.stages, after.stages).map(raiseVersion),
+    tasks: changedOf(before.tasks, after.tasks).map(raiseVersion),
+    files: changedOf(before.files, after.files),
+    comments: changedOf(before.comments, after.comments),
+    participants: changedOf(before.participants, after.participants),
+    escalations: changedOf(before.escalations, after.escalations),
+    workflows: changedOf(before.workflows, after.workflows),
+    removedFileIds: before.files.map(({ fileId }) => fileId).filter((id) => !remaining.has(id)),
+    removedComments: before.comments.filter(({ commentId }) => !said.has(commentId)),
+    removedParticipantIds: before.participants
+      .map(({ userId }) => userId)
+      .filter((id) => !staying.has(id)),
+  };
+  return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
+}
+
+/**
+ * The change that leads from one record to the next, with the one event that explains it appended to the chain. Items
+ * that are the same object in both are left alone.
+ */
+export function recordEvent(before: RequestRecord, next: RequestRecord, input: EventInput): Change {
+  const told = withAssignees(before, next, input.at);
+  const after = withWorkflowsEnded(
+    withOverview(
+      before,
+      withQuestions(refreshParticipants(told, input.by?.userId ?? null, input.at)),
+    ),
+  );
+  const request = raiseVersion(after.request);
+  const { requestId, applicationId, round } = request;
+  const event = appendEvent(before.request.lastEvent, {
+    requestId,
+    applicationId,
+    type: input.type,
+    at: input.at,
+    by: input.by,
+    ...(input.insteadOf ? { insteadOf: input.insteadOf } : {}),
+    round,
+    ...(input.stage ? { stage: { stageId: input.stage.stageId, name: input.stage.name } } : {}),
+    ...(input.taskId ? { taskId: input.taskId } : {}),
+    ...(input.comment ? { comment: input.comment } : {}),
+    details: plain(input.details ?? {}),
+    ...(input.drives ? { drives: input.drives } : {}),
+    tells: input.tells ?? [],
+    ...(input.key ? { key: input.key } : {}),
+    receipt: receiptOf(request, input, before.request.lastEvent.seq + 1),
+  });
+  return {
+    ...changesOf(before, after),
+    request: { ...request, lastEvent: { seq: event.seq, hash: event.hash }, updatedAt: input.at },
+    event,
+  };
+}

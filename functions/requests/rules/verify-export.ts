@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { type ChainCheck, verifyChain } from '#functions/organisation/rules/chain.ts';
+
+/**
+ * Only what checking looks at is named; everything else of an event stays as it is in the file, for its hash covers it.
+ */
+const Link = z.looseObject({
+  requestId: z.string(),
+  seq: z.int(),
+  previousHash: z.string(),
+  hash: z.string(),
+  receipt: z.looseObject({ number: z.string() }).optional(),
+});
+const AuditExport = z.looseObject({
+  requestId: z.string(),
+  number: z.string(),
+  events: z.array(Link),
+});
+
+export type ExportCheck = ChainCheck & {
+  readonly number: string;
+  readonly events: number;
+  /**
+   * Hash of the last event: compared with an earlier export or a note, it shows that nothing was cut off or made anew.
+   */
+  readonly head: string;
+};
+
+/**
+ * Checks what `GET /requests/{id}/audit` answered, offline: that every event continues the one before, says what it
+ * said when it was written, and belongs to the request that the export names. `head`: a hash known from before, which
+ * has to be in the chain.
+ * @throws a ZodError for anything that is no such export
+ */
+export function verifyExport(exported: unknown, head?: string): ExportCheck {
+  const { requestId, number, events } = AuditExport.parse(exported);
+  const about = { number, events: events.length, head: events.at(-1)?.hash ?? '' };
+  const chain = verifyChain(events);
+  const foreign = events.find(
+    (event) => event.requestId !== requestId || (event.receipt && event.receipt.number !== number),
+  );
+  if (events.length === 0) return { ...about, ok: false, brokenAt: 1, why: 'there are no events' };
+  if (foreign && (chain.ok || foreign.seq < chain.brokenAt))
+    return { ...about, ok: false, brokenAt: foreign.seq, why: 'it belongs to another request' };
+  if (chain.ok && head !== undefined && !events.some(({ hash }) => hash === head)) {
+    const why = 'the chain ends before the hash that was known, or was made anew';
+    return { ...about, ok: false, brokenAt: events.length + 1, why };
+  }
+  return { ...about, ...chain };
+}

@@ -1,0 +1,29 @@
+import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import { isAsked } from '#shared/forms/field-kinds.ts';
+import type { Form, FormValues } from '#shared/forms/form.ts';
+import type { ValueChange } from '#shared/requests/request-details.ts';
+import { answerText, asIs, type NameOf } from './answer-text.ts';
+import { rowChanges } from './row-changes.ts';
+
+/** What differs between two sets of answers to a form, in the order of its fields. */
+export const answerChanges = (
+  form: Pick<Form, 'sections'>,
+  before: FormValues,
+  after: FormValues,
+  nameOf: NameOf = asIs,
+): ValueChange[] =>
+  fieldsOf(form).flatMap((field) => {
+    const [former, present] = [before[field.key], after[field.key]];
+    if (!isAsked(field) || canonicalJson(former ?? null) === canonicalJson(present ?? null))
+      return [];
+    if (field.type === 'table') return rowChanges(field, former, present, nameOf);
+    return [
+      {
+        field: field.key,
+        label: field.label,
+        before: answerText(field, former, nameOf),
+        after: answerText(field, present, nameOf),
+      },
+    ];
+  });

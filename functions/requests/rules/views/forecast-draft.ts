@@ -1,0 +1,54 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import type { Facts } from '#functions/organisation/rules/facts.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { categoryOf, publishedForm } from '#functions/organisation/rules/reference.ts';
+import { chooseRouting } from '#functions/routing/rules/choose-routing.ts';
+import { forecast } from '#functions/routing/rules/forecast.ts';
+import { plan } from '#functions/routing/rules/plan.ts';
+import type { Money, PersonRef, Priority } from '#shared/fields.ts';
+import { settle } from '#shared/forms/calculate.ts';
+import type { FormValues } from '#shared/forms/form.ts';
+import { amountOf } from '#shared/forms/headline.ts';
+import type { Forecast } from '#shared/requests/path.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import type { User } from '#shared/users/user.ts';
+
+export type ForecastAsked = {
+  readonly categoryId: string;
+  readonly values: FormValues;
+  readonly priority: Priority;
+  /** In place of what the form works out. */
+  readonly amount?: Money | undefined;
+  readonly requester: User;
+  /** Who is about to raise it, when that is somebody else. */
+  readonly raisedBy?: PersonRef;
+  readonly organisation: Organisation;
+  /** A routing to try instead of the one in force, published or not. */
+  readonly routing?: RoutingSequence;
+  readonly at: string;
+};
+
+/**
+ * The named path and finish of a request that isn't there yet; incomplete or unlawful answers are fine.
+ * @throws item.not-found (category, form) and routing.none
+ */
+export function forecastDraft(asked: ForecastAsked): Forecast {
+  const { organisation, requester, at } = asked;
+  const category = categoryOf(organisation.reference, asked.categoryId);
+  const form = publishedForm(organisation.reference, category.formId);
+  const values = settle(form, asked.values);
+  const facts: Facts = {
+    requester: personRef(requester),
+    profile: () => requester,
+    ...(asked.raisedBy ? { raisedBy: personRef(asked.raisedBy) } : {}),
+    categoryId: category.id,
+    departmentId: requester.departmentId,
+    locationId: requester.locationId,
+    priority: asked.priority,
+    amount: asked.amount ?? amountOf(form, values),
+    values,
+    form,
+  };
+  const routing = asked.routing ?? chooseRouting(organisation.reference, facts, at);
+  return forecast(plan(facts, routing, organisation, at), facts, category.finishName, at);
+}

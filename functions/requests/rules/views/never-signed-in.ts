@@ -1,0 +1,24 @@
+import type { Directory } from '#functions/organisation/rules/directory.ts';
+import type { RequestPath } from '#shared/requests/path.ts';
+
+/** The path with a mark at people who still have to decide and never signed in, as far as they are loaded. */
+export function markNeverSignedIn(path: RequestPath, directory: Directory): RequestPath {
+  const isAhead = (state: string) => state === 'open' || state === 'forecast';
+  return {
+    ...path,
+    steps: path.steps.map((group) =>
+      group.map((stage) =>
+        isAhead(stage.state)
+          ? {
+              ...stage,
+              people: stage.people.map((person) =>
+                !person.outcome && directory.userAlongside(person.userId)?.invitedAt
+                  ? { ...person, neverSignedIn: true }
+                  : person,
+              ),
+            }
+          : stage,
+      ),
+    ),
+  };
+}

@@ -1,0 +1,117 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { between } from '#functions/organisation/rules/working-time.ts';
+import { neededOf, rejectionsEnding } from '#functions/routing/rules/quorum.ts';
+import { dueView } from '#functions/sla/rules/due.ts';
+import type { PathPerson, PathStage, RequestPath } from '#shared/requests/path.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import { stateOf } from '../record/path-segments.ts';
+import type { RequestRecord } from '../record/record.ts';
+import { groupsOf, presentStages, stageTasks } from '../record/stages.ts';
+import { expectedEnds, forecastStages, type StageForecast } from './forecast-stages.ts';
+
+const personOf = ({ assignee, insteadOf, status, decidedAt, reasons }: Task): PathPerson => ({
+  ...personRef(assignee),
+  ...(insteadOf ? { insteadOf } : {}),
+  ...(status === 'Pending' ? {} : { outcome: status }),
+  ...(decidedAt ? { at: decidedAt } : {}),
+  reasons,
+});
+
+/** People of a stage: those with a task once it was open, until then those expected. */
+function peopleOf(record: RequestRecord, stage: Stage): PathPerson[] {
+  if (stage.openedAt !== null) return stageTasks(record, stage).map(personOf);
+  if (stage.status === 'Skipped') return [];
+  return stage.approvers.map(({ insteadOf, reasons, ...person }) => ({
+    ...personRef(person),
+    ...(insteadOf ? { insteadOf } : {}),
+    reasons,
+  }));
+}
+
+/** Approvals that close a stage, counted as deciding counts them: who handed their task on doesn't count. */
+function neededIn(record: RequestRecord, stage: Stage) {
+  if (stage.status === 'Skipped') return { approvals: 0, rejections: 0, of: 0 };
+  const tasks = stageTasks(record, stage).filter(
+    ({ status }) => status !== 'Reassigned' && status !== 'Escalated',
+  );
+  const of = stage.openedAt === null ? stage.approvers.length : tasks.length;
+  return { approvals: neededOf(stage, of), rejections: rejectionsEnding(stage, of), of };
+}
+
+type Clock = { readonly now: string; readonly reference: Reference };
+
+function timesOf(stage: Stage, expectedAt: string | undefined, { now, reference }: Clock) {
+  const calendar = effectiveCalendar(stage.calendar.locationId, reference);
+  const { openedAt, closedAt, dueAt, targetSeconds } = stage;
+  // What was never reached has taken no time.
+  const expected = stage.status === 'Waiting' ? targetSeconds : null;
+  const worked = openedAt ? between(openedAt, closedAt ?? now, calendar) : expected;
+  const runs = stage.status === 'Open' && dueAt !== null && targetSeconds !== null;
+  return {
+    ...(openedAt ? { openedAt } : {}),
+    ...(closedAt ? { closedAt } : {}),
+    ...(expectedAt && !closedAt ? { expectedAt } : {}),
+    ...(worked === null || stage.status === 'Skipped'
+      ? {}
+      : { workingSeconds: Math.max(0, worked) }),
+    ...(targetSeconds === null ? {} : { targetSeconds }),
+    ...(runs ? { due: dueView(now, { dueAt, targetSeconds }, calendar) } : {}),
+  };
+}
+
+/** A stage that waits, as it will be when it is reached. */
+function withForecast(stage: Stage, forecast: StageForecast | undefined): Stage {
+  if (!forecast) return stage;
+  const { approvers, rule, needed, reasons, skipped } = forecast;
+  const seen = { ...stage, approvers: [...approvers], rule, needed, reasons: [...reasons] };
+  return skipped ? { ...seen, status: 'Skipped' } : seen;
+}
+
+/**
+ * The path of the present round with everything a person may ask of it, as it stands at `now`. With the people of this
+ * moment in `organisation` what waits is shown as it will open; without, as it was expected when the round began.
+ */
+export function requestPath(
+  record: RequestRecord,
+  now: string,
+  reference: Reference,
+  organisation?: Organisation,
+): RequestPath {
+  const { request } = record;
+  const clock = { now, reference };
+  const forecasts = forecastStages(record, organisation && { organisation, at: now });
+  const ends = expectedEnds(record, forecasts, { at: now, reference });
+  const show = (present: Stage): PathStage => {
+    const stage = withForecast(present, forecasts.get(present.stageId));
+    return {
+      stageId: stage.stageId,
+      name: stage.name,
+      state: stateOf(stage),
+      needed: neededIn(record, stage),
+      people: peopleOf(record, stage),
+      ...timesOf(stage, ends.of.get(stage.stageId), clock),
+      reasons: stage.reasons,
+      ...(stage.threshold ? { threshold: stage.threshold } : {}),
+    };
+  };
+  const { submittedAt, closedAt, status } = request;
+  const calendar = effectiveCalendar(request.locationId, reference);
+  const end = status === 'Approved' ? closedAt : ends.last;
+  return {
+    start: { person: request.requester, ...(submittedAt ? { at: submittedAt } : {}) },
+    steps: groupsOf(presentStages(record)).map((group) => group.map(show)),
+    finish: {
+      name: request.finishName,
+      reached: status === 'Approved',
+      ...(closedAt ? { at: closedAt } : {}),
+      ...(ends.last ? { expectedAt: ends.last } : {}),
+      ...(submittedAt && end
+        ? { workingSeconds: Math.max(0, between(submittedAt, end, calendar)) }
+        : {}),
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type * as z from 'zod';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { t } from '#shared/language/t.ts';
+import {
+  canDeleteDraft,
+  canEdit,
+  canResubmit,
+  canSubmit,
+  canWithdraw,
+  isOwnRequest,
+} from '#shared/requests/request.ts';
+import type { RequestRights } from '#shared/requests/request-details.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import { canDecide, type Task } from '#shared/tasks/task.ts';
+import type { TaskRights } from '#shared/tasks/tasks-api.ts';
+import { whyNoLongerRaised } from '../commands/raise-for.ts';
+import type { RequestRecord } from '../record/record.ts';
+
+/** Who asks: rights differ for administrators. */
+export type Viewer = {
+  readonly userId: string;
+  readonly isAdmin: boolean;
+  /** Whether the decision page opens for them: who lost that role decides nothing any more. */
+  readonly isApprover: boolean;
+};
+
+/** What of a request says who may see it. */
+type Seen = Pick<RequestRecord, 'request' | 'participants'>;
+const hasPart = ({ participants }: Seen, userId: string) =>
+  participants.some((participant) => participant.userId === userId);
+
+/**
+ * Whether a person may see a request at all: those who have or had a part in it, and administrators. Drafts are their
+ * authors' alone.
+ */
+export function canSee(
+  record: Seen,
+  { userId, isAdmin }: Pick<Viewer, 'userId' | 'isAdmin'>,
+): boolean {
+  const { status, raisedBy } = record.request;
+  if (status === 'Draft') return raisedBy.userId === userId;
+  return isAdmin || hasPart(record, userId);
+}
+
+export const workflowFailure = ({ request, workflows }: RequestRecord): string | undefined => {
+  const present = workflows.find(({ round }) => round === request.round);
+  return present?.status === 'failed' ? (present.failure ?? t`The workflow stopped.`) : undefined;
+};
+
+/**
+ * What a person may do with a request now; hides the button and refuses the call. Whoever raised it for somebody else
+ * changes and sends it only while they may raise one for them.
+ */
+export function requestRights(
+  record: RequestRecord,
+  viewer: Viewer,
+  organisation: Organisation,
+): z.infer<typeof RequestRights> {
+  const { request } = record;
+  const { userId, isAdmin } = viewer;
+  const owns = isOwnRequest(userId, request);
+  const mayChange = (isAllowed: boolean) =>
+    isAllowed && !whyNoLongerRaised(record, { by: { userId }, isAdmin, organisation });
+  return {
+    edit: mayChange(canEdit(userId, request)),
+    submit: mayChange(canSubmit(userId, request)),
+    resubmit: mayChange(canResubmit(userId, request)),
+    withdraw: canWithdraw(userId, request),
+    remind: (owns || isAdmin) && request.status === 'InReview' && request.assignees.length > 0,
+    delete: canDeleteDraft(userId, request),
+    comment: canSee(record, viewer),
+    restartWorkflow:
+      isAdmin && !owns && request.status === 'InReview' && workflowFailure(record) !== undefined,
+  };
+}
+
+/** What a person may do with a task now. Administrators leave those of their own requests to another one. */
+export function taskRights(
+  { request }: Pick<RequestRecord, 'request'>,
+  { task, stage }: { readonly task: Task; readonly stage: Stage },
+  { userId, isAdmin, isApprover }: Viewer,
+): z.infer<typeof TaskRights> {
+  const open = task.status === 'Pending' && stage.status === 'Open';
+  const owns = isOwnRequest(userId, request);
+  const decides = open && isApprover && canDecide(userId, task) && !owns;
+  const administers = open && isAdmin && !owns;
+  return {
+    decide: decides,
+    return: decides && stage.step.mayReturn,
+    reassign: (decides && stage.step.mayReassign) || administers,
+    addApprover: (decides && stage.step.mayAddApprover) || administers,
+    escalate: decides || administers,
+  };
+}

@@ -1,0 +1,117 @@
+import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import type { FormValue } from '#shared/forms/form.ts';
+import { t } from '#shared/language/t.ts';
+import type { ValueChange } from '#shared/requests/request-details.ts';
+import { answerText, type NameOf, type Row, rowText, type Table } from './answer-text.ts';
+
+type Placed = { readonly row: Row; readonly at: number };
+type Pair = { readonly before: Placed; readonly after: Placed };
+
+const rowsOf = (value: FormValue | undefined): Placed[] =>
+  (Array.isArray(value) ? value : []).flatMap((row, at) =>
+    typeof row === 'object' ? [{ row, at }] : [],
+  );
+
+/** Takes the rows out of both that are in both, wherever they stand. */
+function withoutSame(former: readonly Placed[], present: readonly Placed[]) {
+  const left = [...former];
+  const changed = present.filter(({ row }) => {
+    const text = canonicalJson(row);
+    const same = left.findIndex((one) => canonicalJson(one.row) === text);
+    if (same !== -1) left.splice(same, 1);
+    return same === -1;
+  });
+  return { gone: left, come: changed };
+}
+
+/** How many answers two rows share. */
+const shared = ({ columns }: Table, a: Row, b: Row) =>
+  columns.filter(
+    ({ key }) => a[key] !== undefined && canonicalJson(a[key]) === canonicalJson(b[key]),
+  ).length;
+
+/** The rows that were corrected: those that share an answer, most alike first, and the only ones of both. */
+function corrected(field: Table, gone: Placed[], come: Placed[]): Pair[] {
+  const pairs = gone
+    .flatMap((before) =>
+      come.map((after) => ({ before, after, alike: shared(field, before.row, after.row) })),
+    )
+    .filter(({ alike }) => alike > 0 || (gone.length === 1 && come.length === 1))
+    .sort(
+      (a, b) =>
+        b.alike - a.alike ||
+        Math.abs(a.before.at - a.after.at) - Math.abs(b.before.at - b.after.at),
+    );
+  const taken = new Set<Placed>();
+  return pairs.filter(({ before, after }) => {
+    if (taken.has(before) || taken.has(after)) return false;
+    taken.add(before).add(after);
+    return true;
+  });
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * What differs in a table: answers of rows that were corrected, and rows that were added or removed. Places are those
+ * of the present rows. Rows in another order are one change.
+ */
+export function rowChanges(
+  field: Table,
+  formerRows: FormValue | undefined,
+  presentRows: FormValue | undefined,
+  nameOf: NameOf,
+): ValueChange[] {
+  const [former, present] = [rowsOf(formerRows), rowsOf(presentRows)];
+  const { gone, come } = withoutSame(former, present);
+  if (gone.length + come.length === 0) {
+    const [before, after] = [former, present].map((rows) =>
+      rows.map(({ row }) => rowText(field, row, nameOf)).join('\n'),
+    );
+    return [{ field: field.key, label: field.label, before: before ?? '', after: after ?? '' }];
+  }
+  const pairs = corrected(field, gone, come);
+  const name = capital(field.rowName);
+  const whole = come.map(({ row, at }) => {
+    const path = `${field.key}.${at}`;
+    const pair = pairs.find(({ after }) => after.at === at);
+    if (pair) return cellChanges(field, pair.before.row, row, path, nameOf);
+    const after = rowText(field, row, nameOf);
+    return [{ field: path, label: t`${name} added`, before: '', after, kind: 'added' as const }];
+  });
+  const removed = gone
+    .filter((one) => pairs.every(({ before }) => before !== one))
+    .map(({ row, at }) => ({
+      field: `${field.key}.removed.${at}`,
+      label: t`${name} removed`,
+      before: rowText(field, row, nameOf),
+      after: '',
+      kind: 'removed' as const,
+    }));
+  return [...whole.flat(), ...removed];
+}
+
+function cellChanges(
+  field: Table,
+  before: Row,
+  after: Row,
+  path: string,
+  nameOf: NameOf,
+): ValueChange[] {
+  const named = field.columns.find(({ type }) => type === 'text');
+  const name = (named && answerText(named, after[named.key], nameOf)) || capital(field.rowName);
+  return field.columns.flatMap((column) => {
+    const texts = [before, after].map((row) => answerText(column, row[column.key], nameOf));
+    const [former = '', present = ''] = texts;
+    return former === present
+      ? []
+      : [
+          {
+            field: `${path}.${column.key}`,
+            label: `${name}: ${column.label}`,
+            before: former,
+            after: present,
+          },
+        ];
+  });
+}

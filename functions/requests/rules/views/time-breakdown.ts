@@ -1,0 +1,92 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { split } from '#functions/organisation/rules/working-time.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
+import type { TimeEntry } from '#shared/requests/path.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import type { RequestRecord } from '../record/record.ts';
+import { stageTasks } from '../record/stages.ts';
+
+type Span = {
+  readonly person: PersonRef[];
+  readonly stage: string;
+  readonly from: string;
+  readonly to: string | undefined;
+  readonly paused?: boolean;
+  readonly targetSeconds?: number;
+};
+
+/** Moments of a stage at which somebody got it or was relieved of it. */
+function stageSpans(record: RequestRecord, stage: Stage): Span[] {
+  const { openedAt } = stage;
+  if (openedAt === null) return [];
+  const end = stage.closedAt ?? undefined;
+  const tasks = stageTasks(record, stage);
+  const turns = tasks.flatMap(({ createdAt, decidedAt }) => [
+    createdAt,
+    ...(decidedAt ? [decidedAt] : []),
+  ]);
+  const inside = turns.filter((at) => at > openedAt && (end === undefined || at < end));
+  const moments = [openedAt, ...[...new Set(inside)].sort()];
+  return moments.map((from, i) => ({
+    person: tasks
+      .filter(
+        ({ createdAt, decidedAt }) => createdAt <= from && (decidedAt === null || decidedAt > from),
+      )
+      .map(({ assignee }) => personRef(assignee)),
+    stage: stage.name,
+    from,
+    to: moments[i + 1] ?? end,
+    ...(stage.targetSeconds === null ? {} : { targetSeconds: stage.targetSeconds }),
+  }));
+}
+
+/** From each return to the next round (or the end), the clock stood still and the requester had it. */
+function returnedSpans({ request, events }: RequestRecord): Span[] {
+  return events
+    .filter(({ type }) => type === 'returned')
+    .map((event) => ({
+      person: [request.requester],
+      stage: t`Sent back`,
+      from: event.at,
+      to: events.find(
+        ({ seq, type }) => seq > event.seq && (type === 'resubmitted' || type === 'withdrawn'),
+      )?.at,
+      paused: true,
+    }));
+}
+
+/**
+ * Where every second of a request went: in whose court, and whether it was working time, closed hours, a holiday or
+ * paused. Oldest first; an entry without `to` still runs at `now`. The same second appears twice only where stages ran
+ * in parallel.
+ */
+export function breakDownTime(
+  record: RequestRecord,
+  now: string,
+  reference: Reference,
+): TimeEntry[] {
+  const spans = [
+    ...record.stages.flatMap((stage) => stageSpans(record, stage)),
+    ...returnedSpans(record),
+  ];
+  const calendar = effectiveCalendar(record.request.locationId, reference);
+  return spans
+    .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+    .map(({ person, stage, from, to, paused, targetSeconds }) => {
+      const { workingSeconds, closedSeconds, holidaySeconds } = split(from, to ?? now, calendar);
+      return {
+        person,
+        stage,
+        from,
+        ...(to ? { to } : {}),
+        workingSeconds: paused ? 0 : workingSeconds,
+        closedSeconds: paused ? 0 : closedSeconds,
+        holidaySeconds: paused ? 0 : holidaySeconds,
+        pausedSeconds: paused ? workingSeconds + closedSeconds + holidaySeconds : 0,
+        ...(targetSeconds === undefined ? {} : { targetSeconds }),
+      };
+    });
+}

@@ -1,0 +1,101 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { latestKnown } from '#functions/organisation/rules/moments.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { t } from '#shared/language/t.ts';
+import type { Stage } from '#shared/requests/stage.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import type { TimelineStage } from '#shared/timeline/timeline.ts';
+import { stateOf } from '../record/path-segments.ts';
+import type { RequestRecord } from '../record/record.ts';
+import { groupsOf, openStagesOf, presentStages, stageTasks } from '../record/stages.ts';
+import { expectedEnds, forecastStages } from './forecast-stages.ts';
+
+type Person = TimelineStage['people'][number];
+
+const toPerson = ({ assignee, insteadOf }: Pick<Task, 'assignee' | 'insteadOf'>): Person => ({
+  ...personRef(assignee),
+  ...(insteadOf && { insteadOf }),
+});
+
+const isGivenOn = ({ status }: Task) => status === 'Reassigned' || status === 'Escalated';
+const isDecision = ({ status }: Task) =>
+  status === 'Approved' || status === 'Rejected' || status === 'Returned';
+
+/** Who has an open stage; of one that is over who decided it, else who had it at its end. */
+function peopleOf(record: RequestRecord, stage: Stage): Person[] {
+  const had = stageTasks(record, stage).filter((task) => !isGivenOn(task));
+  const told =
+    stage.status === 'Open'
+      ? had.filter(({ status }) => status === 'Pending')
+      : had.filter(isDecision);
+  return (told.length > 0 ? told : had).map(toPerson);
+}
+
+/** Stages of all rounds that were opened. One that was skipped, or kept approved, took no time. */
+const begunStages = (record: RequestRecord): TimelineStage[] =>
+  record.stages.flatMap((stage) => {
+    const { name, openedAt, closedAt, dueAt } = stage;
+    const state = stateOf(stage);
+    if (openedAt === null || state === 'skipped' || state === 'forecast') return [];
+    return {
+      ...{ name, state, people: peopleOf(record, stage), from: openedAt },
+      ...(closedAt && { to: closedAt }),
+      ...(dueAt && { dueAt }),
+    };
+  });
+
+/** From each return to the first stage of the next round, or to the end of the request, nothing ran. */
+function pauses({ request, stages }: RequestRecord): TimelineStage[] {
+  return stages.flatMap(({ status, round, closedAt }) => {
+    if (status !== 'Returned' || closedAt === null) return [];
+    const next = stages.flatMap((one) =>
+      one.round === round + 1 && one.openedAt !== null ? one.openedAt : [],
+    );
+    const to = next.sort()[0] ?? request.closedAt;
+    const people = [personRef(request.requester)];
+    return {
+      ...({ name: t`Sent back`, state: 'paused', people, from: closedAt } as const),
+      ...(to && { to }),
+    };
+  });
+}
+
+/** What waits, one group after the other, with the people who were expected when the round began. */
+function expectedStages(record: RequestRecord, now: string, reference: Reference): TimelineStage[] {
+  if (record.request.status !== 'InReview') return [];
+  const forecasts = forecastStages(record);
+  const ends = expectedEnds(record, forecasts, { at: now, reference });
+  const endOf = ({ stageId }: Stage) => ends.of.get(stageId) ?? null;
+  const waiting = presentStages(record).filter(
+    ({ stageId, status }) => status === 'Waiting' && !forecasts.get(stageId)?.skipped,
+  );
+  const expected: TimelineStage[] = [];
+  let from = latestKnown([now, ...openStagesOf(record).map(endOf)]);
+  for (const group of groupsOf(waiting)) {
+    for (const stage of group) {
+      const to = endOf(stage);
+      if (from === null || to === null) continue;
+      const approvers = forecasts.get(stage.stageId)?.approvers ?? stage.approvers;
+      const people = approvers.map(({ userId, name, insteadOf }) => ({
+        ...{ userId, name },
+        ...(insteadOf && { insteadOf }),
+      }));
+      expected.push({ name: stage.name, state: 'forecast', people, from, to });
+    }
+    from = latestKnown([from, ...group.map(endOf)]);
+  }
+  return expected;
+}
+
+/**
+ * Where the time of a request went, in stretches: what was opened in any round, the pauses of a returned one, and what
+ * is expected of one in review. Of what never began, as steps after the end of a request, there is nothing.
+ */
+export const timelineStages = (
+  record: RequestRecord,
+  now: string,
+  reference: Reference,
+): TimelineStage[] =>
+  [...begunStages(record), ...pauses(record), ...expectedStages(record, now, reference)].sort(
+    (a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0),
+  );

@@ -1,0 +1,50 @@
+import { assertVersion } from '#functions/platform/call-context.ts';
+import type { CallContext } from '#functions/platform/route.ts';
+import {
+  commandKey,
+  type Expected,
+  presentReceipt,
+  receiptOf,
+} from '#functions/requests/receipts.ts';
+import type { Command } from '#functions/requests/rules/commands/command.ts';
+import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
+import type { RequestStore } from '#functions/requests/store/request-store.ts';
+import type { Receipt } from '#shared/requests/event.ts';
+import { noTask, sightOf } from './visible-request.ts';
+
+export type CommandDeps = { readonly requests: RequestStore; readonly now: () => string };
+/** Decides on what was loaded; null: there is nothing to change. */
+export type Decide = (
+  record: RequestRecord,
+  act: Command,
+) => Promise<Change | null> | Change | null;
+type Asked = Expected & { readonly requestId: string };
+
+/**
+ * One command of a person on one request, as one unit of work. A repeated call gets the first one's answer.
+ * @throws request.not-found, task.not-found, idempotency.key-reused, item.precondition-failed, and whatever `decide`
+ * throws
+ */
+export async function runCommand(
+  deps: CommandDeps,
+  call: CallContext,
+  asked: Asked,
+  decide: Decide,
+): Promise<Receipt> {
+  const { actor } = call;
+  const by = { userId: actor.userId, name: actor.name };
+  const standing = actor.profile;
+  let first: Receipt | undefined;
+  const { record, change } = await deps.requests.change(
+    actor.applicationId,
+    asked.requestId,
+    (present) => {
+      first = receiptOf(present, call, asked);
+      if (first) return null;
+      assertVersion(call, present.request.version);
+      return decide(present, { by, at: deps.now(), key: commandKey(call), standing });
+    },
+    sightOf(actor, asked.taskId ? noTask : undefined),
+  );
+  return first ?? change?.event.receipt ?? presentReceipt(record);
+}

@@ -1,0 +1,54 @@
+import { monthsBack } from '#functions/platform/table/months.ts';
+import { positionOf } from '#functions/platform/table/page.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import type { Position, Query, Table } from '#functions/platform/table/table.ts';
+import type { Request } from '#shared/requests/request.ts';
+import { requestsOfStatus } from './keys.ts';
+import { firstMonth, requestRow } from './request-rows.ts';
+
+const pageSize = 250;
+const openStatuses = ['InReview', 'Returned'] as const;
+
+/** Where only imported requests exist, no number was given, and no first month is known. */
+const startOfLastYear = (now: string) => `${Number(now.slice(0, 4)) - 1}-01`;
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+/** Read a query to its end, or until there are more rows than `most`. */
+async function readUpTo(table: Table, query: Query, most: number): Promise<Request[]> {
+  const found: Request[] = [];
+  let after: Position | undefined;
+  let more = true;
+  while (more && found.length <= most) {
+    const page = await table.query(query, { limit: pageSize, after });
+    found.push(...rowsOf(table, requestRow, page.items).flatMap((one) => one ?? []));
+    const last = page.items.at(-1);
+    after = last && positionOf(query, last);
+    more = page.more && last !== undefined;
+  }
+  return found;
+}
+
+/**
+ * Every open request of an application, and whether there are more than `most`: then only the oldest are given. Months
+ * are read side by side.
+ */
+export async function everyOpenRequest(
+  table: Table,
+  app: string,
+  now: string,
+  most: number,
+): Promise<{ readonly requests: Request[]; readonly more: boolean }> {
+  const months = monthsBack(
+    earlier(await firstMonth(table, app), startOfLastYear(now)),
+    now.slice(0, 7),
+  );
+  const queries = months.flatMap((month) =>
+    openStatuses.map((status) => ({
+      ...requestsOfStatus(app, status, month),
+      newestFirst: false,
+    })),
+  );
+  const found = await Promise.all(queries.map((query) => readUpTo(table, query, most)));
+  const requests = found.flat().sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  return { requests: requests.slice(0, most), more: requests.length > most };
+}

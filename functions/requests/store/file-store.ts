@@ -1,0 +1,73 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import {
+  asFileError,
+  asUnavailable,
+  type FileBucket,
+} from '#functions/platform/table/file-bucket.ts';
+import { type PendingUpload, uploadKey } from './upload-store.ts';
+
+export type FileStore = ReturnType<typeof fileStore>;
+
+/** How long somebody may begin to download by an address that they were given, in seconds. */
+const downloadSeconds = 60;
+
+type Given = { readonly disposition: string; readonly mediaType: string };
+
+/** The bytes of requests' files, each under its request. */
+export function fileStore({ Bucket, client }: FileBucket) {
+  const at = (requestId: string, fileId: string) => ({
+    Bucket,
+    Key: `requests/${requestId}/${fileId}`,
+  });
+
+  return {
+    /** @throws server.unavailable */
+    async put(requestId: string, fileId: string, content: Uint8Array, mediaType: string) {
+      const object = { Body: content, ContentType: mediaType, ContentDisposition: 'attachment' };
+      await client
+        .send(new PutObjectCommand({ ...at(requestId, fileId), ...object }))
+        .catch(asUnavailable);
+    },
+
+    /** Makes an upload a file of its request; nothing is sent again. @throws file.not-found, server.unavailable */
+    async putUpload(fileId: string, upload: PendingUpload): Promise<void> {
+      const CopySource = `${Bucket}/${uploadKey(upload)}`;
+      await client
+        .send(new CopyObjectCommand({ ...at(upload.requestId, fileId), CopySource }))
+        .catch(asFileError);
+    },
+
+    /** @throws file.not-found, server.unavailable */
+    async get(requestId: string, fileId: string): Promise<Uint8Array> {
+      const { Body } = await client
+        .send(new GetObjectCommand(at(requestId, fileId)))
+        .catch(asFileError);
+      return (await Body?.transformToByteArray()) ?? new Uint8Array();
+    },
+
+    /**
+     * Where the file can be fetched for a minute; `disposition`: the header that names it, and says whether it is
+     * shown.
+     */
+    async addressOf(requestId: string, fileId: string, { disposition, mediaType }: Given) {
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+      const command = new GetObjectCommand({
+        ...at(requestId, fileId),
+        ResponseContentDisposition: disposition,
+        ResponseContentType: mediaType,
+        ResponseCacheControl: 'no-store',
+      });
+      return getSignedUrl(client, command, { expiresIn: downloadSeconds });
+    },
+
+    /** Absent ones are fine. @throws server.unavailable */
+    async remove(requestId: string, fileId: string): Promise<void> {
+      await client.send(new DeleteObjectCommand(at(requestId, fileId))).catch(asUnavailable);
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { index, month, newest, padNumber } from '#functions/platform/table/access-patterns.ts';
+import type { Key, Query } from '#functions/platform/table/table.ts';
+import type { Request } from '#shared/requests/request.ts';
+import type { Restarted, Workflow } from '#shared/requests/stage.ts';
+
+export const collection = (id: string): Query => ({ pk: `REQUEST#${id}`, consistent: true });
+export const inRequest = (requestId: string, sk: string) => ({ pk: `REQUEST#${requestId}`, sk });
+export const requestKey = (requestId: string) => inRequest(requestId, '#');
+
+export const valuesKey = (requestId: string, round: number) =>
+  inRequest(requestId, `VALUES#${padNumber(round, 3)}`);
+
+export const stageKey = (at: {
+  requestId: string;
+  round: number;
+  order: number;
+  stageId: string;
+}) =>
+  inRequest(
+    at.requestId,
+    `STAGE#${padNumber(at.round, 3)}#${padNumber(at.order, 2)}#${at.stageId}`,
+  );
+
+export const eventKey = (requestId: string, seq: number) =>
+  inRequest(requestId, `EVENT#${padNumber(seq, 6)}`);
+
+export const commentKey = (requestId: string, at: string, commentId: string) =>
+  inRequest(requestId, `COMMENT#${at}#${commentId}`);
+
+export const fileKey = (requestId: string, fileId: string) =>
+  inRequest(requestId, `FILE#${fileId}`);
+
+export const participantKey = (requestId: string, userId: string) =>
+  inRequest(requestId, `PARTICIPANT#${userId}`);
+
+export const isParticipant = ({ sk }: Key): boolean => sk.startsWith('PARTICIPANT#');
+export const isComment = ({ sk }: Key): boolean => sk.startsWith('COMMENT#');
+export const isEvent = ({ sk }: Key): boolean => sk.startsWith('EVENT#');
+
+export const escalationKey = (requestId: string, at: string, escalationId: string) =>
+  inRequest(requestId, `ESCALATION#${at}#${escalationId}`);
+
+export const workflowKey = (requestId: string, round: number) =>
+  inRequest(requestId, `WORKFLOW#${padNumber(round, 3)}`);
+
+export const stoppedWorkflows = (app: string): Query => newest('gsi1', `APP#${app}#STOPPED`);
+
+export const workflowKeys = (at: Workflow) => ({
+  ...workflowKey(at.requestId, at.round),
+  ...(at.status === 'failed' &&
+    index(1, stoppedWorkflows(at.applicationId).pk, `${at.updatedAt}#${at.requestId}`)),
+});
+
+export const restartedWorkflows = (app: string): Query => newest('gsi1', `APP#${app}#RESTARTED`);
+
+export const restartedKeys = ({ requestId, applicationId, round, restart, at }: Restarted) => ({
+  ...inRequest(requestId, `RESTARTED#${padNumber(round, 3)}#${padNumber(restart, 6)}`),
+  ...index(1, restartedWorkflows(applicationId).pk, `${at}#${requestId}`),
+});
+
+export const isRestarted = ({ sk }: Key): boolean => sk.startsWith('RESTARTED#');
+export const reconcilerKey = (app: string) => ({ pk: `APP#${app}`, sk: 'RECONCILER' });
+
+export const comments = (requestId: string): Query => ({
+  pk: `REQUEST#${requestId}`,
+  prefix: 'COMMENT#',
+  consistent: true,
+});
+
+/** Where comments lie, and the events of decisions, which may have one: all but these is left out by who reads it. */
+export const saidOn = (requestId: string): Query => ({
+  pk: `REQUEST#${requestId}`,
+  between: ['COMMENT#', 'EVENT#~'],
+  consistent: true,
+});
+
+export const participants = (requestId: string): Query => ({
+  pk: `REQUEST#${requestId}`,
+  prefix: 'PARTICIPANT#',
+  consistent: true,
+});
+
+/** How far somebody has read the conversation of a request. */
+export const readKey = (userId: string, requestId: string): Key => ({
+  pk: `USER#${userId}#READ`,
+  sk: requestId,
+});
+
+export const myRequests = (userId: string): Query => newest('gsi1', `USER#${userId}#REQUESTS`);
+
+export const requestsOfMonth = (app: string, yyyyMm: string): Query =>
+  newest('gsi2', `APP#${app}#REQUESTS#${yyyyMm}`);
+
+export const requestsOfStatus = (app: string, status: string, yyyyMm: string): Query =>
+  newest('gsi3', `APP#${app}#STATUS#${status}#${yyyyMm}`);
+
+export const draftsOfForm = (app: string, formId: string): Query =>
+  newest('gsi2', `APP#${app}#DRAFTS#${formId}`);
+
+export const requestIndexes = (request: Request) => {
+  const { applicationId, status, createdAt, requester, raisedBy, formId } = request;
+  const sk = `${createdAt}#${request.requestId}`;
+  if (status === 'Draft')
+    return {
+      ...index(1, myRequests(raisedBy.userId).pk, sk),
+      ...index(2, draftsOfForm(applicationId, formId).pk, sk),
+    };
+  return {
+    ...index(1, myRequests(requester.userId).pk, sk),
+    ...index(2, requestsOfMonth(applicationId, month(createdAt)).pk, sk),
+    ...index(3, requestsOfStatus(applicationId, status, month(createdAt)).pk, sk),
+  };
+};
+
+/** The answers of rounds up to this one, the last first. */
+export const answersUpTo = (requestId: string, round: number): Query => ({
+  pk: `REQUEST#${requestId}`,
+  between: [valuesKey(requestId, 1).sk, valuesKey(requestId, round).sk],
+  newestFirst: true,
+});
+
+export const filesOf = (requestId: string): Query => ({
+  pk: `REQUEST#${requestId}`,
+  prefix: 'FILE#',
+});
+
+/** Stages and tasks lie side by side: one query reads both. */
+export const stagesAndTasksOf = (requestId: string): Query => ({
+  pk: `REQUEST#${requestId}`,
+  between: ['STAGE#', 'TASK#~'],
+});
+export const isStage = ({ sk }: Key): boolean => sk.startsWith('STAGE#');
+
+export const dueOn = (app: string, day: string): Query => ({
+  index: 'gsi3',
+  pk: `APP#${app}#DUE#${day}`,
+});
+
+export const dueIndex = (app: string, at: string, stageId: string) =>
+  index(3, dueOn(app, at.slice(0, 10)).pk, `${at}#${stageId}`);
+
+/** Open stages lie in so many partitions, so that no decision waits for the writes of others. */
+const openDueParts = 4;
+
+/** What is open and has a due moment. No partition has this name: it stands for all of them as one list. */
+export const allOpenByDue = (app: string): Query => ({ index: 'gsi1', pk: `APP#${app}#OPENDUE` });
+
+/** The partitions of it, each by due moment. */
+export const openByDue = (app: string): Query[] =>
+  Array.from({ length: openDueParts }, (_, n) => ({
+    index: 'gsi1',
+    pk: `${allOpenByDue(app).pk}#${n}`,
+  }));
+
+export const openDueIndex = (app: string, dueAt: string, stageId: string) => {
+  const part = Number.parseInt(stageId.slice(-1), 16) % openDueParts;
+  return index(1, `${allOpenByDue(app).pk}#${part}`, `${dueAt}#${stageId}`);
+};
+
+export const fileById = (fileId: string): Query => ({ index: 'gsi3', pk: `FILE#${fileId}` });
+export const fileIndex = (fileId: string) => index(3, fileById(fileId).pk, '#');
+
+export const participatedBy = (userId: string): Query =>
+  newest('gsi1', `USER#${userId}#PARTICIPATED`);
+
+export const participantIndex = (userId: string, lastActivityAt: string, requestId: string) =>
+  index(1, participatedBy(userId).pk, `${lastActivityAt}#${requestId}`);
+
+export const sequences = (app: string): Query => ({ pk: `APP#${app}#SEQUENCE` });
+
+export const numberSequence = (app: string, year: string) => ({
+  pk: sequences(app).pk,
+  sk: `NUMBER#${year}`,
+});

@@ -1,0 +1,134 @@
+import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { parseStored } from '#functions/platform/table/stored-item.ts';
+import type { Item } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
+import * as taskKeys from '#functions/tasks/store/tasks-keys.ts';
+import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
+import { consumersOf, Event } from '#shared/requests/event.ts';
+import { Request, RequestFile } from '#shared/requests/request.ts';
+import { RequestValues } from '#shared/requests/request-values.ts';
+import { type Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
+import { Task } from '#shared/tasks/task.ts';
+import * as requestKeys from './keys.ts';
+
+const kindOf = ({ sk }: Item) => sk.slice(0, sk.indexOf('#'));
+
+/**
+ * The record made of the items of one request in the order of their sort keys; none if the request itself isn't among
+ * them.
+ */
+export function toRecord(items: readonly Item[]): RequestRecord | undefined {
+  const kinds = Map.groupBy(items, kindOf);
+  const of = (kind: string) => kinds.get(kind) ?? [];
+  const [request] = of('');
+  if (!request) return undefined;
+  return {
+    request: parseStored(Request, request),
+    values: of('VALUES').map((item) => parseStored(RequestValues, item)),
+    stages: of('STAGE').map((item) => parseStored(Stage, item)),
+    tasks: of('TASK')
+      .map((item) => parseStored(Task, item))
+      .sort((a, b) => a.createdAt.localeCompare(b.createdAt)),
+    files: of('FILE').map((item) => parseStored(RequestFile, item)),
+    comments: of('COMMENT').map((item) => parseStored(Comment, item)),
+    participants: of('PARTICIPANT').map((item) => parseStored(Participant, item)),
+    escalations: of('ESCALATION').map((item) => parseStored(Escalation, item)),
+    workflows: of('WORKFLOW').map((item) => parseStored(Workflow, item)),
+    events: of('EVENT').map((item) => parseStored(Event, item)),
+  };
+}
+
+/** An item in the place of the version before it: its first one is 1. */
+const writeNextVersion = <T extends { version: number }>(
+  itemKeys: Parameters<typeof withKeys>[0],
+  value: T,
+): Write => ({
+  put: withKeys(itemKeys, { ...value }),
+  when: value.version === 1 ? 'absent' : value.version - 1,
+});
+
+const requestWrite = (request: Request) =>
+  writeNextVersion(
+    { ...requestKeys.requestKey(request.requestId), ...requestKeys.requestIndexes(request) },
+    request,
+  );
+
+const stageWrite = (stage: Stage) => {
+  const next = stage.status === 'Open' ? stage.milestones[stage.nextMilestone] : undefined;
+  const ahead = next && requestKeys.dueIndex(stage.applicationId, next.at, stage.stageId);
+  const due =
+    stage.status === 'Open' &&
+    stage.dueAt !== null &&
+    requestKeys.openDueIndex(stage.applicationId, stage.dueAt, stage.stageId);
+  return writeNextVersion({ ...requestKeys.stageKey(stage), ...ahead, ...due }, stage);
+};
+
+const taskWrite = (task: Task) =>
+  writeNextVersion(
+    { ...taskKeys.taskKey(task.requestId, task.taskId), ...taskKeys.taskIndexes(task) },
+    task,
+  );
+
+/** A person's part in a request: who may see it, and find it among theirs. */
+export const participantWrite = (one: Participant): Write => ({
+  put: withKeys(
+    {
+      ...requestKeys.participantKey(one.requestId, one.userId),
+      ...requestKeys.participantIndex(one.userId, one.lastActivityAt, one.requestId),
+    },
+    { ...one },
+  ),
+});
+
+/** What drives a round; a wait that is over, or an execution that was replaced, can't come back. */
+export const workflowWrite = (workflow: Workflow): Write => ({
+  put: withKeys(requestKeys.workflowKeys(workflow), workflow),
+  when: { turnUpTo: workflow.turn },
+});
+
+/** Days for which administrators see that a request was started again by itself. */
+const restartedShownFor = 14;
+
+const restartedWrite = (one: Restarted): Write => {
+  const expiresAt = Math.floor(Date.parse(one.at) / 1000) + restartedShownFor * 24 * 3600;
+  return { put: withKeys(requestKeys.restartedKeys(one), { ...one, expiresAt }) };
+};
+
+/** The items of a change, in one transaction: the request's version guards all that has none of its own. */
+export function changeWrites(change: Change): Write[] {
+  const { request, event, values = [], stages = [], tasks = [], files = [] } = change;
+  const { comments = [], participants = [], escalations = [], workflows = [] } = change;
+  const id = request.requestId;
+  const put = (itemKeys: Parameters<typeof withKeys>[0], value: object): Write => ({
+    put: withKeys(itemKeys, { ...value }),
+  });
+  return [
+    requestWrite(request),
+    {
+      put: withKeys(requestKeys.eventKey(id, event.seq), {
+        ...event,
+        consumers: consumersOf(event),
+      }),
+      when: 'absent',
+    },
+    ...values.map((one) => put(requestKeys.valuesKey(id, one.round), one)),
+    ...stages.map(stageWrite),
+    ...tasks.map(taskWrite),
+    ...files.map((one) =>
+      put({ ...requestKeys.fileKey(id, one.fileId), ...requestKeys.fileIndex(one.fileId) }, one),
+    ),
+    ...comments.map((one) => put(requestKeys.commentKey(id, one.at, one.commentId), one)),
+    ...participants.map(participantWrite),
+    ...escalations.map((one) => put(requestKeys.escalationKey(id, one.at, one.escalationId), one)),
+    ...workflows.map((one) => put(requestKeys.workflowKeys(one), one)),
+    ...(change.restarted ? [restartedWrite(change.restarted)] : []),
+    ...(change.removedFileIds ?? []).map((fileId) => ({ remove: requestKeys.fileKey(id, fileId) })),
+    ...(change.removedComments ?? []).map(({ at, commentId }) => ({
+      remove: requestKeys.commentKey(id, at, commentId),
+    })),
+    ...(change.removedParticipantIds ?? []).map((userId) => ({
+      remove: requestKeys.participantKey(id, userId),
+    })),
+  ];
+}

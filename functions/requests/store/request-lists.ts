@@ -1,0 +1,186 @@
+import { fold } from '#functions/platform/table/access-patterns.ts';
+import { monthsBack } from '#functions/platform/table/months.ts';
+import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import type { Item, Query, Table } from '#functions/platform/table/table.ts';
+import { isClosedIn } from '#shared/requests/closed-in.ts';
+import type { OpenQuestion } from '#shared/requests/open-question.ts';
+import type { Request, RequestStatus } from '#shared/requests/request.ts';
+import { Restarted, Workflow } from '#shared/requests/stage.ts';
+import * as requestKeys from './keys.ts';
+import { afterAll, type Days, firstMonth, partRow, requestRow, stageRow } from './request-rows.ts';
+
+export type RequestLists = ReturnType<typeof requestLists>;
+/** What stopped and waits for an administrator, or was started again by itself. */
+type Stopped = { readonly request: Request } & (
+  | { readonly workflow: Workflow }
+  | { readonly restarted: Restarted }
+);
+/** What narrows a list: a status, and the month in which its requests were closed. */
+type Narrowing = {
+  readonly status?: RequestStatus | undefined;
+  readonly closed?: string | undefined;
+};
+const fits = (request: Request, { status, closed }: Narrowing) =>
+  (!status || request.status === status) && (!closed || isClosedIn(request, closed));
+const fitting = (rows: readonly (Request | undefined)[], by: Narrowing) =>
+  rows.map((request) => (request && fits(request, by) ? request : undefined));
+
+/** Requests of somebody among which questions are looked for. */
+const activeLast = 50;
+const within = (query: Query, { from, to }: Days): Query => ({
+  ...query,
+  between: [from, `${to}${afterAll}`],
+});
+const restartedRow = { schema: Restarted, kind: 'Restarted', id: 'requestId' } as const;
+const workflowRow = { schema: Workflow, kind: 'Workflow', id: 'requestId' } as const;
+
+/** Lists of requests, newest first: one page is one query of the partition that serves it. */
+export function requestLists(table: Table) {
+  const parse = (items: readonly Item[]) => rowsOf(table, requestRow, items);
+  const found = (items: readonly Item[]) => parse(items).flatMap((request) => request ?? []);
+  /** The requests behind entries of somebody's participation, in their order. */
+  const requestsBehind = async (items: readonly Item[]) => {
+    const ids = rowsOf(table, partRow, items).map((part) => part?.requestId);
+    const wanted = ids.flatMap((id) => id ?? []);
+    const requests = found(await table.getAll(wanted.map(requestKeys.requestKey)));
+    const byId = new Map(requests.map((request) => [request.requestId, request]));
+    return ids.map((id) => byId.get(id ?? ''));
+  };
+
+  return {
+    mine(userId: string, page: PageRequest, by: Narrowing): Promise<Page<Request>> {
+      const toRows = (items: readonly Item[]) => fitting(parse(items), by);
+      const sieve = !!(by.status || by.closed);
+      return readPage(table, [requestKeys.myRequests(userId)], page, toRows, { sieve });
+    },
+
+    mineBetween(userId: string, days: Days, page: PageRequest): Promise<Page<Request>> {
+      return readPage(table, [within(requestKeys.myRequests(userId), days)], page, parse);
+    },
+
+    /** Where somebody has or had a part, last active first. */
+    participated(userId: string, page: PageRequest, by: Narrowing): Promise<Page<Request>> {
+      const toRows = async (items: readonly Item[]) => fitting(await requestsBehind(items), by);
+      const sieve = !!(by.status || by.closed);
+      return readPage(table, [requestKeys.participatedBy(userId)], page, toRows, { sieve });
+    },
+
+    /** What somebody is asked about, among the requests that they were active in last, the latest question first. */
+    async asked(userId: string): Promise<(Request & { asked?: OpenQuestion })[]> {
+      const { items } = await table.query(requestKeys.participatedBy(userId), {
+        limit: activeLast,
+      });
+      const parts = rowsOf(table, partRow, items).flatMap((part) => (part?.asked ? part : []));
+      const requests = await table.getAll(
+        parts.map(({ requestId }) => requestKeys.requestKey(requestId)),
+      );
+      const questions = new Map(parts.map(({ requestId, asked }) => [requestId, asked]));
+      return found(requests)
+        .map((request) => {
+          const asked = questions.get(request.requestId);
+          return { ...request, ...(asked && { asked }) };
+        })
+        .sort((a, b) => (b.asked?.at ?? '').localeCompare(a.asked?.at ?? ''));
+    },
+
+    /** Those of somebody's participations whose number, title, requester or category holds the text. */
+    search(userId: string, text: string, page: PageRequest): Promise<Page<Request>> {
+      const folded = fold(text);
+      const toRows = async (items: readonly Item[]) => {
+        const parts = rowsOf(table, partRow, items);
+        const hits = items.filter((_, n) => fold(parts[n]?.folded ?? '').includes(folded));
+        const requests = await requestsBehind(hits);
+        const byKey = new Map(hits.map((item, n) => [item, requests[n]]));
+        return items.map((item) => byKey.get(item));
+      };
+      return readPage(table, [requestKeys.participatedBy(userId)], page, toRows, { sieve: true });
+    },
+
+    /** Every request of the application up to the month of `now`. */
+    async all(app: string, now: string, page: PageRequest, by: Narrowing) {
+      const queries = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
+        by.status
+          ? requestKeys.requestsOfStatus(app, by.status, month)
+          : requestKeys.requestsOfMonth(app, month),
+      );
+      const toRows = (items: readonly Item[]) => fitting(parse(items), by);
+      return readPage(table, queries, page, toRows, { sieve: !!by.closed });
+    },
+
+    /** Those requests in review that are wanted, newest first. */
+    async inReview(
+      app: string,
+      now: string,
+      page: PageRequest,
+      isWanted: (request: Request) => boolean,
+    ): Promise<Page<Request>> {
+      const queries = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
+        requestKeys.requestsOfStatus(app, 'InReview', month),
+      );
+      const toRows = (items: readonly Item[]) =>
+        parse(items).map((request) => (request && isWanted(request) ? request : undefined));
+      return readPage(table, queries, page, toRows, { sieve: true });
+    },
+
+    /**
+     * What stopped driving requests in review, the latest first, then what was started again by itself; with the
+     * request.
+     */
+    async stopped(app: string, page: PageRequest): Promise<Page<Stopped>> {
+      const toRows = async (items: readonly Item[]) => {
+        const workflows = rowsOf(
+          table,
+          workflowRow,
+          items.filter((item) => !requestKeys.isRestarted(item)),
+        );
+        const again = rowsOf(table, restartedRow, items.filter(requestKeys.isRestarted));
+        const rows = items.map((item) => {
+          const restarted = requestKeys.isRestarted(item) ? again.shift() : undefined;
+          const workflow = requestKeys.isRestarted(item) ? undefined : workflows.shift();
+          return restarted ? { restarted } : workflow && { workflow };
+        });
+        const idOf = (row: (typeof rows)[number]) =>
+          (row?.restarted ?? row?.workflow)?.requestId ?? '';
+        const ids = rows.flatMap((row) => (row ? idOf(row) : []));
+        const requests = found(await table.getAll(ids.map(requestKeys.requestKey)));
+        const byId = new Map(requests.map((request) => [request.requestId, request]));
+        return rows.map((row) => {
+          const request = byId.get(idOf(row));
+          return row && request && { ...row, request };
+        });
+      };
+      const queries = [requestKeys.stoppedWorkflows(app), requestKeys.restartedWorkflows(app)];
+      return readPage(table, queries, page, toRows);
+    },
+
+    /**
+     * Requests with a step whose next reminder or due moment is before `until`, of the day of `until` and the one
+     * before: a few at most.
+     */
+    async pastDue(app: string, until: string, limit: number): Promise<string[]> {
+      const yesterday = new Date(Date.parse(until) - 24 * 3600 * 1000).toISOString();
+      const days = [until, yesterday].map((moment) => moment.slice(0, 10));
+      const late = await Promise.all(
+        days.map((day) =>
+          table.query({ ...requestKeys.dueOn(app, day), between: [day, until] }, { limit }),
+        ),
+      );
+      const stages = late.flatMap(({ items }) => rowsOf(table, stageRow, items));
+      return [...new Set(stages.flatMap((stage) => stage?.requestId ?? []))];
+    },
+
+    /** Every request raised on these days, of which those after `now` can't hold any. */
+    async allBetween(app: string, days: Days, now: string, page: PageRequest) {
+      const first = [days.from.slice(0, 7), await firstMonth(table, app)].reduce(later);
+      const last = [days.to.slice(0, 7), now.slice(0, 7)].reduce(earlier);
+      const queries = monthsBack(first, last).map((month) =>
+        within(requestKeys.requestsOfMonth(app, month), days),
+      );
+      return readPage(table, queries, page, parse);
+    },
+  };
+}
+
+const later = (a: string, b: string) => (a > b ? a : b);
+const earlier = (a: string, b: string) => (a < b ? a : b);

@@ -1,0 +1,23 @@
+import type { Table } from '#functions/platform/table/table.ts';
+import { Participant } from '#shared/requests/comment.ts';
+import { Request } from '#shared/requests/request.ts';
+import { Stage } from '#shared/requests/stage.ts';
+import * as requestKeys from './keys.ts';
+
+/** Days, both included, in UTC. */
+export type Days = { readonly from: string; readonly to: string };
+
+/** Sorts after every text that starts with the day before it. */
+export const afterAll = '\uffff';
+
+/** How lists read rows of requests. */
+export const requestRow = { schema: Request, kind: 'Request', id: 'requestId' } as const;
+export const partRow = { schema: Participant, kind: 'Participant', id: 'requestId' } as const;
+export const stageRow = { schema: Stage, kind: 'Stage', id: 'stageId' } as const;
+
+/** The first month that can hold requests: numbers are given by year. */
+export async function firstMonth(table: Table, app: string): Promise<string> {
+  const { items } = await table.query(requestKeys.sequences(app), { limit: 1 });
+  const year = items[0]?.sk.split('#')[1];
+  return year ? `${year}-01` : afterAll;
+}

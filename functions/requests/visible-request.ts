@@ -1,0 +1,42 @@
+import type { Actor } from '#functions/platform/actor.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { canSee } from '#functions/requests/rules/views/rights.ts';
+import type { RequestStore, Sight } from '#functions/requests/store/request-store.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+
+type Stores = { readonly requests: RequestStore };
+
+export const viewerOf = ({ userId, isAdministrator, roles }: Actor) => ({
+  userId,
+  isAdmin: isAdministrator,
+  isApprover: roles.has('approver'),
+});
+
+const noRequest = () => new AppError('request.not-found', t`There is no such request.`);
+export const noTask = () => new AppError('task.not-found', t`There is no such task.`);
+
+/** Requests as an actor may know of them; of all others they are told what they are told of none. */
+export const sightOf = (actor: Actor, absent: () => AppError = noRequest): Sight => ({
+  isVisible: (record) => canSee(record, viewerOf(actor)),
+  absent,
+});
+
+/** The request, if the actor may know of it. @throws request.not-found, or what `absent` says */
+export const loadVisible = (
+  { requests }: Stores,
+  actor: Actor,
+  requestId: string,
+  absent?: () => AppError,
+): Promise<RequestRecord> => requests.load(actor.applicationId, requestId, sightOf(actor, absent));
+
+/** Id of the request that a task belongs to. @throws task.not-found */
+export async function requestOfTask({ requests }: Stores, taskId: string): Promise<string> {
+  const requestId = await requests.requestIdOf(taskId);
+  if (!requestId) throw noTask();
+  return requestId;
+}
+
+/** The request of a task, if the actor may know of it. @throws task.not-found */
+export const loadTask = async (stores: Stores, actor: Actor, taskId: string) =>
+  loadVisible(stores, actor, await requestOfTask(stores, taskId), noTask);

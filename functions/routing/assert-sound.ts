@@ -1,0 +1,18 @@
+import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { validateRouting } from '#functions/routing/rules/validate-routing.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import type { RoutingDeps } from './deps.ts';
+
+/**
+ * Refuses a routing with every field that needs attention, named below `path`. Whether its name is free is for the
+ * transaction to say that stores it.
+ * @throws input.invalid
+ */
+export async function assertSound(deps: RoutingDeps, routing: RoutingSequence, path = '') {
+  const problems = await withOrganisation(deps, (organisation) =>
+    validateRouting(routing, organisation),
+  );
+  const found = Object.entries(problems).filter(([field]) => field !== 'name');
+  refuseProblems(Object.fromEntries(found.map(([field, why]) => [`${path}${field}`, why])));
+}

@@ -1,0 +1,50 @@
+import { orderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { arrangePeople } from '#functions/people/arrange-people.ts';
+import { noteRules } from '#functions/people/note-rules.ts';
+import { chosenPeople } from '#functions/people/rules/chosen-people.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { route } from '#functions/platform/route.ts';
+import { movedRouting } from '#functions/routing/rules/place-routing.ts';
+import {
+  getRoutingOrder,
+  moveRouting,
+  type PresentOrder,
+} from '#shared/routing/routing-desk-api.ts';
+import type { RoutingDeps } from '../deps.ts';
+import { newestRouting } from './newest-routing.ts';
+
+const presentOrder = (reference: Reference): PresentOrder => {
+  const { updatedAt, updatedBy } = reference.routingOrder ?? {};
+  return {
+    routingIds: orderedRoutings(reference).map(({ id }) => id),
+    version: reference.routingOrder?.version ?? 0,
+    ...(updatedAt ? { updatedAt, updatedBy: updatedBy ?? null } : {}),
+  };
+};
+const version = (order: PresentOrder) => order.version;
+
+export const getRoutingOrderRoute = route(
+  getRoutingOrder,
+  async (_call, { reference, applicationId }: RoutingDeps) =>
+    presentOrder(await reference.load(applicationId)),
+  { version },
+);
+
+export const moveRoutingRoute = route(
+  moveRouting,
+  async (call, deps: RoutingDeps) => {
+    const { reference, applicationId, now } = deps;
+    const routing = await newestRouting(deps, call.params.routingId);
+    const present = await reference.load(applicationId);
+    assertVersion(call, present.routingOrder?.version ?? 0);
+    const { id } = routing;
+    const order = movedRouting(id, call.body.before, present, { by: call.actor, at: now() });
+    if (!order) return presentOrder(present);
+    await noteRules(deps, call.actor);
+    const chosen = chosenPeople('ROUTING', routing, undefined, present);
+    await arrangePeople(deps, call.actor, chosen, 'named');
+    return reference.save(applicationId, 'ROUTINGORDER', order, present.routingOrder);
+  },
+  { version },
+);

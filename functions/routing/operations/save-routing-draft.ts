@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
+import type { EditedState } from '#functions/organisation/store/draft-store.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { type CallContext, route } from '#functions/platform/route.ts';
+import { RoutingDraft } from '#shared/routing/routing-api.ts';
+import {
+  createRoutingDraft,
+  EditedRouting,
+  saveRoutingDraft,
+} from '#shared/routing/routing-drafts-api.ts';
+import type { RoutingDeps } from '../deps.ts';
+import { loadEdited, versionOf } from './load-edited.ts';
+
+const Content = z.object(RoutingDraft.shape);
+const schemas = {
+  item: z.object({ ...EditedRouting.shape, ...RoutingDraft.shape }),
+  written: RoutingDraft,
+};
+
+/** What keeps it from being published is asked for apart: a draft may be unfinished. */
+async function saveDraft(
+  deps: RoutingDeps,
+  state: EditedState<'ROUTING'>,
+  draft: RoutingDraft,
+  { userId, name }: CallContext['actor'],
+): Promise<EditedRouting> {
+  const { id, head, published } = state;
+  await deps.drafts.saveDraft(deps.applicationId, state, {
+    ...draft,
+    basedOn: head?.draft?.basedOn ?? published?.version ?? 0,
+    savedBy: { userId, name },
+    savedAt: deps.now(),
+  });
+  return (await loadEdited(deps, id)).edited;
+}
+
+export const saveRoutingDraftRoute = route(
+  saveRoutingDraft,
+  async (call, deps: RoutingDeps) => {
+    const { state, edited } = await loadEdited(deps, call.params.routingId);
+    assertVersion(call, edited.itemVersion);
+    const before = schemas.item.parse({ ...(edited.draft ?? edited.published), ...edited });
+    const draft = Content.parse(changedItem(schemas, before, call.body));
+    if (isUnchanged(Content.parse(before), draft)) return edited;
+    return saveDraft(deps, state, draft, call.actor);
+  },
+  { version: versionOf },
+);
+
+/** The id follows from the actor and the Idempotency-Key: a routing sent twice is there once. */
+export const createRoutingDraftRoute = route(
+  createRoutingDraft,
+  (call, deps: RoutingDeps) =>
+    answerOnce(deps, call, createRoutingDraft.response, async () => {
+      const { actor, idempotency, body } = call;
+      const { applicationId, userId } = actor;
+      const id = idempotency
+        ? idFrom(applicationId, userId, 'routing', idempotency.key)
+        : deps.newId();
+      try {
+        return await saveDraft(deps, { id, head: undefined, published: undefined }, body, actor);
+      } catch (error) {
+        const there = await deps.drafts.head(applicationId, id);
+        if (!there) throw error;
+        return (await loadEdited(deps, id)).edited;
+      }
+    }),
+  { version: versionOf },
+);

@@ -1,0 +1,62 @@
+import { orderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { plural, spokenLanguage, t } from '#shared/language/t.ts';
+import { inOrder, takenInstead } from '#shared/routing/order.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { findGap } from './find-gap.ts';
+
+/** "“Travel” and “Leave”", in the language that texts are in. */
+const quoteNames = (routings: readonly { readonly name: string }[]) =>
+  new Intl.ListFormat(spokenLanguage(), { type: 'conjunction' }).format(
+    routings.map(({ name }) => t`“${name}”`),
+  );
+
+/** Every routing in order with this one as it would be: a new one is the last. */
+function withDraft(draft: RoutingSequence, reference: Reference): RoutingSequence[] {
+  const ordered = orderedRoutings(reference);
+  const others = ordered.some(({ id }) => id === draft.id) ? ordered : [...ordered, draft];
+  return inOrder(
+    others.map((one) => (one.id === draft.id ? draft : one)),
+    others.map(({ id }) => id),
+  );
+}
+
+/**
+ * What a routing would do that may not be meant, in sentences: requests that no step applies to, a place behind one
+ * that takes everything, others that would never be taken any more. It may be published all the same.
+ */
+export function adviseRouting(
+  routing: RoutingSequence,
+  reference: Reference,
+  at: string,
+): string[] {
+  const before = orderedRoutings(reference);
+  const after = withDraft(routing, reference);
+  const gap = findGap(routing, reference, at);
+  const takers = takenInstead(routing, after);
+  const lost = after.filter(
+    (one) =>
+      one.id !== routing.id &&
+      takenInstead(one, after).some(({ id }) => id === routing.id) &&
+      takenInstead(one, before).length === 0,
+  );
+  return [
+    ...(gap
+      ? [
+          t`Some requests would be decided only by the fallback approvers, for example ${gap}: no step applies to it.`,
+        ]
+      : []),
+    ...(takers.length > 0
+      ? [
+          plural(
+            takers.length,
+            t`Never used: ${quoteNames(takers)} comes first and takes every request of its categories.`,
+            t`Never used: ${quoteNames(takers)} come first and take every request of its categories.`,
+          ),
+        ]
+      : []),
+    ...(lost.length > 0
+      ? [t`${quoteNames(lost)} would never be used again: this one comes first.`]
+      : []),
+  ];
+}

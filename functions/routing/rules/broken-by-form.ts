@@ -1,0 +1,26 @@
+import { activeRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import type { Form } from '#shared/forms/form.ts';
+import type { BrokenRouting } from '#shared/forms/forms-api.ts';
+import { validateConditions } from './validate-conditions.ts';
+
+const reasonsIn = (problems: ReturnType<typeof validateConditions>) =>
+  new Set(Object.values(problems).flat());
+
+/**
+ * Routings with a condition that a new version of a form breaks: it asks for what the version lacks, or compares with
+ * what is no answer any more.
+ */
+export function routingsBrokenBy(next: Form, reference: Reference): BrokenRouting[] {
+  // What this version breaks is called as in the one before it, which is there.
+  const pinned = new PinnedVersions();
+  const then = { ...reference, forms: [...reference.forms, next] };
+  return activeRoutings(reference).flatMap((routing) => {
+    const now = reasonsIn(validateConditions(routing, { reference, pinned }));
+    const reasons = [...reasonsIn(validateConditions(routing, { reference: then, pinned }))].filter(
+      (reason) => !now.has(reason),
+    );
+    return reasons.length > 0 ? [{ id: routing.id, name: routing.name, reasons }] : [];
+  });
+}

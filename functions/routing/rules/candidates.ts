@@ -1,0 +1,177 @@
+import { climb } from '#functions/approval-limits/rules/climb.ts';
+import { type Converted, convert } from '#functions/organisation/rules/convert.ts';
+import type { Facts } from '#functions/organisation/rules/facts.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { departmentLine, type Reference } from '#functions/organisation/rules/reference.ts';
+import type { Amount } from '#shared/forms/headline.ts';
+import { isUnknown } from '#shared/forms/unknown.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { ApproverSource } from '#shared/routing/sequence.ts';
+import type { User } from '#shared/users/user.ts';
+
+/** Somebody a rule names, before absence and self-approval are looked at. `user` none: the id belongs to nobody. */
+export type Candidate = { readonly user: User | undefined; readonly reason: Reason };
+
+/** Whom a step's rule names. `gap`: why it names nobody. */
+export type Candidates = {
+  readonly people: readonly Candidate[];
+  /** A crowd (role, group): members who can't decide are left out instead of being stood in for. */
+  readonly crowd?: true;
+  readonly gap?: Reason;
+  /** Why some whom the rule would name are passed over. */
+  readonly skipped?: readonly Reason[];
+  readonly threshold?: Reason;
+};
+
+/**
+ * What choosing people looks at. `converted`: the request's amount in the application's currency; null when it has no
+ * rate or can't be calculated: it may be large then.
+ */
+export type Ask = {
+  readonly facts: Facts;
+  readonly organisation: Organisation;
+  readonly at: string;
+  readonly converted: Converted | null;
+};
+
+export const askFor = (facts: Facts, organisation: Organisation, at: string): Ask => ({
+  facts,
+  organisation,
+  at,
+  converted: convertedAmount(facts.amount, organisation.reference, at),
+});
+
+function convertedAmount(amount: Amount, reference: Reference, at: string): Converted | null {
+  if (isUnknown(amount)) return null;
+  return amount ? convert(amount, reference, at) : { amount: '0' };
+}
+
+type Source<K extends ApproverSource['kind']> = Extract<ApproverSource, { kind: K }>;
+
+const gap = (why: string): Candidates => ({
+  people: [],
+  gap: { code: 'fallback', facts: { why } },
+});
+
+function named({ userIds }: Source<'named'>, { organisation }: Ask): Candidates {
+  return {
+    people: userIds.map((userId) => {
+      const user = organisation.directory.user(userId);
+      return { user, reason: { code: 'named', facts: user ? { person: user.name } : {} } };
+    }),
+  };
+}
+
+const crowd = (users: readonly User[], reason: Reason, why: string): Candidates =>
+  users.length === 0 ? gap(why) : { people: users.map((user) => ({ user, reason })), crowd: true };
+
+/** The manager n steps above a person; none where the line ends or runs in a circle. */
+function managerAbove(
+  userId: string,
+  level: number,
+  { directory }: Organisation,
+): User | undefined {
+  const seen = new Set([userId]);
+  let user: User | undefined;
+  let next = userId;
+  for (let step = 0; step < level; step += 1) {
+    user = directory.managerOf(next);
+    if (!user || seen.has(user.userId)) return undefined;
+    seen.add(user.userId);
+    next = user.userId;
+  }
+  return user;
+}
+
+function manager({ level }: Source<'manager'>, { facts, organisation }: Ask): Candidates {
+  const user = managerAbove(facts.requester.userId, level, organisation);
+  if (!user) return gap(`${facts.requester.name} has no manager at level ${level}`);
+  const reason: Reason = {
+    code: 'manager',
+    facts: { person: user.name, of: facts.requester.name, level: String(level) },
+  };
+  return { people: [{ user, reason }] };
+}
+
+/** The head of a department, or of the nearest one above it that has a head. */
+export function headOf(departmentId: string | null, organisation: Organisation) {
+  for (const department of departmentLine(organisation.reference, departmentId)) {
+    const user = department.headId ? organisation.directory.user(department.headId) : undefined;
+    if (user) return { user, department: department.name };
+  }
+  return undefined;
+}
+
+function head({ departmentId }: Source<'head'>, { facts, organisation }: Ask): Candidates {
+  const found = headOf(departmentId ?? facts.departmentId, organisation);
+  if (!found) return gap('the department has no head');
+  const reason: Reason = {
+    code: 'head',
+    facts: { person: found.user.name, department: found.department },
+  };
+  return { people: [{ user: found.user, reason }] };
+}
+
+/** Why it is not known which limit covers the amount. */
+const whyUnknown = (amount: Amount): string =>
+  isUnknown(amount)
+    ? "the amount can't be calculated"
+    : `no exchange rate for ${amount?.currency ?? 'the amount'}`;
+
+function doa({ facts, organisation, at, converted }: Ask): Candidates {
+  if (!converted)
+    return {
+      people: [],
+      gap: {
+        code: 'doaGap',
+        facts: { why: whyUnknown(facts.amount) },
+      },
+    };
+  const found = climb(converted.amount, { ...facts, at }, organisation, facts);
+  const { skipped } = found;
+  if (found.users.length === 0) return { people: [], gap: skipped[0] ?? found.reason, skipped };
+  const rate: Record<string, string> = converted.rate ? { rate: converted.rate } : {};
+  const reason: Reason = { code: 'doa', facts: { ...found.reason.facts, ...rate } };
+  return {
+    people: found.users.map((user) => ({ user, reason })),
+    skipped,
+    ...(found.threshold ? { threshold: found.threshold } : {}),
+  };
+}
+
+function formUser({ field }: Source<'formUser'>, { facts, organisation }: Ask): Candidates {
+  const value = Object.hasOwn(facts.values, field) ? facts.values[field] : undefined;
+  if (typeof value !== 'string' || value === '') return gap(`the field "${field}" is empty`);
+  const user = organisation.directory.user(value);
+  const reason: Reason = { code: 'formUser', facts: { field, ...(user && { person: user.name }) } };
+  return { people: [{ user, reason }] };
+}
+
+/** Whom the source of a step names for these facts. */
+export function candidatesOf(source: ApproverSource, ask: Ask): Candidates {
+  const { directory } = ask.organisation;
+  switch (source.kind) {
+    case 'named':
+      return named(source, ask);
+    case 'role':
+      return crowd(
+        directory.inRole(source.role),
+        { code: 'role', facts: { role: source.role } },
+        `nobody has the role ${source.role}`,
+      );
+    case 'manager':
+      return manager(source, ask);
+    case 'head':
+      return head(source, ask);
+    case 'doa':
+      return doa(ask);
+    case 'formUser':
+      return formUser(source, ask);
+    case 'group':
+      return crowd(
+        directory.inGroup(source.group),
+        { code: 'group', facts: { group: source.group } },
+        `the group ${source.group} is empty`,
+      );
+  }
+}

@@ -1,0 +1,177 @@
+import { arrangedReason } from '#functions/people/rules/arrangements.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { StageApprover } from '#shared/requests/stage.ts';
+import type { QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
+import { type Ask, type Candidate, type Candidates, candidatesOf } from './candidates.ts';
+import { fallbackApprovers } from './fallback-approvers.ts';
+import { reachFloor } from './floor.ts';
+import { mergeApprovers } from './merge-approvers.ts';
+import { approvalsNeeded } from './quorum.ts';
+import { explainStranded, mayBeAsked, resolveApprover } from './resolve-approver.ts';
+
+/**
+ * So many people are asked side by side at most: their tasks must fit one transaction of 100 items, together with up to
+ * 20 stages, the request and the event, and with room for what a stage that is open already has of its own.
+ */
+export const maxAsked = 50;
+export const maxParallel = 20;
+/** How many people each of so many parallel stages may ask. */
+export const shareOf = (stages: number): number => Math.max(1, Math.floor(maxAsked / stages));
+
+export type Chosen = {
+  readonly approvers: readonly StageApprover[];
+  /** How many of them have to approve. */
+  readonly needed: number;
+  /** Gaps that were met and how they were closed, for administrators. */
+  readonly notices: readonly Reason[];
+  readonly threshold?: Reason;
+};
+
+/** Members of a crowd who can decide themselves; when none can, everybody is stood in for after all. */
+function able({ people, crowd }: Candidates, ask: Ask): Candidates['people'] {
+  if (!crowd) return people;
+  const rest = people.filter(({ user }) => user && mayBeAsked(user, ask));
+  return rest.length > 0 ? rest : people;
+}
+
+/** Delegates are only looked for until there are enough people: no delegation is loaded in vain. */
+function firstApprovers(
+  people: Candidates['people'],
+  most: number,
+  resolve: (candidate: Candidate) => StageApprover | undefined,
+): StageApprover[] {
+  let approvers: StageApprover[] = [];
+  for (const candidate of people) {
+    const next = resolve(candidate);
+    if (!next) continue;
+    const wider = mergeApprovers([...approvers, next]);
+    if (wider.length > most) break;
+    approvers = wider;
+  }
+  return approvers;
+}
+
+/** How many people the rule names; an id that belongs to nobody counts, for it was meant to be somebody. */
+const countOf = (people: Candidates['people']): number =>
+  new Set(people.map(({ user }, n) => user?.userId ?? `${n}`)).size;
+
+/** How many have to approve. More than can be asked side by side never do, unless the rule says a number. */
+function floorOf(rule: QuorumRule, named: number, most: number): number {
+  const needed = approvalsNeeded(rule, named);
+  return rule.kind === 'atLeast' ? needed : Math.min(needed, most);
+}
+
+function strandedAmong(people: Candidates['people'], ask: Ask): Reason | undefined {
+  for (const { user } of people) {
+    const why = user && explainStranded(user, ask);
+    if (why) return why;
+  }
+  return undefined;
+}
+
+/** Why owners of the request keep some of these from deciding it: they chose them. */
+const arrangedAmong = (people: Candidates['people'], { facts, at }: Ask): Reason[] => {
+  const reasons = people.flatMap(({ user }) => (user && arrangedReason(user, facts, at)) ?? []);
+  return [...new Map(reasons.map((reason) => [reason.facts.person, reason])).values()];
+};
+
+type Wanted = {
+  readonly rule: QuorumRule;
+  /** Delegates have to have the authority themselves. */
+  readonly amountBound: boolean;
+  readonly most: number;
+};
+
+function chooseAmong(candidates: Candidates, ask: Ask, wanted: Wanted): Chosen {
+  const { rule, amountBound, most } = wanted;
+  const people = able(candidates, ask);
+  const skipped = [...(candidates.skipped ?? []), ...arrangedAmong(candidates.people, ask)];
+  const found = firstApprovers(people, most, (one) => resolveApprover(one, ask, amountBound));
+  const named = countOf(people);
+  if (found.length === 0) {
+    const why = candidates.gap ??
+      strandedAmong(people, ask) ??
+      skipped[0] ?? {
+        code: 'fallback' as const,
+        facts: { why: 'nobody whom the step names can decide' },
+      };
+    return chooseFallback(ask, why, { most, rule, named });
+  }
+  const needed = floorOf(rule, named, most);
+  const { approvers, notice } = reachFloor(found, needed, people, ask);
+  const facts = { count: String(people.length), asked: String(most) };
+  const isMore = found.length === most && people.length > most;
+  const threshold = candidates.threshold ? { threshold: candidates.threshold } : {};
+  const notices = [
+    ...skipped,
+    ...(isMore ? [{ code: 'tooMany' as const, facts }] : []),
+    ...(notice ? [notice] : []),
+  ];
+  return { approvers, needed, notices, ...threshold };
+}
+
+/**
+ * The people who decide a step now: whom its rule names, with delegates, or the fallback approvers; at least as many as
+ * have to agree. `routing.none` when not even the fallback approvers are enough: somebody has to be made an approver
+ * first.
+ */
+export const chooseApprovers = (
+  { approvers, rule }: Pick<RoutingStep, 'approvers' | 'rule'>,
+  ask: Ask,
+  most = maxAsked,
+): Chosen =>
+  chooseAmong(candidatesOf(approvers, ask), ask, {
+    rule,
+    amountBound: approvers.kind === 'doa',
+    most,
+  });
+
+/** The people of a stage that was added by hand: those who were named, with delegates of now. @throws routing.none */
+export function chooseAdded(added: readonly StageApprover[], rule: QuorumRule, ask: Ask): Chosen {
+  const people = added.flatMap(({ userId, insteadOf, reasons: [reason] }) =>
+    reason ? { user: ask.organisation.directory.user(insteadOf?.userId ?? userId), reason } : [],
+  );
+  const chosen = chooseAmong({ people }, ask, { rule, amountBound: false, most: maxAsked });
+  const [first] = people;
+  // That it was added is what keeps the stage, whoever decides it.
+  const approvers = chosen.approvers.map((person) =>
+    !first || person.reasons[0]?.code === 'added'
+      ? person
+      : { ...person, reasons: [first.reason, ...person.reasons] },
+  );
+  return { ...chosen, approvers };
+}
+
+type FallbackFor = {
+  readonly most?: number | undefined;
+  readonly rule?: QuorumRule;
+  /**
+   * How many people the rule named, who can't decide; where it named nobody, the rule is for the fallback approvers.
+   */
+  readonly named?: number;
+};
+
+/**
+ * The fallback approvers, and the notice that says why. `routing.none` when there are none, or fewer than have to
+ * agree.
+ */
+export function chooseFallback(
+  ask: Ask,
+  why: Reason,
+  { most = maxAsked, rule = { kind: 'any' }, named = 0 }: FallbackFor = {},
+): Chosen {
+  // People who aren't loaded yet only look as if they were missing: this run counts for nothing, and needn't load the
+  // fallback for it.
+  if (!ask.organisation.directory.complete) return { approvers: [], needed: 1, notices: [why] };
+  const fallback = fallbackApprovers(ask, why).slice(0, most);
+  if (fallback.length === 0)
+    throw new AppError(
+      'routing.none',
+      t`Nobody can decide this request: the fallback approvers are missing.`,
+    );
+  const needed = floorOf(rule, named > 0 ? named : fallback.length, most);
+  const { approvers, notice } = reachFloor(fallback, needed, [], ask);
+  return { approvers, needed, notices: notice ? [why, notice] : [why] };
+}

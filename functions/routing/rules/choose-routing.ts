@@ -1,0 +1,81 @@
+import { type Facts, isUndecided, judge } from '#functions/organisation/rules/facts.ts';
+import { orderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import type { ApproverSource, RoutingSequence } from '#shared/routing/sequence.ts';
+import { lastStep } from './fallback-step.ts';
+
+/** The step that stands for a routing whose condition can't be decided. No routing has it. */
+const undecidedStepId = '0fa11bac-0000-4000-8000-000000000001';
+
+/**
+ * The routing with a step of the fallback approvers where it, or one before it in order, has a condition that an
+ * unknown value leaves undecided: that one may be the right one (docs/decisions/0084-unknown-amounts.md). The step has
+ * the name and the condition of the undecided routing.
+ */
+export function withUndecided(
+  routing: RoutingSequence,
+  facts: Facts,
+  reference: Reference,
+  at: string,
+): RoutingSequence {
+  const ordered = orderedRoutings(reference);
+  const place = ordered.findIndex(({ id }) => id === routing.id);
+  const before = ordered
+    .slice(0, Math.max(0, place))
+    .filter(({ isActive, categoryIds }) => isActive && categoryIds.includes(facts.categoryId));
+  const undecided = [...before, routing].find(({ condition }) =>
+    isUndecided(condition, facts, reference, at),
+  );
+  if (!undecided) return routing;
+  const { name, condition } = undecided;
+  const userIds = reference.configuration.fallbackApproverIds;
+  const approvers: ApproverSource =
+    userIds.length > 0 ? { kind: 'named', userIds } : { kind: 'role', role: 'admin' };
+  const step = { ...lastStep(routing), id: undecidedStepId, name, approvers };
+  return { ...routing, steps: [...routing.steps, { ...step, ...(condition && { condition }) }] };
+}
+
+/**
+ * The routing a request takes: the first in order that is active, serves its category and whose condition is met.
+ * An undecided one on the way to it adds a step. `routing.none` when there is none.
+ */
+export function chooseRouting(reference: Reference, facts: Facts, at: string): RoutingSequence {
+  const judged = orderedRoutings(reference)
+    .filter(({ isActive, categoryIds }) => isActive && categoryIds.includes(facts.categoryId))
+    .map((routing) => ({ routing, verdict: judge(routing.condition, facts, reference, at) }));
+  // A condition that can't be judged is the last resort: better a route with too many approvers than none.
+  const chosen = (
+    judged.find(({ verdict }) => verdict === 'holds') ??
+    judged.find(({ verdict }) => verdict === 'broken')
+  )?.routing;
+  if (!chosen)
+    throw new AppError(
+      'routing.none',
+      t`No routing serves such a request yet. Ask an administrator.`,
+    );
+  return withUndecided(chosen, facts, reference, at);
+}
+
+/**
+ * The version a request was submitted under, while it is known and its condition still holds; else the choice is made
+ * anew.
+ */
+export function pinnedRouting(
+  { reference, pinned: older }: Organisation,
+  pin: { readonly routingId: string | null; readonly routingVersion: number | null },
+  facts: Facts,
+  at: string,
+): RoutingSequence {
+  const { routingId, routingVersion } = pin;
+  const current = reference.routings.find(
+    ({ id, version }) => id === routingId && version === routingVersion,
+  );
+  const isPinned = routingId !== null && routingVersion !== null;
+  const pinned = current ?? (isPinned && older.find('ROUTING', routingId, routingVersion));
+  return pinned && judge(pinned.condition, facts, reference, at) !== 'fails'
+    ? withUndecided(pinned, facts, reference, at)
+    : chooseRouting(reference, facts, at);
+}

@@ -1,0 +1,22 @@
+import type { Facts } from '#functions/organisation/rules/facts.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import type { Expression } from '#shared/forms/expression.ts';
+import { conditionLabel, conditionWords } from '#shared/routing/condition-words.ts';
+
+const formsOf = ({ form }: Pick<Facts, 'form'>) => (form ? [form] : []);
+
+/** Label of a name that a condition uses: "the amount", "Total", "Lines: Amount". */
+export const labelOf = (name: string, facts: Pick<Facts, 'form'>): string =>
+  conditionLabel(name, { forms: formsOf(facts) });
+
+/** A condition as a person reads it: "the amount is more than 1,000.00 EUR and the location is Berlin". */
+export const conditionText = (
+  expression: Expression,
+  facts: Pick<Facts, 'form'>,
+  { configuration, departments, locations, doaLevels, categories }: Reference,
+): string =>
+  conditionWords(expression, {
+    forms: formsOf(facts),
+    things: [...departments, ...locations, ...doaLevels, ...categories],
+    currency: configuration.currency,
+  });

@@ -1,0 +1,83 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { StageApprover } from '#shared/requests/stage.ts';
+import type { User } from '#shared/users/user.ts';
+import type { Ask } from './candidates.ts';
+import { mergeApprovers } from './merge-approvers.ts';
+import { checkDelegate, delegateReason, mayBeAsked } from './resolve-approver.ts';
+
+const asFallback = (user: User, why: Reason): StageApprover => ({
+  ...personRef(user),
+  reasons: [
+    ...(why.code === 'fallback' ? [] : [why]),
+    { code: 'fallback', facts: { ...why.facts, person: user.name } },
+  ],
+});
+
+/**
+ * Those who are there, and the delegates of those who are away; nobody in the place of somebody away whose delegate
+ * can't decide.
+ */
+const present = (users: readonly User[], ask: Ask, why: Reason): StageApprover[] =>
+  mergeApprovers(
+    users.flatMap((user) => {
+      const chosen = asFallback(user, why);
+      const delegate = checkDelegate(user, ask, false);
+      if (!delegate) return chosen;
+      if (delegate.obstacle) return [];
+      const reasons = [...chosen.reasons, delegateReason(user, delegate)];
+      return { ...personRef(delegate.user), insteadOf: personRef(user), reasons };
+    }),
+  );
+
+/** The same people themselves, although they are away. */
+const inPerson = (users: readonly User[], why: Reason): StageApprover[] =>
+  users.map((user) => {
+    const chosen = asFallback(user, why);
+    const reason: Reason = { code: 'askedWhileAway', facts: { person: user.name } };
+    return { ...chosen, reasons: [...chosen.reasons, reason] };
+  });
+
+const configuredApprovers = (ask: Ask): User[] =>
+  ask.organisation.reference.configuration.fallbackApproverIds
+    .map((userId) => ask.organisation.directory.user(userId))
+    .filter((user) => user !== undefined)
+    .filter((user) => mayBeAsked(user, ask));
+
+const administrators = (ask: Ask): User[] =>
+  ask.organisation.directory.inRole('admin').filter((user) => mayBeAsked(user, ask));
+
+/**
+ * Those who decide where no rule gives anybody: the configured ones or their delegates, else the administrators or
+ * theirs, else they themselves although they are away; never on their own request.
+ */
+export function fallbackApprovers(ask: Ask, why: Reason): StageApprover[] {
+  const first = configuredApprovers(ask);
+  const chosen = present(first, ask, why);
+  if (chosen.length > 0) return chosen;
+  const second = administrators(ask);
+  const others = present(second, ask, why);
+  return others.length > 0 ? others : inPerson(first.length > 0 ? first : second, why);
+}
+
+/**
+ * So many more people, as far as there are any, other than those who have a part already: fallback approvers, then
+ * administrators, with delegates in the place of those who are away, then they themselves.
+ */
+export function reinforcements(
+  ask: Ask,
+  why: Reason,
+  count: number,
+  involved: ReadonlySet<string>,
+): StageApprover[] {
+  const found = new Map<string, StageApprover>();
+  const sources = [
+    () => fallbackApprovers(ask, why),
+    () => present(administrators(ask), ask, why),
+    () => inPerson([...configuredApprovers(ask), ...administrators(ask)], why),
+  ];
+  for (const source of sources)
+    for (const person of found.size < count ? source() : [])
+      if (found.size < count && !involved.has(person.userId)) found.set(person.userId, person);
+  return [...found.values()];
+}

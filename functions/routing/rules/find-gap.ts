@@ -1,0 +1,127 @@
+import { type Facts, judge } from '#functions/organisation/rules/facts.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { Money, Priority } from '#shared/fields.ts';
+import type { Expression } from '#shared/forms/expression.ts';
+import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
+import { t } from '#shared/language/t.ts';
+import { conditionLabel } from '#shared/routing/condition-words.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { ProfileRole } from '#shared/users/user.ts';
+import { type Sample, type Samples, samplesOf, sampleWords } from './samples.ts';
+
+/** So many requests are tried for each category at most. */
+const mostTried = 1500;
+/** A prime, so that its multiples visit more combinations than are tried evenly. */
+const stride = 104_729;
+
+type Tried = ReadonlyMap<string, Sample>;
+
+/** The answers of a form; what is asked of a table's columns is one row. */
+function valuesOf(tried: Tried): FormValues {
+  const values: FormValues = {};
+  const rows: Record<string, { [column: string]: FormValue }> = Object.create(null);
+  for (const [name, { value }] of tried) {
+    if (name.startsWith('$')) continue;
+    const [head = '', column] = name.split('.');
+    if (column === undefined) values[head] = value;
+    else rows[head] = { ...rows[head], ...(value === null ? {} : { [column]: value }) };
+  }
+  for (const [head, row] of Object.entries(rows))
+    values[head] = Object.keys(row).length > 0 ? [row] : [];
+  return values;
+}
+
+function factsOf(tried: Tried, categoryId: string, form: Form | undefined): Facts {
+  const value = (name: string) => tried.get(name)?.value ?? null;
+  const idOf = (name: string) => {
+    const found = value(name);
+    return typeof found === 'string' ? found : null;
+  };
+  const values = valuesOf(tried);
+  const amountField = form?.amountField;
+  const given =
+    tried.has('$amount') || amountField === undefined ? value('$amount') : values[amountField];
+  const amount = Money.safeParse(given).data ?? null;
+  if (amount && amountField) values[amountField] = amount;
+  return {
+    requester: { userId: '', name: '' },
+    profile: () => ({
+      role: ProfileRole.safeParse(value('$role')).data ?? 'Employee',
+      doaLevelId: idOf('$level'),
+    }),
+    categoryId,
+    departmentId: idOf('$department'),
+    locationId: idOf('$location'),
+    priority: Priority.safeParse(value('$priority')).data ?? 'normal',
+    amount,
+    values,
+    ...(form ? { form } : {}),
+  };
+}
+
+/** Combinations of these values: all, or as many as are tried. */
+function combinations(samples: Samples): Tried[] {
+  const lists = [...samples];
+  const count = lists.reduce((product, [, list]) => product * list.length, 1);
+  return Array.from({ length: Math.min(count, mostTried) }, (_, n) => {
+    let rest = count > mostTried ? (n * stride) % count : n;
+    const tried = new Map<string, Sample>();
+    for (const [name, list] of lists) {
+      const sample = list[rest % list.length];
+      if (sample) tried.set(name, sample);
+      rest = Math.floor(rest / list.length);
+    }
+    return tried;
+  });
+}
+
+/** Without the values that could as well be any other. */
+const essential = (found: Tried, samples: Samples, isGap: (tried: Tried) => boolean): Tried =>
+  new Map(
+    [...found].filter(
+      ([name]) =>
+        !(samples.get(name) ?? []).every((sample) => isGap(new Map(found).set(name, sample))),
+    ),
+  );
+
+const listWords = (words: readonly string[]) =>
+  words.length > 1
+    ? t`${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`
+    : words.join('');
+
+/**
+ * A request, in words, that takes this routing and that none of its steps applies to: "a request in Travel with the
+ * amount at 499.99 EUR". Values on and around those of the conditions are tried, those of calculated fields as if they
+ * could be anything; it need not find every gap.
+ */
+export function findGap(
+  routing: Pick<RoutingSequence, 'categoryIds' | 'condition' | 'steps'>,
+  reference: Reference,
+  at: string,
+): string | undefined {
+  const conditions = routing.steps.flatMap(({ condition }) => condition ?? []);
+  if (conditions.length < routing.steps.length) return undefined;
+  const all = [...conditions, ...(routing.condition ? [routing.condition] : [])];
+  for (const category of reference.categories) {
+    if (!routing.categoryIds.includes(category.id)) continue;
+    const [form] = reference.forms
+      .filter(({ id }) => id === category.formId)
+      .sort((a, b) => b.version - a.version);
+    const samples = samplesOf(all, form, reference);
+    const isGap = (tried: Tried) => {
+      const facts = factsOf(tried, category.id, form);
+      const fails = (condition: Expression) => judge(condition, facts, reference, at) === 'fails';
+      return conditions.every(fails) && !(routing.condition && fails(routing.condition));
+    };
+    const found = combinations(samples).find(isGap);
+    if (!found) continue;
+    const forms = form ? [form] : [];
+    const words = [...essential(found, samples, isGap)].map(([name, sample]) =>
+      sampleWords(conditionLabel(name, { forms }), sample),
+    );
+    return words.length > 0
+      ? t`a request in ${category.name} with ${listWords(words)}`
+      : t`a request in ${category.name}`;
+  }
+  return undefined;
+}

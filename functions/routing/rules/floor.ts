@@ -1,0 +1,63 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { StageApprover } from '#shared/requests/stage.ts';
+import type { Ask, Candidate } from './candidates.ts';
+import { reinforcements } from './fallback-approvers.ts';
+import { mayBeAsked } from './resolve-approver.ts';
+
+export type Floor = {
+  readonly approvers: readonly StageApprover[];
+  /** Set when others had to join. */
+  readonly notice?: Reason;
+};
+
+/** Why people are asked whom the rule does not lead to. */
+export const tooFew = (wanted: number, found: number): Reason => ({
+  code: 'tooFew',
+  facts: { wanted: String(wanted), found: String(found) },
+});
+
+/** Absent people for whom somebody decides who decides already: they can still decide themselves. */
+const away = (people: readonly Candidate[], ask: Ask): StageApprover[] =>
+  people.flatMap(({ user, reason }) =>
+    user && mayBeAsked(user, ask)
+      ? {
+          ...personRef(user),
+          reasons: [reason, { code: 'askedWhileAway' as const, facts: { person: user.name } }],
+        }
+      : [],
+  );
+
+/**
+ * At least as many different people as have to approve: where delegation, absence or a small group leaves fewer, the
+ * fallback approvers join, then administrators, then absent people themselves; never a smaller quorum
+ * (docs/decisions/0014-quorum-floor.md). `people`: whom the rule names.
+ * @throws routing.none when all together are too few
+ */
+export function reachFloor(
+  approvers: readonly StageApprover[],
+  needed: number,
+  people: readonly Candidate[],
+  ask: Ask,
+): Floor {
+  const missing = needed - approvers.length;
+  // People who aren't loaded yet only look as if they were missing: this run counts for nothing.
+  if (missing <= 0 || !ask.organisation.directory.complete) return { approvers };
+  const notice = tooFew(needed, approvers.length);
+  const involved = new Set(approvers.map(({ userId }) => userId));
+  const joined = [...approvers, ...reinforcements(ask, notice, missing, involved)];
+  const known = new Set(joined.map(({ userId }) => userId));
+  for (const person of away(people, ask))
+    if (joined.length < needed && !known.has(person.userId)) {
+      joined.push(person);
+      known.add(person.userId);
+    }
+  if (joined.length < needed && ask.organisation.directory.complete)
+    throw new AppError(
+      'routing.none',
+      t`A step needs ${needed} different people to agree, and only ${joined.length} can be asked. Ask an administrator for more approvers.`,
+    );
+  return { approvers: joined, notice };
+}

@@ -1,0 +1,90 @@
+import { orderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
+import { besides, type Overlap, placed, type RoutingOrder } from '#shared/routing/order.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+
+type Act = { readonly by: PersonRef; readonly at: string };
+export type Placed = {
+  /** None: it stays as it is. */
+  readonly order: RoutingOrder | undefined;
+  /** Routings that give way: another version of each, with what was. */
+  readonly replaced: readonly {
+    readonly value: RoutingSequence;
+    readonly before: RoutingSequence;
+  }[];
+};
+
+const orderOf = (
+  { routingOrder, configuration: { applicationId } }: Reference,
+  routingIds: readonly string[],
+  { by, at }: Act,
+): RoutingOrder | undefined => {
+  const present = routingOrder?.routingIds ?? [];
+  const isSame =
+    present.length === routingIds.length && present.every((id, place) => id === routingIds[place]);
+  return isSame
+    ? undefined
+    : {
+        applicationId,
+        routingIds: [...routingIds],
+        updatedAt: at,
+        updatedBy: { userId: by.userId, name: by.name },
+        version: routingOrder?.version ?? 0,
+      };
+};
+
+/** The same without the categories that another one takes over; switched off when none is left. */
+function givenWay(before: RoutingSequence, categoryIds: readonly string[], { by, at }: Act) {
+  const rest = before.categoryIds.filter((id) => !categoryIds.includes(id));
+  const left = rest.length > 0 ? { categoryIds: rest } : { isActive: false };
+  const { note: _, version, ...same } = before;
+  const publishedBy = { userId: by.userId, name: by.name };
+  return {
+    value: { ...same, ...left, version: version + 1, updatedAt: at, publishedBy },
+    before,
+  };
+}
+
+/**
+ * What storing a routing means for the order and for others that serve its categories. Whoever has no place yet is
+ * given one, so that a new name or condition never changes which routing serves a request.
+ */
+export function placeRouting(
+  routing: RoutingSequence,
+  overlap: Overlap | undefined,
+  reference: Reference,
+  act: Act,
+): Placed {
+  const ordered = orderedRoutings(reference);
+  return {
+    order: orderOf(reference, placed(routing, ordered, overlap), act),
+    replaced:
+      overlap === 'replace'
+        ? besides(routing, ordered).map((other) => givenWay(other, routing.categoryIds, act))
+        : [],
+  };
+}
+
+/**
+ * The order with one routing moved to directly before another one, or (`before` null) behind all; undefined when it
+ * stays as it is.
+ * @throws input.invalid
+ */
+export function movedRouting(
+  routingId: string,
+  before: string | null,
+  reference: Reference,
+  act: Act,
+): RoutingOrder | undefined {
+  const ids = orderedRoutings(reference).map(({ id }) => id);
+  const rest = ids.filter((id) => id !== routingId);
+  const at = before === null ? rest.length : rest.indexOf(before);
+  if (at < 0)
+    throw new AppError('input.invalid', t`There is no such routing to come before.`, {
+      fields: { before: [t`There is no such routing.`] },
+    });
+  return orderOf(reference, [...rest.slice(0, at), routingId, ...rest.slice(at)], act);
+}

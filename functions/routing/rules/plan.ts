@@ -1,0 +1,114 @@
+import type { Converted } from '#functions/organisation/rules/convert.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import type { Facts } from '#functions/organisation/rules/facts.ts';
+import { latestKnown } from '#functions/organisation/rules/moments.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { ruleChangeOf } from '#functions/people/rules/rule-changes.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import type { Calendar } from '#shared/sla/calendar.ts';
+import { type Ask, askFor } from './candidates.ts';
+import { chooseForCheck, chooseForNoStep, fallbackStep, noStepApplies } from './fallback-step.ts';
+import { type PlannedStage, type Progress, planGroup, planStep } from './plan-step.ts';
+
+export type Plan = {
+  readonly routing: RoutingSequence;
+  /** By order; those of one order run in parallel. */
+  readonly stages: readonly PlannedStage[];
+  readonly calendar: Calendar;
+  /** Null when a step that is asked has no target: nobody knows how long that one takes. */
+  readonly expectedAt: string | null;
+  /** Gaps met on the way and routed to the fallback approvers. */
+  readonly notices: readonly Reason[];
+};
+
+/**
+ * The stage of the fallback approvers, for a request that nobody else is asked about.
+ * @throws routing.none when there are none
+ */
+export function planFallback(
+  routing: Pick<RoutingSequence, 'steps'>,
+  ask: Ask,
+  calendar: Calendar,
+): { stage: PlannedStage; notices: readonly Reason[] } {
+  const step = fallbackStep(routing, chooseForNoStep(ask));
+  const { stage, notices } = planStep(
+    step,
+    ask,
+    calendar,
+    { startsAt: ask.at, sure: new Map() },
+    1,
+  );
+  return { stage: { ...stage, reasons: [noStepApplies] }, notices };
+}
+
+/**
+ * The stage of the fallback approvers behind all steps, where an owner of the request changed rules a short while ago:
+ * whatever their change spared the request, somebody else looks at it. Undefined: no owner did.
+ * @throws routing.none when there is no fallback approver but them and those they chose
+ */
+export function planCheck(
+  routing: Pick<RoutingSequence, 'steps'>,
+  ask: Ask,
+  calendar: Calendar,
+  startsAt: string | null,
+): PlannedStage | undefined {
+  const reason = ruleChangeOf(ask.facts, ask.organisation.directory, ask.at);
+  if (!reason) return undefined;
+  const step = fallbackStep(routing, chooseForCheck(ask, reason));
+  const { stage } = planStep(step, ask, calendar, { startsAt, sure: new Map() }, 1);
+  return { ...stage, reasons: [reason] };
+}
+
+/** People of a group who must all have approved by the time it is over, with their step. */
+const sureApprovals = (stages: readonly PlannedStage[]): (readonly [string, string])[] =>
+  stages
+    .filter(({ needed, approvers }) => needed === approvers.length)
+    .flatMap(({ step, approvers }) => approvers.map(({ userId }) => [userId, step.name] as const));
+
+/**
+ * Who decides a request, in which order, why, and by when: what the preview shows, what submitting pins and what
+ * opening a stage executes; the fallback approvers where no step applies. `at`: when it is submitted; `pinned`: the
+ * amount as converted then, when that was earlier.
+ * @throws routing.none when a step has nobody, not even a fallback approver
+ */
+export function plan(
+  facts: Facts,
+  routing: RoutingSequence,
+  organisation: Organisation,
+  at: string,
+  pinned?: Converted,
+): Plan {
+  const ask = { ...askFor(facts, organisation, at), ...(pinned ? { converted: pinned } : {}) };
+  const calendar = effectiveCalendar(facts.locationId, organisation.reference);
+  const groups = Map.groupBy(
+    [...routing.steps].sort((a, b) => a.order - b.order),
+    ({ order }) => order,
+  );
+  const stages: PlannedStage[] = [];
+  const notices: Reason[] = [];
+  let progress: Progress = { startsAt: at, sure: new Map() };
+  for (const steps of groups.values()) {
+    const planned = [...planGroup(steps, ask, calendar, progress).values()];
+    const group = planned.map(({ stage }) => stage);
+    stages.push(...group);
+    notices.push(...planned.flatMap((step) => step.notices));
+    progress = {
+      startsAt: latestKnown([progress.startsAt, ...group.map(({ expectedAt }) => expectedAt)]),
+      sure: new Map([...sureApprovals(group), ...progress.sure]),
+    };
+  }
+  if (stages.every(({ skipped }) => skipped)) {
+    const fallback = planFallback(routing, ask, calendar);
+    stages.push(fallback.stage);
+    notices.push(...fallback.notices);
+    progress = { ...progress, startsAt: fallback.stage.expectedAt };
+  } else {
+    const check = planCheck(routing, ask, calendar, progress.startsAt);
+    if (check) {
+      stages.push(check);
+      progress = { ...progress, startsAt: check.expectedAt };
+    }
+  }
+  return { routing, stages, calendar, notices, expectedAt: progress.startsAt };
+}

@@ -1,0 +1,152 @@
+import { mayDecideOn } from '#functions/approval-limits/rules/authority.ts';
+import { type Delegate, delegateOf } from '#functions/organisation/rules/active-delegate.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { findArrangement, isBarred } from '#functions/people/rules/arrangements.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import { isOwnRequest } from '#shared/requests/request.ts';
+import type { StageApprover } from '#shared/requests/stage.ts';
+import type { User } from '#shared/users/user.ts';
+import type { Ask, Candidate } from './candidates.ts';
+
+/**
+ * Whether somebody can be asked to decide this request: an approver in service, neither its requester nor who raised
+ * it, nor chosen by one of them.
+ */
+export const mayBeAsked = (user: User, { facts, organisation, at }: Ask): boolean =>
+  !isBarred(user, facts, at) && organisation.directory.canBeAsked(user);
+
+/**
+ * What keeps a delegate from deciding a request. Only one without the authority leaves it with the person who is away.
+ */
+type Obstacle = 'requester' | 'raised' | 'arranged' | 'inactive' | 'employee' | 'authority';
+/** The delegate of somebody who is away, and what keeps that person from deciding this request. */
+export type CheckedDelegate = Delegate & { readonly obstacle?: Obstacle };
+
+function obstacleOf(delegate: User, ask: Ask, amountBound: boolean): Obstacle | undefined {
+  const { facts, organisation } = ask;
+  if (delegate.userId === facts.requester.userId) return 'requester';
+  if (isOwnRequest(delegate.userId, facts)) return 'raised';
+  if (isBarred(delegate, facts, ask.at)) return 'arranged';
+  if (!organisation.directory.canBeAsked(delegate))
+    return delegate.isActive ? 'employee' : 'inactive';
+  return isWithin(delegate, ask, amountBound) ? undefined : 'authority';
+}
+
+/**
+ * Whether somebody is away, so that a delegate decides. A delegate who is no approver in service decides nothing,
+ * nobody decides on their own request, nor beyond their own authority where an amount decides. Undefined: they are
+ * there.
+ */
+export function checkDelegate(
+  user: User,
+  ask: Ask,
+  amountBound: boolean,
+): CheckedDelegate | undefined {
+  const found = delegateOf(user.userId, ask.facts.categoryId, ask.at, ask.organisation.directory);
+  if (!found) return undefined;
+  const obstacle = obstacleOf(found.user, ask, amountBound);
+  return obstacle ? { ...found, obstacle } : found;
+}
+
+/** Whether the amount, where one decides, is within somebody's authority; an unknown one within an unlimited one. */
+function isWithin(user: User, ask: Ask, amountBound: boolean): boolean {
+  if (!amountBound) return true;
+  const place = { ...ask.facts, at: ask.at };
+  return mayDecideOn(user, ask.converted?.amount, place, ask.organisation.reference);
+}
+
+/** Why a delegate decides. */
+export const delegateReason = (absent: PersonRef, { user, delegation }: Delegate): Reason => ({
+  code: 'delegate',
+  facts: { person: user.name, for: absent.name, until: delegation.endsOn },
+});
+
+/** What somebody who is away and their delegate, who can't decide, are called in a reason. */
+export const obstacleFacts = (
+  absent: PersonRef,
+  { user, delegation, obstacle }: CheckedDelegate,
+) => ({
+  for: absent.name,
+  until: delegation.endsOn,
+  delegate: user.name,
+  ...(obstacle ? { part: obstacle } : {}),
+});
+
+/** Whether nobody decides for somebody who is away: their work doesn't wait for their return. */
+const isStranded = (delegate: CheckedDelegate | undefined): delegate is CheckedDelegate =>
+  delegate?.obstacle !== undefined && delegate.obstacle !== 'authority';
+
+/** Why nobody decides for somebody who is away, when their delegate can't; undefined when that isn't so. */
+export function explainStranded(user: User, ask: Ask): Reason | undefined {
+  const delegate = checkDelegate(user, ask, false);
+  if (!isStranded(delegate) || !mayBeAsked(user, ask)) return undefined;
+  return { code: 'insteadOfDelegate', facts: obstacleFacts(user, delegate) };
+}
+
+/** Why somebody who is away keeps it: their delegate lacks the authority. */
+const keptForAuthority = (absent: PersonRef, delegate: CheckedDelegate): Reason => ({
+  code: 'delegateLacksAuthority',
+  facts: obstacleFacts(absent, delegate),
+});
+
+/** Why somebody gives way to their manager. */
+function whyNot({ userId, isActive }: User, { facts }: Ask): Reason['code'] {
+  if (userId === facts.requester.userId) return 'insteadOfSelf';
+  if (isOwnRequest(userId, facts)) return 'insteadOfRaiser';
+  return isActive ? 'insteadOfNoApprover' : 'insteadOfInactive';
+}
+
+/**
+ * Who really decides instead of a candidate, with the reasons in order: a person who is inactive or no approver gives
+ * way to their delegate, else their manager; the requester, and who raised the request, to their own manager, and up;
+ * an absent one to their delegate, and where that person can't be asked, to the manager as well: the request doesn't
+ * wait for a return. Undefined: the chain ends in nobody, or in somebody whom an owner of the request chose, and the
+ * fallback approvers have to step in.
+ */
+export function resolveApprover(
+  { user: first, reason }: Candidate,
+  ask: Ask,
+  amountBound: boolean,
+): StageApprover | undefined {
+  const reasons: Reason[] = [reason];
+  const seen = new Set<string>();
+  let insteadOf: User | undefined;
+  let mustBeWithin = false;
+  let user = first;
+  while (user && !seen.has(user.userId)) {
+    seen.add(user.userId);
+    // Whoever chose them would choose the people above them as well.
+    if (findArrangement(user, ask.facts, ask.at)) return undefined;
+    const delegate = checkDelegate(user, ask, amountBound);
+    const isOwn = isOwnRequest(user.userId, ask.facts);
+    if (delegate && !delegate.obstacle && !isOwn)
+      return {
+        ...personRef(delegate.user),
+        insteadOf: personRef(insteadOf ?? user),
+        reasons: [...reasons, delegateReason(user, delegate)],
+      };
+    const mayBe = mayBeAsked(user, ask);
+    const givesWay = mayBe && isStranded(delegate);
+    const isAble = !mustBeWithin || isWithin(user, ask, amountBound);
+    if (mayBe && !givesWay && isAble)
+      return {
+        ...personRef(user),
+        ...(insteadOf ? { insteadOf: personRef(insteadOf) } : {}),
+        reasons: delegate ? [...reasons, keptForAuthority(user, delegate)] : reasons,
+      };
+    const manager = ask.organisation.directory.managerOf(user.userId);
+    const next = manager && { person: manager.name };
+    if (givesWay) {
+      // Where an amount decides, the manager may have to be passed over: nobody is named before it is known.
+      const facts = { ...obstacleFacts(user, delegate), ...(amountBound ? {} : next) };
+      reasons.push({ code: 'insteadOfDelegate', facts });
+      mustBeWithin = true;
+    } else if (isAble || !mayBe) {
+      reasons.push({ code: whyNot(user, ask), facts: { for: user.name, ...next } });
+    }
+    if (!isOwn) insteadOf ??= user;
+    user = manager;
+  }
+  return undefined;
+}

@@ -1,0 +1,218 @@
+import { namesIn } from '#functions/organisation/rules/facts.ts';
+import { pathUp, type Reference } from '#functions/organisation/rules/reference.ts';
+import { add, fromNumber, isDecimal, subtract } from '#shared/decimal.ts';
+import { Priority } from '#shared/fields.ts';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import type { Expression } from '#shared/forms/expression.ts';
+import type { Column, Field, Form, FormValue } from '#shared/forms/form.ts';
+import { t } from '#shared/language/t.ts';
+import { momentText } from '#shared/moment.ts';
+import { moneyText } from '#shared/money-text.ts';
+import { placeOf } from '#shared/routing/condition-words.ts';
+import { ProfileRole } from '#shared/users/user.ts';
+
+/** A value that a request might have, and what it is called; '' where it has none. */
+export type Sample = { readonly value: FormValue; readonly words: string };
+/** By the name that conditions use. */
+export type Samples = ReadonlyMap<string, readonly Sample[]>;
+/** Choices of a field that are tried at most. */
+const mostChoices = 30;
+const none: Sample = { value: null, words: '' };
+const day = 86_400_000;
+const minute = 60_000;
+
+/** "the amount at 499.99 EUR", "Kind Train", "no Reviewer" */
+export function sampleWords(label: string, { value, words }: Sample): string {
+  if (words === '') return t`no ${label.replace(/^the /, '')}`;
+  const isNumber = typeof value === 'number' || (typeof value === 'object' && value !== null);
+  return isNumber ? t`${label} at ${words}` : `${label} ${words}`;
+}
+
+/** What an expression looks at; a place with all above it is that place. */
+const subjectsIn = (expression: Expression) =>
+  namesIn(expression).map((name) => placeOf(name) ?? name);
+
+/** What a name is compared with anywhere in these conditions. */
+function literalsFor(name: string, expressions: readonly Expression[]): string[] {
+  const found = expressions.flatMap((expression): string[] => {
+    if (!('op' in expression)) return [];
+    const values = subjectsIn(expression).includes(name)
+      ? expression.of.flatMap((part) => ('value' in part ? [part.value] : []))
+      : [];
+    const own = values.flatMap((value) =>
+      typeof value === 'number'
+        ? (fromNumber(value) ?? [])
+        : typeof value === 'string'
+          ? value
+          : [],
+    );
+    return [...own, ...literalsFor(name, expression.of)];
+  });
+  return [...new Set(found)];
+}
+
+/** Just below, just above and on each of the numbers. */
+function numbersAround(literals: readonly string[], unit: string): string[] {
+  const near = literals
+    .filter(isDecimal)
+    .flatMap((text) => [subtract(text, unit), add(text, unit), text])
+    .filter((text) => !text.startsWith('-'));
+  return near.length > 0 ? [...new Set(near)] : ['1000'];
+}
+
+function datesAround(literals: readonly string[]): string[] {
+  const times = literals.map((text) => Date.parse(text)).filter((time) => !Number.isNaN(time));
+  return times
+    .flatMap((time) => [time - day, time + day, time])
+    .map((time) => new Date(time).toISOString().slice(0, 10));
+}
+
+const momentsAround = (literals: readonly string[]) =>
+  literals
+    .map((text) => Date.parse(text))
+    .filter((time) => !Number.isNaN(time))
+    .flatMap((time) => [time - minute, time + minute, time])
+    .map((time) => new Date(time).toISOString());
+
+const texts = (values: readonly string[]): Sample[] =>
+  values.map((value) => ({ value, words: `“${value}”` }));
+const otherThan = (literals: readonly string[]) =>
+  literals.length > 0
+    ? t`other than ${texts(literals)
+        .map(({ words }) => words)
+        .join(', ')}`
+    : t`given`;
+const moneys = (amounts: readonly string[], currency: string): Sample[] =>
+  amounts.map((amount) => ({
+    value: { amount, currency },
+    words: moneyText({ amount, currency }),
+  }));
+const numbers = (decimals: readonly string[]): Sample[] =>
+  decimals.map((text) => ({ value: Number(text), words: text }));
+
+type Thing = { readonly id: string; readonly name: string; readonly parentId?: string | null };
+
+/** Things that are asked for, and one that is none of them nor below one. */
+function thingsAround(all: readonly Thing[], literals: readonly string[]): Sample[] {
+  const tree = all.map(({ id, parentId = null }) => ({ id, parentId }));
+  const asked = all.filter(({ id }) => literals.includes(id));
+  const other = all.find(({ id }) => !pathUp(id, tree).some((above) => literals.includes(above)));
+  const tried = [...(other ? [other] : []), ...asked];
+  return tried.map(({ id, name: words }) => ({ value: id, words }));
+}
+
+/** Answers worth trying. */
+function answers(
+  field: Field | Column,
+  literals: readonly string[],
+  { departments, locations }: Reference,
+): Sample[] {
+  switch (field.type) {
+    case 'number':
+      return numbers(numbersAround(literals, field.decimals === 0 ? '1' : '0.01'));
+    case 'money':
+      return moneys(numbersAround(literals, '0.01'), field.currency);
+    case 'calculated': {
+      const near = numbersAround(literals, '0.01');
+      return field.currency ? moneys(near, field.currency) : numbers(near);
+    }
+    case 'date':
+      return datesAround(literals).map((value) => ({ value, words: value }));
+    case 'dateTime':
+      return momentsAround(literals).map((value) => ({ value, words: momentText(value) }));
+    case 'rating':
+      return numbers(numbersAround(literals, '1'));
+    case 'checkbox':
+      return [{ value: true, words: 'yes' }];
+    case 'department':
+      return thingsAround(departments, literals);
+    case 'location':
+      return thingsAround(locations, literals);
+    case 'yesNo':
+      return [
+        { value: false, words: 'no' },
+        { value: true, words: 'yes' },
+      ];
+    case 'select':
+    case 'radio':
+      return field.options
+        .slice(0, mostChoices)
+        .map(({ value, label }) => ({ value, words: label }));
+    case 'multiSelect':
+      return field.options
+        .slice(0, mostChoices)
+        .map(({ value, label }) => ({ value: [value], words: label }));
+    case 'table':
+    case 'file':
+    case 'note':
+    case 'heading':
+      return [];
+    default:
+      return [{ value: 'something else', words: otherThan(literals) }, ...texts(literals)];
+  }
+}
+
+function samplesOfField(
+  name: string,
+  literals: readonly string[],
+  form: Form,
+  reference: Reference,
+): Sample[] {
+  const [head = '', key] = name.split('.');
+  const field = fieldsOf(form).find((one) => one.key === head);
+  const asked =
+    key !== undefined && field?.type === 'table'
+      ? field.columns.find((column) => column.key === key)
+      : field;
+  if (!asked) return [none];
+  const mustBeGiven = key === undefined && 'required' in asked && asked.required === true;
+  const given = answers(asked, literals, reference);
+  return mustBeGiven && given.length > 0 ? given : [...given, none];
+}
+
+function samplesOfFact(
+  name: string,
+  literals: readonly string[],
+  form: Form | undefined,
+  { departments, locations, doaLevels, configuration }: Reference,
+): Sample[] {
+  switch (name) {
+    case '$amount':
+      return form?.amountField === undefined
+        ? [none]
+        : [...moneys(numbersAround(literals, '0.01'), configuration.currency), none];
+    case '$department':
+      return [...thingsAround(departments, literals), none];
+    case '$location':
+      return [...thingsAround(locations, literals), none];
+    case '$role':
+      return ProfileRole.options.map((value) => ({ value, words: value }));
+    case '$level':
+      return [...thingsAround(doaLevels, literals), none];
+    case '$priority':
+      return Priority.options.map((value) => ({ value, words: value }));
+    default:
+      return [none];
+  }
+}
+
+/** For each name that the conditions use, the values on and around what it is compared with; the usual ones first. */
+export function samplesOf(
+  conditions: readonly Expression[],
+  form: Form | undefined,
+  reference: Reference,
+): Samples {
+  const names = new Set(conditions.flatMap(subjectsIn));
+  names.delete('$category');
+  // The amount of a request is that field's: one of them says both.
+  if (form?.amountField && names.has('$amount')) names.delete(form.amountField);
+  const found = [...names].map((name) => {
+    const literals = literalsFor(name, conditions);
+    const samples =
+      name.startsWith('$') || !form
+        ? samplesOfFact(name, literals, form, reference)
+        : samplesOfField(name, literals, form, reference);
+    return [name, samples] as const;
+  });
+  return new Map(found);
+}

@@ -1,0 +1,71 @@
+import { type Facts, scopeOf } from '#functions/organisation/rules/facts.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { add, compare, fromNumber, isDecimal, subtract } from '#shared/decimal.ts';
+import { evaluateDecimal, holds } from '#shared/forms/evaluate.ts';
+import type { Expression } from '#shared/forms/expression.ts';
+import type { FormValue } from '#shared/forms/form.ts';
+import { isUnknown, type SettledValue } from '#shared/forms/unknown.ts';
+import { moneyText } from '#shared/money-text.ts';
+import type { Reason } from '#shared/requests/reason.ts';
+import { labelOf } from './condition-text.ts';
+
+type Comparison = { readonly name: string; readonly value: string };
+const comparing: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '=', '!=']);
+
+/** Every place in a condition where one name is compared with one number. */
+function comparisons(expression: Expression): Comparison[] {
+  if (!('op' in expression)) return [];
+  const inner = expression.of.flatMap(comparisons);
+  if (!comparing.has(expression.op)) return inner;
+  const name = expression.of.find((part) => 'field' in part)?.field;
+  const literal = expression.of.find((part) => 'value' in part)?.value;
+  const value = typeof literal === 'number' ? fromNumber(literal) : literal;
+  return typeof value === 'string' && isDecimal(value) && name !== undefined
+    ? [{ name, value }, ...inner]
+    : inner;
+}
+
+/** The same value in the type that the request gave, so that the condition is judged exactly as it would be. */
+function like(given: SettledValue | undefined, value: string, currency: string): FormValue {
+  return typeof given === 'number' ? Number(value) : { amount: value, currency };
+}
+
+/**
+ * The nearest number that would have turned a condition round: a step that is here would be skipped, or the other way.
+ * None when no single number does.
+ */
+export function conditionThreshold(
+  condition: Expression,
+  facts: Facts,
+  reference: Reference,
+  at: string,
+): Reason | undefined {
+  const { currency } = reference.configuration;
+  const scope = scopeOf(facts, reference, at);
+  const now = holds(condition, scope, false);
+  let nearest: { distance: string; reason: Reason } | undefined;
+  for (const { name, value } of comparisons(condition)) {
+    const present = evaluateDecimal({ field: name }, scope);
+    if (present === null || isUnknown(present) || name.includes('.')) continue;
+    const fact = name.startsWith('$') ? name.slice(1) : undefined;
+    const given = fact ? scope.facts?.(fact) : facts.values[name];
+    const unit = typeof given === 'number' ? '1' : '0.01';
+    for (const candidate of [value, subtract(value, unit), add(value, unit)]) {
+      const tried = like(given, candidate, currency);
+      const moved = fact
+        ? { ...scope, facts: (one: string) => (one === fact ? tried : scope.facts?.(one)) }
+        : { ...scope, values: { ...scope.values, [name]: tried } };
+      if (holds(condition, moved, false) === now) continue;
+      const distance = subtract(present, candidate).replace('-', '');
+      if (nearest && compare(distance, nearest.distance) >= 0) continue;
+      const shown =
+        typeof given === 'number' ? candidate : moneyText({ amount: candidate, currency });
+      const seen = { kind: 'condition', name: labelOf(name, facts), value: shown };
+      nearest = {
+        distance,
+        reason: { code: 'threshold', facts: { ...seen, effect: now ? 'skipped' : 'included' } },
+      };
+    }
+  }
+  return nearest?.reason;
+}

@@ -1,0 +1,35 @@
+import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
+import type { Known, Reference } from '#functions/organisation/rules/reference.ts';
+import type { Form } from '#shared/forms/form.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { validateCondition } from './validate-condition.ts';
+
+/** The newest forms of the categories that a routing serves. */
+export function formsServed(
+  { categoryIds }: RoutingSequence,
+  { categories, forms }: Reference,
+): Form[] {
+  const formIds = new Set(
+    categories.filter(({ id }) => categoryIds.includes(id)).map(({ formId }) => formId),
+  );
+  return [...formIds].flatMap(
+    (formId) =>
+      forms.filter(({ id }) => id === formId).sort((a, b) => b.version - a.version)[0] ?? [],
+  );
+}
+
+/**
+ * Why conditions of a routing are refused on save, by field path ("steps.0.condition"): looked up in the reference
+ * data, and in former versions of a form for the name of what it lacks.
+ */
+export function validateConditions(routing: RoutingSequence, known: Known): Problems {
+  const forms = formsServed(routing, known.reference);
+  const problems = new ProblemList();
+  const lint = (condition: RoutingSequence['condition'], path: string) => {
+    for (const reason of condition ? validateCondition(condition, forms, known) : [])
+      problems.add(path, reason);
+  };
+  lint(routing.condition, 'condition');
+  for (const [n, { condition }] of routing.steps.entries()) lint(condition, `steps.${n}.condition`);
+  return problems.found;
+}

@@ -1,0 +1,15 @@
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { commentSearch } from '#functions/search/store/comment-search.ts';
+import { requestSearch } from '#functions/search/store/request-search.ts';
+import { areaDeps } from '#functions/service/area-deps.ts';
+
+export function searchDeps() {
+  const deps = areaDeps();
+  return {
+    ...deps,
+    reference: referenceStore(deps.table),
+    requests: requestSearch(deps.table),
+    comments: commentSearch(deps.table),
+  };
+}
+export type SearchDeps = ReturnType<typeof searchDeps>;

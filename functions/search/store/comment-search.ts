@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { inRequest } from '#functions/requests/store/keys.ts';
+import { excerptOf, type Piece } from '#functions/search/rules/excerpt.ts';
+import type { Said } from '#functions/search/rules/said.ts';
+import {
+  commentWordsAtMost,
+  holdsAll,
+  typedWords,
+  wordsOf,
+} from '#functions/search/rules/words.ts';
+import type { Request } from '#shared/requests/request.ts';
+import { type Scope, saidBeginning } from './keys.ts';
+import { propose } from './propose.ts';
+import { readSaid } from './said-items.ts';
+import { type Searcher, visibleAmong } from './visible-among.ts';
+
+export type CommentSearch = ReturnType<typeof commentSearch>;
+/** A comment that was found, on which request, and what of it is shown. */
+export type FoundComment = {
+  readonly said: Said;
+  readonly request: Request;
+  readonly excerpt: readonly Piece[];
+};
+type Found = { readonly comments: FoundComment[]; readonly more: boolean };
+
+const Entry = z
+  .object({ requestId: z.string(), place: z.string(), at: z.string(), folded: z.string() })
+  .transform((entry) => ({ ...entry, name: `${entry.requestId}#${entry.place}` }));
+
+/** Comments that are looked at for an answer: with their requests and the searcher's parts, one batch. */
+const candidates = 24;
+
+/**
+ * Words that lead to comments. They only propose: who may see the request, whether the comment is still there and what
+ * it says is judged by what is stored.
+ */
+export function commentSearch(table: Table) {
+  return {
+    /**
+     * Comments on requests that somebody may see with words that begin with what they typed, the latest of what is read
+     * first. Three queries at most read entries, one more when each of several words is common, and one call the
+     * comments, their requests and the searcher's parts in these. `more`: there may be others.
+     */
+    async find(searcher: Searcher, text: string, limit: number): Promise<Found> {
+      const typed = typedWords(text);
+      const { userId, applicationId, isAdministrator } = searcher;
+      if (typed.length === 0) return { comments: [], more: false };
+      const scope: Scope = isAdministrator ? { applicationId } : { userId };
+      const { entries, more } = await propose(typed, commentWordsAtMost, async (word, atMost) => {
+        const read = await table.query(saidBeginning(scope, word), { limit: atMost });
+        return { entries: read.items.map((item) => parsePart(Entry, item)), more: read.more };
+      });
+      const latest = [...entries].sort((a, b) => b.at.localeCompare(a.at)).slice(0, candidates);
+      const { visible, others } = await visibleAmong(
+        table,
+        searcher,
+        latest.map(({ requestId }) => requestId),
+        latest.map(({ requestId, place }) => inRequest(requestId, place)),
+      );
+      const comments = others
+        .flatMap((item) => readSaid(item) ?? [])
+        .flatMap(({ said }): FoundComment[] => {
+          const request = visible.get(said.requestId);
+          const words = wordsOf(said.text, commentWordsAtMost);
+          if (!request || !holdsAll(words, typed)) return [];
+          return [{ said, request, excerpt: excerptOf(said.text, typed) }];
+        })
+        .sort((a, b) => b.said.at.localeCompare(a.said.at));
+      return {
+        comments: comments.slice(0, limit),
+        more: more || entries.length > candidates || comments.length > limit,
+      };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { holdsAll, wordsOf } from '#functions/search/rules/words.ts';
+
+/** What a word leads to: `name` apart from all others, `folded` the whole text by which it is found. */
+type Entry = { readonly name: string; readonly folded: string };
+type LookedUp<E> = { readonly entries: readonly E[]; readonly more: boolean };
+
+/** Words that are looked up at once, and how much of each is read. */
+const lookedUp = 3;
+const readFirst = 100;
+/** What is read of the longest word when all of them are common. */
+const readFurther = 400;
+
+/**
+ * What begins with all that was typed, each once, as far as it is read: the first 100 entries of each of the three
+ * longest words, and when all of several are common 400 of the longest. `more`: there may be others.
+ * @param typed beginnings of words, the longest first
+ * @param textWords by how many words a text is found
+ */
+export async function propose<E extends Entry>(
+  typed: readonly string[],
+  textWords: number,
+  lookUp: (word: string, limit: number) => Promise<LookedUp<E>>,
+): Promise<LookedUp<E>> {
+  const read = await Promise.all(typed.slice(0, lookedUp).map((word) => lookUp(word, readFirst)));
+  const whole = read.filter(({ more }) => !more);
+  const [fewest] = whole.sort((a, b) => a.entries.length - b.entries.length);
+  const [longest = ''] = typed;
+  const isCommon = !fewest && typed.length > 1;
+  const taken = fewest ?? (isCommon ? await lookUp(longest, readFurther) : read[0]);
+  const { entries, more } = taken ?? { entries: [], more: false };
+  const fitting = entries.filter(({ folded }) => holdsAll(wordsOf(folded, textWords), typed));
+  return { entries: [...new Map(fitting.map((entry) => [entry.name, entry])).values()], more };
+}

@@ -1,0 +1,35 @@
+import { readPage } from '#functions/platform/table/page.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { participatedBy } from '#functions/requests/store/keys.ts';
+import { partRow } from '#functions/requests/store/request-rows.ts';
+import { commentEntries } from './comment-entries.ts';
+import { wordEntries } from './word-entries.ts';
+
+/** Requests of a person that are written side by side. */
+const atOnce = 20;
+
+/**
+ * Stores again what leads somebody to the requests they have a part in and to what was said on them, and administrators
+ * to those that they began.
+ * It takes nothing away: what no longer leads anywhere is left out by every search.
+ * @returns how many requests those are
+ */
+export async function rebuildWords(table: Table, userId: string): Promise<number> {
+  const words = wordEntries(table);
+  const comments = commentEntries(table);
+  let count = 0;
+  let cursor: string | undefined;
+  do {
+    const page = await readPage(
+      table,
+      [participatedBy(userId)],
+      { limit: atOnce, cursor },
+      (items) => rowsOf(table, partRow, items),
+    );
+    await Promise.all(page.items.flatMap((part) => [words.add([part]), comments.addAgain(part)]));
+    count += page.items.length;
+    cursor = page.cursor;
+  } while (cursor);
+  return count;
+}

@@ -1,0 +1,48 @@
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import type { Item, Key, Table } from '#functions/platform/table/table.ts';
+import { nameOf } from '#functions/platform/table/write-entries.ts';
+import { canSee } from '#functions/requests/rules/views/rights.ts';
+import { participantKey, requestKey } from '#functions/requests/store/keys.ts';
+import { partRow, requestRow } from '#functions/requests/store/request-rows.ts';
+import type { Request } from '#shared/requests/request.ts';
+
+/** Who searches. */
+export type Searcher = {
+  readonly userId: string;
+  readonly applicationId: string;
+  readonly isAdministrator: boolean;
+};
+
+/**
+ * Of these requests those that somebody may see as they are stored now, by id, with what else is asked for in the same
+ * call: for all but administrators that reads their part in each.
+ */
+export async function visibleAmong(
+  table: Table,
+  { userId, applicationId, isAdministrator }: Searcher,
+  requestIds: Iterable<string>,
+  more: readonly Key[] = [],
+): Promise<{ readonly visible: Map<string, Request>; readonly others: Item[] }> {
+  const ids = [...new Set(requestIds)];
+  const [heads, parts] = [
+    ids.map(requestKey),
+    isAdministrator ? [] : ids.map((id) => participantKey(id, userId)),
+  ];
+  const items = await table.getAll([...heads, ...parts, ...more]);
+  const among = (keys: readonly Key[]) => {
+    const names = new Set(keys.map(nameOf));
+    return items.filter((item) => names.has(nameOf(item)));
+  };
+  const requests = rowsOf(table, requestRow, among(heads)).flatMap((head) => head ?? []);
+  const taken = rowsOf(table, partRow, among(parts)).flatMap((part) => part ?? []);
+  const isSeen = (request: Request) =>
+    request.applicationId === applicationId &&
+    canSee(
+      { request, participants: taken.filter((one) => one.requestId === request.requestId) },
+      { userId, isAdmin: isAdministrator },
+    );
+  return {
+    visible: new Map(requests.filter(isSeen).map((request) => [request.requestId, request])),
+    others: among(more),
+  };
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { findSettings } from '#functions/organisation/store/find-settings.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
+import type { AdministratorStatus } from '#functions/platform/administrators.ts';
+import { company } from '#functions/platform/company.ts';
+import { optionalSetting, setting } from '#functions/platform/environment.ts';
+import { late } from '#functions/platform/late.ts';
+import { log } from '#functions/platform/log.ts';
+import { profiles } from '#functions/platform/profiles.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
+
+/** The user pool, and what is true of somebody whose token names an administrator. */
+function askingPool(userPoolId: string) {
+  const pool = late(async () =>
+    (await import('#functions/platform/identity-pool.ts')).identityPool(userPoolId),
+  );
+  const needsSecondFactor = optionalSetting('ADMIN_MFA') !== 'optional';
+  const ask = late(async () =>
+    (await import('#functions/platform/administrators.ts')).administrators({
+      pool,
+      needsSecondFactor,
+    }),
+  );
+  return { pool, administratorStatus: async (username: string) => (await ask())(username) };
+}
+
+/** Where no pool is named the token has the last word. */
+const withoutPool = {
+  pool: undefined,
+  administratorStatus: async (): Promise<AdministratorStatus> => 'administrator',
+};
+
+/** What every area is built on, made once at its cold start. */
+export function areaDeps() {
+  const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
+  const applicationId = setting('APPLICATION_ID');
+  const users = userStore(table);
+  const userPoolId = optionalSetting('USER_POOL_ID');
+  return {
+    table,
+    users,
+    applicationId,
+    userPoolId,
+    ...(userPoolId === undefined ? withoutPool : askingPool(userPoolId)),
+    ...company(findSettings(table)),
+    profiles: profiles((userId) => users.find(applicationId, userId)),
+    now: () => new Date().toISOString(),
+    newId: (): string => randomUUID(),
+  };
+}
+export type AreaDeps = ReturnType<typeof areaDeps>;

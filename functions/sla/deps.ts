@@ -1,0 +1,19 @@
+import { directoryStore } from '#functions/organisation/store/directory-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { requestLists } from '#functions/requests/store/request-lists.ts';
+import { requestStore } from '#functions/requests/store/request-store.ts';
+import { areaDeps } from '#functions/service/area-deps.ts';
+import { dueTasks } from '#functions/tasks/store/due-tasks.ts';
+
+export function slaDeps() {
+  const deps = areaDeps();
+  return {
+    ...deps,
+    requests: requestStore(deps.table),
+    lists: requestLists(deps.table),
+    dueTasks: dueTasks(deps.table),
+    reference: referenceStore(deps.table),
+    directory: directoryStore(deps.table),
+  };
+}
+export type SlaDeps = ReturnType<typeof slaDeps>;

@@ -1,0 +1,44 @@
+import {
+  type ImportedKind,
+  importItems,
+  itemImport,
+} from '#functions/organisation/items/import-items.ts';
+import { ProblemList } from '#functions/organisation/rules/problems.ts';
+import { route } from '#functions/platform/route.ts';
+import { t } from '#shared/language/t.ts';
+import type { Holiday } from '#shared/sla/calendar.ts';
+import { importHolidays, previewHolidays } from '#shared/sla/holiday-files-api.ts';
+import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
+import { fallTogether } from '#shared/sla/holidays.ts';
+import { holidayEndpoints } from '#shared/sla/sla-api.ts';
+import type { SlaDeps } from './deps.ts';
+import { holidayKind } from './operations/calendar-kinds.ts';
+import { hasOtherCalendar, previewMoves } from './operations/move-dues.ts';
+
+/** A file adds no second holiday to a day of a place: calendars of several years and sources name the same days. */
+function refuseTwice(holiday: Holiday, others: readonly Holiday[]) {
+  const problems = new ProblemList();
+  const there = others.find(
+    (other) => other.locationId === holiday.locationId && fallTogether(other, holiday),
+  );
+  problems.expect(!there, 'date', t`${there?.name} is a holiday on this day already.`);
+  return problems.found;
+}
+
+const holidays: ImportedKind<'HOLIDAY'> = {
+  sheet: () => holidaySheet,
+  rules: holidayKind,
+  body: holidayEndpoints.create.body,
+  into: holidayKind.into,
+  validateNew: refuseTwice,
+};
+
+export const holidayImport = itemImport(importHolidays, holidays);
+
+/** All rows together, as a dry run would leave them: what one of them moves, another may move on. */
+export const previewHolidaysRoute = route(previewHolidays, async (call, deps: SlaDeps) => {
+  const { rows, cursor } = call.body;
+  const dryRun = { ...call, body: { rows, before: [], dryRun: true } };
+  const { before, after } = await importItems(deps, dryRun, holidays);
+  return previewMoves(deps, after, hasOtherCalendar(before, after), cursor);
+});

@@ -1,0 +1,52 @@
+import type { ItemRules } from '#functions/organisation/items/reference-kind.ts';
+import type { ReferenceItem } from '#functions/organisation/rules/kinds.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import {
+  validateBusinessHours,
+  validateCompanyHours,
+  validateHoliday,
+  validatePlace,
+} from '#functions/sla/rules/validate-sla.ts';
+
+/** Kinds that calendars are made of. */
+export type CalendarKind = 'HOURS' | 'HOLIDAY' | 'LOCATION';
+export type CalendarRules<K extends CalendarKind> = ItemRules<K> & {
+  /** The reference data with these items instead. */
+  readonly into: (reference: Reference, items: readonly ReferenceItem<K>[]) => Reference;
+};
+
+export const hoursKind: CalendarRules<'HOURS'> = {
+  kind: 'HOURS',
+  noun: 'business hours',
+  list: ({ businessHours }) => businessHours,
+  into: (reference, businessHours) => ({ ...reference, businessHours }),
+  // Whose new hours are is always said; what older ones mean stays as long as nobody says otherwise.
+  complete: (item, before) => {
+    const isCompanyWide = item.isCompanyWide ?? (before ? before.isCompanyWide : false);
+    return isCompanyWide === undefined ? item : { ...item, isCompanyWide };
+  },
+  validate: (hours, organisation) => ({
+    ...validateBusinessHours(hours),
+    ...validateCompanyHours(hours, organisation),
+  }),
+  usedBy: ({ id }, { locations }) =>
+    locations
+      .filter(({ businessHoursId }) => businessHoursId === id)
+      .map((location) => ({ kind: 'location', id: location.id, name: location.name })),
+};
+
+export const holidayKind: CalendarRules<'HOLIDAY'> = {
+  kind: 'HOLIDAY',
+  noun: 'holiday',
+  list: ({ holidays }) => holidays,
+  into: (reference, holidays) => ({ ...reference, holidays }),
+  validate: validateHoliday,
+};
+
+export const locationKind: CalendarRules<'LOCATION'> = {
+  kind: 'LOCATION',
+  noun: 'location',
+  list: ({ locations }) => locations,
+  into: (reference, locations) => ({ ...reference, locations }),
+  validate: validatePlace,
+};

@@ -1,0 +1,48 @@
+import {
+  type ItemRules,
+  namesOf,
+  routingsUsing,
+} from '#functions/organisation/items/reference-kind.ts';
+import { ProblemList } from '#functions/organisation/rules/problems.ts';
+import { validatePolicy, validateSlaTemplate } from '#functions/sla/rules/validate-sla.ts';
+import { t } from '#shared/language/t.ts';
+import type { Use } from '#shared/reference/use.ts';
+import type { RoutingStep } from '#shared/routing/sequence.ts';
+
+type Switched = { readonly id: string; readonly isActive: boolean };
+
+/** What routings use can't be switched off under them. */
+function unlessUsed<T extends Switched>(item: T, usedBy: readonly Use[]) {
+  const problems = new ProblemList();
+  problems.expect(
+    item.isActive || usedBy.length === 0,
+    'isActive',
+    t`It is used by ${namesOf(usedBy)}.`,
+  );
+  return problems.found;
+}
+
+const usedAsTemplate = (id: string) => (step: RoutingStep) => step.slaTemplateId === id;
+const usedAsPolicy = (id: string) => (step: RoutingStep) => step.escalationPolicyId === id;
+
+export const templateKind: ItemRules<'SLA'> = {
+  kind: 'SLA',
+  noun: 'service level',
+  list: ({ slaTemplates }) => slaTemplates,
+  validate: (template, { reference }) => ({
+    ...validateSlaTemplate(template),
+    ...unlessUsed(template, routingsUsing(reference, usedAsTemplate(template.id))),
+  }),
+  usedBy: ({ id }, reference) => routingsUsing(reference, usedAsTemplate(id)),
+};
+
+export const policyKind: ItemRules<'ESCALATION'> = {
+  kind: 'ESCALATION',
+  noun: 'escalation policy',
+  list: ({ escalationPolicies }) => escalationPolicies,
+  validate: (policy, organisation) => ({
+    ...validatePolicy(policy, organisation),
+    ...unlessUsed(policy, routingsUsing(organisation.reference, usedAsPolicy(policy.id))),
+  }),
+  usedBy: ({ id }, reference) => routingsUsing(reference, usedAsPolicy(id)),
+};

@@ -1,0 +1,54 @@
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { between } from '#functions/organisation/rules/working-time.ts';
+import type { Request } from '#shared/requests/request.ts';
+import type { Calendar, Due } from '#shared/sla/calendar.ts';
+import type { Task } from '#shared/tasks/task.ts';
+
+/** From this share of the target on, something is due soon. */
+const soonShare = 0.75;
+
+export type Clocked = {
+  readonly dueAt: string;
+  readonly targetSeconds: number;
+  /** Nothing runs while a request is returned. */
+  readonly paused?: boolean;
+};
+
+/** How a due moment stands at `now`, in working time. */
+export function dueView(
+  now: string,
+  { dueAt, targetSeconds, paused = false }: Clocked,
+  calendar: Calendar,
+): Due {
+  const leftSeconds = between(now, dueAt, calendar);
+  const share = targetSeconds > 0 ? (targetSeconds - leftSeconds) / targetSeconds : 1;
+  const used = Math.min(1, Math.max(0, share));
+  const state = paused
+    ? 'paused'
+    : Date.parse(now) > Date.parse(dueAt)
+      ? 'overdue'
+      : used >= soonShare
+        ? 'dueSoon'
+        : 'onTime';
+  return { state, at: dueAt, leftSeconds, used, timeZone: calendar.timeZone };
+}
+
+/** How an open task stands; undefined when it never comes due or isn't open. */
+export function taskDue(task: Task, reference: Reference, now: string): Due | undefined {
+  const { dueAt, targetSeconds } = task;
+  if (task.status !== 'Pending' || dueAt === null || targetSeconds === null) return undefined;
+  const calendar = effectiveCalendar(task.locationId, reference);
+  return dueView(now, { dueAt, targetSeconds }, calendar);
+}
+
+/** How a request in review stands: by the open stage that is due first; undefined when none is. */
+export function requestDue(request: Request, reference: Reference, now: string): Due | undefined {
+  const { dueAt } = request;
+  if (request.status !== 'InReview' || dueAt === null) return undefined;
+  const segment = request.path
+    .flat()
+    .find((candidate) => candidate.state === 'open' && candidate.dueAt === dueAt);
+  const calendar = effectiveCalendar(request.locationId, reference);
+  return dueView(now, { dueAt, targetSeconds: segment?.targetSeconds ?? 0 }, calendar);
+}

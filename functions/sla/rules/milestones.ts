@@ -1,0 +1,111 @@
+import type * as z from 'zod';
+import { add } from '#functions/organisation/rules/working-time.ts';
+import type { EscalationLevel } from '#shared/escalations/policy.ts';
+import type { Milestone, Stage } from '#shared/requests/stage.ts';
+import type { Calendar, SlaTemplate } from '#shared/sla/calendar.ts';
+
+export type Timing = {
+  readonly openedAt: string;
+  readonly targetSeconds: number | null;
+  readonly template: SlaTemplate | undefined;
+  readonly levels: readonly z.infer<typeof EscalationLevel>[];
+  readonly calendar: Calendar;
+};
+
+export type Schedule = { readonly dueAt: string | null; readonly milestones: Milestone[] };
+
+type Moment = Omit<Milestone, 'n'>;
+
+/** Identity of a milestone in its stage, whatever moment it has and whatever comes before it. */
+const identity = ({ kind, level, percent, after }: Moment): string =>
+  [kind, level ?? '', percent ?? '', after ?? ''].join('#');
+
+const byMoment = (a: Moment, b: Moment) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
+const number = (milestones: readonly Moment[]): Milestone[] =>
+  milestones.map((milestone, n) => ({ ...milestone, n }));
+
+/**
+ * When a stage opened at `openedAt` comes due and what happens on the way, in order: warnings, the breach, reminders
+ * after it and the levels of the escalation policy. Without a target nothing ever comes due.
+ */
+export function scheduleOf({
+  openedAt,
+  targetSeconds,
+  template,
+  levels,
+  calendar,
+}: Timing): Schedule {
+  if (targetSeconds === null) return { dueAt: null, milestones: [] };
+  const dueAt = add(openedAt, targetSeconds, calendar);
+  const warnings = [...new Set(template?.warnAtPercent)].map((percent) => ({
+    kind: 'remind' as const,
+    at: add(openedAt, Math.floor((targetSeconds * percent) / 100), calendar),
+    percent,
+  }));
+  const breach = { kind: 'breach' as const, at: dueAt };
+  const reminders = [...new Set(template?.remindAfter)].map((after) => ({
+    kind: 'remind' as const,
+    at: add(dueAt, after, calendar),
+    after,
+  }));
+  const escalations = levels.map(({ after }, level) => ({
+    kind: 'escalate' as const,
+    at: add(dueAt, after, calendar),
+    level,
+  }));
+  // Sorting is stable: at the same moment the breach comes before what follows from it.
+  return {
+    dueAt,
+    milestones: number([...warnings, breach, ...reminders, ...escalations].sort(byMoment)),
+  };
+}
+
+/** Whether a milestone of an older version lacks its identity: it is known by its place among its like only. */
+const isNameless = ({ kind, percent, after }: Moment) =>
+  kind === 'remind' && percent === undefined && after === undefined;
+
+/**
+ * The milestones of a stage with their identities: where the template still has as many warnings (or reminders after
+ * the breach), nameless ones are those, in their order.
+ */
+function withIdentities(milestones: readonly Milestone[], renewed: readonly Milestone[]) {
+  const breach = milestones.findIndex(({ kind }) => kind === 'breach');
+  const isWarning = (n: number) => breach < 0 || n < breach;
+  const names = {
+    warnings: renewed.filter(({ percent }) => percent !== undefined),
+    reminders: renewed.filter(({ after }) => after !== undefined),
+  };
+  const nameless = (warnings: boolean) =>
+    milestones.filter((one, n) => isNameless(one) && isWarning(n) === warnings);
+  return milestones.map((one, n): Milestone => {
+    if (!isNameless(one)) return one;
+    const like = nameless(isWarning(n));
+    const named = isWarning(n) ? names.warnings : names.reminders;
+    const name = named.length === like.length ? named[like.indexOf(one)] : undefined;
+    return name ? { ...name, n, at: one.at } : one;
+  });
+}
+
+/**
+ * The milestones of an open stage after its calendar or template changed at `at`: those that have fired stay with their
+ * moments, the others follow by the new schedule. Nothing fires twice, and no breach or escalation is passed over. A
+ * warning or reminder whose moment had passed before it was added counts as done: it would come late.
+ */
+export function renewMilestones(
+  { milestones, nextMilestone }: Pick<Stage, 'milestones' | 'nextMilestone'>,
+  renewed: readonly Milestone[],
+  at: string,
+): Pick<Stage, 'milestones' | 'nextMilestone'> {
+  const known = withIdentities(milestones, renewed);
+  const fired = known.slice(0, nextMilestone);
+  const done = new Set(fired.map(identity));
+  const pending = new Set(known.slice(nextMilestone).map(identity));
+  const left = renewed.filter((one) => !done.has(identity(one)));
+  const isMissed = (one: Milestone) =>
+    one.kind === 'remind' && one.at <= at && !pending.has(identity(one));
+  const missed = left.filter(isMissed);
+  return {
+    milestones: number([...fired, ...missed, ...left.filter((one) => !isMissed(one))]),
+    nextMilestone: fired.length + missed.length,
+  };
+}

@@ -1,8 +1,0 @@
-import { sayMessage } from '#functions/domain/messages/say-message.ts';
-import { messageKind } from './message-kind.ts';
-
-/** How messages are read for somebody, in the language that is spoken. */
-export const spokenKind = {
-  ...messageKind,
-  schema: messageKind.schema.transform(sayMessage),
-} as const;

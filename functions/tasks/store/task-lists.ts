@@ -1,0 +1,96 @@
+import { monthsBack } from '#functions/platform/table/months.ts';
+import { readNested } from '#functions/platform/table/nested-page.ts';
+import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
+import { rowsOf } from '#functions/platform/table/read-rows.ts';
+import type { Item, Table } from '#functions/platform/table/table.ts';
+import * as requestKeys from '#functions/requests/store/keys.ts';
+import { type Days, firstMonth, requestRow } from '#functions/requests/store/request-rows.ts';
+import type { PathSegments } from '#shared/requests/path.ts';
+import type { Request } from '#shared/requests/request.ts';
+import { Task, type TaskStatus } from '#shared/tasks/task.ts';
+import { knownTasks } from './known-tasks.ts';
+import * as taskKeys from './tasks-keys.ts';
+
+export type TaskLists = ReturnType<typeof taskLists>;
+/** Absent: any. */
+export type TaskFilter = {
+  readonly status?: TaskStatus | undefined;
+  readonly assigneeId?: string | undefined;
+};
+const kind = { schema: Task, kind: 'Task', id: 'taskId' } as const;
+
+const fits = (task: Task, { status, assigneeId }: TaskFilter) =>
+  (!status || task.status === status) && (!assigneeId || task.assignee.userId === assigneeId);
+
+/** Lists of tasks, each served by a key: one person's, one request's, and those that are open. */
+export function taskLists(table: Table) {
+  const { remember } = knownTasks(table);
+  const parse = (items: readonly Item[]) => {
+    const tasks = rowsOf(table, kind, items);
+    remember(tasks.filter((task) => task !== undefined));
+    return tasks;
+  };
+  const fitting = (filter: TaskFilter) => (items: readonly Item[]) =>
+    parse(items).map((task) => (task && fits(task, filter) ? task : undefined));
+  const openBelow = async ({ pk }: Item) =>
+    parse(await table.queryAll({ pk, prefix: 'TASK#' })).flatMap((task) =>
+      task?.status === 'Pending' ? task : [],
+    );
+
+  /** The requests of these tasks as they are now, by id: one read of them all. */
+  const requestsOf = async (
+    app: string,
+    tasks: readonly Pick<Task, 'requestId'>[],
+  ): Promise<Map<string, Request>> => {
+    const keys = tasks.map(({ requestId }) => requestKeys.requestKey(requestId));
+    const found = rowsOf(table, requestRow, await table.getAll(keys));
+    const own = found.flatMap((one) => (one?.applicationId === app ? one : []));
+    return new Map(own.map((request) => [request.requestId, request]));
+  };
+
+  return {
+    /** What waits for somebody, most urgent first. */
+    open: (userId: string, page: PageRequest): Promise<Page<Task>> =>
+      readPage(table, [taskKeys.openTasks(userId)], page, parse),
+
+    /** Everything that was ever asked of somebody, newest first. */
+    all: (userId: string, page: PageRequest, status?: TaskStatus): Promise<Page<Task>> =>
+      readPage(table, [taskKeys.taskHistory(userId)], page, fitting({ status }), {
+        sieve: !!status,
+      }),
+
+    between: (userId: string, { from, to }: Days, page: PageRequest): Promise<Page<Task>> =>
+      readPage(
+        table,
+        [{ ...taskKeys.taskHistory(userId), between: [from, `${to}\uffff`] }],
+        page,
+        parse,
+      ),
+
+    /** All that somebody was given between two days. */
+    async everyBetween(userId: string, { from, to }: Days): Promise<Task[]> {
+      const query = { ...taskKeys.taskHistory(userId), between: [from, `${to}\uffff`] as const };
+      return parse(await table.queryAll(query)).flatMap((task) => task ?? []);
+    },
+
+    /** The tasks of one request, by id. */
+    ofRequest: (requestId: string, page: PageRequest, filter: TaskFilter): Promise<Page<Task>> =>
+      readPage(table, [taskKeys.tasksOf(requestId)], page, fitting(filter), { sieve: true }),
+
+    requestsOf,
+
+    /** How the paths of these tasks' requests look now, by request. */
+    async pathsNow(app: string, tasks: readonly Task[]): Promise<Map<string, PathSegments>> {
+      const requests = await requestsOf(app, tasks);
+      return new Map([...requests].map(([requestId, { path }]) => [requestId, path]));
+    },
+
+    /** Whatever is open in the application, by the month and moment in which its request was raised, newest first. */
+    async everybodysOpen(app: string, now: string, page: PageRequest): Promise<Page<Task>> {
+      const queries = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
+        requestKeys.requestsOfStatus(app, 'InReview', month),
+      );
+      return readNested(table, queries, page, { rowsOf: openBelow, idOf: ({ taskId }) => taskId });
+    },
+  };
+}

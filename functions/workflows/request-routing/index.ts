@@ -1,7 +1,0 @@
-import { stepDeps } from './deps.ts';
-import { runStep } from './run-step.ts';
-
-const deps = stepDeps();
-
-/** The function that the machine request-routing calls in every state with code. */
-export const handler = (event: unknown): Promise<unknown> => runStep(event, deps);

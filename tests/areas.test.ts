@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { readModules } from './support/read-modules.ts';
+
+/** Areas of the server from the ground up: rules of an area may import those of the areas before it. */
+const areas = [
+  ...['organisation', 'people', 'approval-limits', 'forms', 'places', 'sla', 'routing', 'requests'],
+  ...['search', 'live', 'calendar', 'announcements', 'conversation', 'tasks', 'messages'],
+  ...['figures', 'imports', 'analytics'],
+];
+/** What areas stand on. */
+const ground = ['platform', 'service'];
+
+const modules = readModules(['functions']);
+const areaOf = (file: string) => file.split('/')[1] ?? '';
+const isRule = (file: string) => /^functions\/[^/]+\/rules\//.test(file);
+const isRoutes = (file: string) => /\/([\w-]+-)?(area|routes)\.ts$/.test(file);
+
+test('every folder of functions is an area, or what areas stand on', () => {
+  const folders = new Set(modules.map(({ file }) => areaOf(file)));
+  expect([...folders].sort()).toEqual([...areas, ...ground].sort());
+});
+
+test('rules import those of their own area and of the areas before it, so no two import each other', () => {
+  const upwards = modules
+    .filter(({ file }) => isRule(file))
+    .flatMap(({ file, imports }) =>
+      imports
+        .filter(isRule)
+        .filter((one) => areas.indexOf(areaOf(one)) > areas.indexOf(areaOf(file)))
+        .map((one) => `${file} -> ${one}`),
+    );
+  expect(upwards).toEqual([]);
+});
+
+test('analytics is imported by nobody but the routes that serve it', () => {
+  const importing = modules
+    .filter(({ file }) => areaOf(file) !== 'analytics' && !isRoutes(file))
+    .filter(({ imports }) => imports.some((one) => areaOf(one) === 'analytics'));
+  expect(importing.map(({ file }) => file)).toEqual([]);
+});
+
+test('the rules are given the time and new ids, and keep off the environment', () => {
+  const impure = /Date\.now\(|new Date\(\)|Math\.random|randomUUID|randomBytes|process\.env/;
+  const found = modules
+    .filter(({ file }) => isRule(file))
+    .filter(({ source }) => impure.test(source));
+  expect(found.map(({ file }) => file)).toEqual([]);
+});
+
+test('no product code scans the table', () => {
+  const scanning = modules.filter(({ source }) => /ScanCommand|scanPaginate/.test(source));
+  expect(scanning.map(({ file }) => file)).toEqual([]);
+});
+
+test('keys of the table are built in files of keys', () => {
+  const key = /`(APP|USER|REQUEST|TASK|FILE|DEPARTMENT)#\$\{/;
+  const building = modules.filter(({ source }) => key.test(source)).map(({ file }) => file);
+  expect(building.length).toBeGreaterThan(2);
+  expect(building.filter((file) => !/\/(store|table)\/([\w-]+-)?keys\.ts$/.test(file))).toEqual([]);
+});
