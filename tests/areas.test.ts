@@ -13,7 +13,7 @@ const ground = ['platform', 'service'];
 const modules = readModules(['functions']);
 const areaOf = (file: string) => file.split('/')[1] ?? '';
 const isRule = (file: string) => /^functions\/[^/]+\/rules\//.test(file);
-const isRoutes = (file: string) => /\/([\w-]+-)?(area|routes)\.ts$/.test(file);
+const isRoutes = (file: string) => /\/([\w-]+-)?area\.ts$/.test(file);
 
 test('every folder of functions is an area, or what areas stand on', () => {
   const folders = new Set(modules.map(({ file }) => areaOf(file)));

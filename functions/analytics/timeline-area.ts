@@ -1,5 +1,8 @@
 import { serveArea } from '#functions/service/serve-area.ts';
+import { getTimelineHoursRoute } from './operations/get-timeline-hours.ts';
+import { listTimelineRoute } from './operations/list-timeline.ts';
 import { timelineDeps } from './timeline-deps.ts';
-import { timelineRoutes } from './timeline-routes.ts';
 
-export const handler = serveArea(timelineDeps(), timelineRoutes);
+const routes = [listTimelineRoute, getTimelineHoursRoute];
+
+export const handler = serveArea(timelineDeps(), routes);

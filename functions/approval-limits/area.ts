@@ -1,5 +1,35 @@
+import { itemRoutes } from '#functions/organisation/items/item-routes.ts';
+import { lateRoute } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
+import { importDoaLevels, importDoaRules, importRates } from '#shared/doa/authority-files-api.ts';
+import {
+  levelEndpoints,
+  previewDeactivation,
+  rateEndpoints,
+  ruleEndpoints,
+} from '#shared/doa/doa-api.ts';
 import { doaDeps } from './deps.ts';
-import { doaRoutes } from './routes.ts';
+import { levelKind, rateKind, ruleKind } from './operations/doa-kinds.ts';
+import { lintDoaRulesRoute } from './operations/lint-doa-rules.ts';
+import { listDoaDelegationsRoute } from './operations/list-doa-delegations.ts';
+import { showAuthorityRoute } from './operations/show-authority.ts';
 
-export const handler = serveArea(doaDeps(), doaRoutes);
+const importAuthority = () => import('./import-authority.ts');
+
+const routes = [
+  ...itemRoutes(levelEndpoints, levelKind),
+  lateRoute(importDoaLevels, async () => (await importAuthority()).doaLevelImport.route),
+  ...itemRoutes(ruleEndpoints, ruleKind),
+  lateRoute(importDoaRules, async () => (await importAuthority()).doaRuleImport.route),
+  ...itemRoutes(rateEndpoints, rateKind),
+  lateRoute(importRates, async () => (await importAuthority()).rateImport.route),
+  showAuthorityRoute,
+  listDoaDelegationsRoute,
+  lintDoaRulesRoute,
+  lateRoute(
+    previewDeactivation,
+    async () => (await import('./operations/preview-deactivation.ts')).previewDeactivationRoute,
+  ),
+];
+
+export const handler = serveArea(doaDeps(), routes);

@@ -1,5 +1,10 @@
 import { serveArea } from '#functions/service/serve-area.ts';
 import { figuresDeps } from './deps.ts';
-import { figuresRoutes } from './routes.ts';
+import { countRequestsRoute } from './operations/count-requests.ts';
+import { countTasksRoute } from './operations/count-tasks.ts';
+import { openFiguresRoute } from './operations/open-figures.ts';
+import { requestFiguresRoute } from './operations/request-figures.ts';
 
-export const handler = serveArea(figuresDeps(), figuresRoutes);
+const routes = [countRequestsRoute, countTasksRoute, requestFiguresRoute, openFiguresRoute];
+
+export const handler = serveArea(figuresDeps(), routes);

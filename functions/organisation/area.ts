@@ -1,5 +1,88 @@
+import { getCategoryFormRoute } from '#functions/places/operations/get-category-form.ts';
+import { listCategoriesRoute } from '#functions/places/operations/list-categories.ts';
+import { listDepartmentsRoute } from '#functions/places/operations/list-departments.ts';
+import { listLocationsRoute } from '#functions/places/operations/list-locations.ts';
+import {
+  locationAttributeKind,
+  locationTypeKind,
+} from '#functions/places/operations/location-kinds.ts';
+import { moveCategoryRoute } from '#functions/places/operations/move-category.ts';
+import {
+  categoryKind,
+  departmentKind,
+  locationKind,
+} from '#functions/places/operations/tree-kinds.ts';
+import { lateRoute } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
+import {
+  listNames,
+  listNamesHistory,
+  listNameTranslations,
+  saveNameTranslations,
+} from '#shared/names/names-api.ts';
+import {
+  importLocationAttributes,
+  importLocationTypes,
+} from '#shared/reference/location-kind-files-api.ts';
+import {
+  locationAttributeEndpoints,
+  locationTypeEndpoints,
+} from '#shared/reference/location-kinds-api.ts';
+import {
+  categoryEndpoints,
+  departmentEndpoints,
+  importCategories,
+  importDepartments,
+  importLocations,
+  locationEndpoints,
+} from '#shared/reference/organisation-api.ts';
+import { importSettings } from '#shared/reference/setting-files-api.ts';
 import { referenceDeps } from './deps.ts';
-import { referenceRoutes } from './routes.ts';
+import { changeRoutes, itemRoutes } from './items/item-routes.ts';
+import { getConfigurationRoute } from './operations/get-configuration.ts';
+import { getSetupRoute } from './operations/get-setup.ts';
+import {
+  createConfigurationRoute,
+  listConfigurationHistoryRoute,
+  updateConfigurationRoute,
+} from './operations/save-configuration.ts';
 
-export const handler = serveArea(referenceDeps(), referenceRoutes);
+const importTrees = () => import('#functions/places/import-trees.ts');
+const nameRoutes = () => import('./operations/name-translations.ts');
+const importLocationKinds = () => import('#functions/places/import-location-kinds.ts');
+
+const routes = [
+  listCategoriesRoute,
+  ...changeRoutes(categoryEndpoints, categoryKind),
+  lateRoute(importCategories, async () => (await importTrees()).categoryImport.route),
+  moveCategoryRoute,
+  getCategoryFormRoute,
+  listDepartmentsRoute,
+  ...changeRoutes(departmentEndpoints, departmentKind),
+  lateRoute(importDepartments, async () => (await importTrees()).departmentImport.route),
+  listLocationsRoute,
+  ...changeRoutes(locationEndpoints, locationKind),
+  lateRoute(importLocations, async () => (await importTrees()).locationImport.route),
+  ...itemRoutes(locationTypeEndpoints, locationTypeKind),
+  lateRoute(
+    importLocationTypes,
+    async () => (await importLocationKinds()).locationTypeImport.route,
+  ),
+  ...itemRoutes(locationAttributeEndpoints, locationAttributeKind),
+  lateRoute(
+    importLocationAttributes,
+    async () => (await importLocationKinds()).locationAttributeImport.route,
+  ),
+  getConfigurationRoute,
+  createConfigurationRoute,
+  updateConfigurationRoute,
+  listConfigurationHistoryRoute,
+  lateRoute(importSettings, async () => (await import('./import-settings.ts')).importSettingsRoute),
+  getSetupRoute,
+  lateRoute(listNameTranslations, async () => (await nameRoutes()).listNameTranslationsRoute),
+  lateRoute(listNames, async () => (await nameRoutes()).listNamesRoute),
+  lateRoute(saveNameTranslations, async () => (await nameRoutes()).saveNameTranslationsRoute),
+  lateRoute(listNamesHistory, async () => (await nameRoutes()).listNamesHistoryRoute),
+];
+
+export const handler = serveArea(referenceDeps(), routes);

@@ -1,5 +1,102 @@
+import { itemRoutes } from '#functions/organisation/items/item-routes.ts';
+import { lateRoute } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
+import { listFileImports, undoFileImport } from '#shared/import/file-imports-api.ts';
+import { startExample } from '#shared/reference/example-api.ts';
+import {
+  confirmAddress,
+  confirmPerson,
+  dropAddress,
+  resetSecondFactor,
+  signOutPerson,
+} from '#shared/users/account-api.ts';
+import { groupEndpoints, importGroups } from '#shared/users/groups-api.ts';
+import {
+  deactivateUser,
+  getAccount,
+  inviteAgain,
+  invitePerson,
+  listPersonHistory,
+  setAdministrator,
+  updateUser,
+} from '#shared/users/people-api.ts';
+import { importPeople } from '#shared/users/people-files-api.ts';
+import { countPeople, listFigures, listPeople } from '#shared/users/people-list-api.ts';
+import {
+  confirmRightsProposal,
+  endRightsProposal,
+  listRightsProposals,
+} from '#shared/users/rights-proposals-api.ts';
 import { peopleDeps } from './deps.ts';
-import { peopleRoutes } from './routes.ts';
+import { groupKind } from './operations/group-kind.ts';
 
-export const handler = serveArea(peopleDeps(), peopleRoutes);
+const imports = () => import('./imports.ts');
+const proposals = () => import('./operations/rights-proposals.ts');
+
+const routes = [
+  lateRoute(listPeople, async () => (await import('./operations/list-people.ts')).listPeopleRoute),
+  lateRoute(
+    countPeople,
+    async () => (await import('./operations/count-people.ts')).countPeopleRoute,
+  ),
+  lateRoute(
+    listFigures,
+    async () => (await import('./operations/list-figures.ts')).listFiguresRoute,
+  ),
+  ...itemRoutes(groupEndpoints, groupKind),
+  lateRoute(importGroups, async () => (await imports()).groupImport.route),
+  lateRoute(
+    invitePerson,
+    async () => (await import('./operations/invite-person.ts')).invitePersonRoute,
+  ),
+  lateRoute(importPeople, async () => (await imports()).importPeopleRoute),
+  lateRoute(listFileImports, async () => (await imports()).listFileImportsRoute),
+  lateRoute(undoFileImport, async () => (await imports()).undoFileImportRoute),
+  lateRoute(
+    inviteAgain,
+    async () => (await import('./operations/invite-again.ts')).inviteAgainRoute,
+  ),
+  lateRoute(getAccount, async () => (await import('./operations/get-account.ts')).getAccountRoute),
+  lateRoute(
+    listPersonHistory,
+    async () => (await import('./operations/list-person-history.ts')).listPersonHistoryRoute,
+  ),
+  lateRoute(
+    setAdministrator,
+    async () => (await import('./operations/set-administrator.ts')).setAdministratorRoute,
+  ),
+  lateRoute(
+    signOutPerson,
+    async () => (await import('./operations/sign-out-person.ts')).signOutPersonRoute,
+  ),
+  lateRoute(
+    resetSecondFactor,
+    async () => (await import('./operations/reset-second-factor.ts')).resetSecondFactorRoute,
+  ),
+  lateRoute(listRightsProposals, async () => (await proposals()).listRightsProposalsRoute),
+  lateRoute(confirmRightsProposal, async () => (await proposals()).confirmRightsProposalRoute),
+  lateRoute(endRightsProposal, async () => (await proposals()).endRightsProposalRoute),
+  lateRoute(
+    confirmAddress,
+    async () => (await import('./operations/new-address.ts')).confirmAddressRoute,
+  ),
+  lateRoute(
+    dropAddress,
+    async () => (await import('./operations/new-address.ts')).dropAddressRoute,
+  ),
+  lateRoute(
+    confirmPerson,
+    async () => (await import('./operations/new-address.ts')).confirmPersonRoute,
+  ),
+  lateRoute(updateUser, async () => (await import('./operations/update-user.ts')).updateUserRoute),
+  lateRoute(
+    startExample,
+    async () => (await import('./operations/start-example.ts')).startExampleRoute,
+  ),
+  lateRoute(
+    deactivateUser,
+    async () => (await import('./operations/deactivate-user.ts')).deactivateUserRoute,
+  ),
+];
+
+export const handler = serveArea(peopleDeps(), routes);

@@ -1,5 +1,8 @@
 import { serveArea } from '#functions/service/serve-area.ts';
 import { searchDeps } from './deps.ts';
-import { searchRoutes } from './routes.ts';
+import { searchRoute } from './operations/search.ts';
+import { searchCommentsRoute } from './operations/search-comments.ts';
 
-export const handler = serveArea(searchDeps(), searchRoutes);
+const routes = [searchRoute, searchCommentsRoute];
+
+export const handler = serveArea(searchDeps(), routes);

@@ -1,5 +1,64 @@
+import { itemRoutes } from '#functions/organisation/items/item-routes.ts';
+import { lateRoute } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
+import { listEscalations, policyEndpoints } from '#shared/escalations/escalations-api.ts';
+import { importEscalationPolicies } from '#shared/escalations/policy-files-api.ts';
+import { importHolidays, previewHolidays } from '#shared/sla/holiday-files-api.ts';
+import {
+  holidayEndpoints,
+  hoursEndpoints,
+  placeLocation,
+  rescheduleRequests,
+  templateEndpoints,
+} from '#shared/sla/sla-api.ts';
+import { listTasksAtRisk, reassignTasks, remindTasks } from '#shared/sla/tasks-at-risk-api.ts';
 import { slaDeps } from './deps.ts';
-import { slaRoutes } from './routes.ts';
+import { holidayKind, hoursKind } from './operations/calendar-kinds.ts';
+import { calendarRoutes } from './operations/calendar-routes.ts';
+import { listCalendarsRoute } from './operations/list-calendars.ts';
+import { listSlaRequestsRoute } from './operations/list-sla-requests.ts';
+import { policyKind, templateKind } from './operations/template-kinds.ts';
 
-export const handler = serveArea(slaDeps(), slaRoutes);
+const routes = [
+  ...calendarRoutes(hoursEndpoints, hoursKind),
+  ...calendarRoutes(holidayEndpoints, holidayKind),
+  lateRoute(importHolidays, async () => (await import('./import-holidays.ts')).holidayImport.route),
+  lateRoute(
+    previewHolidays,
+    async () => (await import('./import-holidays.ts')).previewHolidaysRoute,
+  ),
+  ...itemRoutes(templateEndpoints, templateKind),
+  listCalendarsRoute,
+  lateRoute(
+    placeLocation,
+    async () => (await import('./operations/place-location.ts')).placeLocationRoute,
+  ),
+  listSlaRequestsRoute,
+  lateRoute(
+    listTasksAtRisk,
+    async () => (await import('./operations/list-tasks-at-risk.ts')).listTasksAtRiskRoute,
+  ),
+  lateRoute(
+    remindTasks,
+    async () => (await import('./operations/remind-tasks.ts')).remindTasksRoute,
+  ),
+  lateRoute(
+    reassignTasks,
+    async () => (await import('./operations/reassign-tasks.ts')).reassignTasksRoute,
+  ),
+  lateRoute(
+    rescheduleRequests,
+    async () => (await import('./operations/reschedule-requests.ts')).rescheduleRequestsRoute,
+  ),
+  ...itemRoutes(policyEndpoints, policyKind),
+  lateRoute(
+    importEscalationPolicies,
+    async () => (await import('./import-policies.ts')).policyImport.route,
+  ),
+  lateRoute(
+    listEscalations,
+    async () => (await import('./operations/list-escalations.ts')).listEscalationsRoute,
+  ),
+];
+
+export const handler = serveArea(slaDeps(), routes);

@@ -66,7 +66,7 @@ function partOf(path: string): string | undefined {
   const [, part, name] =
     /^functions\/(?!platform\/|service\/)[^/]+\/(?:(\w+)\/)?(.*)/.exec(path) ?? [];
   if (name === undefined) return undefined;
-  if (!part && /^(.+-)?(area|routes)\.ts$/.test(name)) return 'functions/*/routes';
+  if (!part && /^(.+-)?area\.ts$/.test(name)) return 'functions/*/routes';
   return ['rules', 'store', 'operations'].includes(part ?? '')
     ? `functions/*/${part}`
     : 'functions/*';

@@ -1,4 +1,0 @@
-import { searchRoute } from './operations/search.ts';
-import { searchCommentsRoute } from './operations/search-comments.ts';
-
-export const searchRoutes = [searchRoute, searchCommentsRoute];
