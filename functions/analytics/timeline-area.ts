@@ -1,6 +1,5 @@
 import { serveArea } from '#functions/service/serve-area.ts';
-import { getTimelineHoursRoute } from './operations/get-timeline-hours.ts';
-import { listTimelineRoute } from './operations/list-timeline.ts';
+import { getTimelineHoursRoute, listTimelineRoute } from './operations/timeline.ts';
 import { timelineDeps } from './timeline-deps.ts';
 
 const routes = [listTimelineRoute, getTimelineHoursRoute];

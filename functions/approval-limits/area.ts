@@ -9,10 +9,12 @@ import {
   ruleEndpoints,
 } from '#shared/doa/doa-api.ts';
 import { doaDeps } from './deps.ts';
+import {
+  lintDoaRulesRoute,
+  listDoaDelegationsRoute,
+  showAuthorityRoute,
+} from './operations/authority.ts';
 import { levelKind, rateKind, ruleKind } from './operations/doa-kinds.ts';
-import { lintDoaRulesRoute } from './operations/lint-doa-rules.ts';
-import { listDoaDelegationsRoute } from './operations/list-doa-delegations.ts';
-import { showAuthorityRoute } from './operations/show-authority.ts';
 
 const importAuthority = () => import('./import-authority.ts');
 

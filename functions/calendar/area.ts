@@ -1,12 +1,12 @@
 import { serveArea } from '#functions/service/serve-area.ts';
 import { calendarDeps } from './deps.ts';
+import { getCalendarRoute } from './operations/calendar.ts';
 import {
+  feedRoute,
   getCalendarFeedRoute,
   makeCalendarFeedRoute,
   withdrawCalendarFeedRoute,
-} from './operations/feed-acts.ts';
-import { getCalendarRoute } from './operations/get-calendar.ts';
-import { feedRoute } from './operations/serve-feed.ts';
+} from './operations/feed.ts';
 
 const routes = [
   getCalendarRoute,

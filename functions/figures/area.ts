@@ -1,7 +1,6 @@
 import { serveArea } from '#functions/service/serve-area.ts';
 import { figuresDeps } from './deps.ts';
-import { countRequestsRoute } from './operations/count-requests.ts';
-import { countTasksRoute } from './operations/count-tasks.ts';
+import { countRequestsRoute, countTasksRoute } from './operations/counts.ts';
 import { openFiguresRoute } from './operations/open-figures.ts';
 import { requestFiguresRoute } from './operations/request-figures.ts';
 

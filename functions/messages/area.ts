@@ -2,15 +2,16 @@ import { describeService } from '#functions/service/describe-service.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { messagesDeps } from './deps.ts';
 import { askForAccessRoute, getAccessRequestRoute } from './operations/access-requests.ts';
-import { countMessagesRoute } from './operations/count-messages.ts';
 import { issueLiveTicketRoute } from './operations/issue-live-ticket.ts';
-import { listMessagesRoute, messagesPaginatedRoute } from './operations/list-messages.ts';
 import { getMailChoicesRoute, saveMailChoicesRoute } from './operations/mail-choices.ts';
-import { markAllMessagesRoute } from './operations/mark-all-messages.ts';
-import { markMessageRoute } from './operations/mark-message.ts';
-import { receivedReportRoutes } from './operations/received-reports.ts';
-import { reportRoutes } from './operations/reports.ts';
-import { sendReportNowRoute } from './operations/send-report-now.ts';
+import {
+  countMessagesRoute,
+  listMessagesRoute,
+  markAllMessagesRoute,
+  markMessageRoute,
+  messagesPaginatedRoute,
+} from './operations/messages.ts';
+import { receivedReportRoutes, reportRoutes, sendReportNowRoute } from './operations/reports.ts';
 
 const routes = [
   listMessagesRoute,

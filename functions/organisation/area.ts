@@ -1,17 +1,19 @@
-import { getCategoryFormRoute } from '#functions/places/operations/get-category-form.ts';
-import { listCategoriesRoute } from '#functions/places/operations/list-categories.ts';
-import { listDepartmentsRoute } from '#functions/places/operations/list-departments.ts';
-import { listLocationsRoute } from '#functions/places/operations/list-locations.ts';
 import {
   locationAttributeKind,
   locationTypeKind,
 } from '#functions/places/operations/location-kinds.ts';
-import { moveCategoryRoute } from '#functions/places/operations/move-category.ts';
 import {
   categoryKind,
   departmentKind,
   locationKind,
 } from '#functions/places/operations/tree-kinds.ts';
+import {
+  getCategoryFormRoute,
+  listCategoriesRoute,
+  listDepartmentsRoute,
+  listLocationsRoute,
+  moveCategoryRoute,
+} from '#functions/places/operations/trees.ts';
 import { lateRoute } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import {
@@ -39,13 +41,13 @@ import {
 import { importSettings } from '#shared/reference/setting-files-api.ts';
 import { referenceDeps } from './deps.ts';
 import { changeRoutes, itemRoutes } from './items/item-routes.ts';
-import { getConfigurationRoute } from './operations/get-configuration.ts';
-import { getSetupRoute } from './operations/get-setup.ts';
 import {
   createConfigurationRoute,
+  getConfigurationRoute,
+  getSetupRoute,
   listConfigurationHistoryRoute,
   updateConfigurationRoute,
-} from './operations/save-configuration.ts';
+} from './operations/configuration.ts';
 
 const importTrees = () => import('#functions/places/import-trees.ts');
 const nameRoutes = () => import('./operations/name-translations.ts');

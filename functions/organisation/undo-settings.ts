@@ -2,7 +2,7 @@ import { settingSheet } from '#shared/reference/setting-sheet.ts';
 import type { ReferenceDeps } from './deps.ts';
 import type { UndoRow } from './items/undo-items.ts';
 import { fieldsBefore } from './items/undo-items.ts';
-import { updateConfigurationRoute } from './operations/save-configuration.ts';
+import { updateConfigurationRoute } from './operations/configuration.ts';
 import { writingMore } from './writing-more.ts';
 
 /** Puts a setting back by the operation that saves settings. */

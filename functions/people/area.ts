@@ -34,59 +34,50 @@ const imports = () => import('./imports.ts');
 const proposals = () => import('./operations/rights-proposals.ts');
 
 const routes = [
-  lateRoute(listPeople, async () => (await import('./operations/list-people.ts')).listPeopleRoute),
-  lateRoute(
-    countPeople,
-    async () => (await import('./operations/count-people.ts')).countPeopleRoute,
-  ),
-  lateRoute(
-    listFigures,
-    async () => (await import('./operations/list-figures.ts')).listFiguresRoute,
-  ),
+  lateRoute(listPeople, async () => (await import('./operations/people.ts')).listPeopleRoute),
+  lateRoute(countPeople, async () => (await import('./operations/people.ts')).countPeopleRoute),
+  lateRoute(listFigures, async () => (await import('./operations/people.ts')).listFiguresRoute),
   ...itemRoutes(groupEndpoints, groupKind),
   lateRoute(importGroups, async () => (await imports()).groupImport.route),
   lateRoute(
     invitePerson,
-    async () => (await import('./operations/invite-person.ts')).invitePersonRoute,
+    async () => (await import('./operations/invitations.ts')).invitePersonRoute,
   ),
   lateRoute(importPeople, async () => (await imports()).importPeopleRoute),
   lateRoute(listFileImports, async () => (await imports()).listFileImportsRoute),
   lateRoute(undoFileImport, async () => (await imports()).undoFileImportRoute),
   lateRoute(
     inviteAgain,
-    async () => (await import('./operations/invite-again.ts')).inviteAgainRoute,
+    async () => (await import('./operations/invitations.ts')).inviteAgainRoute,
   ),
-  lateRoute(getAccount, async () => (await import('./operations/get-account.ts')).getAccountRoute),
+  lateRoute(getAccount, async () => (await import('./operations/accounts.ts')).getAccountRoute),
   lateRoute(
     listPersonHistory,
-    async () => (await import('./operations/list-person-history.ts')).listPersonHistoryRoute,
+    async () => (await import('./operations/people.ts')).listPersonHistoryRoute,
   ),
   lateRoute(
     setAdministrator,
-    async () => (await import('./operations/set-administrator.ts')).setAdministratorRoute,
+    async () => (await import('./operations/accounts.ts')).setAdministratorRoute,
   ),
   lateRoute(
     signOutPerson,
-    async () => (await import('./operations/sign-out-person.ts')).signOutPersonRoute,
+    async () => (await import('./operations/accounts.ts')).signOutPersonRoute,
   ),
   lateRoute(
     resetSecondFactor,
-    async () => (await import('./operations/reset-second-factor.ts')).resetSecondFactorRoute,
+    async () => (await import('./operations/accounts.ts')).resetSecondFactorRoute,
   ),
   lateRoute(listRightsProposals, async () => (await proposals()).listRightsProposalsRoute),
   lateRoute(confirmRightsProposal, async () => (await proposals()).confirmRightsProposalRoute),
   lateRoute(endRightsProposal, async () => (await proposals()).endRightsProposalRoute),
   lateRoute(
     confirmAddress,
-    async () => (await import('./operations/new-address.ts')).confirmAddressRoute,
+    async () => (await import('./operations/addresses.ts')).confirmAddressRoute,
   ),
-  lateRoute(
-    dropAddress,
-    async () => (await import('./operations/new-address.ts')).dropAddressRoute,
-  ),
+  lateRoute(dropAddress, async () => (await import('./operations/addresses.ts')).dropAddressRoute),
   lateRoute(
     confirmPerson,
-    async () => (await import('./operations/new-address.ts')).confirmPersonRoute,
+    async () => (await import('./operations/addresses.ts')).confirmPersonRoute,
   ),
   lateRoute(updateUser, async () => (await import('./operations/update-user.ts')).updateUserRoute),
   lateRoute(
@@ -95,7 +86,7 @@ const routes = [
   ),
   lateRoute(
     deactivateUser,
-    async () => (await import('./operations/deactivate-user.ts')).deactivateUserRoute,
+    async () => (await import('./operations/leavers.ts')).deactivateUserRoute,
   ),
 ];
 

@@ -12,7 +12,7 @@ import type { User } from '#shared/users/user.ts';
 import type { PeopleDeps } from './deps.ts';
 import { loadLeaver } from './load-leaver.ts';
 import { changingPeople } from './operations/changing-people.ts';
-import { deactivateUserRoute } from './operations/deactivate-user.ts';
+import { deactivateUserRoute } from './operations/leavers.ts';
 
 /** @throws item.in-use for somebody who signed in, has open tasks or is named somewhere */
 async function assertUnused(deps: PeopleDeps, user: User): Promise<void> {

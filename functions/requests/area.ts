@@ -18,60 +18,41 @@ import {
 } from '#shared/requests/requests-api.ts';
 import { startUpload } from '#shared/requests/uploads-api.ts';
 import { requestsDeps } from './deps.ts';
-import { listRequestsRoute } from './operations/list-requests.ts';
-import { requestsByDateRangeRoute } from './operations/requests-by-date-range.ts';
-import { requestsByTitleRoute } from './operations/requests-by-title.ts';
+import {
+  listRequestsRoute,
+  requestsByDateRangeRoute,
+  requestsByTitleRoute,
+} from './operations/lists.ts';
 
 const routes = [
   listRequestsRoute,
   requestsByTitleRoute,
   requestsByDateRangeRoute,
-  lateRoute(
-    createRequest,
-    async () => (await import('./operations/create-request.ts')).createRequestRoute,
-  ),
+  lateRoute(createRequest, async () => (await import('./operations/drafts.ts')).createRequestRoute),
   lateRoute(
     forecastRequest,
-    async () => (await import('./operations/forecast-request.ts')).forecastRequestRoute,
+    async () => (await import('./operations/reads.ts')).forecastRequestRoute,
   ),
   lateRoute(
     updateRequestStatus,
-    async () => (await import('./operations/update-request-status.ts')).updateRequestStatusRoute,
+    async () => (await import('./operations/acts.ts')).updateRequestStatusRoute,
   ),
-  lateRoute(
-    downloadFile,
-    async () => (await import('./operations/download-file.ts')).downloadFileRoute,
-  ),
-  lateRoute(getRequest, async () => (await import('./operations/get-request.ts')).getRequestRoute),
-  lateRoute(
-    updateRequest,
-    async () => (await import('./operations/update-request.ts')).updateRequestRoute,
-  ),
-  lateRoute(
-    startUpload,
-    async () => (await import('./operations/start-upload.ts')).startUploadRoute,
-  ),
-  lateRoute(
-    deleteRequest,
-    async () => (await import('./operations/delete-request.ts')).deleteRequestRoute,
-  ),
-  lateRoute(
-    submitRequest,
-    async () => (await import('./operations/submit-request.ts')).submitRequestRoute,
-  ),
+  lateRoute(downloadFile, async () => (await import('./operations/reads.ts')).downloadFileRoute),
+  lateRoute(getRequest, async () => (await import('./operations/reads.ts')).getRequestRoute),
+  lateRoute(updateRequest, async () => (await import('./operations/drafts.ts')).updateRequestRoute),
+  lateRoute(startUpload, async () => (await import('./operations/drafts.ts')).startUploadRoute),
+  lateRoute(deleteRequest, async () => (await import('./operations/drafts.ts')).deleteRequestRoute),
+  lateRoute(submitRequest, async () => (await import('./operations/acts.ts')).submitRequestRoute),
   lateRoute(
     resubmitRequest,
-    async () => (await import('./operations/resubmit-request.ts')).resubmitRequestRoute,
+    async () => (await import('./operations/acts.ts')).resubmitRequestRoute,
   ),
   lateRoute(
     withdrawRequest,
-    async () => (await import('./operations/withdraw-request.ts')).withdrawRequestRoute,
+    async () => (await import('./operations/acts.ts')).withdrawRequestRoute,
   ),
-  lateRoute(
-    remindRequest,
-    async () => (await import('./operations/remind-request.ts')).remindRequestRoute,
-  ),
-  lateRoute(getAudit, async () => (await import('./operations/get-audit.ts')).getAuditRoute),
+  lateRoute(remindRequest, async () => (await import('./operations/acts.ts')).remindRequestRoute),
+  lateRoute(getAudit, async () => (await import('./operations/reads.ts')).getAuditRoute),
 ];
 
 export const handler = serveArea(requestsDeps(), routes);

@@ -7,8 +7,7 @@ import {
   deleteWorkflowTasks,
   updateWorkflowTask,
 } from '#shared/workflow/workflow-tasks-api.ts';
-import { listStoppedWorkflowsRoute } from './operations/list-stopped-workflows.ts';
-import { listWorkflowTemplatesRoute } from './operations/list-workflow-templates.ts';
+import { listStoppedWorkflowsRoute, listWorkflowTemplatesRoute } from './operations/workflows.ts';
 import { workflowDeps } from './workflow-deps.ts';
 
 const routes = [
@@ -16,19 +15,19 @@ const routes = [
   listStoppedWorkflowsRoute,
   lateRoute(
     restartWorkflow,
-    async () => (await import('./operations/restart-workflow.ts')).restartWorkflowRoute,
+    async () => (await import('./operations/workflow-acts.ts')).restartWorkflowRoute,
   ),
   lateRoute(
     createWorkflowTasks,
-    async () => (await import('./operations/create-workflow-tasks.ts')).createWorkflowTasksRoute,
+    async () => (await import('./operations/workflow-acts.ts')).createWorkflowTasksRoute,
   ),
   lateRoute(
     updateWorkflowTask,
-    async () => (await import('./operations/update-workflow-task.ts')).updateWorkflowTaskRoute,
+    async () => (await import('./operations/workflow-acts.ts')).updateWorkflowTaskRoute,
   ),
   lateRoute(
     deleteWorkflowTasks,
-    async () => (await import('./operations/delete-workflow-tasks.ts')).deleteWorkflowTasksRoute,
+    async () => (await import('./operations/workflow-acts.ts')).deleteWorkflowTasksRoute,
   ),
 ];
 

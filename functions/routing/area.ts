@@ -11,12 +11,14 @@ import {
 import { checkRouting, countOpenRequests } from '#shared/routing/routing-desk-api.ts';
 import { discardRoutingDraft, publishRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
 import { routingDeps } from './deps.ts';
-import { getRoutingRoute } from './operations/get-routing.ts';
-import { getRoutingDraftRoute } from './operations/get-routing-draft.ts';
-import { listRoutingVersionsRoute } from './operations/list-routing-versions.ts';
-import { listRoutingsRoute } from './operations/list-routings.ts';
 import { getRoutingOrderRoute, moveRoutingRoute } from './operations/move-routing.ts';
-import { routingNameAvailableRoute } from './operations/routing-name-available.ts';
+import {
+  getRoutingDraftRoute,
+  getRoutingRoute,
+  listRoutingsRoute,
+  listRoutingVersionsRoute,
+  routingNameAvailableRoute,
+} from './operations/reads.ts';
 import { createRoutingDraftRoute, saveRoutingDraftRoute } from './operations/save-routing-draft.ts';
 
 const routes = [
@@ -24,29 +26,25 @@ const routes = [
   routingNameAvailableRoute,
   lateRoute(
     countOpenRequests,
-    async () => (await import('./operations/count-open-requests.ts')).countOpenRequestsRoute,
+    async () => (await import('./operations/open-requests.ts')).countOpenRequestsRoute,
   ),
   getRoutingOrderRoute,
   lateRoute(
     createRouting,
-    async () => (await import('./operations/create-routing.ts')).createRoutingRoute,
+    async () => (await import('./operations/publishing.ts')).createRoutingRoute,
   ),
-  lateRoute(
-    checkRouting,
-    async () => (await import('./operations/check-routing.ts')).checkRoutingRoute,
-  ),
+  lateRoute(checkRouting, async () => (await import('./operations/checks.ts')).checkRoutingRoute),
   lateRoute(
     simulateRouting,
-    async () => (await import('./operations/simulate-routing.ts')).simulateRoutingRoute,
+    async () => (await import('./operations/checks.ts')).simulateRoutingRoute,
   ),
   lateRoute(
     backtestRouting,
-    async () =>
-      (await import('#functions/analytics/operations/backtest-routing.ts')).backtestRoutingRoute,
+    async () => (await import('#functions/analytics/operations/backtests.ts')).backtestRoutingRoute,
   ),
   lateRoute(
     backtestLog,
-    async () => (await import('#functions/analytics/operations/backtest-log.ts')).backtestLogRoute,
+    async () => (await import('#functions/analytics/operations/backtests.ts')).backtestLogRoute,
   ),
   getRoutingRoute,
   getRoutingDraftRoute,
@@ -54,25 +52,25 @@ const routes = [
   saveRoutingDraftRoute,
   lateRoute(
     discardRoutingDraft,
-    async () => (await import('./operations/discard-routing-draft.ts')).discardRoutingDraftRoute,
+    async () => (await import('./operations/removal.ts')).discardRoutingDraftRoute,
   ),
   lateRoute(
     publishRoutingDraft,
-    async () => (await import('./operations/publish-routing-draft.ts')).publishRoutingDraftRoute,
+    async () => (await import('./operations/publishing.ts')).publishRoutingDraftRoute,
   ),
   listRoutingVersionsRoute,
   lateRoute(
     publishRouting,
-    async () => (await import('./operations/publish-routing.ts')).publishRoutingRoute,
+    async () => (await import('./operations/publishing.ts')).publishRoutingRoute,
   ),
   moveRoutingRoute,
   lateRoute(
     removeRouting,
-    async () => (await import('./operations/remove-routing.ts')).removeRoutingRoute,
+    async () => (await import('./operations/removal.ts')).removeRoutingRoute,
   ),
   lateRoute(
     migrateRequests,
-    async () => (await import('./operations/migrate-requests.ts')).migrateRequestsRoute,
+    async () => (await import('./operations/open-requests.ts')).migrateRequestsRoute,
   ),
 ];
 

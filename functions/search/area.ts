@@ -1,7 +1,6 @@
 import { serveArea } from '#functions/service/serve-area.ts';
 import { searchDeps } from './deps.ts';
-import { searchRoute } from './operations/search.ts';
-import { searchCommentsRoute } from './operations/search-comments.ts';
+import { searchCommentsRoute, searchRoute } from './operations/search.ts';
 
 const routes = [searchRoute, searchCommentsRoute];
 

@@ -14,8 +14,7 @@ import {
 import { listTasksAtRisk, reassignTasks, remindTasks } from '#shared/sla/tasks-at-risk-api.ts';
 import { slaDeps } from './deps.ts';
 import { holidayKind, hoursKind } from './operations/calendar-kinds.ts';
-import { calendarRoutes } from './operations/calendar-routes.ts';
-import { listCalendarsRoute } from './operations/list-calendars.ts';
+import { calendarRoutes, listCalendarsRoute } from './operations/calendars.ts';
 import { listSlaRequestsRoute } from './operations/list-sla-requests.ts';
 import { policyKind, templateKind } from './operations/template-kinds.ts';
 
@@ -29,26 +28,23 @@ const routes = [
   ),
   ...itemRoutes(templateEndpoints, templateKind),
   listCalendarsRoute,
-  lateRoute(
-    placeLocation,
-    async () => (await import('./operations/place-location.ts')).placeLocationRoute,
-  ),
+  lateRoute(placeLocation, async () => (await import('./operations/dues.ts')).placeLocationRoute),
   listSlaRequestsRoute,
   lateRoute(
     listTasksAtRisk,
-    async () => (await import('./operations/list-tasks-at-risk.ts')).listTasksAtRiskRoute,
+    async () => (await import('./operations/tasks-at-risk.ts')).listTasksAtRiskRoute,
   ),
   lateRoute(
     remindTasks,
-    async () => (await import('./operations/remind-tasks.ts')).remindTasksRoute,
+    async () => (await import('./operations/tasks-at-risk.ts')).remindTasksRoute,
   ),
   lateRoute(
     reassignTasks,
-    async () => (await import('./operations/reassign-tasks.ts')).reassignTasksRoute,
+    async () => (await import('./operations/tasks-at-risk.ts')).reassignTasksRoute,
   ),
   lateRoute(
     rescheduleRequests,
-    async () => (await import('./operations/reschedule-requests.ts')).rescheduleRequestsRoute,
+    async () => (await import('./operations/dues.ts')).rescheduleRequestsRoute,
   ),
   ...itemRoutes(policyEndpoints, policyKind),
   lateRoute(
@@ -57,7 +53,7 @@ const routes = [
   ),
   lateRoute(
     listEscalations,
-    async () => (await import('./operations/list-escalations.ts')).listEscalationsRoute,
+    async () => (await import('./operations/tasks-at-risk.ts')).listEscalationsRoute,
   ),
 ];
 

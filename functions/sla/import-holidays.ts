@@ -13,7 +13,7 @@ import { fallTogether } from '#shared/sla/holidays.ts';
 import { holidayEndpoints } from '#shared/sla/sla-api.ts';
 import type { SlaDeps } from './deps.ts';
 import { holidayKind } from './operations/calendar-kinds.ts';
-import { hasOtherCalendar, previewMoves } from './operations/move-dues.ts';
+import { hasOtherCalendar, previewMoves } from './operations/dues.ts';
 
 /** A file adds no second holiday to a day of a place: calendars of several years and sources name the same days. */
 function refuseTwice(holiday: Holiday, others: readonly Holiday[]) {

@@ -15,14 +15,18 @@ import {
   updateTaskStatus,
 } from '#shared/tasks/tasks-api.ts';
 import { tasksDeps } from './deps.ts';
-import { approveTaskRoute } from './operations/approve-task.ts';
-import { decideTasksRoute } from './operations/decide-tasks.ts';
-import { listTasksRoute } from './operations/list-tasks.ts';
-import { rejectTaskRoute } from './operations/reject-task.ts';
-import { returnTaskRoute } from './operations/return-task.ts';
-import { taskByRequestRoute } from './operations/task-by-request.ts';
-import { tasksByDateRangeRoute } from './operations/tasks-by-date-range.ts';
-import { tasksPaginatedRoute } from './operations/tasks-paginated.ts';
+import {
+  approveTaskRoute,
+  decideTasksRoute,
+  rejectTaskRoute,
+  returnTaskRoute,
+} from './operations/decisions.ts';
+import {
+  listTasksRoute,
+  taskByRequestRoute,
+  tasksByDateRangeRoute,
+  tasksPaginatedRoute,
+} from './operations/lists.ts';
 
 const routes = [
   listTasksRoute,
@@ -30,44 +34,32 @@ const routes = [
   tasksByDateRangeRoute,
   taskByRequestRoute,
   decideTasksRoute,
-  lateRoute(
-    addApprover,
-    async () => (await import('./operations/add-approver.ts')).addApproverRoute,
-  ),
-  lateRoute(getTask, async () => (await import('./operations/get-task.ts')).getTaskRoute),
+  lateRoute(addApprover, async () => (await import('./operations/acts.ts')).addApproverRoute),
+  lateRoute(getTask, async () => (await import('./operations/details.ts')).getTaskRoute),
   approveTaskRoute,
   rejectTaskRoute,
   returnTaskRoute,
-  lateRoute(
-    reassignTask,
-    async () => (await import('./operations/reassign-task.ts')).reassignTaskRoute,
-  ),
+  lateRoute(reassignTask, async () => (await import('./operations/acts.ts')).reassignTaskRoute),
   lateRoute(
     taskRecipient,
-    async () => (await import('./operations/task-recipient.ts')).taskRecipientRoute,
+    async () => (await import('./operations/details.ts')).taskRecipientRoute,
   ),
-  lateRoute(
-    escalateTask,
-    async () => (await import('./operations/escalate-task.ts')).escalateTaskRoute,
-  ),
-  lateRoute(
-    askInformation,
-    async () => (await import('./operations/ask-information.ts')).askInformationRoute,
-  ),
+  lateRoute(escalateTask, async () => (await import('./operations/acts.ts')).escalateTaskRoute),
+  lateRoute(askInformation, async () => (await import('./operations/acts.ts')).askInformationRoute),
   lateRoute(
     updateTaskStatus,
-    async () => (await import('./operations/update-task-status.ts')).updateTaskStatusRoute,
+    async () => (await import('./operations/acts.ts')).updateTaskStatusRoute,
   ),
-  lateRoute(updateTask, async () => (await import('./operations/update-task.ts')).updateTaskRoute),
+  lateRoute(updateTask, async () => (await import('./operations/acts.ts')).updateTaskRoute),
   lateRoute(
     getDecisionLink,
-    async () => (await import('./operations/get-decision-link.ts')).getDecisionLinkRoute,
+    async () => (await import('./operations/decision-links.ts')).getDecisionLinkRoute,
   ),
   lateRoute(
     decideByLink,
-    async () => (await import('./operations/decide-by-link.ts')).decideByLinkRoute,
+    async () => (await import('./operations/decision-links.ts')).decideByLinkRoute,
   ),
-  lateRoute(deleteTask, async () => (await import('./operations/delete-task.ts')).deleteTaskRoute),
+  lateRoute(deleteTask, async () => (await import('./operations/acts.ts')).deleteTaskRoute),
 ];
 
 export const handler = serveArea(tasksDeps(), routes);

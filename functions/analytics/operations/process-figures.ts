@@ -2,18 +2,22 @@ import type { CaseTable } from '#functions/analytics/rules/case-table.ts';
 import { coarseFilter } from '#functions/analytics/rules/coarse-filter.ts';
 import { choicesOf, filterCases } from '#functions/analytics/rules/filter-cases.ts';
 import { fewestTold, hideSmallGroups } from '#functions/analytics/rules/hide-small-groups.ts';
+import { playbackOf } from '#functions/analytics/rules/playback-of.ts';
 import { type Figures, figuresOf } from '#functions/analytics/rules/process-figures.ts';
 import { toldFilter } from '#functions/analytics/rules/small-differences.ts';
 import { route } from '#functions/platform/route.ts';
+import { t } from '#shared/language/t.ts';
 import {
+  listProcessSources,
   type ProcessFilter,
   type ProcessGroup,
   type ProcessSource,
   processFigures,
 } from '#shared/process/process-api.ts';
+import { processPlayback } from '#shared/process/process-design-api.ts';
 import type { ActivityMeaning } from '#shared/process/steps-of-log.ts';
 import type { ProcessDeps } from '../deps.ts';
-import { loadSource } from './load-cases.ts';
+import { loadCases, loadSource } from './load-cases.ts';
 
 /** What was worked out, by the requests it is of: those of a log are kept between calls, and never change. */
 const known = new WeakMap<CaseTable, Map<string, Figures>>();
@@ -90,5 +94,32 @@ export const processFiguresRoute = route(
       choices: { ...choices, from: null, to: null },
       withheld: 0,
     });
+  },
+);
+
+export const processPlaybackRoute = route(
+  processPlayback,
+  async ({ query, actor }, deps: ProcessDeps) => {
+    const cases = await loadCases(deps, actor, query);
+    if (actor.isAdministrator) return playbackOf(cases, filterCases(cases, query));
+    const filter = toldFilter(cases, query);
+    const chosen = filter ? filterCases(cases, filter) : new Int32Array(0);
+    return playbackOf(cases, chosen, fewestTold);
+  },
+);
+
+export const listProcessSourcesRoute = route(
+  listProcessSources,
+  async ({ actor }, { logs }: ProcessDeps) => {
+    const shown = await logs.listLogs(actor.applicationId);
+    const byName = shown.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    return {
+      items: [
+        { source: 'own' as const, name: t`This product`, requests: null, from: null, to: null },
+        ...byName.map(({ id, name, requests, from, to }) => ({
+          ...{ source: id, name, requests, from, to },
+        })),
+      ],
+    };
   },
 );

@@ -10,7 +10,7 @@ import { byName } from '#shared/fold-name.ts';
 import type { Request, RequestRow } from '#shared/requests/request.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import type { FiguresDeps } from '../deps.ts';
-import { countStates } from './count-states.ts';
+import { countStates } from './counts.ts';
 import { scopesOf, teamOfActor } from './scope-of.ts';
 
 const shown = 10;

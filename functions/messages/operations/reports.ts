@@ -1,5 +1,11 @@
+import { reportMessage } from '#functions/messages/rules/report-message.ts';
 import { standingOf } from '#functions/messages/rules/report-standing.ts';
 import { validateReport } from '#functions/messages/rules/validate-report.ts';
+import {
+  type Received,
+  type ReceivedReports,
+  wantedOf,
+} from '#functions/messages/store/received-reports.ts';
 import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
 import { newItemId } from '#functions/organisation/items/reference-kind.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
@@ -9,14 +15,24 @@ import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
+import { byName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import { nextDue } from '#shared/reports/next-due.ts';
-import { OwnReport, type Report, reportsAtMost, WrittenReport } from '#shared/reports/report.ts';
+import {
+  OwnReport,
+  type ReceivedReport,
+  type Report,
+  reportsAtMost,
+  WrittenReport,
+} from '#shared/reports/report.ts';
 import {
   createReport,
+  listReceivedReports,
   listReports,
   removeReport,
+  sendReportNow,
   updateReport,
+  wantReceivedReport,
 } from '#shared/reports/reports-api.ts';
 import { logOf } from '#shared/reports/view-of.ts';
 import { unknownUserName } from '#shared/users/user.ts';
@@ -40,7 +56,7 @@ const withoutRepeats = <W extends WrittenReport>(written: W): W => ({
 });
 
 /** @throws input.invalid for what the actor may not see, or those who are named may not */
-export async function assertReport(
+async function assertReport(
   written: WrittenReport,
   { userId, isAdministrator, applicationId }: Actor,
   { users, logs }: MessagesDeps,
@@ -118,3 +134,59 @@ export const reportRoutes = [
     return before;
   }),
 ];
+
+const maxReports = 5;
+
+/** A report as who gets it sees it; none: it is gone, or goes to them no longer. */
+async function shown(
+  one: Received,
+  stopped: ReceivedReports['stopped'],
+  to: string,
+  { reports, users, applicationId }: MessagesDeps,
+): Promise<ReceivedReport | undefined> {
+  const [report, owner] = await Promise.all([
+    reports.find(one.ownerId, one.reportId),
+    users.find(applicationId, one.ownerId),
+  ]);
+  if (!report?.recipients.includes(to) || !owner) return undefined;
+  const { id, name, view, weekday, time, days, dueAt, halt } = report;
+  const wanted = wantedOf(one, stopped);
+  const comes = wanted === 'it' && owner.isActive && halt === undefined;
+  const by = { userId: owner.userId, name: owner.name };
+  return { id, name, view, weekday, time, days, by, wanted, dueAt: comes ? dueAt : null };
+}
+
+/** What others send to me. Nobody sees of a report that goes to somebody else. */
+export const receivedReportRoutes = [
+  route(listReceivedReports, async ({ actor: { userId } }, deps: MessagesDeps) => {
+    const { reports, stopped } = await deps.received.of(userId);
+    const items = await mapLimited(reports, maxReports, (one) => shown(one, stopped, userId, deps));
+    const there = items.flatMap((item) => item ?? []);
+    return { items: there.sort(byName) };
+  }),
+  route(wantReceivedReport, async ({ actor: { userId }, params, body }, deps: MessagesDeps) => {
+    const { reports } = await deps.received.of(userId);
+    const one = reports.find(({ reportId }) => reportId === params.id);
+    if (!one) throw new AppError('item.not-found', t`There is no such report.`);
+    await deps.received.want(userId, one, body.wanted);
+    const { stopped } = await deps.received.of(userId);
+    const item = await shown(one, stopped, userId, deps);
+    if (!item) throw new AppError('item.not-found', t`There is no such report.`);
+    return item;
+  }),
+];
+
+/** A try: to whoever calls and nobody else, as it would come. Its id is of no report that is stored. */
+export const sendReportNowRoute = route(sendReportNow, (call, deps: MessagesDeps) =>
+  answerOnce(deps, call, sendReportNow.response, async () => {
+    const { actor, body } = call;
+    const { userId, applicationId, profile } = actor;
+    await assertReport(body, actor, deps);
+    const id = newItemId(deps, call, { noun: 'report' });
+    const report = { ...body, id, userId, applicationId, dueAt: deps.now(), version: 0 };
+    const message = reportMessage(report, profile?.timeZone ?? 'UTC');
+    await deps.messages.tell({ messages: [message], pending: [], sent: [] });
+    await deps.queueMails?.([message]);
+    return message;
+  }),
+);

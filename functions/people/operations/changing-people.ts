@@ -27,8 +27,7 @@ import type { PeopleDeps } from '../deps.ts';
 import { holdRights } from '../hold-rights.ts';
 import { noteRules } from '../note-rules.ts';
 import { giveUpOwnTasks } from './give-up-own-tasks.ts';
-import { invitationOf } from './invitation-of.ts';
-import { holdInvitation, inviteUser, plannedUser } from './invite-person.ts';
+import { holdInvitation, invitationOf, inviteUser, plannedUser } from './invitations.ts';
 
 type Changing = {
   readonly reference: Reference;

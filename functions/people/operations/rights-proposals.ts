@@ -22,7 +22,7 @@ import {
 import { rolesOf } from '#shared/users/user.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { otherAdministrators } from '../hold-rights.ts';
-import { accountOf } from './account-of.ts';
+import { accountOf } from './accounts.ts';
 
 /** The operation that a proposal is a call of. */
 const operations: Record<
@@ -30,10 +30,10 @@ const operations: Record<
   () => Promise<Route<PeopleDeps>>
 > = {
   profile: async () => (await import('./update-user.ts')).updateUserRoute,
-  invitation: async () => (await import('./invite-person.ts')).invitePersonRoute,
-  administrator: async () => (await import('./set-administrator.ts')).setAdministratorRoute,
-  secondFactor: async () => (await import('./reset-second-factor.ts')).resetSecondFactorRoute,
-  deactivation: async () => (await import('./deactivate-user.ts')).deactivateUserRoute,
+  invitation: async () => (await import('./invitations.ts')).invitePersonRoute,
+  administrator: async () => (await import('./accounts.ts')).setAdministratorRoute,
+  secondFactor: async () => (await import('./accounts.ts')).resetSecondFactorRoute,
+  deactivation: async () => (await import('./leavers.ts')).deactivateUserRoute,
 };
 
 export const listRightsProposalsRoute = route(listRightsProposals, async (_, deps: PeopleDeps) => {

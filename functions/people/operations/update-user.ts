@@ -18,9 +18,9 @@ import { arrangePeople } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { holdRights } from '../hold-rights.ts';
 import { noteRules } from '../note-rules.ts';
-import { changeAddress } from './change-address.ts';
+import { changeAddress } from './addresses.ts';
 import { giveUpOwnTasks } from './give-up-own-tasks.ts';
-import { tasksGivenUp } from './tasks-given-up.ts';
+import { tasksGivenUp } from './leavers.ts';
 
 /**
  * Whether another address leads out of the domains for sign-up. @throws user.outside-domains unless that is confirmed

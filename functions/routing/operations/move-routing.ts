@@ -12,7 +12,7 @@ import {
   type PresentOrder,
 } from '#shared/routing/routing-desk-api.ts';
 import type { RoutingDeps } from '../deps.ts';
-import { newestRouting } from './newest-routing.ts';
+import { newestRouting } from './reads.ts';
 
 const presentOrder = (reference: Reference): PresentOrder => {
   const { updatedAt, updatedBy } = reference.routingOrder ?? {};

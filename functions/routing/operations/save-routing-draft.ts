@@ -12,7 +12,7 @@ import {
   saveRoutingDraft,
 } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingDeps } from '../deps.ts';
-import { loadEdited, versionOf } from './load-edited.ts';
+import { loadEdited, versionOf } from './reads.ts';
 
 const Content = z.object(RoutingDraft.shape);
 const schemas = {

@@ -1,9 +1,38 @@
+import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { rowShownTo } from '#functions/people/shown-to.ts';
 import { route } from '#functions/platform/route.ts';
 import { requestRow } from '#functions/requests/request-row.ts';
-import { search } from '#shared/search/search-api.ts';
+import { holdsAll, typedWords, wordsOf } from '#functions/search/rules/words.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { type FoundKind, search, searchComments } from '#shared/search/search-api.ts';
 import type { SearchDeps } from '../deps.ts';
-import { findReference } from './find-reference.ts';
+
+type Named = { readonly id: string; readonly name: string };
+
+/** Reference data whose names hold words that begin so, kind by kind. */
+function findReference(
+  reference: Reference,
+  text: string,
+  limit: number,
+): Output<typeof search>['reference'] {
+  const typed = typedWords(text);
+  const kinds: Readonly<Record<FoundKind, readonly Named[]>> = {
+    category: reference.categories,
+    form: reference.forms,
+    routing: reference.routings,
+    department: reference.departments,
+    location: reference.locations,
+    locationType: reference.locationTypes,
+    locationAttribute: reference.locationAttributes,
+    group: reference.groups,
+  };
+  const items = Object.entries(kinds).flatMap(([kind, named]) =>
+    named
+      .filter(({ name }) => typed.length > 0 && holdsAll(wordsOf(name), typed))
+      .map(({ id, name }) => ({ kind: kind as FoundKind, id, name })),
+  );
+  return items.slice(0, limit);
+}
 
 export const searchRoute = route(search, async ({ query, actor }, deps: SearchDeps) => {
   const { applicationId, isAdministrator } = actor;
@@ -25,3 +54,21 @@ export const searchRoute = route(search, async ({ query, actor }, deps: SearchDe
     reference: isAdministrator ? findReference(reference, q, limit) : [],
   };
 });
+
+export const searchCommentsRoute = route(
+  searchComments,
+  async ({ query: { q, limit }, actor }, deps: SearchDeps) => {
+    const { comments, more } = await deps.comments.find(actor, q, limit);
+    return {
+      comments: comments.map(({ said, request: { number, title }, excerpt }) => {
+        const { requestId, by, at, commentId, act, seq } = said;
+        return {
+          ...{ requestId, number, title, by, at, excerpt: [...excerpt] },
+          ...(commentId && { commentId }),
+          ...(act && { act, seq }),
+        };
+      }),
+      more,
+    };
+  },
+);

@@ -1,0 +1,189 @@
+import { type Backtested, backtest, paceOf, pastOf } from '#functions/analytics/rules/backtest.ts';
+import {
+  backtestCase,
+  type LogScene,
+  pastOfCase,
+  timingOfCase,
+} from '#functions/analytics/rules/backtest-case.ts';
+import { timingOf, workClock, workdaysOf } from '#functions/analytics/rules/past-timing.ts';
+import { withLimits } from '#functions/approval-limits/rules/with-limits.ts';
+import { caseWithMeanings } from '#functions/figures/rules/with-meanings.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { categoryOf } from '#functions/organisation/rules/reference.ts';
+import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
+import { route } from '#functions/platform/route.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { assertSound } from '#functions/routing/assert-sound.ts';
+import type { RoutingDeps } from '#functions/routing/deps.ts';
+import { draftOf } from '#functions/routing/draft-of.ts';
+import { assertDays } from '#functions/service/assert-days.ts';
+import { AppError } from '#shared/errors.ts';
+import { knownAmount } from '#shared/forms/headline.ts';
+import { t } from '#shared/language/t.ts';
+import type { ProcessCase } from '#shared/process/process-case.ts';
+import { decidingActivities } from '#shared/process/steps-of-log.ts';
+import {
+  type BacktestedRequest,
+  backtestLog,
+  backtestRouting,
+} from '#shared/routing/backtest-api.ts';
+import { compareWalks } from '#shared/routing/compare-walks.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import type { Calendar } from '#shared/sla/calendar.ts';
+
+/** Undefined when a step of the draft would have had nobody. */
+function orNobody(replay: () => Backtested): Backtested | undefined {
+  try {
+    return replay();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'routing.none') return undefined;
+    throw error;
+  }
+}
+
+/** One side of a replay in an answer. */
+const sideOf = ({ steps, ...rest }: Backtested['was']): BacktestedRequest['was'] => ({
+  ...rest,
+  steps: steps.map(({ people, ...step }) => ({ ...step, people: [...people] })),
+});
+
+/** A cursor is the place of the next pack. @throws input.cursor-invalid */
+function placeOf(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  if (!/^\d{1,6}$/.test(cursor))
+    throw new AppError('input.cursor-invalid', t`This page is not there any more.`);
+  return Number(cursor);
+}
+
+function loggedRow(
+  found: ProcessCase,
+  { was, would, same, isCut }: Backtested,
+  timing: BacktestedRequest['timing'],
+  amount: BacktestedRequest['amount'],
+): BacktestedRequest {
+  const { caseId, number, title } = found;
+  const named = { requestId: caseId, number, title: title ?? number };
+  return { ...named, amount, was: sideOf(was), would: sideOf(would), same, isCut, timing };
+}
+
+function replay(cases: readonly ProcessCase[], scene: LogScene) {
+  const pasts = cases.map((found) => pastOfCase(found, scene));
+  const pace = paceOf(pasts);
+  return pasts.map((past) => ({
+    amount: knownAmount(past.facts.amount),
+    outcome: orNobody(() => backtestCase(past, scene, pace)),
+  }));
+}
+
+/** The cases of a pack, as if they were requests of a category, through a draft. */
+export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps: RoutingDeps) => {
+  const { source, categoryId, activities, limits, cursor } = body;
+  const app = actor.applicationId;
+  const place = placeOf(cursor);
+  const log = (await deps.logs.listLogs(app)).find(({ id }) => id === source);
+  if (!log) throw new AppError('item.not-found', t`There is no such imported log.`);
+  const routing = draftOf(deps, body.routing);
+  await assertSound(deps, routing, 'routing.');
+  const pack = (await deps.logs.readPack(app, source, place)) ?? [];
+  // What is open, or was never sent, was decided by nobody.
+  const cases = pack
+    .map((found) => caseWithMeanings(found, log.activities))
+    .filter(({ isOpen }) => !isOpen);
+  const decided = activities ?? decidingActivities(log.activities, routing.steps);
+  const stepOf = new Map(decided.map(({ activity, stepId }) => [activity, stepId]));
+  const { rows, calendar } = await withOrganisation(deps, (present) => {
+    const organisation = withLimits(present, limits);
+    const category = categoryOf(organisation.reference, categoryId);
+    const calendar = effectiveCalendar(null, organisation.reference);
+    return { rows: replay(cases, { organisation, category, routing, stepOf }), calendar };
+  });
+  const days = {
+    from: (log.from ?? deps.now()).slice(0, 10),
+    to: (log.to ?? deps.now()).slice(0, 10),
+  };
+  const clock = workClock(days, calendar);
+  const items = cases.flatMap((found, n) => {
+    const { outcome, amount } = rows[n] ?? {};
+    if (!outcome) return [];
+    const { sent, decisions } = timingOfCase(found, { stepOf }, clock);
+    return [loggedRow(found, outcome, { sent, decisions: [...decisions], missed: [] }, amount)];
+  });
+  return {
+    items,
+    nobody: cases.filter((_, n) => !rows[n]?.outcome).map(({ number }) => number),
+    comparison: compareWalks(items),
+    cases: log.requests,
+    ...(cursor === undefined && { workdays: workdaysOf(days, clock) }),
+    // After the last pack comes one that is not there: a look ahead would read each pack twice.
+    ...(pack.length > 0 && { cursor: String(place + 1) }),
+  };
+});
+
+function backtestAll(
+  records: readonly RequestRecord[],
+  routing: RoutingSequence,
+  organisation: Organisation,
+) {
+  const pasts = records.map((record) => pastOf(record, organisation));
+  const pace = paceOf(pasts);
+  return pasts.map((past) => orNobody(() => backtest(past, routing, organisation, pace)));
+}
+
+/** The clock of all requests, and the calendar of one. */
+type Hours = { readonly clock: (at: string) => number; readonly calendar: Calendar };
+
+function rowOf(
+  record: RequestRecord,
+  { was, would, same, isCut }: Backtested,
+  { clock, calendar }: Hours,
+): BacktestedRequest {
+  const { requestId, number, title, amount } = record.request;
+  const { sent, decisions, missed } = timingOf(record, clock, calendar);
+  const sides = { was: sideOf(was), would: sideOf(would) };
+  const timing = { sent, decisions: [...decisions], missed: [...missed] };
+  return { requestId, number, title, amount, ...sides, same, isCut, timing };
+}
+
+/** Requests that are loaded side by side. */
+const maxConcurrency = 8;
+
+/** Requests of these days, newest first, that the draft would serve; who is there today would have been asked. */
+export const backtestRoutingRoute = route(
+  backtestRouting,
+  async ({ body, actor }, deps: RoutingDeps) => {
+    const { routing: draft, limit, limits, cursor, ...days } = body;
+    const { applicationId } = actor;
+    assertDays(days);
+    const now = deps.now();
+    const routing = draftOf(deps, draft);
+    await assertSound(deps, routing, 'routing.');
+    const page = await deps.lists.allBetween(applicationId, days, now, { limit, cursor });
+    const served = page.items.filter(({ categoryId }) => draft.categoryIds.includes(categoryId));
+    const found = await mapLimited(served, maxConcurrency, ({ requestId }) =>
+      deps.requests.find(applicationId, requestId),
+    );
+    const records = found.filter((record) => record !== undefined);
+    const { outcomes, reference } = await withOrganisation(deps, (organisation) => ({
+      outcomes: backtestAll(records, routing, withLimits(organisation, limits)),
+      reference: organisation.reference,
+    }));
+    const clock = workClock(days, effectiveCalendar(null, reference));
+    const hoursOf = ({ request }: RequestRecord) => ({
+      clock,
+      calendar: effectiveCalendar(request.locationId, reference),
+    });
+    const rows = records.map((record, n) => ({ record, outcome: outcomes[n] }));
+    return {
+      items: rows.flatMap(({ record, outcome }) =>
+        outcome ? [rowOf(record, outcome, hoursOf(record))] : [],
+      ),
+      nobody: rows.flatMap(({ record, outcome }) => (outcome ? [] : [record.request.number])),
+      ...(cursor === undefined && { workdays: workdaysOf(days, clock) }),
+      reached: page.items.at(-1)?.createdAt,
+      comparison: compareWalks(outcomes.filter((outcome) => outcome !== undefined)),
+      ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
+    };
+  },
+);

@@ -1,0 +1,107 @@
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { earliest } from '#functions/organisation/rules/moments.ts';
+import { withNamesOfOpen } from '#functions/organisation/rules/present-names.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { workingSpans } from '#functions/organisation/rules/working-spans.ts';
+import { refusal } from '#functions/platform/actor.ts';
+import { route } from '#functions/platform/route.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { timelineStages } from '#functions/requests/rules/views/timeline-stages.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { isClosed, isOwnRequest, type Request, RequestStatus } from '#shared/requests/request.ts';
+import { maxPeriodDays, type TimelineBar } from '#shared/timeline/timeline.ts';
+import { getTimelineHours, listTimeline } from '#shared/timeline/timeline-api.ts';
+import type { TimelineDeps } from '../timeline-deps.ts';
+
+const dayMs = 86_400_000;
+
+/** @throws input.invalid when the period ends before it begins, or is too long */
+function assertPeriod({ from, to }: { readonly from: string; readonly to: string }): void {
+  const length = Date.parse(to) - Date.parse(from);
+  const why =
+    length <= 0
+      ? t`The end must be after the start.`
+      : length > maxPeriodDays * dayMs
+        ? t`A period has at most ${maxPeriodDays} days.`
+        : undefined;
+  if (why)
+    throw new AppError('input.invalid', t`Some fields need attention.`, { fields: { to: [why] } });
+}
+
+export const getTimelineHoursRoute = route(
+  getTimelineHours,
+  async ({ query, actor }, { reference, profiles }: TimelineDeps) => {
+    assertPeriod(query);
+    const [known, profile] = await Promise.all([
+      reference.recent(actor.applicationId),
+      profiles.profile(actor.userId),
+    ]);
+    const calendar = effectiveCalendar(profile?.locationId ?? null, known);
+    const { name, timeZone } = calendar;
+    return { name, timeZone, working: workingSpans(query.from, query.to, calendar) };
+  },
+);
+
+/** When a request was first sent, as far as its head tells: in a later round only that it was not before its draft. */
+const begunAt = ({ round, createdAt, submittedAt }: Request) =>
+  round === 1 && submittedAt ? submittedAt : createdAt;
+
+const statusesOf = (state: 'open' | 'ended') =>
+  RequestStatus.options.filter(
+    (status) => status !== 'Draft' && isClosed({ status }) === (state === 'ended'),
+  );
+
+function toBar(record: RequestRecord, now: string, reference: Reference): TimelineBar {
+  const { requestId, number, title, status, requester, raisedBy, ...rest } = record.request;
+  const { categoryId, categoryName, departmentId } = rest;
+  return {
+    ...{ requestId, number, title, status, categoryId, categoryName, departmentId, requester },
+    ...(raisedBy.userId === requester.userId ? {} : { raisedBy }),
+    stages: timelineStages(record, now, reference),
+  };
+}
+
+export const listTimelineRoute = route(
+  listTimeline,
+  async ({ query, actor }, deps: TimelineDeps): Promise<Output<typeof listTimeline>> => {
+    assertPeriod(query);
+    const { concerns, state, categoryId, departmentId, requesterId } = query;
+    if (concerns === 'all' && !actor.isAdministrator)
+      throw refusal(actor, t`Only administrators see all requests.`);
+    const from = new Date(query.from).toISOString();
+    const to = new Date(query.to).toISOString();
+    const isTheirs = (request: Request) =>
+      concerns === 'raised'
+        ? isOwnRequest(actor.userId, request)
+        : concerns !== 'waiting' || request.assignees.some(({ userId }) => userId === actor.userId);
+    const isWanted = (request: Request) =>
+      request.status !== 'Draft' &&
+      begunAt(request) < to &&
+      (request.closedAt === null || request.closedAt >= from) &&
+      (!state || isClosed(request) === (state === 'ended')) &&
+      (!categoryId || request.categoryId === categoryId) &&
+      (!departmentId || request.departmentId === departmentId) &&
+      (!requesterId || request.requester.userId === requesterId) &&
+      isTheirs(request);
+    const now = deps.now();
+    const [{ items, cursor }, reference] = await Promise.all([
+      concerns === 'all'
+        ? deps.timeline.ofAll(
+            actor.applicationId,
+            earliest(to, now),
+            query,
+            isWanted,
+            state && statusesOf(state),
+          )
+        : deps.timeline.ofPerson(actor, query, isWanted),
+      deps.reference.recent(actor.applicationId),
+    ]);
+    const records = await deps.timeline.withStages(items);
+    return {
+      items: records.map((record) => withNamesOfOpen(toBar(record, now, reference), reference)),
+      ...(cursor !== undefined && { cursor }),
+    };
+  },
+);

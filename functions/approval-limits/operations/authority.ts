@@ -1,0 +1,47 @@
+import { authorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
+import { doaDelegations } from '#functions/approval-limits/rules/doa-delegations.ts';
+import { lintDoa } from '#functions/approval-limits/rules/lint-doa.ts';
+import { categoryOf } from '#functions/organisation/rules/reference.ts';
+import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { route } from '#functions/platform/route.ts';
+import { lintDoaRules, listDoaDelegations, showAuthority } from '#shared/doa/doa-api.ts';
+import type { DoaDeps } from '../deps.ts';
+
+/** An answer that people can read, and a gateway can carry. */
+const toldAtMost = 1000;
+
+export const lintDoaRulesRoute = route(
+  lintDoaRules,
+  async (_, { reference, users, directory, applicationId, now }: DoaDeps) => {
+    const [known, everybody] = await Promise.all([
+      reference.load(applicationId),
+      users.everybody(applicationId),
+    ]);
+    const at = now();
+    const findings = await directory.decide(
+      applicationId,
+      known,
+      (organisation) => lintDoa(organisation, everybody, at),
+      new Map(everybody.map((user) => [user.userId, user])),
+    );
+    return { items: findings.slice(0, toldAtMost), count: findings.length };
+  },
+);
+
+export const listDoaDelegationsRoute = route(listDoaDelegations, async (_, deps: DoaDeps) => {
+  const at = deps.now();
+  return {
+    items: await withOrganisation(deps, (organisation) => doaDelegations(organisation, at)),
+  };
+});
+
+export const showAuthorityRoute = route(
+  showAuthority,
+  async ({ query: { categoryId } }, deps: DoaDeps) => {
+    const at = deps.now();
+    return withOrganisation(deps, (organisation) => {
+      if (categoryId) categoryOf(organisation.reference, categoryId);
+      return authorityMatrix(organisation, { categoryId: categoryId ?? null, at });
+    });
+  },
+);

@@ -1,0 +1,114 @@
+import { absencesOfTeam, isAwayBetween } from '#functions/calendar/rules/absences-of-team.ts';
+import { assertSpan, livedDays, zoneOf } from '#functions/calendar/rules/days.ts';
+import { wishedDateOf } from '#functions/calendar/rules/wished-date.ts';
+import { closedWeekdays, holidaysBetween } from '#functions/organisation/rules/holidays-between.ts';
+import { findForm, type Reference } from '#functions/organisation/rules/reference.ts';
+import { dateOf, dayNumber } from '#functions/organisation/rules/zone.ts';
+import { route } from '#functions/platform/route.ts';
+import { requestDue, taskDue } from '#functions/sla/rules/due.ts';
+import { getCalendar } from '#shared/calendar/calendar-api.ts';
+import type { PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
+import type { Request } from '#shared/requests/request.ts';
+import type { User } from '#shared/users/user.ts';
+import type { CalendarDeps } from '../deps.ts';
+
+/** Absences that ended earlier are not told: who was away last year concerns nobody. */
+const daysOfPastAbsences = 31;
+/** The latest drafts, whose answers are read. */
+const latestDrafts = 40;
+
+type Span = { readonly from: string; readonly to: string };
+type Viewer = { readonly userId: string; readonly profile: User | undefined };
+type Deps = Pick<
+  CalendarDeps,
+  'applicationId' | 'calendar' | 'delegations' | 'directory' | 'reference' | 'users' | 'now'
+>;
+
+/** Who of somebody's team is away on these days, and where they work. */
+async function teamAway(deps: Deps, { userId, profile }: Viewer, { from, to }: Span) {
+  const earliest = dateOf(dayNumber(deps.now().slice(0, 10)) - daysOfPastAbsences);
+  const span = { from: from > earliest ? from : earliest, to };
+  if (span.from > to) return { absences: [], places: [] };
+  const ending = await deps.delegations.endingFrom(deps.applicationId, span.from);
+  const away = ending.filter((delegation) => isAwayBetween(delegation, span));
+  const ids = [...new Set(away.map(({ fromUserId }) => fromUserId))];
+  const people = ids.length === 0 ? [] : await deps.users.byIds(deps.applicationId, ids);
+  const absences = absencesOfTeam({ userId, managerId: profile?.managerId ?? null }, away, people);
+  const shown = new Set(absences.map(({ person }) => person.userId));
+  const places = people.flatMap((person) =>
+    shown.has(person.userId) ? (person.locationId ?? []) : [],
+  );
+  return { absences, places };
+}
+
+/** Those drafts that wish for one of these days. */
+async function wishedDrafts(
+  deps: Deps,
+  reference: Reference,
+  drafts: readonly Request[],
+  { from, to }: Span,
+): Promise<PersonalCalendar['drafts']> {
+  if (drafts.length === 0) return [];
+  const answers = await deps.calendar.answersOf(drafts);
+  return deps.directory.decide(deps.applicationId, reference, (organisation) =>
+    drafts.flatMap((draft) => {
+      const form = findForm(organisation, draft);
+      const asked = form && wishedDateOf(form);
+      const day = asked && answers.get(draft.requestId)?.[asked.key];
+      if (!asked || typeof day !== 'string' || day < from || day > to) return [];
+      const { requestId, title, updatedAt } = draft;
+      return { requestId, title, day, field: asked.key, label: asked.label, updatedAt };
+    }),
+  );
+}
+
+/**
+ * What somebody's days hold, as they may see it now: tasks that are theirs, requests that are theirs, and of others
+ * only what every colleague may know.
+ */
+export async function personalCalendar(
+  deps: Deps,
+  viewer: Viewer,
+  span: Span,
+): Promise<PersonalCalendar> {
+  const { userId, profile } = viewer;
+  const timeZone = zoneOf(profile);
+  const days = livedDays(timeZone, span.from, span.to);
+  const [{ tasks, crowdedDays }, { requests, since }, { absences, places }, reference] =
+    await Promise.all([
+      deps.calendar.tasksDue(userId, days),
+      deps.calendar.latestRequests(userId),
+      teamAway(deps, viewer, span),
+      deps.reference.recent(deps.applicationId),
+    ]);
+  const now = deps.now();
+  const [first = '', end = ''] = [days[0]?.from, days.at(-1)?.until];
+  const drafts = requests.filter(({ status }) => status === 'Draft').slice(0, latestDrafts);
+  const home = profile?.locationId ?? null;
+  return {
+    timeZone,
+    closedWeekdays: closedWeekdays(reference, home),
+    tasks: tasks.flatMap((task) => {
+      const due = taskDue(task, reference, now);
+      const { taskId, requestId, requestNumber, requestTitle: title, insteadOf, createdAt } = task;
+      const shown = { taskId, requestId, requestNumber, title, createdAt };
+      return due ? { ...shown, due, ...(insteadOf && { insteadOf }) } : [];
+    }),
+    crowdedDays,
+    requests: requests.flatMap((request) => {
+      const due = requestDue(request, reference, now);
+      const { requestId, number: requestNumber, title, updatedAt } = request;
+      const isWithin = due && first <= due.at && due.at < end;
+      return isWithin ? { requestId, requestNumber, title, updatedAt, due } : [];
+    }),
+    drafts: await wishedDrafts(deps, reference, drafts, span),
+    requestsSince: since,
+    absences,
+    holidays: holidaysBetween(reference, home, places, span),
+  };
+}
+
+export const getCalendarRoute = route(getCalendar, async ({ query, actor }, deps: CalendarDeps) => {
+  assertSpan(query);
+  return personalCalendar(deps, actor, query);
+});

@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { icsOf } from '#functions/calendar/rules/ics.ts';
+import { dateFor } from '#functions/organisation/rules/active-delegate.ts';
+import { dateOf, dayNumber } from '#functions/organisation/rules/zone.ts';
+import type { PublicRoute } from '#functions/platform/area.ts';
+import type { HttpEvent } from '#functions/platform/http-event.ts';
+import { inLanguage } from '#functions/platform/language.ts';
+import { route } from '#functions/platform/route.ts';
+import { limitPerMinute } from '#functions/platform/table/limit-per-minute.ts';
+import * as feedApi from '#shared/calendar/feed-api.ts';
+import { feedPath } from '#shared/calendar/feed-path.ts';
+import { mostDays } from '#shared/calendar/personal-calendar.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import type { CalendarDeps } from '../deps.ts';
+import { personalCalendar } from './calendar.ts';
+
+export const getCalendarFeedRoute = route(
+  feedApi.getCalendarFeed,
+  async ({ actor }, { feeds }: CalendarDeps) => ({
+    madeAt: (await feeds.find(actor.userId))?.madeAt ?? null,
+  }),
+);
+
+export const makeCalendarFeedRoute = route(
+  feedApi.makeCalendarFeed,
+  async ({ actor: { userId, applicationId }, idempotency }, { feeds, now }: CalendarDeps) => {
+    const key = idempotency?.key ?? randomUUID();
+    const { secret, madeAt } = await feeds.make({ userId, applicationId, madeAt: now() }, key);
+    return { path: feedPath.replace('{file}', `${secret}.ics`), madeAt };
+  },
+);
+
+export const withdrawCalendarFeedRoute = route(
+  feedApi.withdrawCalendarFeed,
+  async ({ actor }, { feeds }: CalendarDeps) => {
+    await feeds.withdraw(actor.userId);
+    return { madeAt: null };
+  },
+);
+
+/** Days before today that are told. */
+const daysBack = 7;
+/** Programs that read feeds come every few minutes at most. */
+const mostReadsPerMinute = 10;
+/** 32 random bytes as base64url. */
+const aSecret = /^([\w-]{43})\.ics$/;
+
+/** The same for what never was, was withdrawn, or is somebody's who has left: nobody learns which. */
+const notThere = () => new AppError('item.not-found', t`There is no such calendar.`);
+
+/** Whether the reader has this text already; what lies between may mark its tag as weak. */
+const isKnown = ({ headers }: HttpEvent, etag: string) =>
+  (headers['if-none-match'] ?? '')
+    .split(',')
+    .some((mark) => mark.trim().replace(/^W\//, '') === etag);
+
+/**
+ * Somebody's calendar for whoever knows its secret address. Who the person is now, and what they may see now, is looked
+ * at with every read.
+ */
+export function feedRoute(deps: CalendarDeps): PublicRoute {
+  const limit = limitPerMinute(deps, { kind: 'FEEDS', most: mostReadsPerMinute, uncounted: 0 });
+
+  const personBehind = async (event: HttpEvent) => {
+    const secret = aSecret.exec(event.requestContext.http.path.split('/').at(-1) ?? '')?.[1];
+    const owner = secret && (await deps.feeds.ownerOf(secret));
+    if (!owner || owner.applicationId !== deps.applicationId) throw notThere();
+    const person = await deps.users.find(owner.applicationId, owner.userId);
+    const { isActive = false, tokensValidFrom = '' } = person ?? {};
+    if (!person || !isActive || owner.madeAt < tokensValidFrom) throw notThere();
+    return person;
+  };
+
+  return {
+    path: feedPath,
+    async respond(event) {
+      const profile = await personBehind(event);
+      const { userId } = profile;
+      await limit(userId);
+      const first = dayNumber(dateFor(profile, deps.now())) - daysBack;
+      const span = { from: dateOf(first), to: dateOf(first + mostDays - 1) };
+      const days = await personalCalendar(deps, { userId, profile }, span);
+      const body = await inLanguage(await deps.languageFor(profile), () => icsOf(days));
+      const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+      const headers = { etag, 'cache-control': 'private, max-age=900' };
+      if (isKnown(event, etag)) return { statusCode: 304, headers, body: '' };
+      return {
+        statusCode: 200,
+        headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' },
+        body,
+      };
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import type { Actor } from '#functions/platform/actor.ts';
+import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { type Call, route } from '#functions/platform/route.ts';
+import { type ArrivedFile, arrivedUpload } from '#functions/requests/files/arrived-upload.ts';
+import { discardFiles, discardUploads } from '#functions/requests/files/discard-files.ts';
+import { storeFiles } from '#functions/requests/files/store-files.ts';
+import { commandKey } from '#functions/requests/receipts.ts';
+import { deleteComment, editComment } from '#functions/requests/rules/commands/change-comment.ts';
+import { comment } from '#functions/requests/rules/commands/comment.ts';
+import { findComment } from '#functions/requests/rules/commands/find-comment.ts';
+import { canSee } from '#functions/requests/rules/views/rights.ts';
+import { runCommand } from '#functions/requests/run-command.ts';
+import { loadVisible, viewerOf } from '#functions/requests/visible-request.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
+import type { Comment } from '#shared/requests/comment.ts';
+import {
+  addComment,
+  deleteComment as deleteCommentEndpoint,
+  editComment as editCommentEndpoint,
+  listComments,
+  readComments,
+} from '#shared/requests/conversation-api.ts';
+import type { ConversationDeps } from '../deps.ts';
+
+/** The head of a request that the actor may see, without the rest of it. @throws request.not-found */
+export async function glanceVisible(
+  { conversations }: Pick<ConversationDeps, 'conversations'>,
+  actor: Actor,
+  requestId: string,
+) {
+  const seen = await conversations.glance(actor.applicationId, requestId, actor.userId);
+  if (!seen || !canSee(seen, viewerOf(actor)))
+    throw new AppError('request.not-found', t`There is no such request.`);
+  return seen;
+}
+
+/** People by their ids, each once. @throws input.invalid for who is not there */
+async function mentionedPeople(
+  { users }: Pick<ConversationDeps, 'users'>,
+  { applicationId }: Actor,
+  userIds: readonly string[],
+): Promise<PersonRef[]> {
+  const wanted = new Set(userIds);
+  if (wanted.size === 0) return [];
+  const people = await users.among(applicationId, [...wanted], {});
+  if (people.length < wanted.size)
+    throw new AppError('input.invalid', t`There is no such person.`, {
+      fields: { mentions: [t`There is no such person.`] },
+    });
+  return people.map(({ userId, name }) => ({ userId, name }));
+}
+
+/** Of what is answered so much is shown with the answer. */
+const quotedCharacters = 200;
+
+const quoteOf = ({ commentId, by, text }: Comment) => ({
+  commentId,
+  by,
+  text: [...text].slice(0, quotedCharacters).join(''),
+});
+
+export const listCommentsRoute = route(
+  listComments,
+  async ({ params, query, actor }, deps: ConversationDeps) => {
+    const { requestId } = params;
+    const { readUpTo } = await glanceVisible(deps, actor, requestId);
+    const page = await deps.conversations.comments(requestId, query, query.newestFirst);
+    const answered = page.items.flatMap(({ replyTo }) => replyTo ?? []);
+    const there = await deps.conversations.quoted(requestId, answered);
+    const items = page.items.map((comment) => {
+      const quoted = comment.replyTo && there.get(comment.replyTo.commentId);
+      return { ...comment, ...(quoted && { quoted: quoteOf(quoted) }) };
+    });
+    return { ...page, items, ...(readUpTo && { readUpTo }) };
+  },
+);
+
+/** The uploads that a call names, checked once, however often it is decided on. */
+function arriving({ actor, body, params }: Call<typeof addComment>, deps: ConversationDeps) {
+  const uploads = body.uploads.map(({ uploadId, name }, n) => ({
+    upload: { ...params, userId: actor.userId, uploadId },
+    named: { name, field: `uploads.${n}` },
+  }));
+  let checked: Promise<ArrivedFile[]> | undefined;
+  return {
+    uploads: uploads.map(({ upload }) => upload),
+    files: () => {
+      checked ??= Promise.all(
+        uploads.map(({ upload, named }) => arrivedUpload(deps, upload, named)),
+      );
+      return checked;
+    },
+  };
+}
+
+/** The comment's id follows from the call, so that a repeat finds the comment it made, unless it was deleted since. */
+export const addCommentRoute = route(addComment, async (call, deps: ConversationDeps) => {
+  const { actor, params } = call;
+  const { uploads: _, ...body } = call.body;
+  const { requestId } = params;
+  const key = commandKey(call);
+  const commentId = key ? idFrom(requestId, actor.userId, key) : deps.newId();
+  const mentions = await mentionedPeople(deps, actor, body.mentions);
+  const of = { requestId, types: ['commented'] as const };
+  const arrives = arriving(call, deps);
+  const kept = storeFiles(deps, requestId);
+  await runCommand(deps, call, of, async (record, by) => {
+    const arrived = await arrives.files();
+    const files = arrived.map(({ store: _, uploadId: __, ...file }) => file);
+    const change = comment(record, { ...by, ...body, mentions, commentId, files });
+    await kept.store(arrived);
+    return change;
+  }).catch(kept.afterFailure);
+  const said = findComment(await loadVisible(deps, actor, requestId), commentId);
+  await kept.discardUnnamed(new Set(said.files?.map(({ fileId }) => fileId)));
+  await discardUploads(deps, arrives.uploads);
+  return said;
+});
+
+export const editCommentRoute = route(editCommentEndpoint, async (call, deps: ConversationDeps) => {
+  const { requestId, commentId } = call.params;
+  const of = { requestId, types: ['comment-edited'] as const };
+  await runCommand(deps, call, of, (record, by) =>
+    editComment(record, { ...by, ...call.body, commentId }),
+  );
+  return findComment(await loadVisible(deps, call.actor, requestId), commentId);
+});
+
+/** Its files go with it; the audit chain keeps what they were called and their digests. */
+export const deleteCommentRoute = route(
+  deleteCommentEndpoint,
+  async (call, deps: ConversationDeps) => {
+    const { requestId, commentId } = call.params;
+    const of = { requestId, types: ['comment-deleted'] as const };
+    let files: readonly string[] = [];
+    const receipt = await runCommand(deps, call, of, (record, by) => {
+      files = (findComment(record, commentId).files ?? []).map(({ fileId }) => fileId);
+      return deleteComment(record, { ...by, commentId });
+    });
+    await discardFiles(deps, requestId, files);
+    return receipt;
+  },
+);
+
+/** Nobody has read what is not written yet, and what was read stays read. */
+export const readCommentsRoute = route(
+  readComments,
+  async ({ params, body, actor }, deps: ConversationDeps) => {
+    const { requestId } = params;
+    const before = (await glanceVisible(deps, actor, requestId)).readUpTo ?? '';
+    const now = deps.now();
+    const upTo = new Date(Math.min(Date.parse(body.upTo), Date.parse(now))).toISOString();
+    if (upTo <= before) return { readUpTo: before };
+    await deps.conversations.keepRead(actor.userId, requestId, upTo);
+    await deps.messages.readConversation(actor.userId, requestId, upTo, now);
+    return { readUpTo: upTo };
+  },
+);

@@ -1,0 +1,46 @@
+import { route } from '#functions/platform/route.ts';
+import { taskDue } from '#functions/sla/rules/due.ts';
+import { countRequests, countTasks } from '#shared/figures/counts-api.ts';
+import { mostCounted } from '#shared/figures/most-counted.ts';
+import type { Due } from '#shared/sla/calendar.ts';
+import type { FiguresDeps } from '../deps.ts';
+import { scopesOf, teamOfActor } from './scope-of.ts';
+
+/** How many of these are overdue, and how many due soon. */
+export function countStates(dues: readonly (Due | undefined)[]) {
+  const of = (state: Due['state']) => dues.filter((due) => due?.state === state).length;
+  return { overdue: of('overdue'), dueSoon: of('dueSoon') };
+}
+
+export const countRequestsRoute = route(
+  countRequests,
+  async ({ query: { scope }, actor }, deps: FiguresDeps) => {
+    const { applicationId, userId } = actor;
+    const { figures } = deps;
+    const forWhom = { forMe: async () => [userId], led: () => teamOfActor(deps, actor) };
+    const now =
+      scope === 'forMe' || scope === 'led'
+        ? await figures.nowFor(applicationId, await forWhom[scope]())
+        : await figures.now(applicationId, await scopesOf(deps, actor, scope));
+    const of = (status: string) => now.get(status) ?? 0;
+    return {
+      byStatus: {
+        InReview: of('InReview'),
+        Returned: of('Returned'),
+        Approved: of('Approved'),
+        Rejected: of('Rejected'),
+        Withdrawn: of('Withdrawn'),
+      },
+    };
+  },
+);
+
+export const countTasksRoute = route(countTasks, async ({ actor }, deps: FiguresDeps) => {
+  const [{ items, cursor }, reference] = await Promise.all([
+    deps.tasks.open(actor.userId, { limit: mostCounted }),
+    deps.reference.recent(actor.applicationId),
+  ]);
+  const at = deps.now();
+  const dues = items.map((task) => taskDue(task, reference, at));
+  return { open: items.length, ...countStates(dues), isAll: cursor === undefined };
+});

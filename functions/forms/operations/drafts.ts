@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { validateFormSize } from '#functions/forms/rules/validate-form.ts';
+import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
+import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { newestForms, type Reference } from '#functions/organisation/rules/reference.ts';
+import { type EditedState, nameTaken } from '#functions/organisation/store/draft-store.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { type CallContext, route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { isSameName } from '#shared/fold-name.ts';
+import { FormContent } from '#shared/forms/form.ts';
+import {
+  createForm,
+  discardFormDraft,
+  duplicateForm,
+  FormTemplate,
+  saveFormDraft,
+} from '#shared/forms/forms-api.ts';
+import { t } from '#shared/language/t.ts';
+import type { FormsDeps } from '../deps.ts';
+import { contentOf, loadTemplate, versionOf } from './load-template.ts';
+
+type Saving = {
+  readonly state: EditedState<'FORM'>;
+  readonly reference: Reference;
+  readonly content: FormContent;
+  readonly by: CallContext['actor'];
+};
+
+/** Names of forms from before names were taken are looked for among the published ones. */
+const isTaken = (reference: Reference, { id, name }: { id: string; name: string }) =>
+  newestForms(reference).some((form) => form.id !== id && isSameName(form.name, name));
+
+/**
+ * Stores what a form asks as its draft, unless it is hostile; what is unfinished is told with the answer.
+ * @throws input.invalid, item.name-taken, item.changed-meanwhile
+ */
+async function saveDraft(
+  deps: FormsDeps,
+  { state, reference, content, by }: Saving,
+): Promise<FormTemplate> {
+  const { id, head, published } = state;
+  refuseProblems(validateFormSize(content));
+  if (isTaken(reference, { id, name: content.name })) throw nameTaken(content.name);
+  await deps.forms.saveDraft(deps.applicationId, state, {
+    ...content,
+    basedOn: head?.draft?.basedOn ?? published?.version ?? 0,
+    savedBy: { userId: by.userId, name: by.name },
+    savedAt: deps.now(),
+  });
+  return (await loadTemplate(deps, id)).template;
+}
+
+/** The id follows from the actor and the Idempotency-Key: a form sent twice is there once. */
+const createTemplate = (
+  deps: FormsDeps,
+  call: CallContext,
+  contentFor: () => Promise<FormContent>,
+) =>
+  answerOnce(deps, call, FormTemplate, async () => {
+    const { actor, idempotency } = call;
+    const { applicationId, userId } = actor;
+    const id = idempotency ? idFrom(applicationId, userId, 'form', idempotency.key) : deps.newId();
+    const reference = await deps.reference.load(applicationId);
+    const state = { id, head: undefined, published: undefined };
+    try {
+      return await saveDraft(deps, {
+        state,
+        reference,
+        content: await contentFor(),
+        by: actor,
+      });
+    } catch (error) {
+      const there = await deps.forms.head(applicationId, id);
+      if (!there) throw error;
+      return (await loadTemplate(deps, id)).template;
+    }
+  });
+
+export const createFormRoute = route(
+  createForm,
+  (call, deps: FormsDeps) => createTemplate(deps, call, async () => call.body),
+  { version: versionOf },
+);
+
+export const duplicateFormRoute = route(
+  duplicateForm,
+  (call, deps: FormsDeps) =>
+    createTemplate(deps, call, async () => {
+      const { template } = await loadTemplate(deps, call.params.formId);
+      const like = template.draft ?? template.published;
+      if (!like) throw new AppError('item.not-found', t`This form asks nothing yet.`);
+      return { ...contentOf(like), name: call.body.name };
+    }),
+  { version: versionOf },
+);
+
+const schemas = {
+  item: z.object({ ...FormTemplate.shape, ...FormContent.shape }),
+  written: FormContent,
+};
+
+export const saveFormDraftRoute = route(
+  saveFormDraft,
+  async (call, deps: FormsDeps) => {
+    const { state, reference, template } = await loadTemplate(deps, call.params.formId);
+    assertVersion(call, template.itemVersion);
+    const before = schemas.item.parse({ ...(template.draft ?? template.published), ...template });
+    const content = contentOf(changedItem(schemas, before, call.body));
+    if (isUnchanged(contentOf(before), content)) return template;
+    return saveDraft(deps, { state, reference, content, by: call.actor });
+  },
+  { version: versionOf },
+);
+
+export const discardFormDraftRoute = route(
+  discardFormDraft,
+  async (call, deps: FormsDeps) => {
+    const { state, template } = await loadTemplate(deps, call.params.formId);
+    assertVersion(call, template.itemVersion);
+    if (!template.published)
+      throw new AppError(
+        'item.in-use',
+        t`The draft is all there is of this form. Delete the form.`,
+      );
+    if (!template.draft) return template;
+    await deps.forms.discardDraft(deps.applicationId, state);
+    return (await loadTemplate(deps, state.id)).template;
+  },
+  { version: versionOf },
+);

@@ -1,0 +1,99 @@
+import { validateFormDefinition, validateFormSize } from '#functions/forms/rules/validate-form.ts';
+import { newestForm, newestForms } from '#functions/organisation/rules/reference.ts';
+import type { DraftHead } from '#functions/organisation/store/draft-store.ts';
+import { route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { byName } from '#shared/fold-name.ts';
+import { fieldsOf } from '#shared/forms/calculate.ts';
+import type { Form } from '#shared/forms/form.ts';
+import {
+  checkForm,
+  getForm,
+  getFormVersion,
+  type ListedForm,
+  listForms,
+  listFormVersions,
+} from '#shared/forms/forms-api.ts';
+import { t } from '#shared/language/t.ts';
+import type { FormsDeps } from '../deps.ts';
+import { categoriesUsing, loadTemplate, versionOf } from './load-template.ts';
+
+export const getFormRoute = route(
+  getForm,
+  async ({ params }, deps: FormsDeps) => (await loadTemplate(deps, params.formId)).template,
+  { version: versionOf },
+);
+
+const publishedIn = (form: Form): NonNullable<ListedForm['published']> => ({
+  version: form.version,
+  at: form.updatedAt,
+  ...(form.publishedBy && { by: form.publishedBy }),
+  questions: fieldsOf(form).filter(({ type }) => type !== 'note').length,
+});
+
+const draftIn = ({ basedOn, savedBy, savedAt }: NonNullable<DraftHead['draft']>) => ({
+  basedOn,
+  savedBy,
+  savedAt,
+});
+
+export const listFormsRoute = route(listForms, async ({ query, actor }, deps: FormsDeps) => {
+  const [reference, heads] = await Promise.all([
+    deps.reference.load(actor.applicationId),
+    deps.forms.heads(actor.applicationId),
+  ]);
+  const forms = new Map(newestForms(reference).map((form) => [form.id, form]));
+  const headOf = new Map(heads.map((head) => [head.id, head]));
+  const items = [...new Set([...forms.keys(), ...headOf.keys()])].flatMap((id): ListedForm[] => {
+    const [form, head] = [forms.get(id), headOf.get(id)];
+    const name = form?.name ?? head?.draft?.name;
+    const isActive = form?.isActive ?? true;
+    if (name === undefined || !(isActive || query.includeInactive)) return [];
+    return [
+      {
+        id,
+        name,
+        isActive,
+        published: form ? publishedIn(form) : null,
+        draft: head?.draft ? draftIn(head.draft) : null,
+        categories: categoriesUsing(reference, id),
+        itemVersion: head?.version ?? 0,
+      },
+    ];
+  });
+  return { items: items.sort(byName) };
+});
+
+/** The newest first. @throws item.not-found for a form that was never published, or isn't there */
+async function versionsOf({ reference, applicationId }: FormsDeps, formId: string) {
+  const found = await reference.versions(applicationId, 'FORM', formId);
+  if (found.length === 0) throw new AppError('item.not-found', t`This form has no versions yet.`);
+  return found;
+}
+
+export const listFormVersionsRoute = route(
+  listFormVersions,
+  async ({ params }, deps: FormsDeps) => ({ items: await versionsOf(deps, params.formId) }),
+);
+
+export const getFormVersionRoute = route(getFormVersion, async ({ params }, deps: FormsDeps) => {
+  const versions = await versionsOf(deps, params.formId);
+  const found = versions.find(({ version }) => version === params.version);
+  if (!found) throw new AppError('item.not-found', t`There is no such version of this form.`);
+  return found;
+});
+
+/** What is too costly to work out is not looked at any further. */
+export const checkFormRoute = route(checkForm, async ({ body }, deps: FormsDeps) => {
+  const hostile = validateFormSize(body.form);
+  if (Object.keys(hostile).length > 0) return { problems: hostile, canBeSaved: false };
+  const reference = await deps.reference.load(deps.applicationId);
+  const published = body.formId === undefined ? undefined : newestForm(reference, body.formId);
+  const problems = validateFormDefinition(body.form, published);
+  const owner = await deps.reference.nameOwner(deps.applicationId, 'FORM', body.form.name);
+  const isTaken = owner !== undefined && owner !== body.formId;
+  return {
+    problems: isTaken ? { ...problems, name: [t`Another form has this name.`] } : problems,
+    canBeSaved: !isTaken,
+  };
+});

@@ -1,0 +1,127 @@
+import {
+  cancelImport,
+  endImport,
+  newImport,
+  type StoredImport,
+  showImport,
+  startCheck,
+  writeImport,
+} from '#functions/imports/rules/import-acts.ts';
+import { shownLogOf } from '#functions/imports/store/process-store.ts';
+import { authorOf } from '#functions/organisation/author-of.ts';
+import { changedItem } from '#functions/organisation/items/changed-item.ts';
+import { newItemId } from '#functions/organisation/items/reference-kind.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import {
+  actOnImport,
+  createImport,
+  getImport,
+  removeImport,
+  startLogUpload,
+  updateImport,
+} from '#shared/process/imports-api.ts';
+import { canMap, WrittenImport } from '#shared/process/process-import.ts';
+import type { ImportsDeps } from '../deps.ts';
+import { shownImport } from './imports.ts';
+
+/** How long an upload may take to begin. A slow line may need longer to end it. */
+const openSeconds = 15 * 60;
+
+/** Nothing is stored: the bucket holds whoever has the address to the file that was described. */
+export const startLogUploadRoute = route(
+  startLogUpload,
+  async ({ params }, { imports, files, applicationId, now }: ImportsDeps) => {
+    const one = await imports.load(applicationId, params.id);
+    if (!canMap(one))
+      throw new AppError('item.transition-refused', t`Its file was read already.`, {
+        present: { state: one.state },
+      });
+    const store = await files();
+    const [address, arrived] = [
+      await store.addressFor(one, one.file, openSeconds),
+      await store.find(one),
+    ];
+    const expiresAt = new Date(Date.parse(now()) + openSeconds * 1000).toISOString();
+    return { ...address, expiresAt, hasArrived: arrived?.sha256 === one.file.sha256 };
+  },
+);
+
+const schemas = { item: getImport.response, written: WrittenImport };
+const version = ({ version: present }: { readonly version: number }) => present;
+
+export const createImportRoute = route(
+  createImport,
+  (call, deps: ImportsDeps) =>
+    answerOnce(deps, call, createImport.response, () => {
+      const id = newItemId(deps, call, { noun: 'process-import' });
+      const { applicationId } = deps;
+      return deps.imports.create(
+        newImport(call.body, { id, applicationId }, authorOf(call.actor, deps)),
+      );
+    }),
+  { version },
+);
+
+export const updateImportRoute = route(
+  updateImport,
+  async (call, deps: ImportsDeps) => {
+    const { imports, logs, applicationId } = deps;
+    const before = await imports.load(applicationId, call.params.id);
+    assertVersion(call, before.version);
+    const said = changedItem(schemas, await shownImport(deps, before), call.body);
+    const after = writeImport(before, said, authorOf(call.actor, deps));
+    if (after === before) return before;
+    const isShown = after.state === 'shown';
+    const beside = isShown ? [logs.showing(applicationId, shownLogOf(after))] : [];
+    return imports.save(after, before, beside);
+  },
+  { version },
+);
+
+/**
+ * Figures offer it no more from the first write on, which also ends whatever else was to become of it. The import goes
+ * last: what is cut off between can be done again.
+ */
+export const removeImportRoute = route(removeImport, async (call, deps: ImportsDeps) => {
+  const { imports, logs, files, applicationId } = deps;
+  const before = await imports.load(applicationId, call.params.id);
+  assertVersion(call, before.version);
+  const hidden = await imports.save(endImport(before, authorOf(call.actor, deps)), before, [
+    logs.hiding(applicationId, before.id),
+  ]);
+  await logs.removePacks(applicationId, before.id);
+  await (await files()).remove(before);
+  await imports.remove(hidden);
+  return before;
+});
+
+/** @throws file.not-found */
+async function assertArrived({ files }: ImportsDeps, one: StoredImport): Promise<void> {
+  if (await (await files()).find(one)) return;
+  throw new AppError('file.not-found', t`Its file has not arrived, or is not there any more.`);
+}
+
+export const actOnImportRoute = route(
+  actOnImport,
+  (call, deps: ImportsDeps) =>
+    answerOnce(deps, call, actOnImport.response, async () => {
+      const before = await deps.imports.load(deps.applicationId, call.params.id);
+      assertVersion(call, before.version);
+      const { act } = call.body;
+      const change = { check: startCheck, show: showImport, cancel: cancelImport }[act];
+      const after = change(before, authorOf(call.actor, deps));
+      if (act === 'check') await assertArrived(deps, before);
+      if (act !== 'show') return deps.imports.save(after, before);
+      const saved = await deps.imports.save(after, before, [
+        deps.logs.showing(deps.applicationId, shownLogOf(after)),
+      ]);
+      // Nothing reads it any more; what can't be removed now is swept by the bucket.
+      await (await deps.files()).remove(saved).catch(() => undefined);
+      return saved;
+    }),
+  { version: ({ version }) => version },
+);

@@ -1,0 +1,71 @@
+import { doneAmong } from '#functions/messages/store/done-messages.ts';
+import { inLanguage } from '#functions/platform/language.ts';
+import { type CallContext, route } from '#functions/platform/route.ts';
+import type { Input } from '#shared/endpoint.ts';
+import type { Message } from '#shared/messages/message.ts';
+import {
+  countMessages,
+  listMessages,
+  markAllMessages,
+  markMessage,
+  messagesPaginated,
+} from '#shared/messages/messages-api.ts';
+import type { MessagesDeps } from '../deps.ts';
+
+/**
+ * Runs what says messages in the language of who reads them, with translations of the organisation's names: that of the
+ * call, of a call that names none the person's own, else the company's.
+ */
+async function inReaderLanguage<T>(
+  { actor, language }: Pick<CallContext, 'actor' | 'language'>,
+  { applicationId, languageFor, settings, namesIn }: MessagesDeps,
+  run: () => Promise<T>,
+): Promise<T> {
+  const spoken = language ?? (await languageFor(actor.profile ?? { applicationId }));
+  const source = async () => (await settings(applicationId)).language;
+  return inLanguage(spoken, run, await namesIn(spoken, source));
+}
+
+type Asked = Pick<Input<typeof listMessages>, 'query'> & Pick<CallContext, 'actor' | 'language'>;
+
+/** A page of messages, each with whether it is done; what is done isn't unread. */
+async function list(call: Asked, deps: MessagesDeps) {
+  const { query, actor } = call;
+  const { messages, table, now } = deps;
+  const { items, ...rest } = await inReaderLanguage(call, deps, () =>
+    messages.list(actor.userId, query, query),
+  );
+  const done = await doneAmong(table, items, now());
+  const isShown = ({ messageId }: Message) => !query.unread || !done.has(messageId);
+  return {
+    ...rest,
+    items: items
+      .filter(isShown)
+      .map((one) => ({ ...one, ...(done.has(one.messageId) && { done: true }) })),
+  };
+}
+
+export const listMessagesRoute = route(listMessages, list);
+export const messagesPaginatedRoute = route(messagesPaginated, list);
+
+export const countMessagesRoute = route(
+  countMessages,
+  async ({ actor }, { messages, now }: MessagesDeps) => ({
+    unreadCount: await messages.unreadCount(actor.userId, now()),
+  }),
+);
+
+export const markMessageRoute = route(markMessage, (call, deps: MessagesDeps) => {
+  const { params, body, actor } = call;
+  return inReaderLanguage(call, deps, () =>
+    deps.messages.mark(actor.userId, params.messageId, body.read ? deps.now() : null),
+  );
+});
+
+export const markAllMessagesRoute = route(
+  markAllMessages,
+  async ({ actor }, { messages, now }: MessagesDeps) => {
+    await messages.markAll(actor.userId, now());
+    return { unreadCount: 0 };
+  },
+);

@@ -1,0 +1,131 @@
+import { formStore } from '#functions/forms/store/form-store.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { arrangePeople } from '#functions/people/arrange-people.ts';
+import { holdRights, otherAdministrators } from '#functions/people/hold-rights.ts';
+import { noteRules } from '#functions/people/note-rules.ts';
+import { chosenPeople } from '#functions/people/rules/chosen-people.ts';
+import { changesRules } from '#functions/people/rules/rule-changes.ts';
+import { changedField } from '#functions/people/rules/two-administrators.ts';
+import { setupOf } from '#functions/places/rules/setup.ts';
+import { validateConfiguration } from '#functions/places/rules/validate-reference.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { type Call, route } from '#functions/platform/route.ts';
+import { assertApplication } from '#functions/service/assert-application.ts';
+import { t } from '#shared/language/t.ts';
+import { getConfiguration } from '#shared/reference/configuration-api.ts';
+import {
+  createConfiguration,
+  listConfigurationHistory,
+  updateConfiguration,
+  WrittenConfiguration,
+} from '#shared/reference/organisation-api.ts';
+import { getSetup } from '#shared/reference/setup-api.ts';
+import { Configuration } from '#shared/routing/sequence.ts';
+import { unknownUserName } from '#shared/users/user.ts';
+import type { ReferenceDeps } from '../deps.ts';
+import { changedItem, isUnchanged, newProblems } from '../items/changed-item.ts';
+import { itemHistory } from '../items/item-history.ts';
+import { withOrganisation } from '../with-organisation.ts';
+
+export const getConfigurationRoute = route(
+  getConfiguration,
+  async ({ params, actor }, { reference }: ReferenceDeps) => {
+    assertApplication(actor, params.applicationId);
+    const { configuration } = await reference.load(actor.applicationId);
+    if (actor.isAdministrator) return configuration;
+    const { fallbackApproverIds: _, ...known } = configuration;
+    return known;
+  },
+  { version: ({ version }) => version },
+);
+
+const schemas = { item: Configuration, written: WrittenConfiguration };
+type Saving = Call<typeof updateConfiguration> | Call<typeof createConfiguration>;
+
+/**
+ * Two administrators have to be there to demand two, and to demand no longer two.
+ * @throws input.invalid, rights.proposed
+ */
+async function assertTwo(
+  deps: ReferenceDeps,
+  call: Saving,
+  before: Configuration,
+  { twoAdministrators }: Configuration,
+): Promise<void> {
+  if (before.twoAdministrators === twoAdministrators) return;
+  if (twoAdministrators && (await otherAdministrators(deps, [call.actor.userId])).length === 0)
+    refuseProblems({
+      twoAdministrators: [t`Name a second administrator first. You are the only one in service.`],
+    });
+  if (!twoAdministrators)
+    await holdRights(deps, call, {
+      act: 'setting',
+      changes: changedField('twoAdministrators', true, false),
+      input: {},
+    });
+}
+
+/**
+ * Other settings in the place of those that are stored, if any.
+ * @throws item.not-found, item.precondition-failed, item.changed-meanwhile, input.invalid
+ */
+async function save(call: Saving, deps: ReferenceDeps): Promise<Configuration> {
+  const { actor, params, body } = call;
+  assertApplication(actor, params.applicationId);
+  const reference = await deps.reference.load(actor.applicationId);
+  const { configuration: before } = reference;
+  assertVersion(call, before.version);
+  const settings = changedItem(schemas, before, body);
+  if (before.version > 0 && isUnchanged(before, settings)) return before;
+  refuseProblems(
+    await withOrganisation(deps, (organisation) => {
+      const validate = (of: Configuration) => validateConfiguration(of, organisation);
+      return newProblems(validate(settings), () => validate(before), body);
+    }),
+  );
+  await assertTwo(deps, call, before, settings);
+  const stored = before.version > 0 ? before : undefined;
+  if (changesRules('CONFIGURATION', before, settings)) await noteRules(deps, actor);
+  const chosen = chosenPeople('CONFIGURATION', settings, before, reference);
+  await arrangePeople(deps, actor, chosen, 'named');
+  const author = { by: personRef(actor), at: deps.now() };
+  return deps.reference.save(actor.applicationId, 'CONFIGURATION', settings, stored, { author });
+}
+
+const version = (settings: Configuration) => settings.version;
+
+export const updateConfigurationRoute = route(updateConfiguration, save, { version });
+
+export const createConfigurationRoute = route(
+  createConfiguration,
+  (call, deps: ReferenceDeps) =>
+    answerOnce(deps, call, createConfiguration.response, () => save(call, deps)),
+  { version },
+);
+
+export const listConfigurationHistoryRoute = route(
+  listConfigurationHistory,
+  async ({ actor, params, query }, deps: ReferenceDeps) => {
+    assertApplication(actor, params.applicationId);
+    return itemHistory(deps, { kind: 'CONFIGURATION', id: params.applicationId, query });
+  },
+);
+
+export const getSetupRoute = route(
+  getSetup,
+  async ({ actor: { applicationId, userId } }, { reference, users, table }: ReferenceDeps) => {
+    const isWanted = ({ isActive }: { isActive: boolean }) => isActive;
+    const { items } = await users.list(applicationId, { limit: 2 }, { isWanted });
+    const present = await reference.load(applicationId);
+    // As it is stored: a name that was just changed counts at once. At the first sign-in it is still being made.
+    const known = await users.find(applicationId, userId);
+    const steps = setupOf(present, items.length, known?.name ?? unknownUserName);
+    if (steps.every(({ isDone }) => isDone)) return { steps, example: null };
+    const { exampleState } = await import('#functions/imports/organisation/example.ts');
+    const heads = await formStore(table, reference).heads(applicationId);
+    const { state } = exampleState(present, heads);
+    return { steps, example: state };
+  },
+);

@@ -1,0 +1,126 @@
+import { secondFactorResetMessage } from '#functions/messages/rules/sign-in-messages.ts';
+import { authorOf } from '#functions/organisation/author-of.ts';
+import { hold } from '#functions/people/rules/new-address.ts';
+import { changedField } from '#functions/people/rules/two-administrators.ts';
+import { inLanguage } from '#functions/platform/language.ts';
+import { route } from '#functions/platform/route.ts';
+import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { resetSecondFactor, signOutPerson } from '#shared/users/account-api.ts';
+import { getAccount, setAdministrator } from '#shared/users/people-api.ts';
+import { type Account, administratorGroup, type User } from '#shared/users/user.ts';
+import { arrangePeople } from '../arrange-people.ts';
+import type { PeopleDeps } from '../deps.ts';
+import { endSessions } from '../end-sessions.ts';
+import { holdRights } from '../hold-rights.ts';
+import { giveUpOwnTasks } from './give-up-own-tasks.ts';
+
+/** How somebody signs in, and whether they administer, as the pool says now. */
+export async function accountOf(deps: PeopleDeps, userId: string): Promise<Account> {
+  const account = await (await deps.accounts()).find(userId);
+  if (!account) return { state: 'none', hasSecondFactor: false, isAdministrator: false };
+  const isAdministrator =
+    (await (await deps.pool?.())?.isInGroup(userId, administratorGroup)) === true;
+  return { state: account.state, hasSecondFactor: account.hasSecondFactor, isAdministrator };
+}
+
+export const getAccountRoute = route(getAccount, async ({ params }, deps: PeopleDeps) => {
+  const { userId } = await deps.users.load(deps.applicationId, params.userId);
+  return accountOf(deps, userId);
+});
+
+const refused = (why: string) =>
+  new AppError('input.invalid', why, { fields: { isAdministrator: [why] } });
+
+/**
+ * Nobody changes their own rights, so that whoever takes them from others is left as an administrator. Of two who take
+ * them from each other at once both would go: whoever is none any more afterwards gives back what they took.
+ */
+export const setAdministratorRoute = route(setAdministrator, async (call, deps: PeopleDeps) => {
+  const { actor, params } = call;
+  const { isAdministrator } = call.body;
+  const { users, applicationId } = deps;
+  if (params.userId === actor.userId)
+    throw new AppError('actor.own-rights', t`Another administrator has to change your rights.`);
+  const user = await users.load(applicationId, params.userId);
+  const { userId, name, isActive } = user;
+  const before = await accountOf(deps, userId);
+  if (isAdministrator && !isActive) throw refused(t`${name} is deactivated.`);
+  if (before.state === 'none') throw refused(t`${name} has no account to sign in with.`);
+  await holdRights(deps, call, {
+    ...{ act: 'administrator', person: user },
+    changes: changedField('isAdministrator', before.isAdministrator, isAdministrator),
+    input: { params: { userId }, body: { isAdministrator } },
+  });
+  await arrangePeople(deps, actor, [userId], 'administrator');
+  const accounts = await deps.accounts();
+  await accounts.setAdministrator(userId, isAdministrator);
+  if (!isAdministrator && !(await accountOf(deps, actor.userId)).isAdministrator) {
+    await accounts.setAdministrator(userId, before.isAdministrator);
+    throw new AppError('actor.forbidden', t`You are no administrator any more.`);
+  }
+  await giveUpOwnTasks(deps, call, [userId]);
+  await users.markAdministrator(user, isAdministrator, authorOf(actor, deps));
+  return { ...before, isAdministrator };
+});
+
+/**
+ * What is told and written down comes first and the factor goes last: nobody loses it without a trace, and a call that
+ * stopped in between is repeated. Where there is none there is nothing to do.
+ */
+export const resetSecondFactorRoute = route(resetSecondFactor, async (call, deps: PeopleDeps) => {
+  const { actor, params } = call;
+  const { users, applicationId, messages, queueMails, newId } = deps;
+  if (params.userId === actor.userId)
+    throw new AppError('actor.forbidden', t`Another administrator has to reset yours.`);
+  const user = await users.load(applicationId, params.userId);
+  const { userId } = user;
+  const accounts = await deps.accounts();
+  if (!(await accounts.find(userId))?.hasSecondFactor) return { userId };
+  await holdRights(deps, call, {
+    ...{ act: 'secondFactor', person: user },
+    changes: changedField('secondFactor', true, false),
+    input: { params: { userId } },
+  });
+  await arrangePeople(deps, actor, [userId], 'secondFactor');
+  await endAllSignIns(deps, user);
+  const author = authorOf(actor, deps);
+  await retryOnConflict(async () => {
+    const present = await users.load(applicationId, userId);
+    return users.save(hold(present, author), present);
+  });
+  deps.profiles.forget(userId);
+  const about = { id: newId(), at: author.at, by: actor.name };
+  const message = await inLanguage(await deps.languageFor(user), async () =>
+    secondFactorResetMessage(user, about),
+  );
+  await queueMails?.([message]);
+  await messages.tell({ messages: [message], pending: [], sent: [] });
+  await users.recordAccount(user, author, {
+    before: { secondFactor: true, signedOutEverywhere: false },
+    after: { secondFactor: false, signedOutEverywhere: true },
+  });
+  await accounts.turnSecondFactorOff(userId);
+  await giveUpOwnTasks(deps, call, [userId]);
+  return { userId };
+});
+
+/** Ends all sign-ins of somebody, in the pool and for every function; new ones are welcome. Safe to repeat. */
+export async function endAllSignIns(deps: PeopleDeps, user: User): Promise<void> {
+  await (await deps.pool?.())?.signOut(user.userId);
+  await endSessions(deps, user, deps.now());
+}
+
+export const signOutPersonRoute = route(
+  signOutPerson,
+  async ({ actor, params }, deps: PeopleDeps) => {
+    const user = await deps.users.load(deps.applicationId, params.userId);
+    await endAllSignIns(deps, user);
+    await deps.users.recordAccount(user, authorOf(actor, deps), {
+      before: { signedOutEverywhere: false },
+      after: { signedOutEverywhere: true },
+    });
+    return { userId: user.userId };
+  },
+);

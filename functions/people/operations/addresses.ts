@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto';
+import {
+  addressChangedMail,
+  addressProposedMessage,
+  codeMail,
+} from '#functions/messages/rules/address-messages.ts';
+import { authorOf } from '#functions/organisation/author-of.ts';
+import {
+  confirmCode,
+  proposeAddress,
+  withoutNewAddress,
+  wrongCode,
+} from '#functions/people/rules/new-address.ts';
+import { type Actor, refusal } from '#functions/platform/actor.ts';
+import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { inLanguage } from '#functions/platform/language.ts';
+import { type Call, route } from '#functions/platform/route.ts';
+import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { confirmAddress, confirmPerson, dropAddress } from '#shared/users/account-api.ts';
+import type { User } from '#shared/users/user.ts';
+import type { PeopleDeps } from '../deps.ts';
+import { endAllSignIns } from './accounts.ts';
+import { invitationOf } from './invitations.ts';
+
+const refused = (why: string) =>
+  new AppError('input.invalid', t`This can’t be saved yet.`, { fields: { email: [why] } });
+
+const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** A changed profile as it may be stored, and what is to be mailed once it is. */
+type AddressChange = { readonly after: User; readonly tell: () => Promise<void> };
+
+/**
+ * What becomes of a profile with another address. Somebody who signs in keeps theirs until they confirm the code sent
+ * to the other one. Who never signed in gets it at once, with an invitation of its own; so does a profile without an
+ * account.
+ * @throws input.invalid when somebody else has it, or the company's own sign-in says what it is
+ */
+export async function changeAddress(
+  deps: PeopleDeps,
+  actor: Actor,
+  before: User,
+  after: User,
+): Promise<AddressChange> {
+  const { users, accounts, applicationId } = deps;
+  const { userId, name, email: present } = before;
+  const { email } = after;
+  const holder = await users.withEmail(applicationId, email);
+  if (holder?.isActive && holder.userId !== userId)
+    throw refused(t`${holder.name} has this address already.`);
+  const pool = await accounts();
+  const account = await pool.find(userId);
+  if (account?.state === 'external')
+    throw refused(t`${name} signs in through the company, which says what the address is.`);
+  const other = account && (await pool.find(email));
+  if (other && other.userId !== userId) throw refused(t`Somebody else signs in with this address.`);
+  if (!account) return { after, tell: async () => undefined };
+  if (account.state === 'invited') {
+    await pool.changeEmail(account, email);
+    // Somebody who was never invited, as of the example, is not mailed before an administrator does so.
+    const wasInvited = before.invitedAt !== undefined;
+    return {
+      after,
+      tell: async () =>
+        wasInvited
+          ? await pool.inviteAgain({ email }, await invitationOf(deps, actor, before))
+          : undefined,
+    };
+  }
+  const author = authorOf(actor, deps);
+  const code = newCode();
+  return {
+    after: proposeAddress({ ...after, email: present }, email, { ...author, code }),
+    tell: async () =>
+      inLanguage(await deps.languageFor(before), async () => {
+        const about = () => ({ id: deps.newId(), at: author.at, by: actor.name });
+        const told = addressProposedMessage(before, email, about());
+        await deps.messages.tell({ messages: [told], pending: [], sent: [] });
+        await deps.queueMails?.([told, codeMail(before, email, code, about())]);
+      }),
+  };
+}
+
+/**
+ * The code shows that the person reads the address, the sign-in that it is theirs: no administrator takes over an
+ * account with a mailbox of their own. The pool is told first, so that a call that stopped in between is repeated.
+ */
+async function confirm({ actor, body }: Call<typeof confirmAddress>, deps: PeopleDeps) {
+  const { users, profiles, applicationId, newId } = deps;
+  const before = await users.load(applicationId, actor.userId);
+  const author = authorOf(actor, deps);
+  const { after, isRight } = confirmCode(before, body.code, author.at);
+  if (!isRight) {
+    await users.save(after, before);
+    throw wrongCode(t`This is not the code that was mailed to you.`);
+  }
+  const accounts = await deps.accounts();
+  const account = await accounts.find(actor.userId);
+  if (account) await accounts.changeEmail(account, after.email);
+  const by = before.newAddress?.by ?? author.by;
+  const user = await users.save(after, before, { author: { ...author, by } });
+  profiles.forget(user.userId);
+  await endAllSignIns(deps, user);
+  const about = { id: newId(), at: author.at, by: by.name };
+  await inLanguage(await deps.languageFor(user), async () =>
+    deps.queueMails?.([addressChangedMail(user, before.email, about)]),
+  );
+  return { userId: user.userId, email: user.email };
+}
+
+export const confirmAddressRoute = route(confirmAddress, (call, deps: PeopleDeps) =>
+  answerOnce(deps, call, confirmAddress.response, () => confirm(call, deps)),
+);
+
+export const dropAddressRoute = route(dropAddress, ({ actor, params }, deps: PeopleDeps) =>
+  retryOnConflict(async () => {
+    if (params.userId !== actor.userId && !actor.isAdministrator)
+      throw refusal(actor, t`This address is somebody else’s.`);
+    const before = await deps.users.load(deps.applicationId, params.userId);
+    const { userId, email, newAddress } = before;
+    if (newAddress) await deps.users.save(withoutNewAddress(before), before);
+    deps.profiles.forget(userId);
+    return { userId, email };
+  }),
+);
+
+/** @throws actor.own-rights for who made the change, and for its person */
+export const confirmPersonRoute = route(confirmPerson, ({ actor, params }, deps: PeopleDeps) =>
+  retryOnConflict(async () => {
+    const before = await deps.users.load(deps.applicationId, params.userId);
+    const { held, ...user } = before;
+    if (!held) return { userId: before.userId };
+    if (actor.userId === before.userId || actor.userId === held.by.userId)
+      throw new AppError('actor.own-rights', t`Another administrator has to confirm this change.`);
+    await deps.users.save(user, before);
+    await deps.users.recordAccount(before, authorOf(actor, deps), {
+      before: { decidesFrom: held.until },
+      after: { decidesFrom: null },
+    });
+    deps.profiles.forget(before.userId);
+    return { userId: before.userId };
+  }),
+);

@@ -1,0 +1,79 @@
+import { authorOf } from '#functions/organisation/author-of.ts';
+import { dateFor } from '#functions/organisation/rules/active-delegate.ts';
+import { delegationState } from '#functions/people/rules/delegation-state.ts';
+import { type Actor, refusal } from '#functions/platform/actor.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { route } from '#functions/platform/route.ts';
+import { t } from '#shared/language/t.ts';
+import {
+  type DelegationRow,
+  endDelegation,
+  listDelegations,
+} from '#shared/users/delegations-api.ts';
+import { type Delegation, type User, unknownUserName } from '#shared/users/user.ts';
+import type { UsersDeps } from '../users-deps.ts';
+
+/**
+ * The person whose delegations are asked about: oneself or, for administrators, anybody.
+ * @throws actor.forbidden, user.not-found
+ */
+export async function absentee({ users }: UsersDeps, actor: Actor, userId: string): Promise<User> {
+  if (userId !== actor.userId && !actor.isAdministrator)
+    throw refusal(actor, t`These delegations belong to somebody else.`);
+  return users.load(actor.applicationId, userId);
+}
+
+type People = ReadonlyMap<string, User | undefined>;
+
+async function peopleOf({ users, applicationId }: UsersDeps, delegations: readonly Delegation[]) {
+  const ids = new Set(delegations.flatMap(({ fromUserId, toUserId }) => [fromUserId, toUserId]));
+  const found = [...ids].map(async (id) => [id, await users.find(applicationId, id)] as const);
+  return new Map(await Promise.all(found));
+}
+
+function rowOf(delegation: Delegation, people: People, now: string): DelegationRow {
+  const { fromUserId, toUserId } = delegation;
+  const refOf = (userId: string) => ({ userId, name: people.get(userId)?.name ?? unknownUserName });
+  const state = delegationState(delegation, dateFor(people.get(fromUserId), now));
+  return { ...delegation, from: refOf(fromUserId), to: refOf(toUserId), state };
+}
+
+/** Delegations as people see them: with names, and how they stand today. */
+async function delegationRows(deps: UsersDeps, delegations: readonly Delegation[]) {
+  const people = await peopleOf(deps, delegations);
+  return delegations.map((one) => rowOf(one, people, deps.now()));
+}
+
+export const delegationRow = async (deps: UsersDeps, delegation: Delegation) =>
+  rowOf(delegation, await peopleOf(deps, [delegation]), deps.now());
+
+const latestFirst = (a: Delegation, b: Delegation) => (a.startsOn < b.startsOn ? 1 : -1);
+
+export const listDelegationsRoute = route(
+  listDelegations,
+  async ({ params, actor }, deps: UsersDeps) => {
+    const { userId } = await absentee(deps, actor, params.userId);
+    const [given, received] = await Promise.all([
+      deps.delegations.given(userId),
+      deps.delegations.received(userId),
+    ]);
+    return {
+      given: await delegationRows(deps, given.toSorted(latestFirst)),
+      received: await delegationRows(deps, received.toSorted(latestFirst)),
+    };
+  },
+);
+
+export const endDelegationRoute = route(
+  endDelegation,
+  async (call, deps: UsersDeps) => {
+    const { actor, params } = call;
+    const { userId } = await absentee(deps, actor, params.userId);
+    const before = await deps.delegations.load(userId, params.delegationId);
+    const row = await delegationRow(deps, before);
+    if (row.state === 'over') return row;
+    assertVersion(call, before.version);
+    return delegationRow(deps, await deps.delegations.end(before, authorOf(actor, deps)));
+  },
+  { version: ({ version }) => version },
+);

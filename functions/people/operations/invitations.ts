@@ -1,0 +1,182 @@
+import { authorOf } from '#functions/organisation/author-of.ts';
+import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
+import { defaultZone } from '#functions/organisation/rules/effective-calendar.ts';
+import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import type { Author } from '#functions/organisation/store/reference-history.ts';
+import { withArrangement } from '#functions/people/rules/arrangements.ts';
+import { leavesDomains } from '#functions/people/rules/leaves-domains.ts';
+import { invitedRights } from '#functions/people/rules/two-administrators.ts';
+import { validateUser } from '#functions/people/rules/validate-user.ts';
+import type { Actor } from '#functions/platform/actor.ts';
+import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import type { Invitation } from '#functions/platform/pool-accounts.ts';
+import { type Call, type CallContext, route } from '#functions/platform/route.ts';
+import type { Write } from '#functions/platform/table/write.ts';
+import { commandKey } from '#functions/requests/receipts.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { inviteAgain, invitePerson } from '#shared/users/people-api.ts';
+import { User } from '#shared/users/user.ts';
+import { arrangePeople } from '../arrange-people.ts';
+import type { PeopleDeps } from '../deps.ts';
+import { holdRights } from '../hold-rights.ts';
+
+/** What the invitation of somebody says: in their language where it is known, else in that of the company. */
+export async function invitationOf(
+  { reference, applicationId }: Pick<PeopleDeps, 'reference' | 'applicationId'>,
+  { name: inviter }: Actor,
+  { language }: Pick<User, 'language'>,
+): Promise<Invitation> {
+  const { configuration } = await reference.load(applicationId);
+  return { inviter, company: configuration.name, language: language ?? configuration.language };
+}
+
+/**
+ * The profile of somebody whom an administrator invites, with an id until the account has one. Their time zone, where
+ * none is said, is that of their location, else of the company.
+ * @throws user.outside-domains
+ */
+export const plannedUser = (
+  deps: PeopleDeps,
+  actor: Actor,
+  {
+    outsideDomainsConfirmed: isConfirmed,
+    ...fields
+  }: {
+    readonly timeZone?: string | undefined;
+    readonly locationId?: string | null | undefined;
+    readonly email: string;
+    readonly outsideDomainsConfirmed: boolean;
+  },
+  reference: Reference,
+): User => {
+  const at = deps.now();
+  const { applicationId, signUpDomains: domains } = deps;
+  const isOutside = leavesDomains(fields.email, { domains, isConfirmed });
+  const planned = User.parse({
+    ...fields,
+    timeZone: fields.timeZone ?? defaultZone(fields.locationId ?? null, reference),
+    ...(isOutside && { outsideDomainsConfirmed: true }),
+    ...{ userId: deps.newId(), applicationId, invitedAt: at, createdAt: at, version: 0 },
+  });
+  return withArrangement(planned, { ...authorOf(actor, deps), what: 'invited' }, actor.profile);
+};
+
+/**
+ * Makes account and profile of somebody whose planned profile is sound. The account first, as its subject is the id of
+ * the profile; whatever stopped in between, the same call again makes what is missing. `actor`, `author`: who invites;
+ * `key`: of the call; `more`: what else is written with the profile.
+ * @throws user.exists
+ */
+export async function inviteUser(
+  deps: PeopleDeps,
+  planned: User,
+  {
+    actor,
+    author,
+    key,
+    more = () => [],
+  }: {
+    readonly actor: Actor;
+    readonly author: Author;
+    readonly key: string | undefined;
+    readonly more?: (user: User) => readonly Write[];
+  },
+): Promise<User> {
+  const { applicationId, users } = deps;
+  const accounts = await deps.accounts();
+  const there = await accounts.find(planned.email);
+  const holder = await users.withEmail(applicationId, planned.email);
+  if (holder?.isActive && holder.userId !== there?.userId) throw addressTaken(holder);
+  const invitation = await invitationOf(deps, actor, planned);
+  const account = there ?? (await accounts.create(planned, { isMailed: true, invitation }));
+  const { userId } = account;
+  const { invitedAt, ...known } = planned;
+  const profile = account.state === 'invited' ? { ...planned, userId } : { ...known, userId };
+  const made = users.create(profile, key, author, more(profile));
+  const user = await made.catch(async (error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'user.exists')) throw error;
+    throw addressTaken(await users.load(applicationId, userId));
+  });
+  // Made by a call that got no further: nobody knows whether its mail was read.
+  if (there?.state === 'invited') await accounts.inviteAgain(there, invitation);
+  return user;
+}
+
+/** An invitation that gives rights waits for a second administrator. @throws rights.proposed */
+export const holdInvitation = (
+  deps: PeopleDeps,
+  call: CallContext,
+  body: Call<typeof invitePerson>['body'],
+): Promise<void> => {
+  const rights = invitedRights(body);
+  const named = changedFields({}, { name: body.name, email: body.email });
+  return holdRights(deps, call, {
+    act: 'invitation',
+    changes: rights.length === 0 ? [] : [...named, ...rights],
+    input: { body },
+  });
+};
+
+async function invite(call: Call<typeof invitePerson>, deps: PeopleDeps): Promise<User> {
+  const { isAdministrator, ...fields } = call.body;
+  const author = authorOf(call.actor, deps);
+  const reference = await deps.reference.load(deps.applicationId);
+  const planned = plannedUser(deps, call.actor, fields, reference);
+  refuseProblems(
+    await deps.directory.decide(deps.applicationId, reference, (organisation) =>
+      validateUser(planned, organisation),
+    ),
+  );
+  await holdInvitation(deps, call, call.body);
+  await arrangePeople(deps, call.actor, [planned.managerId], 'manager');
+  const user = await inviteUser(deps, planned, {
+    ...{ actor: call.actor, author, key: commandKey(call) },
+  });
+  if (isAdministrator) {
+    await (await deps.accounts()).setAdministrator(user.userId, true);
+    await deps.users.markAdministrator(user, true, author);
+  }
+  return user;
+}
+
+const addressTaken = ({ name, isActive }: User) =>
+  new AppError('user.exists', t`${name} has this address.`, {
+    fields: {
+      email: [
+        isActive
+          ? t`${name} has this address already.`
+          : t`${name} has this address and is deactivated: activate ${name} again instead.`,
+      ],
+    },
+  });
+
+export const invitePersonRoute = route(
+  invitePerson,
+  (call, deps: PeopleDeps) =>
+    answerOnce(deps, call, invitePerson.response, () => invite(call, deps)),
+  { version: ({ version }) => version },
+);
+
+export const inviteAgainRoute = route(inviteAgain, (call, deps: PeopleDeps) =>
+  answerOnce(deps, call, inviteAgain.response, async () => {
+    const user = await deps.users.load(deps.applicationId, call.params.userId);
+    const { userId, name, isActive, invitedAt } = user;
+    if (!isActive) throw new AppError('user.exists', t`${name} is deactivated.`);
+    const accounts = await deps.accounts();
+    const account = await accounts.find(userId);
+    if (!account)
+      throw new AppError(
+        'user.exists',
+        t`${name} has a profile without an account. Deactivate it, then invite the address anew.`,
+      );
+    if (account.state !== 'invited')
+      throw new AppError('user.exists', t`${name} has signed in already.`);
+    const [arranged = user] = await arrangePeople(deps, call.actor, [userId], 'invited');
+    await accounts.inviteAgain(account, await invitationOf(deps, call.actor, user));
+    // People of an example have accounts before anybody mails them.
+    if (!invitedAt) await deps.users.save({ ...arranged, invitedAt: deps.now() }, arranged);
+    return { userId, email: account.email };
+  }),
+);

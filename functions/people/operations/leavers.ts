@@ -1,0 +1,103 @@
+import { authorOf } from '#functions/organisation/author-of.ts';
+import { whyNotAsked } from '#functions/organisation/rules/why-not-asked.ts';
+import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { changedField } from '#functions/people/rules/two-administrators.ts';
+import type { Actor } from '#functions/platform/actor.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { type CallContext, route } from '#functions/platform/route.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { deactivateUser } from '#shared/users/people-api.ts';
+import { canBeAsked, type User } from '#shared/users/user.ts';
+import { arrangePeople } from '../arrange-people.ts';
+import type { PeopleDeps } from '../deps.ts';
+import { holdRights, otherAdministrators } from '../hold-rights.ts';
+import { noteRules } from '../note-rules.ts';
+
+/**
+ * The open tasks of somebody whose profile says that they can't be asked to decide, moved as those of somebody who
+ * is deactivated, or (`preview`) only told. Whatever stopped an earlier call, this one does what is left. Nothing for
+ * those who decide, and for those who left before.
+ */
+export async function tasksGivenUp(
+  deps: PeopleDeps,
+  call: CallContext,
+  user: User,
+  preview: boolean,
+) {
+  if (!user.isActive || canBeAsked(user, false)) return {};
+  const isDecider = await withOrganisation(deps, ({ directory }) => directory.canBeAsked(user));
+  if (isDecider) return {};
+  // Loaded late: hardly any call of this area moves tasks.
+  const { moveOpenTasks } = await import('./move-open-tasks.ts');
+  return moveOpenTasks(deps, call, user, preview);
+}
+
+/** @throws input.invalid for somebody who can't be asked to decide */
+async function assertMayTake(deps: PeopleDeps, userId: string, toUserId: string) {
+  const why = await withOrganisation(deps, ({ directory }) =>
+    toUserId === userId
+      ? t`Choose somebody else.`
+      : whyNotAsked(directory.user(toUserId), directory),
+  );
+  if (why) throw new AppError('input.invalid', why, { fields: { to: [why] } });
+}
+
+/**
+ * Whether a second administrator has to confirm that somebody leaves: of whom decides, so that nobody picks deciders by
+ * removing the others. The last other administrator may leave, as nobody could confirm it.
+ */
+async function isHeld(deps: PeopleDeps, actor: Actor, user: User): Promise<boolean> {
+  const isAdministrator = await deps.users.isAdministrator(deps.applicationId, user.userId);
+  if (!user.isActive || !canBeAsked(user, isAdministrator)) return false;
+  if (!isAdministrator) return true;
+  return (await otherAdministrators(deps, [actor.userId, user.userId])).length > 0;
+}
+
+/**
+ * First nobody can give the person anything new (inactive), then they can't come in (identity), then what they have
+ * moves, request by request: no transaction holds many requests. Whatever stops in between, the same call again does
+ * what is left.
+ */
+export const deactivateUserRoute = route(deactivateUser, async (call, deps: PeopleDeps) => {
+  const { actor, params, query } = call;
+  const { users, profiles, pool } = deps;
+  // Loaded late: hardly any call of this area moves tasks or looks at all that depends on somebody.
+  const { moveOpenTasks } = await import('./move-open-tasks.ts');
+  if (params.userId === actor.userId)
+    throw new AppError('actor.forbidden', t`Somebody else has to deactivate you.`);
+  const before = await users.load(actor.applicationId, params.userId);
+  const { userId } = before;
+  const toUserId = query.to;
+  if (toUserId) await assertMayTake(deps, userId, toUserId);
+  const { loadLeaver } = await import('../load-leaver.ts');
+  const { listDependents } = await import('#functions/people/rules/list-dependents.ts');
+  const leaver = await loadLeaver(deps, before);
+  const dependents = listDependents(leaver);
+  if (query.preview) {
+    const { moves, more } = await moveOpenTasks(deps, call, { userId, toUserId }, true);
+    return { user: before, identity: 'preview' as const, moves, dependents, more };
+  }
+  if (before.isActive) assertVersion(call, before.version);
+  if (await isHeld(deps, actor, before))
+    await holdRights(deps, call, {
+      ...{ act: 'deactivation', person: before, changes: changedField('isActive', true, false) },
+      input: { params: { userId }, ...(toUserId && { query: { to: toUserId } }) },
+    });
+  if (before.isActive) await noteRules(deps, actor);
+  await arrangePeople(deps, actor, [toUserId], 'successor');
+  const left = { ...before, isActive: false, tokensValidFrom: deps.now() };
+  const user = before.isActive
+    ? await users.save(left, before, { author: authorOf(actor, deps) })
+    : before;
+  profiles.forget(user.userId);
+  const isKnown = await (await pool?.())?.disable(user.userId);
+  const { tellWhoRelied } = await import('./tell-who-relied.ts');
+  await tellWhoRelied(deps, { ...leaver, user });
+  const { moves, more } = await moveOpenTasks(deps, call, { userId, toUserId }, false);
+  return {
+    user,
+    identity: isKnown ? ('disabled' as const) : ('absent' as const),
+    ...{ moves, dependents, more },
+  };
+});

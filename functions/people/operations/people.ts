@@ -1,0 +1,147 @@
+import { capOf } from '#functions/approval-limits/rules/doa-delegations.ts';
+import { itemHistory } from '#functions/organisation/items/item-history.ts';
+import { awayOf } from '#functions/organisation/rules/active-delegate.ts';
+import { countLocations } from '#functions/people/store/count-locations.ts';
+import type { Wanted } from '#functions/people/store/people-search.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
+import { route } from '#functions/platform/route.ts';
+import { listPersonHistory } from '#shared/users/people-api.ts';
+import {
+  countPeople,
+  listFigures,
+  listPeople,
+  type PeopleFilters,
+} from '#shared/users/people-list-api.ts';
+import type { UserRow } from '#shared/users/user.ts';
+import { absences } from '../absences.ts';
+import type { PeopleDeps } from '../deps.ts';
+
+/** Whom a filter of the list finds; the two that no key of the table lists are few, and come as ids. */
+type Choice = {
+  readonly wanted: Wanted;
+  readonly among: readonly string[] | undefined;
+};
+
+const stateOf = ({ isActive, invitedAt }: UserRow) =>
+  !isActive ? 'deactivated' : invitedAt ? 'invited' : 'active';
+
+/** `failing`: where mails don't reach those who are looked for. Nobody writes to whoever has left. */
+const isInState = (
+  person: UserRow,
+  state: NonNullable<PeopleFilters['state']>,
+  failing: ReadonlyMap<string, unknown> | undefined,
+) => (failing ? person.isActive && failing.has(person.email) : stateOf(person) === state);
+
+async function awayNow(deps: PeopleDeps): Promise<string[]> {
+  const reference = await deps.reference.load(deps.applicationId);
+  return [...(await absences(deps, reference)).keys()];
+}
+
+/** What the list, its count and its export look for. */
+async function choosePeople(deps: PeopleDeps, filters: PeopleFilters): Promise<Choice> {
+  const { search, departmentId, role, state } = filters;
+  const failing = state === 'unreachable' ? await deps.mailboxes.failing() : undefined;
+  const isWanted = (person: UserRow) =>
+    (!departmentId || person.departmentId === departmentId) &&
+    (!role || role === 'Administrator' || person.role === role) &&
+    (!state || state === 'away' || isInState(person, state, failing));
+  const narrows = departmentId ?? role ?? state;
+  const wanted: Wanted = {
+    ...{ search, departmentId, byAddress: true },
+    ...(narrows && { isWanted }),
+  };
+  const admins =
+    role === 'Administrator' ? await deps.users.administrators(deps.applicationId) : undefined;
+  const away = state === 'away' ? await awayNow(deps) : undefined;
+  const among = away && admins ? away.filter((userId) => admins.has(userId)) : (away ?? admins);
+  return { wanted, among: among && [...among] };
+}
+
+/** One query of people a page, and a read each of all their managers, their mailboxes, and who administers. */
+async function described(deps: PeopleDeps, rows: readonly UserRow[]) {
+  const { users, mailboxes, applicationId } = deps;
+  const managerIds = rows.flatMap(({ managerId }) => managerId ?? []);
+  const [managers, admins, problems] = await Promise.all([
+    users.byIds(applicationId, managerIds),
+    users.administrators(applicationId),
+    mailboxes.problemsOf(rows.flatMap(({ isActive, email }) => (isActive ? email : []))),
+  ]);
+  return rows.map((person) => {
+    const manager = managers.find(({ userId }) => userId === person.managerId);
+    const mailProblem = problems.get(person.email);
+    return {
+      ...person,
+      ...(mailProblem && { mailProblem }),
+      ...(manager && { manager: { userId: manager.userId, name: manager.name } }),
+      isAdministrator: admins.has(person.userId),
+    };
+  });
+}
+
+export const listPeopleRoute = route(listPeople, async ({ query }, deps: PeopleDeps) => {
+  const { users, applicationId } = deps;
+  const { order, limit, cursor, ...filters } = query;
+  const { wanted, among } = await choosePeople(deps, filters);
+  const isDescending = order === 'descending';
+  const page = among
+    ? { items: await users.among(applicationId, among, wanted) }
+    : await users.list(applicationId, { limit, cursor }, { ...wanted, isDescending });
+  const items = await described(deps, page.items);
+  return { ...page, items: among && isDescending ? items.reverse() : items };
+});
+
+const summarize = (people: readonly UserRow[]) => ({
+  ...{ count: people.length, more: false },
+  locations: countLocations(people),
+});
+
+export const countPeopleRoute = route(countPeople, async ({ query }, deps: PeopleDeps) => {
+  const { users, applicationId } = deps;
+  const { byLocation, ...filters } = query;
+  const { wanted, among } = await choosePeople(deps, filters);
+  const { count, more, locations } = among
+    ? summarize(await users.among(applicationId, among, wanted))
+    : await users.count(applicationId, wanted);
+  return {
+    ...{ count, more },
+    ...(byLocation && {
+      byLocation: [...locations].map(([locationId, people]) => ({ locationId, count: people })),
+    }),
+  };
+});
+
+/** Open tasks of somebody that are counted; who has more is told so. */
+const countedAtMost = 99;
+const maxConcurrency = 10;
+
+export const listFiguresRoute = route(listFigures, async ({ query }, deps: PeopleDeps) => {
+  const { applicationId, directory, tasks } = deps;
+  const at = deps.now();
+  const reference = await deps.reference.recent(applicationId);
+  const [people, counts] = await Promise.all([
+    directory.decide(applicationId, reference, (organisation) =>
+      query.userIds.map((userId) => ({
+        userId,
+        away: awayOf(userId, at, organisation.directory),
+        maySign: capOf(organisation.directory.user(userId), organisation, at),
+      })),
+    ),
+    mapLimited(query.userIds, maxConcurrency, (userId) =>
+      tasks.open(userId, { limit: countedAtMost }),
+    ),
+  ]);
+  const items = people.map((person, n) => ({
+    ...person,
+    openTasks: counts[n]?.items.length ?? 0,
+    more: counts[n]?.cursor !== undefined,
+  }));
+  return { items };
+});
+
+export const listPersonHistoryRoute = route(
+  listPersonHistory,
+  async ({ params, query }, deps: PeopleDeps) => {
+    const { userId } = await deps.users.load(deps.applicationId, params.userId);
+    return itemHistory(deps, { kind: 'PERSON', id: userId, query });
+  },
+);

@@ -1,0 +1,88 @@
+import { newSignInMessage } from '#functions/messages/rules/sign-in-messages.ts';
+import { endSignIn as end } from '#functions/people/rules/end-sign-in.ts';
+import { noteSignIn } from '#functions/people/rules/note-sign-in.ts';
+import { readUserAgent } from '#functions/people/rules/read-user-agent.ts';
+import { inLanguage } from '#functions/platform/language.ts';
+import { log } from '#functions/platform/log.ts';
+import { type CallContext, route } from '#functions/platform/route.ts';
+import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { openSignIns } from '#shared/users/sign-in.ts';
+import { endSignIn, listSignIns } from '#shared/users/sign-ins-api.ts';
+import type { User } from '#shared/users/user.ts';
+import { signOutEverywhere } from '#shared/users/users-api.ts';
+import { endSessions } from '../end-sessions.ts';
+import type { UsersDeps } from '../users-deps.ts';
+
+/** Those that are over are not listed, also where a last call of theirs was noted after their end. */
+export const listSignInsRoute = route(listSignIns, async ({ actor }, deps: UsersDeps) => {
+  const user = await deps.users.load(actor.applicationId, actor.userId);
+  const known = (await deps.signIns.load(actor.userId))?.signIns ?? [];
+  const open = openSignIns(known, user, deps.now());
+  return { items: open.map((one) => ({ ...one, isThisOne: one.id === actor.signIn.id })) };
+});
+
+type Deps = Pick<UsersDeps, 'signIns' | 'queueMails' | 'languageFor' | 'now'>;
+type Call = Pick<CallContext, 'actor' | 'userAgent'>;
+
+/**
+ * Notes that the caller's sign-in is used, at most once an hour, and tells them of one with a browser that they have
+ * not used before. The mail is put into its queue first: after a kill between the two it goes twice at worst. What
+ * can't be noted keeps nobody from working, and is noted the next time.
+ */
+export async function noteOwnSignIn(deps: Deps, call: Call, user: User): Promise<void> {
+  await retryOnConflict(() => note(deps, call, user)).catch((error: unknown) => {
+    log.warn('sign-in not noted', { error: String(error) });
+  });
+}
+
+async function note(
+  { signIns, queueMails, languageFor, now }: Deps,
+  { actor, userAgent }: Call,
+  user: User,
+): Promise<void> {
+  const before = await signIns.load(user.userId);
+  const since = new Date(actor.signIn.since * 1000).toISOString();
+  const seen = { id: actor.signIn.id, since, device: readUserAgent(userAgent) };
+  const at = now();
+  const noted = noteSignIn(before, seen, at);
+  if (!noted) return;
+  const message = noted.isNew
+    ? await inLanguage(await languageFor(user), async () => newSignInMessage(user, seen))
+    : undefined;
+  if (message) await queueMails?.([message]);
+  await signIns.save(user.userId, noted.next, { now: at, message });
+}
+
+/**
+ * A sign-in of the caller: it is among their own, or they ended it before. The profile says so from then on, which
+ * every function reads; a warm one trusts what it has read for 30 seconds.
+ */
+export const endSignInRoute = route(endSignIn, async ({ actor, params }, deps: UsersDeps) => {
+  const { users, profiles, signIns, now } = deps;
+  const { signInId: id } = params;
+  const own = (await signIns.load(actor.userId))?.signIns ?? [];
+  await retryOnConflict(async () => {
+    const before = await users.load(actor.applicationId, actor.userId);
+    const isOwn = own.some((one) => one.id === id) || before.endedSignIns?.some((e) => e.id === id);
+    if (!isOwn) throw new AppError('item.not-found', t`There is no such sign-in.`);
+    const after = end(before, id, now());
+    if (after !== before) await users.save(after, before);
+    profiles.forget(actor.userId);
+  });
+  return { id };
+});
+
+/**
+ * A sign-in by single sign-on may not end others in the pool by itself: the product does it for the caller, and for
+ * nobody else.
+ */
+export const signOutEverywhereRoute = route(
+  signOutEverywhere,
+  async ({ actor }, deps: UsersDeps) => {
+    await (await deps.pool?.())?.signOut(actor.userId);
+    await endSessions(deps, actor, deps.now());
+    return { userId: actor.userId };
+  },
+);

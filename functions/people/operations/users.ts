@@ -1,0 +1,195 @@
+import { authorOf } from '#functions/organisation/author-of.ts';
+import type { Directory } from '#functions/organisation/rules/directory.ts';
+import { defaultZone } from '#functions/organisation/rules/effective-calendar.ts';
+import { withArrangement } from '#functions/people/rules/arrangements.ts';
+import { invitedRights } from '#functions/people/rules/two-administrators.ts';
+import type { Actor } from '#functions/platform/actor.ts';
+import { route } from '#functions/platform/route.ts';
+import type { Page } from '#functions/platform/table/page.ts';
+import { commandKey } from '#functions/requests/receipts.ts';
+import { peopleToRaiseFor } from '#functions/requests/rules/commands/raise-for.ts';
+import { AppError } from '#shared/errors.ts';
+import { Id } from '#shared/fields.ts';
+import { t, translateText } from '#shared/language/t.ts';
+import { isProfile } from '#shared/users/shown-person.ts';
+import {
+  canBeAsked,
+  Email,
+  rolesOf,
+  User,
+  type UserRow,
+  unknownUserName,
+} from '#shared/users/user.ts';
+import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
+import { createUser, syncUser, userExists } from '#shared/users/users-api.ts';
+import { absences } from '../absences.ts';
+import { refuseRights } from '../hold-rights.ts';
+import { rowShownTo, shownTo } from '../shown-to.ts';
+import type { UsersDeps } from '../users-deps.ts';
+import { noteOwnSignIn } from './sign-ins.ts';
+
+export const getUserRoute = route(
+  getUser,
+  async ({ params, actor }, { users, mailboxes }: UsersDeps) => {
+    const person = shownTo(actor, await users.load(actor.applicationId, params.userId));
+    if (!isProfile(person)) return person;
+    const mailProblem = (await mailboxes.problemsOf([person.email])).get(person.email);
+    return { ...person, ...(mailProblem && { mailProblem }) };
+  },
+  { version: (person) => (isProfile(person) ? person.version : undefined) },
+);
+
+/** The rows as the caller may see them, with who is away and who decides meanwhile. */
+async function pageShownTo(actor: Actor, deps: UsersDeps, page: Page<UserRow>) {
+  const reference = await deps.reference.recent(deps.applicationId);
+  const listed = new Set(page.items.map(({ userId }) => userId));
+  const away = await absences(deps, reference, listed);
+  return {
+    ...page,
+    items: page.items.map((row) =>
+      rowShownTo(actor, { ...row, ...(away.has(row.userId) && { away: away.get(row.userId) }) }),
+    ),
+  };
+}
+
+export const listUsersRoute = route(listUsers, async ({ query, actor }, deps: UsersDeps) => {
+  const { applicationId, isAdministrator } = actor;
+  const { deciders, ids } = query;
+  const admins = deciders ? await deps.users.administrators(applicationId) : undefined;
+  const isDecider = (person: UserRow) => canBeAsked(person, admins?.has(person.userId) ?? false);
+  if (ids) {
+    const items = await deps.users.among(applicationId, ids, {});
+    const told = items.map((row) => (admins ? { ...row, canBeAsked: isDecider(row) } : row));
+    return pageShownTo(actor, deps, { items: told });
+  }
+  const sought = { search: query.search, byAddress: isAdministrator };
+  if (query.mayRaiseFor) {
+    if (!actor.roles.has('approver')) return { items: [] };
+    const wantedAmong = await toRaiseFor(actor, deps);
+    const page = await deps.users.list(applicationId, query, { ...sought, wantedAmong });
+    return pageShownTo(actor, deps, page);
+  }
+  if (!admins) return pageShownTo(actor, deps, await deps.users.list(applicationId, query, sought));
+  const isWanted = deciders === 'only' ? isDecider : ({ isActive }: UserRow) => isActive;
+  const page = await deps.users.list(applicationId, query, { ...sought, isWanted });
+  const items = page.items.map((person) => ({ ...person, canBeAsked: isDecider(person) }));
+  return pageShownTo(actor, deps, { ...page, items });
+});
+
+export const userExistsRoute = route(userExists, async ({ query, actor }, { users }: UsersDeps) => {
+  const id = Id.safeParse(query.id);
+  const user = id.success ? await users.find(actor.applicationId, id.data) : undefined;
+  return user ? { exists: true, user: shownTo(actor, user) } : { exists: false };
+});
+
+/** The address that the caller's sign-in vouches for, as it is stored. @throws input.invalid when there is none */
+function ownEmail({ email }: Pick<Actor, 'email'>): string {
+  const read = Email.safeParse(email);
+  if (read.success) return read.data;
+  throw new AppError('input.invalid', t`Your sign-in has no usable e-mail address.`, {
+    fields: { email: read.error.issues.map(({ message }) => translateText(message)) },
+  });
+}
+
+/** A directory that keeps whom it was asked for. */
+const keeping = (directory: Directory, known: Map<string, User>): Pick<Directory, 'user'> => ({
+  user: (userId) => {
+    const user = directory.user(userId);
+    if (user) known.set(userId, user);
+    return user;
+  },
+});
+
+/**
+ * Tells of people those for whom the actor may raise requests, as raising one would. Their managers are looked at
+ * upwards; those that several people share are read once.
+ */
+async function toRaiseFor(actor: Actor, { reference, directory }: UsersDeps) {
+  const { applicationId, isAdministrator: isAdmin } = actor;
+  const rules = await reference.load(applicationId);
+  const known = new Map<string, User>();
+  return (people: readonly UserRow[]): Promise<readonly UserRow[]> =>
+    directory.decide(
+      applicationId,
+      rules,
+      (organisation) =>
+        peopleToRaiseFor(people, {
+          by: actor,
+          isAdmin,
+          organisation: { ...organisation, directory: keeping(organisation.directory, known) },
+        }),
+      known,
+    );
+}
+
+/**
+ * People make their own profile, with the token's e-mail address and always as Employee; administrators make anybody's.
+ */
+export const createUserRoute = route(createUser, async (call, deps: UsersDeps) => {
+  const { users, now } = deps;
+  const { body, actor } = call;
+  const isOwn = body.userId === actor.userId;
+  if (!isOwn && !actor.isAdministrator)
+    throw new AppError('actor.mismatch', t`This is somebody else.`);
+  const timeZone =
+    body.timeZone ?? defaultZone(null, await deps.reference.load(actor.applicationId));
+  if (!isOwn) await assertAddressFree(deps, body.email, body.userId);
+  const user = User.parse({
+    ...body,
+    timeZone,
+    name: body.name || `${body.firstName} ${body.lastName}`.trim() || unknownUserName,
+    email: isOwn ? ownEmail(actor) : body.email,
+    role: isOwn ? 'Employee' : body.role,
+    applicationId: actor.applicationId,
+    createdAt: now(),
+    version: 0,
+  });
+  if (!isOwn && invitedRights(user).length > 0)
+    await refuseRights(deps, t`Invite this person instead.`);
+  const chooser = isOwn ? undefined : actor.profile;
+  const made = withArrangement(user, { ...authorOf(actor, deps), what: 'invited' }, chooser);
+  return users.create(made, commandKey(call), authorOf(actor, deps));
+});
+
+/** @throws user.exists for an address that somebody else has, active or not */
+async function assertAddressFree(
+  { users, applicationId }: UsersDeps,
+  email: string,
+  userId: string,
+): Promise<void> {
+  const holder = await users.withEmail(applicationId, email);
+  if (!holder || holder.userId === userId) return;
+  const why = t`${holder.name} has this address already.`;
+  throw new AppError('user.exists', t`${holder.name} has this address.`, {
+    fields: { email: [why] },
+  });
+}
+
+/**
+ * The token has the last word on the e-mail address and on who administers; the rest is the profile's own. Whoever was
+ * invited has come. The sign-in itself is noted for the list of them.
+ */
+export const syncUserRoute = route(syncUser, async (call, deps: UsersDeps) => {
+  const { body, actor } = call;
+  const { users, profiles, settings } = deps;
+  const before = await users.load(actor.applicationId, actor.userId);
+  const email = ownEmail(actor);
+  const timeZone = body.timeZone ?? before.timeZone;
+  const language = body.language ?? before.language;
+  const { invitedAt, ...known } = before;
+  const isSame =
+    email === before.email &&
+    timeZone === before.timeZone &&
+    language === before.language &&
+    !invitedAt;
+  const user = isSame
+    ? before
+    : await users.save({ ...known, email, timeZone, ...(language && { language }) }, before, {
+        author: authorOf(actor, deps),
+      });
+  await users.markAdministrator(user, actor.isAdministrator);
+  profiles.forget(actor.userId);
+  await noteOwnSignIn(deps, call, user);
+  const company = await settings(actor.applicationId);
+  return { user, roles: [...rolesOf(user.role, actor.isAdministrator)], company };
+});

@@ -1,0 +1,134 @@
+import { authorOf } from '#functions/organisation/author-of.ts';
+import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
+import { dateFor } from '#functions/organisation/rules/active-delegate.ts';
+import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import type { Author } from '#functions/organisation/store/reference-history.ts';
+import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { checkDelegation } from '#functions/people/rules/check-delegation.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { route } from '#functions/platform/route.ts';
+import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { commandKey } from '#functions/requests/receipts.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import {
+  AskedDelegation,
+  createDelegation,
+  DelegationRow,
+  updateDelegation,
+} from '#shared/users/delegations-api.ts';
+import { Delegation } from '#shared/users/user.ts';
+import { arrangePeople } from '../arrange-people.ts';
+import type { UsersDeps } from '../users-deps.ts';
+import { absentee, delegationRow } from './delegations.ts';
+
+/** How often a delegation is checked again when others were stored meanwhile. */
+const attempts = 8;
+
+function assertCategories({ categoryIds }: Delegation, { categories }: Reference): void {
+  const problems = new ProblemList();
+  for (const [n, wanted] of (categoryIds ?? []).entries())
+    problems.expect(
+      categories.some(({ id }) => id === wanted),
+      `categoryIds.${n}`,
+      t`There is no such category.`,
+    );
+  refuseProblems(problems.found);
+}
+
+/**
+ * Checks a delegation against all others and stores it; when another one was stored between the two, both again.
+ * `author`: whose change it is; `before`: what is changed.
+ * @throws input.invalid, delegation.loop, item.changed-meanwhile
+ */
+async function saveDelegation(
+  deps: UsersDeps,
+  delegation: Delegation,
+  author: Author,
+  before?: Delegation,
+): Promise<Delegation> {
+  const { delegations, applicationId, now } = deps;
+  for (let attempt = 1; ; attempt += 1) {
+    const stamp = await delegations.stamp(applicationId);
+    await withOrganisation(deps, ({ reference, directory }) => {
+      assertCategories(delegation, reference);
+      const today = dateFor(directory.user(delegation.fromUserId), now());
+      checkDelegation(delegation, directory, today);
+    });
+    try {
+      return await delegations.save(delegation, stamp, { before, author });
+    } catch (error) {
+      const isOthers = isConflict(error) && (await delegations.stamp(applicationId)) !== stamp;
+      if (!isOthers || attempt === attempts) throw error;
+    }
+  }
+}
+
+/**
+ * Stores the delegation, then gives the delegate the open tasks that were chosen: those are as many transactions. Its
+ * id follows from the Idempotency-Key, so that a repeat after a crash finds what was stored and goes on with the tasks.
+ */
+export const createDelegationRoute = route(createDelegation, (call, deps: UsersDeps) =>
+  answerOnce(deps, call, createDelegation.response, async () => {
+    const { actor, body, params } = call;
+    const { userId } = await absentee(deps, actor, params.userId);
+    const { moveTaskIds, ...asked } = body;
+    if (userId !== actor.userId) await arrangePeople(deps, actor, [asked.toUserId], 'delegate');
+    const key = commandKey(call);
+    const id = key ? idFrom(userId, actor.userId, key) : deps.newId();
+    const there = (await deps.delegations.given(userId)).find((one) => one.id === id);
+    const delegation =
+      there ??
+      (await saveDelegation(
+        deps,
+        {
+          ...asked,
+          id,
+          applicationId: actor.applicationId,
+          fromUserId: userId,
+          createdBy: actor.userId,
+          createdAt: deps.now(),
+          endedAt: null,
+          version: 0,
+        },
+        authorOf(actor, deps),
+      ));
+    const { delegateTasks } = await import('./delegate-tasks.ts');
+    const { moved, more } = await delegateTasks(deps, call, delegation, moveTaskIds);
+    return { delegation: await delegationRow(deps, delegation), moved, more };
+  }),
+);
+
+const schemas = { item: DelegationRow, written: AskedDelegation };
+
+/** What has ended stays as it was, for the history says who decided for whom. */
+export const updateDelegationRoute = route(
+  updateDelegation,
+  async (call, deps: UsersDeps) => {
+    const { actor, body, params } = call;
+    const { userId } = await absentee(deps, actor, params.userId);
+    const before = await deps.delegations.load(userId, params.delegationId);
+    assertVersion(call, before.version);
+    const row = await delegationRow(deps, before);
+    const after = Delegation.parse(changedItem(schemas, row, body));
+    // Sent back as it is over, it changes nothing; anything else would be a delegation anew.
+    const isSentBack = body.endedAt !== undefined && isUnchanged(before, after);
+    if (row.state === 'over' && !isSentBack)
+      throw new AppError('item.changed-meanwhile', t`This delegation is over.`, {
+        present: { endsOn: before.endsOn, endedAt: before.endedAt },
+      });
+    const isSame = isUnchanged(before, after);
+    if (!isSame && userId !== actor.userId)
+      await arrangePeople(deps, actor, [after.toUserId], 'delegate');
+    const delegation = isSame
+      ? before
+      : await saveDelegation(deps, after, authorOf(actor, deps), before);
+    const { delegateTasks } = await import('./delegate-tasks.ts');
+    const { moved, more } = await delegateTasks(deps, call, delegation, body.moveTaskIds ?? []);
+    return { delegation: await delegationRow(deps, delegation), moved, more };
+  },
+  { version: ({ delegation }) => delegation.version },
+);

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { requesterOf } from '#functions/people/requester-of.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { type Call, type CallContext, route, type SentFile } from '#functions/platform/route.ts';
+import { commandKey, receiptOf } from '#functions/requests/receipts.ts';
+import type { Command } from '#functions/requests/rules/commands/command.ts';
+import { assertDiscardable } from '#functions/requests/rules/commands/discard.ts';
+import { draft } from '#functions/requests/rules/commands/draft.ts';
+import { assertEditable, edit } from '#functions/requests/rules/commands/edit.ts';
+import { assertStillMayRaise } from '#functions/requests/rules/commands/raise-for.ts';
+import { withdrawForOthers } from '#functions/requests/rules/commands/withdraw.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { writtenRound } from '#functions/requests/rules/record/written-round.ts';
+import { nextNumber } from '#functions/requests/store/number-sequence.ts';
+import { noReason } from '#functions/service/no-reason.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Receipt } from '#shared/requests/event.ts';
+import { isCurrent, isOwnRequest } from '#shared/requests/request.ts';
+import { createRequest, deleteRequest, updateRequest } from '#shared/requests/requests-api.ts';
+import { startUpload } from '#shared/requests/uploads-api.ts';
+import type { RequestsDeps } from '../deps.ts';
+import { type ArrivedFile, arrivedUpload } from '../files/arrived-upload.ts';
+import { discardFiles, discardUploads } from '../files/discard-files.ts';
+import { openUpload } from '../files/open-upload.ts';
+import { storeFiles } from '../files/store-files.ts';
+import { runCommand } from '../run-command.ts';
+import { loadVisible } from '../visible-request.ts';
+
+type Update = Call<typeof updateRequest>;
+async function checkSent(
+  { name, content }: SentFile,
+  n: number,
+  { params }: Update,
+  deps: RequestsDeps,
+): Promise<ArrivedFile> {
+  const { checkFile, store } = await deps.files();
+  const checked = await checkFile({ name, content }, `files.${n}`);
+  const fileId = deps.newId();
+  return {
+    ...checked,
+    fileId,
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    store: () => store.put(params.requestId, fileId, content, checked.mediaType),
+  };
+}
+
+/**
+ * The files that came with a call, and those that the actor has uploaded and names in it. Each is checked once, however
+ * often this is asked; uploads only for who may change the request, and not those that it has already.
+ * @throws file.type-refused, file.not-found, body.too-large
+ */
+async function arrivingFiles(call: Update, deps: RequestsDeps) {
+  const sent = await Promise.all(call.files.map((file, n) => checkSent(file, n, call, deps)));
+  const uploaded = new Map<string, Promise<ArrivedFile>>();
+  const { requestId } = call.params;
+  const { userId } = call.actor;
+  return async ({ files }: RequestRecord): Promise<ArrivedFile[]> => {
+    const isThere = (id: string) => files.some(({ uploadId }) => uploadId === id);
+    for (const [n, named] of call.body.uploads.entries())
+      if (!isThere(named.uploadId) && !uploaded.has(named.uploadId)) {
+        const upload = { requestId, userId, uploadId: named.uploadId };
+        const field = `uploads.${n}`;
+        uploaded.set(named.uploadId, arrivedUpload(deps, upload, { name: named.name, field }));
+      }
+    const checked = await Promise.all(uploaded.values());
+    return [...sent, ...checked.filter(({ uploadId = '' }) => !isThere(uploadId))];
+  };
+}
+
+/** The answer of the call that raised this request before, if it was the same call. @throws idempotency.key-reused */
+async function firstReceipt(deps: RequestsDeps, call: CallContext, requestId: string) {
+  const record = await deps.requests.find(call.actor.applicationId, requestId);
+  return record && receiptOf(record, call, { types: ['drafted'] });
+}
+
+/** The request's id follows from the actor and the Idempotency-Key: the same draft sent twice is raised once. */
+export const createRequestRoute = route(
+  createRequest,
+  async (call, deps: RequestsDeps): Promise<Receipt> => {
+    const { actor, body, idempotency } = call;
+    const { applicationId } = actor;
+    const requestId = idempotency
+      ? idFrom(applicationId, actor.userId, idempotency.key)
+      : deps.newId();
+    const before = idempotency && (await firstReceipt(deps, call, requestId));
+    if (before) return before;
+    const at = deps.now();
+    const reference = await deps.reference.load(applicationId);
+    const requester = await requesterOf(deps, actor, reference, body.onBehalfOf);
+    const by = { userId: actor.userId, name: actor.name };
+    const key = commandKey(call);
+    const asked = { ...body, applicationId, requestId, requester, reference, by, at, key };
+    draft({ ...asked, number: '' });
+    const number = await nextNumber(deps.table, applicationId, at);
+    const change = draft({ ...asked, number });
+    try {
+      await deps.requests.create(change);
+    } catch (error) {
+      const first = idempotency && (await firstReceipt(deps, call, requestId));
+      if (!first) throw error;
+      return first;
+    }
+    if (!change.event.receipt) throw new AppError('server.failed', 'A draft without receipt.');
+    return change.event.receipt;
+  },
+);
+
+type UpdateCall = Call<typeof updateRequest>;
+
+function editOf(
+  call: UpdateCall,
+  arrived: readonly ArrivedFile[],
+  record: RequestRecord,
+  by: Command,
+) {
+  const { fileField, removeFileIds, uploads: _, ...body } = call.body;
+  const { requestId, applicationId } = record.request;
+  const addFiles = arrived.map(({ store: _, ...file }) => ({
+    ...file,
+    requestId,
+    applicationId,
+    ...(fileField && { field: fileField }),
+    round: writtenRound(record),
+    addedBy: by.by,
+    addedAt: by.at,
+  }));
+  return { ...body, addFiles, removeFileIds, timeZone: call.actor.profile?.timeZone ?? 'UTC' };
+}
+
+/** An upload stays until its request has it, or for a day. */
+export const updateRequestRoute = route(updateRequest, async (call, deps: RequestsDeps) => {
+  const { requestId } = call.params;
+  const types = ['edited', 'file-added', 'file-removed'] as const;
+  const arriving = await arrivingFiles(call, deps);
+  const kept = storeFiles(deps, requestId);
+  const decide = async (record: RequestRecord, by: Command) => {
+    assertEditable(record, { by: by.by, version: call.body.version });
+    const arrived = await arriving(record);
+    const asked = editOf(call, arrived, record, by);
+    const change = await withOrganisation(deps, (organisation) => {
+      assertStillMayRaise(record, { ...by, isAdmin: call.actor.isAdministrator, organisation });
+      return edit(record, { ...by, ...asked, organisation });
+    });
+    await kept.store(arrived);
+    return change;
+  };
+  const receipt = await runCommand(deps, call, { requestId, types }, decide).catch(
+    kept.afterFailure,
+  );
+  const { files } = await loadVisible(deps, call.actor, requestId);
+  await kept.discardUnnamed(new Set(files.map(({ fileId }) => fileId)), call.body.removeFileIds);
+  const { userId } = call.actor;
+  const taken = call.body.uploads.map(({ uploadId }) => ({ requestId, userId, uploadId }));
+  await discardUploads(deps, taken);
+  return { ...receipt, files: files.filter(isCurrent) };
+});
+
+export const startUploadRoute = route(startUpload, async (call, deps: RequestsDeps) => {
+  const { requestId } = call.params;
+  const record = await loadVisible(deps, call.actor, requestId);
+  assertVersion(call, record.request.version);
+  if (call.body.for === 'request') assertEditable(record, { by: call.actor });
+  return openUpload(deps, call, requestId, call.body);
+});
+
+/**
+ * A draft is discarded: nobody else has seen it, and nothing of it remains. What was sent is kept with its audit chain:
+ * an administrator withdraws it, whose own it is neither.
+ */
+export const deleteRequestRoute = route(deleteRequest, async (call, deps: RequestsDeps) => {
+  const { requestId } = call.params;
+  const { actor, query } = call;
+  const record = await loadVisible(deps, actor, requestId);
+  if (actor.isAdministrator && !isOwnRequest(actor.userId, record.request)) {
+    const of = { requestId, types: ['withdrawn'] as const };
+    await runCommand(deps, call, of, (present, by) =>
+      withdrawForOthers(present, { ...by, comments: query.reason ?? noReason() }),
+    );
+    return { requestId, kept: true };
+  }
+  assertDiscardable(record, actor.userId);
+  assertVersion(call, record.request.version);
+  await deps.requests.remove(record);
+  await discardFiles(
+    deps,
+    requestId,
+    [...record.files, ...record.comments.flatMap((comment) => comment.files ?? [])].map(
+      ({ fileId }) => fileId,
+    ),
+  );
+  return { requestId, kept: false };
+});

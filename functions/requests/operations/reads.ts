@@ -1,0 +1,85 @@
+import { verifyChain } from '#functions/organisation/rules/chain.ts';
+import { requesterOf } from '#functions/people/requester-of.ts';
+import type { Actor } from '#functions/platform/actor.ts';
+import { dispositionOf } from '#functions/platform/answer.ts';
+import { route } from '#functions/platform/route.ts';
+import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { mostFileBytes, shownAs } from '#shared/requests/file-kinds.ts';
+import {
+  downloadFile,
+  forecastRequest,
+  getAudit,
+  getRequest,
+} from '#shared/requests/requests-api.ts';
+import { decideInLanguage } from '../decide-in-language.ts';
+import type { RequestsDeps } from '../deps.ts';
+import { requestDetails } from '../request-details.ts';
+import { loadVisible } from '../visible-request.ts';
+
+export const getRequestRoute = route(
+  getRequest,
+  async ({ params, actor }, deps: RequestsDeps) => {
+    const [record, reference] = await Promise.all([
+      loadVisible(deps, actor, params.requestId),
+      deps.reference.recent(actor.applicationId),
+    ]);
+    const now = deps.now();
+    return decideInLanguage(deps, reference, (organisation) =>
+      requestDetails(record, organisation, actor, now),
+    );
+  },
+  { version: ({ request }) => request.version },
+);
+
+export const getAuditRoute = route(getAudit, async ({ params, actor }, deps: RequestsDeps) => {
+  const { request, events } = await loadVisible(deps, actor, params.requestId);
+  const { requestId, number } = request;
+  const verified = verifyChain(events).ok;
+  return { requestId, number, exportedAt: deps.now(), verified, events: [...events] };
+});
+
+export const forecastRequestRoute = route(
+  forecastRequest,
+  async ({ body, actor }, { reference, directory, users, now }: RequestsDeps) => {
+    const known = await reference.load(actor.applicationId);
+    const requester = await requesterOf({ users, directory }, actor, known, body.onBehalfOf);
+    const at = now();
+    return directory.decide(actor.applicationId, known, (organisation) =>
+      forecastDraft({ ...body, requester, raisedBy: actor, organisation, at }),
+    );
+  },
+);
+
+const noFile = () => new AppError('file.not-found', t`There is no such file.`);
+
+/** A file that the actor may see, of the request or of its comments. @throws file.not-found */
+async function findFile(deps: RequestsDeps, actor: Actor, fileId: string, of?: string) {
+  const requestId = of ?? (await deps.requests.file(actor.applicationId, fileId)).requestId;
+  const { files, comments } = await loadVisible(deps, actor, requestId, noFile);
+  const known = [...files, ...comments.flatMap((comment) => comment.files ?? [])];
+  const file = known.find((one) => one.fileId === fileId);
+  if (!file) throw noFile();
+  return { requestId, ...file };
+}
+
+/**
+ * What is shown comes from the bucket, an origin where nothing of the site is kept: it can reach nothing of it. Its
+ * type is the one that was found in it when it came, whatever the bucket would say.
+ */
+export const downloadFileRoute = route(
+  downloadFile,
+  async ({ params, query, actor }, deps: RequestsDeps) => {
+    const { fileId } = params;
+    const file = await findFile(deps, actor, fileId, query.requestId);
+    const { requestId, name, mediaType, size } = file;
+    if (query.show && !shownAs(mediaType))
+      throw new AppError('file.type-refused', t`${name} can’t be shown, only downloaded.`);
+    const { store } = await deps.files();
+    if (!query.show && size <= mostFileBytes)
+      return { name, mediaType, content: await store.get(requestId, fileId) };
+    const disposition = dispositionOf(name, query.show ? 'inline' : 'attachment');
+    return { address: await store.addressOf(requestId, fileId, { disposition, mediaType }) };
+  },
+);

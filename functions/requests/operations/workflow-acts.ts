@@ -1,0 +1,89 @@
+import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { parseFields } from '#functions/platform/parse-input.ts';
+import { type Call, route } from '#functions/platform/route.ts';
+import { updateRequestStatus } from '#functions/requests/rules/commands/update-status.ts';
+import { withdraw, withdrawForOthers } from '#functions/requests/rules/commands/withdraw.ts';
+import { restart } from '#functions/requests/rules/commands/workflow.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { noReason } from '#functions/service/no-reason.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { isOwnRequest } from '#shared/requests/request.ts';
+import { restartWorkflow } from '#shared/workflow/workflow-api.ts';
+import {
+  createWorkflowTasks,
+  deleteWorkflowTasks,
+  updateWorkflowTask,
+  WorkflowDeletion,
+} from '#shared/workflow/workflow-tasks-api.ts';
+import { runCommand } from '../run-command.ts';
+import { viewerOf } from '../visible-request.ts';
+import type { WorkflowDeps } from '../workflow-deps.ts';
+
+const types = ['submitted', 'resubmitted'] as const;
+
+export const createWorkflowTasksRoute = route(createWorkflowTasks, (call, deps: WorkflowDeps) => {
+  const { requestId, comments: reviewRemarks } = call.body;
+  const { isAdmin, isApprover } = viewerOf(call.actor);
+  const asked = { status: 'InReview', reviewRemarks, newId: deps.newId, isAdmin, isApprover };
+  return runCommand(deps, call, { requestId, types }, (record, by) =>
+    withOrganisation(deps, (organisation) =>
+      updateRequestStatus(record, { ...by, ...asked, organisation }),
+    ),
+  );
+});
+
+const deciding = ['approved', 'rejected', 'returned'] as const;
+
+/** @throws input.invalid for a task that the request does not have for this person */
+function assertTask({ tasks }: RequestRecord, taskId: string | undefined, userId: string): void {
+  const isTheirs = tasks.some((task) => task.taskId === taskId && task.assignee.userId === userId);
+  if (taskId === undefined || isTheirs) return;
+  throw new AppError('input.invalid', t`Some fields need attention.`, {
+    fields: { taskId: [t`You have no such task in this request.`] },
+  });
+}
+
+export const updateWorkflowTaskRoute = route(updateWorkflowTask, (call, deps: WorkflowDeps) => {
+  const { requestId, taskId, ...asked } = call.body;
+  const { isAdmin, isApprover } = viewerOf(call.actor);
+  const more = { newId: deps.newId, isAdmin, isApprover };
+  return runCommand(deps, call, { requestId, types: deciding }, (record, by) => {
+    assertTask(record, taskId, by.by.userId);
+    return withOrganisation(deps, (organisation) =>
+      updateRequestStatus(record, { ...by, ...asked, ...more, organisation }),
+    );
+  });
+});
+
+/** What was asked, in the body or in the query. @throws input.invalid, actor.mismatch */
+function askedOf({ query, body, actor }: Call<typeof deleteWorkflowTasks>): WorkflowDeletion {
+  const twice = Object.keys(query).filter((name) => Object.hasOwn(body, name));
+  if (twice.length > 0)
+    throw new AppError('input.invalid', t`Some fields need attention.`, {
+      fields: Object.fromEntries(twice.map((name) => [name, [t`Send this once.`]])),
+    });
+  const asked = parseFields(WorkflowDeletion, { ...query, ...body });
+  if (asked.ModifiedBy !== actor.userId)
+    throw new AppError('actor.mismatch', t`You can do this only in your own name.`);
+  return asked;
+}
+
+export const deleteWorkflowTasksRoute = route(
+  deleteWorkflowTasks,
+  async (call, deps: WorkflowDeps) => {
+    const { RequestId: requestId, reason } = askedOf(call);
+    const { userId, isAdministrator } = call.actor;
+    return runCommand(deps, call, { requestId, types: ['withdrawn'] }, (record, by) =>
+      isAdministrator && !isOwnRequest(userId, record.request)
+        ? withdrawForOthers(record, { ...by, comments: reason ?? noReason() })
+        : withdraw(record, { ...by, comments: reason ?? '' }),
+    );
+  },
+);
+
+/** The event it leaves starts the machine again, as every start does. */
+export const restartWorkflowRoute = route(restartWorkflow, (call, deps: WorkflowDeps) => {
+  const of = { requestId: call.body.requestId, types: ['workflow-restarted'] as const };
+  return runCommand(deps, call, of, restart);
+});

@@ -1,0 +1,156 @@
+import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
+import { type CallContext, route } from '#functions/platform/route.ts';
+import type { Page } from '#functions/platform/table/page.ts';
+import { openRequests } from '#functions/requests/open-requests.ts';
+import { commandKey } from '#functions/requests/receipts.ts';
+import { ownRequest } from '#functions/requests/rules/commands/administer.ts';
+import { type MigrationEffect, migrate } from '#functions/requests/rules/commands/migrate.ts';
+import { forecastEnd } from '#functions/requests/rules/commands/open-stages.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { isOwnRequest, type Request } from '#shared/requests/request.ts';
+import { type MigratedRequest, migrateRequests } from '#shared/routing/routing-api.ts';
+import { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
+import type { RoutingSequence } from '#shared/routing/sequence.ts';
+import { assertSound } from '../assert-sound.ts';
+import type { RoutingDeps } from '../deps.ts';
+import { nextVersion } from './publishing.ts';
+import { newestRouting } from './reads.ts';
+
+export const countOpenRequestsRoute = route(countOpenRequests, async (_call, deps: RoutingDeps) => {
+  const { found, complete } = await openRequests(deps, () => true);
+  const groups = Map.groupBy(found, (one) => `${one.routingId} ${one.routingVersion}`);
+  const items = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first?.routingId || !first.routingVersion) return [];
+    return { routingId: first.routingId, version: first.routingVersion, count: group.length };
+  });
+  const categories = [...Map.groupBy(found, ({ categoryId }) => categoryId)].map(
+    ([categoryId, group]) => ({ categoryId, count: group.length }),
+  );
+  return { items, categories, complete };
+});
+
+type Asked = {
+  readonly routing: RoutingSequence;
+  readonly dryRun: boolean;
+  readonly requirePassed: boolean;
+  /** Named one by one, not all that are under an older version. */
+  readonly isPicked: boolean;
+};
+
+/**
+ * Puts one request under a version of its routing, or tells what that would do. What can't be migrated stays as it is
+ * and says why: so does an administrator's own request when it is picked, for who picks it chooses its path; with all
+ * others it moves like them.
+ */
+async function migrateRequest(
+  deps: RoutingDeps,
+  call: CallContext,
+  request: Request,
+  { routing, dryRun, requirePassed, isPicked }: Asked,
+): Promise<MigratedRequest> {
+  const { requestId, number, title, amount, routingVersion } = request;
+  const { actor } = call;
+  const isOwn = isOwnRequest(actor.userId, request);
+  const by = { userId: actor.userId, name: actor.name };
+  const key = commandKey(call);
+  let stages: MigrationEffect[] = [];
+  let before = request.expectedAt;
+  const decide = async (record: RequestRecord) => {
+    const { routingId, routingVersion: version } = record.request;
+    if (isPicked && isOwn) throw ownRequest();
+    const isThere = routingId === routing.id && version === routing.version;
+    if (isThere) return null;
+    const at = deps.now();
+    const asked = { by, at, key, routing, requirePassed, newId: deps.newId };
+    const { effects, change } = await withOrganisation(deps, (organisation) => {
+      // Both ends as of this moment: what was expected when its open stage began may be over.
+      before = forecastEnd(record, { organisation, at });
+      return migrate(record, { ...asked, organisation });
+    });
+    stages = [...effects];
+    return change;
+  };
+  const fromVersion = routingVersion ?? 0;
+  const head = { requestId, number, title, amount, fromVersion, ...(isOwn && { isOwn }) };
+  const expected = (after: string | null) => ({ before, after });
+  try {
+    const change = dryRun
+      ? await decide(await deps.requests.load(deps.applicationId, requestId))
+      : (await deps.requests.change(deps.applicationId, requestId, decide)).change;
+    const after = change?.request.expectedAt ?? null;
+    const migrated = !dryRun && change !== null;
+    return { ...head, stages, expectedAt: expected(after), migrated };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code.startsWith('server.')) throw error;
+    const untouched = { stages: [], expectedAt: expected(before), migrated: false };
+    return { ...head, ...untouched, problem: error.message };
+  }
+}
+
+/** Requests that one call migrates: each is a transaction of its own. */
+const perCall = 25;
+/** Requests that are worked on side by side. */
+const maxConcurrency = 8;
+type AskedRequests = Input<typeof migrateRequests>;
+
+/** The version to go to: the newest, or a draft as if it were. */
+async function targetOf(
+  deps: RoutingDeps,
+  { params, body, actor }: AskedRequests & Pick<CallContext, 'actor'>,
+): Promise<RoutingSequence> {
+  const newest = await newestRouting(deps, params.routingId);
+  const { draft, dryRun } = body;
+  const target = draft ? nextVersion(newest, draft, { by: actor, at: deps.now() }) : newest;
+  if (draft && !dryRun)
+    throw new AppError('input.invalid', t`Publish the draft before requests move to it.`, {
+      fields: { draft: [t`A draft can only be tried.`] },
+    });
+  if (!target.isActive) throw new AppError('routing.none', t`This routing is switched off.`);
+  if (draft) await assertSound(deps, target, 'draft.');
+  return target;
+}
+
+async function requestsToMove(
+  deps: RoutingDeps,
+  routing: RoutingSequence,
+  { cursor, requestIds }: AskedRequests['body'],
+): Promise<Page<Request>> {
+  const isWanted = ({ routingId, routingVersion }: Request) =>
+    routingId === routing.id && routingVersion !== routing.version;
+  if (!requestIds)
+    return deps.lists.inReview(
+      deps.applicationId,
+      deps.now(),
+      { limit: perCall, cursor },
+      isWanted,
+    );
+  const found = await mapLimited(requestIds, maxConcurrency, (id) =>
+    deps.requests.find(deps.applicationId, id),
+  );
+  return { items: found.flatMap((record) => record?.request ?? []).filter(isWanted) };
+}
+
+/** Who is on the newest version isn't listed again: calling again after a failure does what is left. */
+export const migrateRequestsRoute = route(migrateRequests, async (call, deps: RoutingDeps) => {
+  const routing = await targetOf(deps, call);
+  const { dryRun, requestIds, requirePassed } = call.body;
+  const isPicked = requestIds !== undefined;
+  const work = async () => {
+    const page = await requestsToMove(deps, routing, call.body);
+    const items = await mapLimited(page.items, maxConcurrency, (request) =>
+      migrateRequest(deps, call, request, { routing, dryRun, requirePassed, isPicked }),
+    );
+    return {
+      version: routing.version,
+      items,
+      ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
+    };
+  };
+  return dryRun ? work() : answerOnce(deps, call, migrateRequests.response, work);
+});

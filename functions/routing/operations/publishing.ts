@@ -1,0 +1,187 @@
+import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
+import { activeRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import type { EditedState } from '#functions/organisation/store/draft-store.ts';
+import type { Saving } from '#functions/organisation/store/reference-store.ts';
+import { arrangePeople } from '#functions/people/arrange-people.ts';
+import { noteRules } from '#functions/people/note-rules.ts';
+import { chosenPeople } from '#functions/people/rules/chosen-people.ts';
+import { changesRules } from '#functions/people/rules/rule-changes.ts';
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { type CallContext, route } from '#functions/platform/route.ts';
+import { isConflict, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { placeRouting } from '#functions/routing/rules/place-routing.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
+import type { Overlap } from '#shared/routing/order.ts';
+import {
+  createRouting,
+  type PublishedRouting,
+  publishRouting,
+  RoutingDraft,
+} from '#shared/routing/routing-api.ts';
+import { publishRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
+import { RoutingSequence } from '#shared/routing/sequence.ts';
+import { assertSound } from '../assert-sound.ts';
+import type { RoutingDeps } from '../deps.ts';
+import { countOpen } from './count-open.ts';
+import { loadEdited, newestRouting } from './reads.ts';
+
+/** Who publishes, and when. */
+type Act = { readonly by: PersonRef; readonly at: string };
+
+const publishedIn = ({ by, at }: Act) => ({
+  updatedAt: at,
+  publishedBy: { userId: by.userId, name: by.name },
+});
+
+/** The version after this one. Its item version goes on counting, so that an ETag never comes back. */
+export function nextVersion(
+  { id, applicationId, itemVersion, version }: RoutingSequence,
+  { name, categoryIds, condition, steps, isActive }: RoutingDraft,
+  act: Act,
+): RoutingSequence {
+  const content = { name, categoryIds, ...(condition && { condition }), steps, isActive };
+  const head = { id, applicationId, itemVersion, version: version + 1 };
+  return { ...content, ...head, ...publishedIn(act) };
+}
+
+/** The first version of a routing. */
+const firstVersion = (
+  id: string,
+  applicationId: string,
+  draft: RoutingDraft,
+  act: Act,
+): RoutingSequence => ({
+  ...draft,
+  id,
+  applicationId,
+  version: 1,
+  itemVersion: 0,
+  ...publishedIn(act),
+});
+
+type Storing = {
+  readonly routing: RoutingSequence;
+  /** None for a new one. */
+  readonly before?: RoutingSequence | undefined;
+  readonly overlap?: Overlap | undefined;
+  readonly by: CallContext['actor'];
+  /** Whose draft it was, which ends with it; none: it was no draft. */
+  readonly state?: EditedState<'ROUTING'>;
+};
+
+/**
+ * Stores a routing with its place in the order, and what gives way to it.
+ * @throws item.changed-meanwhile, item.name-taken
+ */
+async function storeRouting(
+  deps: RoutingDeps,
+  { routing, before, overlap, by, state }: Storing,
+): Promise<RoutingSequence> {
+  const { reference, drafts, applicationId } = deps;
+  const present = await reference.load(applicationId);
+  const takesOver = before !== undefined || activeRoutings(present).length > 0;
+  if (takesOver && changesRules('ROUTING', before, routing)) await noteRules(deps, by);
+  await arrangePeople(deps, by, chosenPeople('ROUTING', routing, before, present), 'named');
+  const { order, replaced } = placeRouting(routing, overlap, present, {
+    by,
+    at: routing.updatedAt,
+  });
+  const beside: Saving[] = [
+    ...(order
+      ? [{ kind: 'ROUTINGORDER' as const, value: order, before: present.routingOrder }]
+      : []),
+    ...replaced.map((change) => ({ kind: 'ROUTING' as const, ...change })),
+  ];
+  return state
+    ? drafts.publish(applicationId, state, routing, beside)
+    : reference.save(applicationId, 'ROUTING', routing, before, { beside });
+}
+
+/** Tries again after somebody else changed the order, or another routing, at the same moment. */
+const attempts = 5;
+
+/** Stores a version beside the one before, if there is one. @throws item.changed-meanwhile, item.name-taken */
+export async function publish(deps: RoutingDeps, storing: Storing): Promise<PublishedRouting> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const routing = await storeRouting(deps, storing);
+      return { routing, open: await countOpen(deps, routing) };
+    } catch (error) {
+      if (!isConflict(error) || attempt === attempts) throw error;
+      const newest = storing.before && (await newestRouting(deps, storing.routing.id));
+      if (newest?.itemVersion !== storing.before?.itemVersion) throw error;
+    }
+  }
+}
+
+/** The id follows from the actor and the Idempotency-Key: a routing sent twice is there once. */
+export const createRoutingRoute = route(
+  createRouting,
+  (call, deps: RoutingDeps) =>
+    answerOnce(deps, call, createRouting.response, async () => {
+      const { body, actor, idempotency } = call;
+      const { applicationId, userId } = actor;
+      const { overlap, ...draft } = body;
+      const id = idempotency ? idFrom(applicationId, userId, idempotency.key) : deps.newId();
+      const routing = firstVersion(id, applicationId, draft, { by: actor, at: deps.now() });
+      await assertSound(deps, routing);
+      // Its place in the order is given with it: two that are created at once both get theirs.
+      return retryOnConflict(async () => {
+        try {
+          return await storeRouting(deps, { routing, overlap, by: actor });
+        } catch (error) {
+          return newestRouting(deps, id).catch(() => {
+            throw error;
+          });
+        }
+      });
+    }),
+  { version: ({ itemVersion }) => itemVersion },
+);
+
+export const publishRoutingRoute = route(
+  publishRouting,
+  async (call, deps: RoutingDeps) => {
+    const before = await newestRouting(deps, call.params.routingId);
+    assertVersion(call, before.itemVersion);
+    const { overlap: placed, ...said } = call.body;
+    const overlap = placed ?? undefined;
+    const after = changedItem({ item: RoutingSequence, written: RoutingDraft }, before, said);
+    if (isUnchanged(before, after) && overlap === undefined)
+      return { routing: before, open: await countOpen(deps, before) };
+    const routing = nextVersion(before, after, { by: call.actor, at: deps.now() });
+    await assertSound(deps, routing);
+    return publish(deps, { routing, before, overlap, by: call.actor });
+  },
+  { version: ({ routing }) => routing.itemVersion },
+);
+
+export const publishRoutingDraftRoute = route(
+  publishRoutingDraft,
+  (call, deps: RoutingDeps) =>
+    answerOnce(deps, call, publishRoutingDraft.response, async () => {
+      const { state, edited } = await loadEdited(deps, call.params.routingId);
+      assertVersion(call, edited.itemVersion);
+      const { published: before } = state;
+      if (!edited.draft)
+        throw new AppError(
+          'item.changed-meanwhile',
+          t`There is no draft: it was published or dropped.`,
+        );
+      const { basedOn: _, savedBy: __, savedAt: ___, ...draft } = edited.draft;
+      const act = { by: call.actor, at: deps.now() };
+      const next = before
+        ? nextVersion(before, draft, act)
+        : firstVersion(state.id, deps.applicationId, draft, act);
+      const routing = { ...next, ...(call.body.note && { note: call.body.note }) };
+      await assertSound(deps, routing);
+      const { overlap } = call.body;
+      const { open } = await publish(deps, { routing, before, overlap, by: call.actor, state });
+      return { edited: (await loadEdited(deps, state.id)).edited, open };
+    }),
+  { version: ({ edited }) => edited.itemVersion },
+);

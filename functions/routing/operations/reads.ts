@@ -1,0 +1,107 @@
+import { newestRoutings, orderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import type { EditedState } from '#functions/organisation/store/draft-store.ts';
+import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { route } from '#functions/platform/route.ts';
+import { validateConditions } from '#functions/routing/rules/validate-conditions.ts';
+import { AppError } from '#shared/errors.ts';
+import { byName } from '#shared/fold-name.ts';
+import { t } from '#shared/language/t.ts';
+import {
+  getRouting,
+  type ListedRouting,
+  listRoutings,
+  routingNameAvailable,
+} from '#shared/routing/routing-api.ts';
+import { listRoutingVersions } from '#shared/routing/routing-desk-api.ts';
+import { type EditedRouting, getRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
+import type { RoutingDeps } from '../deps.ts';
+
+/** A routing as its editors see it, with what a change of it has to know. */
+type LoadedRouting = {
+  readonly state: EditedState<'ROUTING'>;
+  readonly edited: EditedRouting;
+};
+
+/** @throws item.not-found */
+export async function loadEdited(deps: RoutingDeps, id: string): Promise<LoadedRouting> {
+  const { drafts, applicationId } = deps;
+  const [reference, head, stored] = await Promise.all([
+    deps.reference.load(applicationId),
+    drafts.head(applicationId, id),
+    drafts.draft(applicationId, id),
+  ]);
+  const published = newestRoutings(reference).find((routing) => routing.id === id);
+  if (!published && !head) throw new AppError('item.not-found', t`There is no such routing.`);
+  return {
+    state: { id, head, published },
+    edited: {
+      id,
+      published: published ?? null,
+      draft: head?.draft && stored ? stored : null,
+      // Both only grow: the sum counts versions that were published without the draft as well.
+      itemVersion: (head?.version ?? 0) + (published?.itemVersion ?? 0),
+    },
+  };
+}
+
+/** The version of a routing in an answer. */
+export const versionOf = ({ itemVersion }: EditedRouting) => itemVersion;
+
+/** The newest version of a routing, active or not. @throws item.not-found */
+export async function newestRouting(
+  { reference, applicationId }: Pick<RoutingDeps, 'reference' | 'applicationId'>,
+  routingId: string,
+) {
+  const routings = newestRoutings(await reference.load(applicationId));
+  const found = routings.find(({ id }) => id === routingId);
+  if (!found) throw new AppError('item.not-found', t`There is no such routing.`);
+  return found;
+}
+
+export const getRoutingRoute = route(
+  getRouting,
+  ({ params }, deps: RoutingDeps) => newestRouting(deps, params.routingId),
+  { version: ({ itemVersion }) => itemVersion },
+);
+
+export const getRoutingDraftRoute = route(
+  getRoutingDraft,
+  async ({ params }, deps: RoutingDeps) => (await loadEdited(deps, params.routingId)).edited,
+  { version: versionOf },
+);
+
+export const listRoutingsRoute = route(
+  listRoutings,
+  async ({ query, actor }, deps: RoutingDeps) => {
+    const [items, heads] = await Promise.all([
+      withOrganisation(deps, (organisation) =>
+        orderedRoutings(organisation.reference)
+          .filter(({ isActive }) => isActive || query.includeInactive)
+          .map((routing): ListedRouting => {
+            const problems = validateConditions(routing, organisation);
+            return Object.keys(problems).length > 0 ? { ...routing, problems } : routing;
+          }),
+      ),
+      deps.drafts.heads(actor.applicationId),
+    ]);
+    const drafts = heads.flatMap(({ id, draft }) => (draft ? { id, ...draft } : [])).sort(byName);
+    return { items, drafts };
+  },
+);
+
+export const listRoutingVersionsRoute = route(
+  listRoutingVersions,
+  async ({ params, actor }, { reference }: RoutingDeps) => {
+    const items = await reference.versions(actor.applicationId, 'ROUTING', params.routingId);
+    if (items.length === 0) throw new AppError('item.not-found', t`There is no such routing.`);
+    return { items };
+  },
+);
+
+export const routingNameAvailableRoute = route(
+  routingNameAvailable,
+  async ({ query, actor }, { reference }: RoutingDeps) => {
+    const owner = await reference.nameOwner(actor.applicationId, 'ROUTING', query.name);
+    return { available: owner === undefined || owner === query.exceptId };
+  },
+);

@@ -1,0 +1,46 @@
+import { assertVersion } from '#functions/platform/call-context.ts';
+import { route } from '#functions/platform/route.ts';
+import { removeRouting } from '#shared/routing/routing-api.ts';
+import { discardRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
+import type { RoutingDeps } from '../deps.ts';
+import { countOpen } from './count-open.ts';
+import { nextVersion, publish } from './publishing.ts';
+import { loadEdited, newestRouting, versionOf } from './reads.ts';
+
+/** Nothing is left of a routing that was never published: no request has ever used it. */
+export const discardRoutingDraftRoute = route(
+  discardRoutingDraft,
+  async (call, deps: RoutingDeps) => {
+    const { state, edited } = await loadEdited(deps, call.params.routingId);
+    const { id, head, published } = state;
+    assertVersion(call, edited.itemVersion);
+    if (!head || !edited.draft) return edited;
+    if (published) {
+      await deps.drafts.discardDraft(deps.applicationId, state);
+      return (await loadEdited(deps, id)).edited;
+    }
+    await deps.drafts.remove(deps.applicationId, { id, head, published });
+    return { ...edited, draft: null, itemVersion: edited.itemVersion + 1 };
+  },
+  { version: versionOf },
+);
+
+/**
+ * A last version that nobody is given any more: who publishes at the same moment loses the race or wins it, and never
+ * both.
+ */
+export const removeRoutingRoute = route(
+  removeRouting,
+  async (call, deps: RoutingDeps) => {
+    const before = await newestRouting(deps, call.params.routingId);
+    assertVersion(call, before.itemVersion);
+    if (!before.isActive) return { routing: before, open: await countOpen(deps, before) };
+    const routing = nextVersion(
+      before,
+      { ...before, isActive: false },
+      { by: call.actor, at: deps.now() },
+    );
+    return publish(deps, { routing, before, by: call.actor });
+  },
+  { version: ({ routing }) => routing.itemVersion },
+);

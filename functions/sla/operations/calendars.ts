@@ -1,0 +1,46 @@
+import type * as z from 'zod';
+import {
+  type ItemEndpoints,
+  settledItemRoutes,
+} from '#functions/organisation/items/item-routes.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import type { ReferenceItem } from '#functions/organisation/rules/kinds.ts';
+import { route } from '#functions/platform/route.ts';
+import { t } from '#shared/language/t.ts';
+import { type ChangeQuery, listCalendars } from '#shared/sla/sla-api.ts';
+import type { SlaDeps } from '../deps.ts';
+import type { CalendarKind, CalendarRules } from './calendar-kinds.ts';
+import type { Changed } from './dues.ts';
+
+/** The calendar of each location, and first that of people without one. */
+export const listCalendarsRoute = route(
+  listCalendars,
+  async (_, { reference, applicationId }: SlaDeps) => {
+    const known = await reference.load(applicationId);
+    const places = [{ id: null, name: t`No location` }, ...known.locations];
+    return {
+      items: places.map(({ id, name }) => ({
+        locationId: id,
+        location: name,
+        calendar: effectiveCalendar(id, known),
+      })),
+    };
+  },
+);
+
+/**
+ * The operations of a kind that calendars are made of: a preview tells what would move, saving moves it. What works
+ * that out is loaded with the first change: most calls only read.
+ */
+export const calendarRoutes = <K extends CalendarKind>(
+  endpoints: ItemEndpoints<typeof ChangeQuery, z.ZodType<Changed<ReferenceItem<K>>>>,
+  rules: CalendarRules<K>,
+) =>
+  settledItemRoutes(endpoints, rules, {
+    settle: async (deps: SlaDeps, call, change) => {
+      const { changeCalendar } = await import('./dues.ts');
+      return changeCalendar(deps, call, rules, change);
+    },
+    isPreview: ({ preview }) => preview,
+    version: ({ item }) => item.version,
+  });

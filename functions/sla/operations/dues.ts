@@ -1,0 +1,152 @@
+import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import type { ReferenceItem } from '#functions/organisation/rules/kinds.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { type PendingChange, pendingUpdate } from '#functions/people/pending-change.ts';
+import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { mapLimited } from '#functions/platform/map-limited.ts';
+import { type CallContext, route } from '#functions/platform/route.ts';
+import {
+  type DueMove,
+  dueMoves,
+  reschedule,
+} from '#functions/requests/rules/commands/reschedule.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import type { Request } from '#shared/requests/request.ts';
+import {
+  type MovedDue,
+  type Moves,
+  placeLocation,
+  rescheduleRequests,
+} from '#shared/sla/sla-api.ts';
+import type { SlaDeps } from '../deps.ts';
+import { type CalendarKind, type CalendarRules, locationKind } from './calendar-kinds.ts';
+
+/** Open requests that one call looks at: well within the time a call may take. */
+const perCall = 100;
+/** Requests that are loaded and changed side by side. */
+const maxConcurrency = 8;
+
+type From = string | undefined;
+type Wanted = (request: Request) => boolean;
+/** Requests with a timer that runs. */
+export const isTimed: Wanted = ({ dueAt }) => dueAt !== null;
+
+/** Those of places whose calendar reads otherwise in the other reference data. */
+export function hasOtherCalendar(before: Reference, after: Reference): Wanted {
+  const text = (locationId: string | null, reference: Reference) =>
+    canonicalJson(effectiveCalendar(locationId, reference));
+  const known = new Map<string | null, boolean>();
+  const differs = (locationId: string | null) => {
+    const found = known.get(locationId) ?? text(locationId, before) !== text(locationId, after);
+    known.set(locationId, found);
+    return found;
+  };
+  return (request) => isTimed(request) && differs(request.locationId);
+}
+
+const movedDues = ({ requestId, number, title }: Request, moves: readonly DueMove[]): MovedDue[] =>
+  moves.map(({ name, before, after }) => ({
+    requestId,
+    number,
+    title,
+    stage: name,
+    before,
+    after,
+  }));
+
+/** Works through one page of open requests; with a cursor there are more. */
+async function eachOpen(
+  { lists, applicationId, now }: SlaDeps,
+  isWanted: Wanted,
+  cursor: From,
+  work: (request: Request) => Promise<MovedDue[]>,
+): Promise<Moves> {
+  const page = await lists.inReview(applicationId, now(), { limit: perCall, cursor }, isWanted);
+  const moves = (await mapLimited(page.items, maxConcurrency, work)).flat();
+  return {
+    moves,
+    checked: page.items.length,
+    ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
+  };
+}
+
+/** Which due moments would move under this reference data; nothing is changed. */
+export const previewMoves = (
+  deps: SlaDeps,
+  after: Reference,
+  isWanted: Wanted,
+  cursor: From,
+): Promise<Moves> =>
+  eachOpen(deps, isWanted, cursor, async (request) => {
+    const record = await deps.requests.find(deps.applicationId, request.requestId);
+    return record ? movedDues(request, dueMoves(record, after)) : [];
+  });
+
+/** Brings open requests in step with the calendars as they are now. Their events wake the machine, which waits anew. */
+export const moveDues = (
+  deps: SlaDeps,
+  by: PersonRef,
+  isWanted: Wanted,
+  cursor: From,
+): Promise<Moves> =>
+  eachOpen(deps, isWanted, cursor, async (request) => {
+    let moves: readonly DueMove[] = [];
+    await deps.requests.change(deps.applicationId, request.requestId, (record) =>
+      withOrganisation(deps, (organisation) => {
+        moves = dueMoves(record, organisation.reference);
+        return reschedule(record, { at: deps.now(), by, organisation });
+      }),
+    );
+    return movedDues(request, moves);
+  });
+
+type Asked = CallContext & { readonly query: { preview: boolean; cursor?: string | undefined } };
+export type Changed<T> = Moves & { item: T; saved: boolean };
+
+/**
+ * Previews or saves a change of what calendars are made of: what is due when it is read otherwise. A new item is
+ * compared with there being none, so that a repeat of its call finishes what the first one left.
+ */
+export async function changeCalendar<K extends CalendarKind>(
+  deps: SlaDeps,
+  { actor, query }: Asked,
+  { list, into }: CalendarRules<K>,
+  { item, becomes, commit }: PendingChange<K>,
+): Promise<Changed<ReferenceItem<K>>> {
+  const present = await deps.reference.load(deps.applicationId);
+  const others = list(present).filter(({ id }) => id !== item.id);
+  const before = becomes === 'new' ? into(present, others) : present;
+  const after = into(present, becomes === 'gone' ? others : [...others, item]);
+  const isWanted = hasOtherCalendar(before, after);
+  if (query.preview)
+    return {
+      item,
+      saved: false,
+      ...(await previewMoves(deps, after, isWanted, query.cursor)),
+    };
+  const saved = await commit();
+  return {
+    item: saved,
+    saved: true,
+    ...(await moveDues(deps, personRef(actor), isWanted, undefined)),
+  };
+}
+
+export const placeLocationRoute = route(
+  placeLocation,
+  async (call, deps: SlaDeps) => {
+    const change = await pendingUpdate(deps, call, locationKind);
+    return changeCalendar(deps, call, locationKind, change);
+  },
+  { version: ({ item }) => item.version },
+);
+
+/** May be called at any time: whatever follows the present calendars already stays as it is. */
+export const rescheduleRequestsRoute = route(rescheduleRequests, (call, deps: SlaDeps) =>
+  answerOnce(deps, call, rescheduleRequests.response, () =>
+    moveDues(deps, personRef(call.actor), isTimed, call.body.cursor),
+  ),
+);

@@ -1,0 +1,83 @@
+import { withPresentNames } from '#functions/organisation/rules/present-names.ts';
+import { route } from '#functions/platform/route.ts';
+import { reassignOne } from '#functions/requests/reassign-one.ts';
+import { remind } from '#functions/requests/rules/commands/remind.ts';
+import { runCommand } from '#functions/requests/run-command.ts';
+import { callFor, outcomesOf } from '#functions/requests/task-outcome.ts';
+import { loadVisible, requestOfTask } from '#functions/requests/visible-request.ts';
+import { taskDue } from '#functions/sla/rules/due.ts';
+import { listEscalations } from '#shared/escalations/escalations-api.ts';
+import type { Request } from '#shared/requests/request.ts';
+import { listTasksAtRisk, reassignTasks, remindTasks } from '#shared/sla/tasks-at-risk-api.ts';
+import type { Task } from '#shared/tasks/task.ts';
+import type { SlaDeps } from '../deps.ts';
+
+/** How far ahead something can be due soon: a list that looked further might find nothing in page after page. */
+const horizonMs = 31 * 24 * 3_600_000;
+
+const earlier = (a: string, b = a) => (a < b ? a : b);
+
+export const listTasksAtRiskRoute = route(
+  listTasksAtRisk,
+  async ({ query }, { dueTasks, reference, applicationId, now }: SlaDeps) => {
+    const { show, until, categoryId, departmentId, locationId, assigneeId } = query;
+    const known = await reference.recent(applicationId);
+    const at = now();
+    const horizon = new Date(Date.parse(at) + horizonMs).toISOString();
+    const range = {
+      atRisk: { until: earlier(horizon, until) },
+      overdue: { until: earlier(at, until) },
+      ahead: { from: at, until },
+    }[show];
+    const isWanted = (task: Task, request: Request) =>
+      (!categoryId || task.categoryId === categoryId) &&
+      (!departmentId || request.departmentId === departmentId) &&
+      (!locationId || task.locationId === locationId) &&
+      (!assigneeId || task.assignee.userId === assigneeId);
+    const toRow = (task: Task, request: Request) => {
+      const due = isWanted(task, request) ? taskDue(task, known, at) : undefined;
+      const isShown = due && (show !== 'atRisk' || due.state !== 'onTime');
+      return isShown
+        ? withPresentNames({ ...task, departmentId: request.departmentId, due }, known)
+        : undefined;
+    };
+    const isNarrowed = [categoryId, departmentId, locationId, assigneeId].some(Boolean);
+    return dueTasks.page(applicationId, query, range, {
+      toRow,
+      sieve: isNarrowed || show === 'atRisk',
+    });
+  },
+);
+
+export const listEscalationsRoute = route(
+  listEscalations,
+  async ({ query, actor }, deps: SlaDeps) => {
+    const { escalations } = await loadVisible(deps, actor, query.requestId);
+    return { items: [...escalations] };
+  },
+);
+
+/** Each task is handed on by itself: one that is refused takes no other with it. */
+export const reassignTasksRoute = route(reassignTasks, async (call, deps: SlaDeps) => {
+  const { taskIds, toUserId, comments } = call.body;
+  const reassignTask = (taskId: string) =>
+    reassignOne(deps, callFor(call, taskId), { taskId, toUserId, comments });
+  return { outcomes: await outcomesOf(taskIds, reassignTask) };
+});
+
+/** Many reminders are as many transactions: one that is refused takes no other with it. */
+export const remindTasksRoute = route(remindTasks, async (call, deps: SlaDeps) => {
+  const { taskIds, comments } = call.body;
+  const isAdmin = call.actor.isAdministrator;
+  const remindOne = async (taskId: string) => {
+    const of = {
+      requestId: await requestOfTask(deps, taskId),
+      taskId,
+      types: ['reminded'] as const,
+    };
+    return runCommand(deps, callFor(call, taskId), of, (record, by) =>
+      remind(record, { ...by, taskId, comments, isAdmin }),
+    );
+  };
+  return { outcomes: await outcomesOf(taskIds, remindOne) };
+});

@@ -1,0 +1,82 @@
+import type { Actor } from '#functions/platform/actor.ts';
+import { route } from '#functions/platform/route.ts';
+import { decisionEvents } from '#functions/requests/rules/commands/decide.ts';
+import { decideByLink, receiptByLink } from '#functions/requests/rules/commands/decide-by-link.ts';
+import { linkState } from '#functions/requests/rules/views/link-state.ts';
+import { runCommand } from '#functions/requests/run-command.ts';
+import { loadVisible, noTask } from '#functions/requests/visible-request.ts';
+import { decisionLinkStore } from '#functions/tasks/store/decision-link-store.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import type { Receipt } from '#shared/requests/event.ts';
+import {
+  decideByLink as decideByLinkEndpoint,
+  getDecisionLink,
+} from '#shared/tasks/decision-links-api.ts';
+import type { TasksDeps } from '../deps.ts';
+import { taskDetails } from './details.ts';
+
+/**
+ * Since when the caller is signed in, ISO 8601: the earlier of what the token tells and what is kept of this sign-in. A
+ * pool that renews refresh tokens may tell the moment of the last renewal (docs/decisions/0066-sign-ins.md). None: the
+ * token doesn’t tell.
+ */
+async function signedInSince(
+  { signIns }: Pick<TasksDeps, 'signIns'>,
+  { userId, signIn, signedInAt }: Actor,
+): Promise<string | undefined> {
+  const kept = await signIns.load(userId);
+  const since = kept?.signIns.find(({ id }) => id === signIn.id)?.since;
+  return signedInAt !== undefined && since !== undefined && since < signedInAt ? since : signedInAt;
+}
+
+/**
+ * A decision link of the actor. Whoever else opens it learns nothing but that it is somebody else's.
+ * @throws decision-link.not-found, decision-link.not-yours
+ */
+async function ownLink({ table }: TasksDeps, actor: Actor, link: string) {
+  const found = await decisionLinkStore(table).find(actor.applicationId, link);
+  if (!found)
+    throw new AppError('decision-link.not-found', t`This link is not known, or no longer.`);
+  if (found.userId !== actor.userId)
+    throw new AppError(
+      'decision-link.not-yours',
+      t`This link was mailed to somebody else. Only they can use it.`,
+    );
+  return found;
+}
+
+export const getDecisionLinkRoute = route(
+  getDecisionLink,
+  async ({ params, actor }, deps: TasksDeps) => {
+    const link = await ownLink(deps, actor, params.link);
+    const { taskId, requestId } = link;
+    const [record, reference, signedInAt] = await Promise.all([
+      loadVisible(deps, actor, requestId, noTask),
+      deps.reference.recent(actor.applicationId),
+      signedInSince(deps, actor),
+    ]);
+    const at = deps.now();
+    const details = await taskDetails(deps, { record, taskId, actor, reference, now: at });
+    const use = { at, reference, signedInAt, mayDecide: details.can.decide };
+    return { ...details, link: linkState(record, link, use) };
+  },
+);
+
+/** A link that has decided answers what it answered then, whatever is said with it now. */
+export const decideByLinkRoute = route(decideByLinkEndpoint, async (call, deps: TasksDeps) => {
+  const { params, body, actor } = call;
+  const link = await ownLink(deps, actor, params.link);
+  const [reference, signedInAt] = await Promise.all([
+    deps.reference.recent(actor.applicationId),
+    signedInSince(deps, actor),
+  ]);
+  const of = { ...link, types: [decisionEvents[body.outcome]] };
+  let decided: Receipt | undefined;
+  const receipt = await runCommand(deps, call, of, (record, by) => {
+    decided = receiptByLink(record, link);
+    const use = { at: by.at, reference, signedInAt };
+    return decided ? null : decideByLink(record, link, { ...by, ...body, use });
+  });
+  return decided ?? receipt;
+});

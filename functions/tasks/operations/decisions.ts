@@ -1,0 +1,59 @@
+import { type CallContext, route } from '#functions/platform/route.ts';
+import {
+  type Decision,
+  decide,
+  decisionEvents,
+} from '#functions/requests/rules/commands/decide.ts';
+import { runCommand } from '#functions/requests/run-command.ts';
+import { callFor, outcomesOf } from '#functions/requests/task-outcome.ts';
+import { requestOfTask } from '#functions/requests/visible-request.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { decideTasks } from '#shared/tasks/task-acts-api.ts';
+import { approveTask, rejectTask, returnTask } from '#shared/tasks/tasks-api.ts';
+import type { TasksDeps } from '../deps.ts';
+
+type Asked = Pick<Decision, 'taskId' | 'outcome' | 'comments' | 'fields'>;
+
+/** A `userId` that names somebody else is refused. @throws actor.mismatch */
+function assertOwnName({ actor }: CallContext, userId: string): void {
+  if (userId !== actor.userId)
+    throw new AppError('actor.mismatch', t`You can decide only in your own name.`);
+}
+
+/** One decision on one task, by the actor alone. @throws actor.mismatch, and what deciding throws */
+async function decideTask(deps: TasksDeps, call: CallContext, userId: string, asked: Asked) {
+  assertOwnName(call, userId);
+  const { taskId, outcome } = asked;
+  const requestId = await requestOfTask(deps, taskId);
+  const of = { requestId, taskId, types: [decisionEvents[outcome]] };
+  return runCommand(deps, call, of, (record, by) => decide(record, { ...by, ...asked }));
+}
+
+/** `isApproved: false` is a rejection and follows its rules. */
+export const approveTaskRoute = route(approveTask, (call, deps: TasksDeps) => {
+  const { userId, comments, isApproved } = call.body;
+  const outcome = isApproved ? 'approve' : 'reject';
+  return decideTask(deps, call, userId, { taskId: call.params.taskId, outcome, comments });
+});
+
+export const rejectTaskRoute = route(rejectTask, (call, deps: TasksDeps) => {
+  const { userId, comments } = call.body;
+  const { taskId } = call.params;
+  return decideTask(deps, call, userId, { taskId, outcome: 'reject', comments });
+});
+
+export const returnTaskRoute = route(returnTask, (call, deps: TasksDeps) => {
+  const { userId, comments, fields } = call.body;
+  const { taskId } = call.params;
+  return decideTask(deps, call, userId, { taskId, outcome: 'return', comments, fields });
+});
+
+/** Many decisions at once are as many transactions: one that is refused takes no other with it. */
+export const decideTasksRoute = route(decideTasks, async (call, deps: TasksDeps) => {
+  const { userId, taskIds, outcome, comments } = call.body;
+  assertOwnName(call, userId);
+  const decideOne = (taskId: string) =>
+    decideTask(deps, callFor(call, taskId), userId, { taskId, outcome, comments });
+  return { outcomes: await outcomesOf(taskIds, decideOne) };
+});

@@ -1,0 +1,111 @@
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import { withPresentNames } from '#functions/organisation/rules/present-names.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import type { Actor } from '#functions/platform/actor.ts';
+import { route } from '#functions/platform/route.ts';
+import { decideInLanguage } from '#functions/requests/decide-in-language.ts';
+import { requestDetails } from '#functions/requests/request-details.ts';
+import { unbound } from '#functions/requests/rules/commands/add-approver.ts';
+import { escalatesTo } from '#functions/requests/rules/commands/escalate.ts';
+import { type Recipient, whoGets } from '#functions/requests/rules/commands/who-gets.ts';
+import { findTask } from '#functions/requests/rules/record/find-task.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { decisionEffects } from '#functions/requests/rules/views/decision-effects.ts';
+import { taskRights } from '#functions/requests/rules/views/rights.ts';
+import { loadTask, viewerOf } from '#functions/requests/visible-request.ts';
+import { taskDue } from '#functions/sla/rules/due.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { getTask, type TaskDetails, taskRecipient } from '#shared/tasks/tasks-api.ts';
+import type { TasksDeps } from '../deps.ts';
+
+type Asked = {
+  readonly record: RequestRecord;
+  readonly taskId: string;
+  readonly actor: Actor;
+  readonly reference: Reference;
+  /** ISO 8601. */
+  readonly now: string;
+};
+
+/** A task with its request, as the actor sees them and may decide. */
+export async function taskDetails(
+  deps: Pick<TasksDeps, 'directory' | 'namesIn' | 'applicationId'>,
+  { record, taskId, actor, reference, now }: Asked,
+): Promise<TaskDetails> {
+  const { task, stage } = findTask(record, taskId);
+  const due = taskDue(task, reference, now);
+  const isOpen = task.status === 'Pending' && stage.status === 'Open';
+  return decideInLanguage(deps, reference, (organisation) => ({
+    task: isOpen ? withPresentNames(due ? { ...task, due } : task, reference) : task,
+    details: requestDetails(record, organisation, actor, now),
+    can: taskRights(record, { task, stage }, viewerOf(actor)),
+    ...(isOpen && { effects: decisionEffects(record, task, { organisation, at: now }) }),
+  }));
+}
+
+export const getTaskRoute = route(
+  getTask,
+  async ({ params: { taskId }, actor }, deps: TasksDeps) => {
+    const [record, reference] = await Promise.all([
+      loadTask(deps, actor, taskId),
+      deps.reference.recent(actor.applicationId),
+    ]);
+    return taskDetails(deps, { record, taskId, actor, reference, now: deps.now() });
+  },
+  { version: ({ details }) => details.request.version },
+);
+
+type Answer = Output<typeof taskRecipient>;
+
+const whyForbidden = {
+  reassign: () => t`You can’t reassign this task.`,
+  addApprover: () => t`You can’t add an approver to this step.`,
+  escalate: () => t`You can’t escalate this task.`,
+} as const;
+
+/** What the act itself would refuse is an answer here: who asks is only choosing. */
+function unlessRefused(find: () => Answer): Answer {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'input.invalid')
+      return { notice: error.message };
+    throw error;
+  }
+}
+
+const answerOf = ({ user, insteadOf, notice }: Recipient): Answer => ({
+  to: personRef(user),
+  ...(insteadOf && { insteadOf }),
+  notice,
+});
+
+export const taskRecipientRoute = route(taskRecipient, async (call, deps: TasksDeps) => {
+  const { params, query, actor } = call;
+  const record = await loadTask(deps, actor, params.taskId);
+  const { task, stage } = findTask(record, params.taskId);
+  const { act, userId = '' } = query;
+  if (!taskRights(record, { task, stage }, viewerOf(actor))[act])
+    throw new AppError('actor.forbidden', whyForbidden[act]());
+  if (act !== 'escalate' && !userId) {
+    const why = t`Choose a person.`;
+    throw new AppError('input.invalid', why, { fields: { userId: [why] } });
+  }
+  const at = deps.now();
+  return withOrganisation(deps, (organisation) =>
+    unlessRefused(() => {
+      if (act === 'escalate') {
+        const asked = { taskId: task.taskId, isAdmin: actor.isAdministrator, newId: deps.newId };
+        const by = { userId: actor.userId, name: actor.name };
+        const escalation = escalatesTo(record, { ...asked, by, at, organisation });
+        const [to, ...others] = escalation.to;
+        return { to, others, shares: escalation.shares, notice: '' };
+      }
+      const asked = act === 'reassign' ? stage : unbound(stage);
+      return answerOf(whoGets(record, asked, userId, 'userId', { organisation, at }));
+    }),
+  );
+});

@@ -1,0 +1,125 @@
+import { withPresentNames } from '#functions/organisation/rules/present-names.ts';
+import { type Actor, refusal } from '#functions/platform/actor.ts';
+import { route } from '#functions/platform/route.ts';
+import type { Page } from '#functions/platform/table/page.ts';
+import { loadVisible } from '#functions/requests/visible-request.ts';
+import { assertDays } from '#functions/service/assert-days.ts';
+import { taskDue } from '#functions/sla/rules/due.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { noTaskId, type Task, type TaskRow } from '#shared/tasks/task.ts';
+import {
+  listTasks,
+  taskByRequest,
+  tasksByDateRange,
+  tasksPaginated,
+} from '#shared/tasks/task-lists-api.ts';
+import type { TasksDeps } from '../deps.ts';
+
+/** What is over for somebody is never late for them any more, whatever the request waits for now. */
+const withoutDue = (path: Task['path']): Task['path'] =>
+  path.map((step) => step.map(({ dueAt: _, ...segment }) => segment));
+
+type Needed = Pick<TasksDeps, 'reference' | 'tasks' | 'now'>;
+
+/** Open tasks keep the path of their request; of ended ones it is read anew, for the request has gone on since. */
+async function taskRows(deps: Needed, app: string, tasks: readonly Task[]): Promise<TaskRow[]> {
+  const ended = tasks.filter(({ status }) => status !== 'Pending');
+  const [known, paths] = await Promise.all([
+    deps.reference.recent(app),
+    deps.tasks.pathsNow(app, ended),
+  ]);
+  const at = deps.now();
+  return tasks.map((task) => {
+    if (task.status !== 'Pending')
+      return { ...task, path: withoutDue(paths.get(task.requestId) ?? task.path) };
+    const due = taskDue(task, known, at);
+    return withPresentNames(due ? { ...task, due } : task, known);
+  });
+}
+
+/** @throws actor.forbidden, actor.second-factor-missing */
+function assertAdministrator(actor: Actor): void {
+  if (!actor.isAdministrator)
+    throw refusal(actor, t`Only administrators see other people's tasks.`);
+}
+
+/** A page of tasks as lists show them: with how their due moment stands now. */
+const taskPage = async (deps: Needed, app: string, page: Promise<Page<Task>>) => {
+  const { items, ...rest } = await page;
+  return { ...rest, items: await taskRows(deps, app, items) };
+};
+
+export const listTasksRoute = route(listTasks, async ({ query, actor }, deps: TasksDeps) => {
+  const { tasks, now } = deps;
+  const { userId, applicationId } = actor;
+  if (query.scope === 'all') assertAdministrator(actor);
+  const page =
+    query.scope === 'all'
+      ? tasks.everybodysOpen(applicationId, now(), query)
+      : tasks.open(userId, query);
+  return taskPage(deps, applicationId, page);
+});
+
+type Query = Input<typeof tasksPaginated>['query'];
+
+const fieldRefusal = (field: string, why: string) =>
+  new AppError('input.invalid', t`Some fields need attention.`, { fields: { [field]: [why] } });
+
+/**
+ * The one status that is asked for: an open task is Pending; none where all are.
+ * @throws input.invalid when both are named and differ
+ */
+function statusOf({ state, status }: Query) {
+  if (state === 'open' && status && status !== 'Pending')
+    throw fieldRefusal('state', t`Open tasks are Pending: leave it out, or say all.`);
+  if (status) return status;
+  return state === 'all' ? undefined : ('Pending' as const);
+}
+
+/** The list that a key serves for these filters. @throws input.invalid, actor.forbidden, request.not-found */
+async function listOf(query: Query, actor: Actor, deps: TasksDeps) {
+  const { tasks, now } = deps;
+  const status = statusOf(query);
+  const { requestId, assigneeId } = query;
+  if (requestId) {
+    await loadVisible(deps, actor, requestId);
+    return tasks.ofRequest(requestId, query, { status, assigneeId });
+  }
+  const isAll = query.scope === 'all' && !assigneeId;
+  if (isAll || (assigneeId && assigneeId !== actor.userId)) assertAdministrator(actor);
+  if (isAll && status !== 'Pending')
+    throw fieldRefusal(
+      query.status ? 'status' : 'state',
+      t`Everybody's tasks are listed while they are open. Name assigneeId or requestId for others.`,
+    );
+  if (isAll) return tasks.everybodysOpen(actor.applicationId, now(), query);
+  const userId = assigneeId ?? actor.userId;
+  return status === 'Pending' ? tasks.open(userId, query) : tasks.all(userId, query, status);
+}
+
+export const tasksPaginatedRoute = route(
+  tasksPaginated,
+  async ({ query, actor }, deps: TasksDeps) =>
+    taskPage(deps, actor.applicationId, listOf(query, actor, deps)),
+);
+
+export const tasksByDateRangeRoute = route(
+  tasksByDateRange,
+  ({ query, actor }, deps: TasksDeps) => {
+    assertDays(query);
+    return taskPage(deps, actor.applicationId, deps.tasks.between(actor.userId, query, query));
+  },
+);
+
+/** The actor's own open task, else the first open one, else the all-zero id (spec §7). */
+export const taskByRequestRoute = route(
+  taskByRequest,
+  async ({ query, actor }, deps: TasksDeps) => {
+    const { tasks } = await loadVisible(deps, actor, query.requestId);
+    const open = tasks.filter(({ status }) => status === 'Pending');
+    const own = open.find(({ assignee }) => assignee.userId === actor.userId);
+    return { id: (own ?? open[0])?.taskId ?? noTaskId };
+  },
+);
