@@ -1,4 +1,4 @@
-import { withoutEdges, withoutUnseen } from './text.ts';
+import { withoutEdges } from './text.ts';
 
 /** Letters that no decomposition makes plain: how people type them who do not have them on their keyboard. */
 const plain: ReadonlyMap<string, string> = new Map(
@@ -65,12 +65,17 @@ const withPlainDomain = (address: string): string =>
     domain.normalize('NFKC').replaceAll('。', '.').replace(/\.+$/, ''),
   );
 
+/** Signs without width that come along when an address is copied; those that turn its letters around stay, and fail. */
+const fillers = /[\u200b\u200e\u200f\u2060\ufeff]/g;
+
 /**
  * An address as it was pasted, bare: "Ada Lee <ada@example.org>", "mailto:ada@example.org" and "ada@example.org." are
  * ada@example.org.
  */
 export const tidyAddress = (text: string): string => {
-  const plain = withoutEdges(withoutUnseen(text)).replace(/^mailto:/i, '');
+  const plain = withoutEdges(text)
+    .replaceAll(fillers, '')
+    .replace(/^mailto:/i, '');
   return withPlainDomain(/^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(plain)?.[1] ?? plain);
 };
 
