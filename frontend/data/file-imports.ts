@@ -13,8 +13,9 @@ import { itemsOf, read, useInvalidate } from './read.ts';
 /** The kind that an operation imports: "departments". */
 const kindOf = ({ path }: ImportOperation) => path.slice(1, -'/import'.length);
 
-const importsOf = (operation: ImportOperation) =>
-  read(listFileImports, { query: { kind: kindOf(operation) } });
+const imports = (query: { readonly kind: string } | { readonly importId: string }) =>
+  read(listFileImports, { query });
+const importsOf = (operation: ImportOperation) => imports({ kind: kindOf(operation) });
 
 /** Imports of one kind that can still be undone, the newest first. */
 export const fileImportsQuery = (operation: ImportOperation) => ({
@@ -25,7 +26,7 @@ export const fileImportsQuery = (operation: ImportOperation) => ({
 /** Rows that the undo of an import left as they are. */
 export const keptRowsQuery = (importId: string) =>
   queryOptions({
-    ...read(listFileImports, { query: { importId } }),
+    ...imports({ importId }),
     select: ({ kept = [] }) => kept,
   });
 

@@ -76,14 +76,17 @@ export const mailProblemsQuery = () =>
       ),
   });
 
+const counts = (query: PeopleFilters | { readonly byLocation: 'true' }) =>
+  read(countPeople, { query });
+
 /** How many the filters find. */
 export const peopleCountQuery = (filters: PeopleFilters) =>
-  queryOptions({ ...read(countPeople, { query: filters }), placeholderData: keepPreviousData });
+  queryOptions({ ...counts(filters), placeholderData: keepPreviousData });
 
 /** How many people are active at each location, by its id; of more than are counted there is none. */
 export const peopleByLocationQuery = () =>
   queryOptions({
-    ...read(countPeople, { query: { byLocation: 'true' } }),
+    ...counts({ byLocation: 'true' }),
     select: ({ byLocation = [], more }) =>
       more ? undefined : new Map(byLocation.map(({ locationId, count }) => [locationId, count])),
   });

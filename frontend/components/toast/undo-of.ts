@@ -14,8 +14,22 @@ export function undoOf(
 ): (() => void) | undefined {
   if (change.before?.version === change.after?.version) return undefined;
   return putBack(async () => {
-    const { endpoint, sent } = undoChange(operations, change);
-    const answer = await askApi(endpoint, sent);
+    const answer = await undo(operations, change);
     await further?.(answer);
   }, refresh);
+}
+
+/** The undo of several changes that were stored, the last one first. */
+export const undoAllOf = (
+  operations: Operations,
+  changes: readonly StoredChange[],
+  refresh: () => Promise<unknown>,
+): (() => void) =>
+  putBack(async () => {
+    for (const change of changes.toReversed()) await undo(operations, change);
+  }, refresh);
+
+function undo(operations: Operations, change: StoredChange): Promise<unknown> {
+  const { endpoint, sent } = undoChange(operations, change);
+  return askApi(endpoint, sent);
 }

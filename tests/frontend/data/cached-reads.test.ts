@@ -34,13 +34,14 @@ test('what is read of an operation, and for how long it is fresh, is said once',
   expect(elsewhere.map(({ file }) => file)).toEqual([]);
 });
 
-test('operations are called from the floor of data; the editor of items is given its own by their contract', () => {
+test('operations are called from the floor of data; the editor and the undo of items are given theirs by their contract', () => {
   const calling = modules.filter(({ imports }) => imports.includes('frontend/lib/api-client.ts'));
   const calls = calling.filter(({ source }) => /\b(callApi|askApi)\(/.test(source));
   const elsewhere = calls.filter(({ file }) => !/^frontend\/(data|lib)\//.test(file));
   expect(calls.length).toBeGreaterThan(10);
   expect(elsewhere.map(({ file }) => file)).toEqual([
     'frontend/components/editor/use-item-dialog.ts',
+    'frontend/components/toast/undo-of.ts',
   ]);
 });
 

@@ -2,11 +2,10 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { useFields } from '#frontend/components/editor/use-fields.ts';
-import { putBack } from '#frontend/components/toast/put-back.ts';
 import { showToast } from '#frontend/components/toast/toast.ts';
+import { undoAllOf } from '#frontend/components/toast/undo-of.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { addRule, changeRule, removeRule, useRefreshDoa } from '#frontend/data/doa.ts';
-import { askApi } from '#frontend/lib/api-client.ts';
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { labelWithin, plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history-section.tsx';
@@ -14,7 +13,7 @@ import { PeopleField } from '#frontend/widgets/people-field.tsx';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import { ruleEndpoints } from '#shared/doa/doa-api.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
-import { type StoredChange, undoChange } from '#shared/undo-change.ts';
+import type { StoredChange } from '#shared/undo-change.ts';
 import { bandWords } from '../authority.ts';
 import type { At } from './authority-table.tsx';
 import classes from './rule-dialog.module.css';
@@ -72,12 +71,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
       await refresh();
     });
     if (!done) return;
-    const undo = putBack(async () => {
-      for (const change of stored.toReversed()) {
-        const { endpoint, sent } = undoChange(ruleEndpoints, change);
-        await askApi(endpoint, sent);
-      }
-    }, refresh);
+    const undo = undoAllOf(ruleEndpoints, stored, refresh);
     const isRemoved = userIds.length === 0 && own.length > 0;
     showToast({
       text: isRemoved ? t`Removed ${level?.name} ${where}` : t`Saved ${level?.name} ${where}`,
