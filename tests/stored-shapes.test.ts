@@ -3,6 +3,7 @@ import { upcastersByKind } from '#functions/platform/table/upcasters.ts';
 import { dataVersion } from '#one-machine/data-folder.ts';
 import recorded from '#one-machine/stored-shapes.json' with { type: 'json' };
 import { readModules } from './support/read-modules.ts';
+import { readsItems } from './support/reads-items.ts';
 import { refusedByOlder } from './support/stored-shapes.ts';
 import { keptVersions } from './update/kept-folder.ts';
 
@@ -15,9 +16,6 @@ const othersRead: Readonly<Record<string, string>> = {
   'functions/messages/mails/read-feedback.ts': 'events of the mail service',
   'functions/live/serve-connection.ts': 'what a tab sent',
 };
-/** Stores, and what follows stored events. */
-const readsItems =
-  /^functions\/(platform\/(table|idempotency)|live|[\w-]+\/(store|mails|reports|on-event(\.ts)?))\b/;
 /** Ids and addresses are checked before they are looked for. */
 const parses = /(?<!\b(?:Date|JSON|Id|Email|Image))\.(?:safeP|p)arse(?:Async)?\(/;
 

@@ -101,11 +101,11 @@ test('what was read can be changed only as it was read (If-Match)', async () => 
   const read = await api.call(getUser, { as: 'admin', params: { userId: people.fallback } });
   const { userId, applicationId: _, createdAt: __, ...body } = Profile.parse(read.body);
   const { etag = '' } = read.headers;
-  const change = (mark: string) =>
+  const change = (mark: string, title = body.title) =>
     api.call(updateUser, {
       as: 'admin',
       params: { userId },
-      body,
+      body: { ...body, title },
       headers: { 'if-match': mark },
     });
   expect((await change('"999"')).problem).toMatchObject({
@@ -113,7 +113,8 @@ test('what was read can be changed only as it was read (If-Match)', async () => 
     present: { version: body.version },
   });
   expect((await change('nonsense')).status).toBe(412);
-  expect((await change(etag)).status).toBe(200);
+  expect((await change(etag)).headers.etag).toBe(etag);
+  expect((await change(etag, 'Head of records')).status).toBe(200);
   expect((await change(etag)).status).toBe(412);
 });
 
