@@ -63,11 +63,11 @@ function slim(file: string): void {
   db.close();
 }
 
-/** Writes a data folder at rest, without logs, into one compressed file, which takes minutes; answers its size. */
+/** Writes a data folder at rest, without logs and keys, into one compressed file, which takes minutes; answers its size. */
 export function keepFolder(folder: string, file: string, about: Omit<Kept, 'files'>): number {
   slim(join(folder, 'table/table.sqlite'));
   const files = filesOf(folder)
-    .filter((name) => !/^(logs\/|keys\.json|pid$|lock\.sqlite)/.test(name))
+    .filter((name) => !/^(logs\/|keys\.json|pid$|lock\.sqlite)|\.pem$/.test(name))
     .map((name) => ({ name, contents: readFileSync(join(folder, name)) }));
   const sizes = files.map(({ name, contents }) => [name, contents.length]);
   const head = Buffer.from(`${JSON.stringify({ ...about, files: sizes })}\n`);
