@@ -155,13 +155,14 @@ export const deactivateUser = {
 } as const satisfies Endpoint;
 
 /**
- * What nobody changes. Since when sign-ins count is not told any more, but may come from a profile that was read
- * before.
+ * What no administrator changes; everybody chooses their language themselves. Since when sign-ins count is not told any
+ * more, but may come from a profile that was read before.
  */
 export const fixed = {
   userId: true,
   applicationId: true,
   createdAt: true,
+  language: true,
   tokensValidFrom: true,
   invitedAt: true,
 } as const;

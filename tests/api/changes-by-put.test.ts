@@ -4,6 +4,10 @@ import * as z from 'zod';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { contracts, operationsOf } from '#shared/contracts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { updateUser } from '#shared/users/people-api.ts';
+import { Profile } from '#shared/users/shown-person.ts';
+import { getUser } from '#shared/users/user-reads-api.ts';
+import { syncUser } from '#shared/users/users-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { type Fields, putKinds } from './support/put-kinds.ts';
@@ -167,6 +171,23 @@ test('a person whom a list adds is changed by the id beside it', async () => {
     head: [expect.any(String)],
   });
   expect((await put({ ...row, head, headId: people.manager })).status).toBe(200);
+});
+
+test('PUT of a person knows every field that GET gives, also those that few people have', async () => {
+  expect(Object.keys(Profile.shape).filter((name) => !(name in updateUser.body.shape))).toEqual([]);
+  await api.call(syncUser, { as: 'manager', body: { language: 'de' } });
+  const params = { userId: people.manager };
+  const { body: profile } = await api.call(getUser, { as: 'admin', params });
+  expect(profile).toMatchObject({ language: 'de' });
+  const sentBack = await api.call(updateUser, {
+    as: 'admin',
+    params,
+    body: Profile.parse(profile),
+  });
+  expect(sentBack.body).toMatchObject(profile);
+  const other = await api.call(updateUser, { as: 'admin', params, body: { language: 'en' } });
+  expect(other.problem).toMatchObject({ fields: { language: [expect.any(String)] } });
+  await api.call(syncUser, { as: 'manager', body: { language: 'en' } });
 });
 
 test('a PUT of a person that changes nothing is no new version', async () => {
