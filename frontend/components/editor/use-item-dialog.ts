@@ -3,7 +3,7 @@ import { askApi } from '#frontend/lib/api-client.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Id, Version } from '#shared/fields.ts';
 import type { Operations } from '#shared/undo-change.ts';
-import { showToast, type Toast } from '../toast/toast.ts';
+import { showToast, type Toast, withdrawUndo } from '../toast/toast.ts';
 import { undoOf } from '../toast/undo-of.ts';
 import { useAttempt } from './use-attempt.ts';
 import { type FieldValues, useFields } from './use-fields.ts';
@@ -62,6 +62,7 @@ export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O
     let done: Awaited<ReturnType<Act>> | undefined;
     await attempt(async () => {
       const did = await act();
+      withdrawUndo();
       await afterwards();
       done = did;
     });

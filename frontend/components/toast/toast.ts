@@ -37,6 +37,9 @@ export function showToast({
   return lastId;
 }
 
+/** Takes back the offer of an undo: what it was about has changed once more. */
+export const withdrawUndo = () => change(toasts.filter((toast) => !isReplaceable(toast)));
+
 export const hideToast = (id: number) => change(toasts.filter((toast) => toast.id !== id));
 
 export const currentToasts = () => toasts;

@@ -2,7 +2,7 @@ import { EditorDialog } from '#frontend/components/editor/editor-dialog.tsx';
 import { refusedElsewhere } from '#frontend/components/editor/refusals.ts';
 import { useAttempt } from '#frontend/components/editor/use-attempt.ts';
 import { useFields } from '#frontend/components/editor/use-fields.ts';
-import { showToast } from '#frontend/components/toast/toast.ts';
+import { showToast, withdrawUndo } from '#frontend/components/toast/toast.ts';
 import { undoAllOf } from '#frontend/components/toast/undo-of.ts';
 import { useViewer } from '#frontend/components/viewer.tsx';
 import { addRule, changeRule, removeRule, useRefreshDoa } from '#frontend/data/doa.ts';
@@ -68,6 +68,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
         const after = await (first ? changeRule(first, body) : addRule(body));
         if (after.version !== first?.version) stored.push({ before: first, after });
       }
+      withdrawUndo();
       await refresh();
     });
     if (!done) return;
