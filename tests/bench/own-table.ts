@@ -52,7 +52,8 @@ export async function ownTable(name: string) {
     /** The function of an area as a new process has it, on the engine that runs now: milliseconds to its answer. */
     async functionOf(area: string, n: number) {
       process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
-      const { handler } = Module.parse(await import(`../../${entryOf(`api/${area}`)}?${n}`));
+      const entry = `../../${entryOf(`api/${area}`)}?${n}`;
+      const { handler } = Module.parse(await import(entry));
       return async (...asked: Parameters<typeof eventOf>): Promise<number> => {
         const event = await eventOf(...asked);
         const begun = performance.now();

@@ -144,7 +144,8 @@ export async function startApi(more: Partial<Reference> = {}, seed = seedOrganis
     if (!area) throw new Error(`No area serves ${endpoint.method} ${endpoint.path}.`);
     const known = handlers.get(area.name);
     if (known) return known;
-    const { handler } = Handler.parse(await import(`../../${entryOf(`api/${area.name}`)}`));
+    const entry = `../../${entryOf(`api/${area.name}`)}`;
+    const { handler } = Handler.parse(await import(entry));
     handlers.set(area.name, handler);
     return handler;
   };
