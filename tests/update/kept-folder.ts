@@ -63,7 +63,7 @@ function slim(file: string): void {
   db.close();
 }
 
-/** Writes a data folder at rest, without logs and keys, into one compressed file, which takes minutes; answers its size. */
+/** Writes a data folder at rest, without logs and keys, into one compressed file in some minutes; returns its size. */
 export function keepFolder(folder: string, file: string, about: Omit<Kept, 'files'>): number {
   slim(join(folder, 'table/table.sqlite'));
   const files = filesOf(folder)
