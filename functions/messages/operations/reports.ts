@@ -135,8 +135,6 @@ export const reportRoutes = [
   }),
 ];
 
-const maxReports = 5;
-
 /** A report as who gets it sees it; none: it is gone, or goes to them no longer. */
 async function shown(
   one: Received,
@@ -160,7 +158,9 @@ async function shown(
 export const receivedReportRoutes = [
   route(listReceivedReports, async ({ actor: { userId } }, deps: MessagesDeps) => {
     const { reports, stopped } = await deps.received.of(userId);
-    const items = await mapLimited(reports, maxReports, (one) => shown(one, stopped, userId, deps));
+    const items = await mapLimited(reports, maxConcurrency, (one) =>
+      shown(one, stopped, userId, deps),
+    );
     const there = items.flatMap((item) => item ?? []);
     return { items: there.sort(byName) };
   }),

@@ -108,14 +108,7 @@ export const createRequestRoute = route(
   },
 );
 
-type UpdateCall = Call<typeof updateRequest>;
-
-function editOf(
-  call: UpdateCall,
-  arrived: readonly ArrivedFile[],
-  record: RequestRecord,
-  by: Command,
-) {
+function editOf(call: Update, arrived: readonly ArrivedFile[], record: RequestRecord, by: Command) {
   const { fileField, removeFileIds, uploads: _, ...body } = call.body;
   const { requestId, applicationId } = record.request;
   const addFiles = arrived.map(({ store: _, ...file }) => ({

@@ -67,6 +67,7 @@ export const escalateTaskRoute = route(escalateTask, async (call, deps: TasksDep
   );
 });
 
+/** Events that a decision leaves. */
 const types = ['approved', 'rejected', 'returned'] as const;
 
 export const updateTaskStatusRoute = route(updateTaskStatusEndpoint, (call, deps: TasksDeps) => {
@@ -80,8 +81,6 @@ export const updateTaskStatusRoute = route(updateTaskStatusEndpoint, (call, deps
   );
 });
 
-const updating = ['approved', 'rejected', 'returned'] as const;
-
 export const updateTaskRoute = route(updateTask, async (call, deps: TasksDeps) => {
   const { taskId } = call.params;
   const { newId } = deps;
@@ -91,7 +90,7 @@ export const updateTaskRoute = route(updateTask, async (call, deps: TasksDeps) =
     throw new AppError('input.invalid', t`Some fields need attention.`, {
       fields: { requestId: [t`The task is part of another request.`] },
     });
-  return runCommand(deps, call, { requestId, taskId, types: updating }, (record, by) =>
+  return runCommand(deps, call, { requestId, taskId, types }, (record, by) =>
     withOrganisation(deps, (organisation) =>
       updateTaskStatus(record, { ...by, ...asked, taskId, organisation, newId }),
     ),
