@@ -1,7 +1,11 @@
-/** "Monday", of 1. */
-export const weekdayName = (weekday: number, locale: string): string =>
+/** "Monday", of 1; "Mon" where short. */
+export const weekdayName = (
+  weekday: number,
+  locale: string,
+  length: 'long' | 'short' = 'long',
+): string =>
   // 1 January 2024 was a Monday.
   new Date(Date.UTC(2024, 0, weekday)).toLocaleDateString(locale, {
-    weekday: 'long',
+    weekday: length,
     timeZone: 'UTC',
   });

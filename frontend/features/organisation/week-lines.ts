@@ -1,11 +1,8 @@
+import { weekdayName } from '#frontend/components/format/weekday.ts';
 import { type Week, weekdays } from '#shared/sla/calendar.ts';
-
-const monday = Date.UTC(2024, 0, 1);
-const dayMs = 86_400_000;
 
 /** The days of a week with the same hours, one after the other, as a line: "Mon–Thu", "08:00–12:00, 13:00–17:00". */
 export function weekLines(week: Week, locale: string): { days: string; hours: string }[] {
-  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const lines: { from: number; to: number; hours: string }[] = [];
   for (const [n, day] of weekdays.entries()) {
     const hours = week[day].map(({ from, to }) => `${from}–${to}`).join(', ');
@@ -13,7 +10,7 @@ export function weekLines(week: Week, locale: string): { days: string; hours: st
     if (last?.hours === hours) last.to = n;
     else lines.push({ from: n, to: n, hours });
   }
-  const name = (n: number) => format.format(monday + n * dayMs);
+  const name = (n: number) => weekdayName(n + 1, locale, 'short');
   return lines
     .filter(({ hours }) => hours !== '')
     .map(({ from, to, hours }) => ({
