@@ -37,7 +37,7 @@ export const paths = {
   myTasks: '/tasks/history',
   approverDashboard: '/approver/dashboard',
   reviewTask: address('/request-review/:taskId'),
-  /** Where decision links of mails lead: functions/messages/mails/ask.ts. */
+  /** Target of the decision links in mails: functions/messages/mails/ask.ts. */
   decideByLink: address('/decide/:link'),
   approveForm: '/request/approve-form',
   editApproverForm: address('/edit-approverform/:requestId'),

@@ -20,7 +20,7 @@ const record = [
   'pages/tasks/my-tasks.tsx',
 ];
 const form = ['pages/requests/request-form.tsx'];
-/** What a first visit to a screen of administrators loads after the entry. */
+/** Files that a first visit to a screen of administrators loads after the entry. */
 const withAny = ['shell/beside.tsx', 'theme/widgets.tsx'];
 /** The same to a screen of every day, with what is loaded in advance. */
 const withEach = [...withAny, ...record, ...form];
@@ -39,7 +39,7 @@ const location = [
   'features/organisation/components/location-editor.tsx',
   'pages/admin/attribute-fields.tsx',
 ];
-/** What pages load on demand as soon as they are shown: a part of them, though the frame and the title come first. */
+/** Parts that pages load on demand as soon as they are shown, after the frame and the title. */
 const shownAtOnce: Readonly<Record<string, readonly string[]>> = {
   'pages/admin/announcement.tsx': history,
   'pages/admin/configuration.tsx': history,

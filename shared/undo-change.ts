@@ -21,7 +21,7 @@ export type UndoCall = {
   };
 };
 
-/** What was written of an item; null takes away what it did not have. */
+/** The written fields of an item; null takes away those that it did not have. */
 function bodyBefore({ body }: Endpoint, before: Stored): Record<string, unknown> {
   const shape = body instanceof z.ZodObject ? body.shape : {};
   const written = writtenPart(body, before);

@@ -7,7 +7,7 @@ const areas = [
   ...['search', 'live', 'calendar', 'announcements', 'conversation', 'tasks', 'messages'],
   ...['figures', 'imports', 'analytics'],
 ];
-/** What areas stand on. */
+/** Folders below all areas. */
 const ground = ['platform', 'service'];
 
 const modules = readModules(['functions']);

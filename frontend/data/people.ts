@@ -83,7 +83,7 @@ const counts = (query: PeopleFilters | { readonly byLocation: 'true' }) =>
 export const peopleCountQuery = (filters: PeopleFilters) =>
   queryOptions({ ...counts(filters), placeholderData: keepPreviousData });
 
-/** How many people are active at each location, by its id; of more than are counted there is none. */
+/** Numbers of active people at locations, by id; undefined where there are more people than are counted. */
 export const peopleByLocationQuery = () =>
   queryOptions({
     ...counts({ byLocation: 'true' }),

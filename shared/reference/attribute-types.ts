@@ -1,7 +1,7 @@
 import { msg } from '#shared/language/t.ts';
 import type { AttributeType } from './location-attribute.ts';
 
-/** What an attribute asks for, as screens and files call it. */
+/** Types of attributes, as screens and files call them. */
 export const attributeTypes: Readonly<Record<AttributeType, string>> = {
   text: msg('Text'),
   number: msg('Number', 'field'),

@@ -6,7 +6,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { everyScreen, placesOf } from '#tests/support/every-screen.ts';
 
-/** What is loaded in advance with every screen that is not for administrators alone. */
+/** Screens loaded in advance with every screen that is not for administrators alone. */
 const inAdvance = ['view-request', 'review', 'my-tasks', 'request-form'];
 
 const comes = (page: Page, screen: string) =>

@@ -11,7 +11,7 @@ type ListEndProps = {
   readonly onLimit: (limit: number) => void;
 };
 
-/** How many rows of a list are shown, and the way to more of them. */
+/** Number of the rows shown of a list, and the way to more of them. */
 export function ListEnd({ limit, count, onLimit }: ListEndProps) {
   const hasMore = count > limit;
   return (

@@ -51,7 +51,7 @@ type NamedAudienceProps = {
   readonly onChange: (part: Partial<Audience>) => void;
 };
 
-/** Whom to choose from is asked for here: an announcement to everybody does without. */
+/** The lists to choose from are asked for here: an announcement to everybody does without them. */
 function NamedAudience({ value, onChange }: NamedAudienceProps) {
   const { departments, locations } = useCompany();
   const { data: groups = [] } = useQuery(groupsQuery());

@@ -40,7 +40,7 @@ export function CategoryDialog({ category, categories, forms, onClose }: Categor
     nameOf: ({ name }) => name,
     refresh: useRefreshCategories(),
     onClose,
-    // Where it stood among the others is no field of it.
+    // Its place among its siblings is no field of it.
     ...(category && {
       onUndone: async (answer) => {
         const { parentId, version } = Category.parse(answer);

@@ -18,7 +18,7 @@ const TemplateDialog = lazy(async () => ({
   default: (await import('./template-dialog.tsx')).TemplateDialog,
 }));
 
-/** How long a decision may take, beside the hours in which that time counts. */
+/** Target times of service levels, beside the hours in which that time counts. */
 export function TargetPanel() {
   const { data: templates = [] } = useQuery(templatesQuery());
   const { data: routings = [] } = useQuery(routingsInUseQuery());
