@@ -28,14 +28,14 @@ test('people who still have to decide and never signed in are marked, those who 
   expect(marksIn(decided(record, 'manager'))).toEqual([undefined, undefined, true]);
 });
 
-test('nobody is loaded for the mark alone', () => {
+test('people who are known to have signed in are not loaded for the mark, others are', () => {
   const nobody = new Map();
   const directory = new Directory({
     ...{ users: nobody, roles: nobody, groups: nobody, delegations: nobody },
+    signedIn: new Set([people.manager]),
   });
-  expect(directory.userAlongside(people.manager)).toBeUndefined();
+  expect(directory.hasNeverSignedIn(people.manager)).toBe(false);
   expect(directory.complete).toBe(true);
-  directory.user(people.finance);
-  directory.userAlongside(people.manager);
-  expect([...directory.missing.userIds]).toEqual([people.finance, people.manager]);
+  expect(directory.hasNeverSignedIn(people.finance)).toBe(false);
+  expect([...directory.missing.userIds]).toEqual([people.finance]);
 });

@@ -149,3 +149,25 @@ test('numbers given at the same moment are all different', async () => {
   expect(new Set(given).size).toBe(50);
   expect(given.sort()[0]).toBe('REQ-2026-000001');
 });
+
+test('a person who has signed in is read once to see that, somebody invited each time', async () => {
+  await store.create(person(1, 'Ann'));
+  await store.create(person(2, 'Ben', { invitedAt: createdAt }));
+  const { table: counting, seen } = countedTable(table);
+  const directory = directoryStore(counting);
+  const ask = async (n: number) => {
+    const before = seen.calls;
+    const isMarked = await directory.decide(app, reference(), (organisation) =>
+      organisation.directory.hasNeverSignedIn(id(n)),
+    );
+    return { isMarked, calls: seen.calls - before };
+  };
+  expect([await ask(1), await ask(1)]).toEqual([
+    { isMarked: false, calls: 1 },
+    { isMarked: false, calls: 0 },
+  ]);
+  expect([await ask(2), await ask(2)]).toEqual([
+    { isMarked: true, calls: 1 },
+    { isMarked: true, calls: 1 },
+  ]);
+});

@@ -12,6 +12,8 @@ export type DirectorySnapshot = {
   readonly groups: ReadonlyMap<string, readonly string[]>;
   /** Person -> delegations they have given, whatever their dates. */
   readonly delegations: ReadonlyMap<string, readonly Delegation[]>;
+  /** Ids of people who are known to have signed in once. */
+  readonly signedIn?: Pick<ReadonlySet<string>, 'has'>;
 };
 
 /** What was asked and isn't in the snapshot. */
@@ -58,11 +60,10 @@ export class Directory {
     return user ?? undefined;
   }
 
-  /** Somebody who is loaded, or is loaded together with others who are missing: it takes no call of its own. */
-  userAlongside(userId: string): User | undefined {
-    const user = this.#snapshot.users.get(userId);
-    if (user === undefined && this.#userIds.size > 0) this.#userIds.add(userId);
-    return user ?? undefined;
+  /** Whether somebody was only invited. People who are known to have signed in once are not loaded for it. */
+  hasNeverSignedIn(userId: string): boolean {
+    if (this.#snapshot.signedIn?.has(userId)) return false;
+    return this.user(userId)?.invitedAt !== undefined;
   }
 
   managerOf(userId: string): User | undefined {

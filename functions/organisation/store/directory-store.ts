@@ -15,6 +15,7 @@ import type { Item, Table } from '#functions/platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { Delegation, User } from '#shared/users/user.ts';
 import type { ReferenceStore } from './reference-store.ts';
+import { signedInPeople } from './signed-in-people.ts';
 import { versionStore } from './version-store.ts';
 
 export type DirectoryStore = ReturnType<typeof directoryStore>;
@@ -42,6 +43,7 @@ async function entries<K, V>(keysOf: Iterable<K>, load: (key: K) => Promise<V>) 
 /** Loads people, and versions that requests go on with, as far as a decision asks for them. */
 export function directoryStore(table: Table) {
   const versions = versionStore(table);
+  const signedIn = signedInPeople();
   const membersOf = async (app: string, of: string) =>
     (await table.queryAll(personKeys.members(app, of))).map(
       (item) => parsePart(Member, item).userId,
@@ -52,6 +54,7 @@ export function directoryStore(table: Table) {
   /** Who was asked for, by what was found: null is somebody who isn't there. */
   const usersAmong = (userIds: Iterable<string>, found: readonly Item[]) => {
     const people = found.flatMap((item) => readPerson(table, User, item) ?? []);
+    signedIn.note(people);
     const users = new Map(people.map((user) => [user.userId, user]));
     return [...userIds].map((userId) => [userId, users.get(userId) ?? null] as const);
   };
@@ -102,7 +105,7 @@ export function directoryStore(table: Table) {
   ): Promise<T> => {
     let snapshot = known;
     for (let round = 0; round < maxRounds; round += 1) {
-      const directory = new Directory(snapshot);
+      const directory = new Directory({ ...snapshot, signedIn });
       const pinned = new PinnedVersions(versions.loaded(app));
       const outcome = attempt(() => act({ reference, directory, pinned }));
       if (directory.complete && pinned.missing.length === 0) return outcome();

@@ -1,7 +1,7 @@
 import type { Directory } from '#functions/organisation/rules/directory.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
 
-/** The path with a mark at people who still have to decide and never signed in, as far as they are loaded. */
+/** The path with a mark at people who still have to decide and never signed in. */
 export function markNeverSignedIn(path: RequestPath, directory: Directory): RequestPath {
   const isAhead = (state: string) => state === 'open' || state === 'forecast';
   return {
@@ -12,7 +12,7 @@ export function markNeverSignedIn(path: RequestPath, directory: Directory): Requ
           ? {
               ...stage,
               people: stage.people.map((person) =>
-                !person.outcome && directory.userAlongside(person.userId)?.invitedAt
+                !person.outcome && directory.hasNeverSignedIn(person.userId)
                   ? { ...person, neverSignedIn: true }
                   : person,
               ),
