@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { Directory } from '#functions/organisation/rules/directory.ts';
+import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
 import { markNeverSignedIn } from '#functions/requests/rules/views/never-signed-in.ts';
 import { requestPath } from '#functions/requests/rules/views/request-path.ts';
-import { decided, inReview } from './support/acts.ts';
+import { answers, decided, inReview } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
-import { monday, people, users } from './support/people.ts';
+import { categoryId, monday, people, users } from './support/people.ts';
 
 const step = (who: keyof typeof people) => ({
   approvers: { kind: 'named' as const, userIds: [people[who]] },
@@ -26,6 +27,17 @@ test('people who still have to decide and never signed in are marked, those who 
   const record = inReview(asked);
   expect(marksIn(record)).toEqual([true, undefined, true]);
   expect(marksIn(decided(record, 'manager'))).toEqual([undefined, undefined, true]);
+});
+
+test('the forecast of a form marks approvers who never signed in', () => {
+  const routings = [routing([step('manager'), step('finance')])];
+  const forecast = forecastDraft({
+    ...{ categoryId, values: answers('5000', {}), priority: 'normal', requester: users.employee },
+    organisation: organisation({ routings }, [invited('manager')]),
+    at: monday,
+  });
+  const marks = forecast.path.steps.flat().map(({ people: [person] }) => person?.neverSignedIn);
+  expect(marks).toEqual([true, undefined]);
 });
 
 test('people who are known to have signed in are not loaded for the mark, others are', () => {

@@ -12,6 +12,7 @@ import { amountOf } from '#shared/forms/headline.ts';
 import type { Forecast } from '#shared/requests/path.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
+import { markNeverSignedIn } from './never-signed-in.ts';
 
 export type ForecastAsked = {
   readonly categoryId: string;
@@ -50,5 +51,7 @@ export function forecastDraft(asked: ForecastAsked): Forecast {
     form,
   };
   const routing = asked.routing ?? chooseRouting(organisation.reference, facts, at);
-  return forecast(plan(facts, routing, organisation, at), facts, category.finishName, at);
+  const planned = plan(facts, routing, organisation, at);
+  const found = forecast(planned, facts, category.finishName, at);
+  return { ...found, path: markNeverSignedIn(found.path, organisation.directory) };
 }
