@@ -1,7 +1,5 @@
-import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { IconButton } from '#frontend/components/icon-button.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { PlainTable } from '#frontend/components/plain-table.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
@@ -12,7 +10,7 @@ import { byName } from '#shared/fold-name.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { priorities, priorityWord } from '../priorities.ts';
 import { routingsWith } from '../routings-with.ts';
-import { TemplateCells } from './template-cells.tsx';
+import { TemplateRow } from './template-row.tsx';
 
 const TemplateDialog = lazy(async () => ({
   default: (await import('./template-dialog.tsx')).TemplateDialog,
@@ -45,17 +43,11 @@ export function TargetPanel() {
         }
       >
         {active.map((template) => (
-          <tr key={template.id}>
-            <TemplateCells template={template} />
-            <td>
-              <IconButton
-                aria-label={t`Change ${template.name}`}
-                onClick={() => setEditing(template)}
-              >
-                <IconPencil size={16} stroke={1.5} aria-hidden />
-              </IconButton>
-            </td>
-          </tr>
+          <TemplateRow
+            key={template.id}
+            template={template}
+            onChange={() => setEditing(template)}
+          />
         ))}
       </PlainTable>
       {editing ? (

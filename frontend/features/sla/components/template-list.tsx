@@ -1,4 +1,4 @@
-import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/button.tsx';
@@ -7,7 +7,6 @@ import { byText, type Orders } from '#frontend/components/data-list/sorted-rows.
 import { useSortedRows } from '#frontend/components/data-list/use-sorted-rows.ts';
 import { EmptyState } from '#frontend/components/empty-state.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
-import { IconButton } from '#frontend/components/icon-button.tsx';
 import { ListSkeleton } from '#frontend/components/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/plain-table.tsx';
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx';
@@ -17,8 +16,8 @@ import { plural, t } from '#frontend/lib/text.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { priorities, priorityWord } from '../priorities.ts';
 import { routingsWith } from '../routings-with.ts';
-import { TemplateCells } from './template-cells.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
+import { TemplateRow } from './template-row.tsx';
 
 const orders: Orders<SlaTemplate> = {
   name: (a, b) => byText(a.name, b.name),
@@ -85,20 +84,15 @@ export function TemplateList() {
           }
         >
           {rows.map((template) => (
-            <tr key={template.id}>
-              <TemplateCells template={template} />
+            <TemplateRow
+              key={template.id}
+              template={template}
+              onChange={() => setEditing(template)}
+            >
               <td className={cellLook.wraps}>
                 {routings ? routingsWith(template, routings).join(', ') || t`nothing yet` : '…'}
               </td>
-              <td>
-                <IconButton
-                  aria-label={t`Change ${template.name}`}
-                  onClick={() => setEditing(template)}
-                >
-                  <IconPencil size={16} stroke={1.5} aria-hidden />
-                </IconButton>
-              </td>
-            </tr>
+            </TemplateRow>
           ))}
         </PlainTable>
       )}

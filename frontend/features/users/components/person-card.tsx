@@ -1,6 +1,6 @@
 import { Tag } from '#frontend/components/tag.tsx';
 import type { Figures, PersonRow } from '#frontend/data/people.ts';
-import { plural, rich, t, translateText } from '#frontend/lib/text.ts';
+import { plural, t, translateText } from '#frontend/lib/text.ts';
 import { MailProblemMark } from '#frontend/widgets/mail-problem.tsx';
 import { MaySign, type Names, openTasksOf, StateMark } from './people-columns.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
@@ -15,7 +15,7 @@ type PersonCardProps = {
 
 /** A person where there is no room for a table. */
 export function PersonCard({ person, names, figures }: PersonCardProps) {
-  const { name, title, email, role, manager, isActive, invitedAt, isAdministrator } = person;
+  const { name, title, email, role, isActive, invitedAt, isAdministrator } = person;
   const { mailProblem } = person;
   const place = [names.department(person.departmentId), names.location(person.locationId)];
   const isUsual = isActive && !invitedAt && !figures?.away;
@@ -27,9 +27,8 @@ export function PersonCard({ person, names, figures }: PersonCardProps) {
         <div className={classes.under}>{title || email}</div>
         <div className={classes.facts}>
           <span>{place.filter(Boolean).join(', ')}</span>
-          <span>{translateText(role)}</span>
+          {role === 'Employee' ? null : <span>{translateText(role)}</span>}
           {isAdministrator ? <Tag>{t`Administrator`}</Tag> : null}
-          {manager ? <span>{rich`Manager ${manager.name}`}</span> : null}
           {figures?.maySign ? (
             <span>
               {t`Signs`} <MaySign cap={figures.maySign} />

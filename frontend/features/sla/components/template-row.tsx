@@ -1,0 +1,37 @@
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatWorking } from '#frontend/components/format/duration.ts';
+import { IconButton } from '#frontend/components/icon-button.tsx';
+import { Tag } from '#frontend/components/tag.tsx';
+import { t } from '#frontend/lib/text.ts';
+import type { SlaTemplate } from '#shared/sla/calendar.ts';
+import { priorities } from '../priorities.ts';
+
+type TemplateRowProps = {
+  readonly template: SlaTemplate;
+  readonly onChange: () => void;
+  /** further cells, before the button */
+  readonly children?: ReactNode;
+};
+
+/** A service level: its name, its target for each priority, when it warns, and the button that changes it. */
+export function TemplateRow({ template, onChange, children }: TemplateRowProps) {
+  const { name, isActive, targets, warnAtPercent } = template;
+  return (
+    <tr>
+      <th scope="row">
+        {name} {isActive ? null : <Tag>{t`off`}</Tag>}
+      </th>
+      {priorities.map((priority) => (
+        <td key={priority}>{formatWorking(targets[priority])}</td>
+      ))}
+      <td>{warnAtPercent.map((percent) => `${percent} %`).join(', ') || '–'}</td>
+      {children}
+      <td>
+        <IconButton aria-label={t`Change ${name}`} onClick={onChange}>
+          <IconPencil size={16} stroke={1.5} aria-hidden />
+        </IconButton>
+      </td>
+    </tr>
+  );
+}
