@@ -15,18 +15,28 @@ import {
   type Unknown,
 } from './unknown.ts';
 
-const chosen: ReadonlySet<Field['type']> = new Set<Field['type']>([
-  ...(['select', 'radio', 'multiSelect', 'yesNo', 'rating'] as const),
-  ...(['person', 'department', 'location'] as const),
-]);
-/** Said of an answer that is not there: what to do, by the words of its question. */
-export function requiredReason(field: AskedField | Column): string {
-  const { type, label } = field;
-  if (type === 'checkbox') return t`Tick this to go on.`;
-  if (type === 'file') return t`Add a file to “${label}”.`;
-  if (type === 'table') return t`Add at least one row to “${label}”.`;
-  if (type === 'signature') return t`Sign “${label}”.`;
-  return chosen.has(type) ? t`Choose “${label}”.` : t`Enter “${label}”.`;
+type Ask = (label: string) => string;
+const choose: Ask = (label) => t`Choose an answer for “${label}”.`;
+/** What to do where a required answer is missing, by the type of the question. Other types are typed as text. */
+const missingWords: Partial<Record<Field['type'], Ask>> = {
+  ...{ select: choose, radio: choose, multiSelect: choose, yesNo: choose, rating: choose },
+  person: (label) => t`Choose a person for “${label}”.`,
+  department: (label) => t`Choose a department for “${label}”.`,
+  location: (label) => t`Choose a location for “${label}”.`,
+  date: (label) => t`Enter a date for “${label}”.`,
+  dateTime: (label) => t`Enter a date and time for “${label}”.`,
+  money: (label) => t`Enter an amount for “${label}”.`,
+  number: (label) => t`Enter a number for “${label}”.`,
+  checkbox: () => t`Tick this to go on.`,
+  file: (label) => t`Add a file to “${label}”.`,
+  table: (label) => t`Add at least one row to “${label}”.`,
+  signature: (label) => t`Sign “${label}”.`,
+};
+/** The reason at a required answer that is missing. A question is answered, a name is entered. */
+export function requiredReason({ type, label }: AskedField | Column): string {
+  const words = missingWords[type];
+  if (words) return words(label);
+  return label.trim().endsWith('?') ? t`Answer “${label}”.` : t`Enter “${label}”.`;
 }
 export type FormErrors = Record<string, string[]>;
 export type Validated = {

@@ -6,6 +6,7 @@ import type { Event } from './event.ts';
  * back, why a workflow was started again, and what the product says when it escalates.
  */
 const kept = [
+  msg('{0} has no manager'),
   msg('{0} has no manager at level {1}'),
   msg('the department has no head'),
   msg('no exchange rate for {0}'),

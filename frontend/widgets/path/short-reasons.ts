@@ -1,30 +1,51 @@
 import { listAny } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { translateCondition, translateFact } from '#shared/language/t.ts';
+import { lookUp } from '#shared/look-up.ts';
 import { amountsIn } from '#shared/money-text.ts';
 import { explain, willApproveWords } from '#shared/requests/explain.ts';
 import { translateKept } from '#shared/requests/kept-reasons.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 
-/** How a condition on the amount alone begins, and what a path says instead. */
-const limits: readonly (readonly [RegExp, (amount: string) => string])[] = [
-  [/^the amount is at least ([\d.,]+ [A-Z]{3})$/, (amount) => t`Only from ${amount}`],
-  [/^the amount is more than ([\d.,]+ [A-Z]{3})$/, (amount) => t`Only above ${amount}`],
-  [/^the amount is less than ([\d.,]+ [A-Z]{3})$/, (amount) => t`Only below ${amount}`],
-  [/^the amount is at most ([\d.,]+ [A-Z]{3})$/, (amount) => t`Only up to ${amount}`],
-];
+type Limit = {
+  readonly skipped: (amount: string) => string;
+  readonly needed: (amount: string) => string;
+};
+/** Words for a condition on the amount alone, by its comparison: where it skips a step, and where it needs one. */
+const limits: Readonly<Record<string, Limit>> = {
+  'at least': {
+    skipped: (amount) => t`Only from ${amount}`,
+    needed: (amount) => t`Not needed below ${amount}`,
+  },
+  'more than': {
+    skipped: (amount) => t`Only above ${amount}`,
+    needed: (amount) => t`Not needed up to ${amount}`,
+  },
+  'less than': {
+    skipped: (amount) => t`Only below ${amount}`,
+    needed: (amount) => t`Not needed from ${amount}`,
+  },
+  'at most': {
+    skipped: (amount) => t`Only up to ${amount}`,
+    needed: (amount) => t`Not needed above ${amount}`,
+  },
+};
 
-function conditionWords(condition: string): string {
-  for (const [pattern, words] of limits) {
-    const [, amount] = pattern.exec(condition) ?? [];
-    if (amount) return words(amount);
-  }
-  return t`Only if ${translateCondition(condition)}`;
+function limitWords(condition: string | undefined, effect: keyof Limit): string | undefined {
+  const [, comparison = '', amount = ''] =
+    /^the amount is (\w+ \w+) ([\d.,]+ [A-Z]{3})$/.exec(condition ?? '') ?? [];
+  return lookUp(limits, comparison)?.[effect](amount);
 }
+
+/** Whether the reason names the amount from which a step is needed. */
+export const namesLimit = ({ code, facts }: Reason): boolean =>
+  code === 'conditionTrue' && limitWords(facts.condition, 'needed') !== undefined;
 
 function shortWords({ code, facts }: Reason, reader: string | undefined): string | undefined {
   const { condition, name = '', value, level = '1' } = facts;
-  if (code === 'conditionFalse' && condition) return conditionWords(condition);
+  if (code === 'conditionTrue') return limitWords(condition, 'needed');
+  if (code === 'conditionFalse' && condition)
+    return limitWords(condition, 'skipped') ?? t`Only if ${translateCondition(condition)}`;
   if (code === 'willHaveApproved') return willApproveWords(facts);
   if (code === 'manager' && reader !== undefined && facts.of === reader && level === '1')
     return t`Your manager`;

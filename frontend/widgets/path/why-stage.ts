@@ -1,6 +1,6 @@
 import type { PathStage } from '#shared/requests/path.ts';
 import type { Reason } from '#shared/requests/reason.ts';
-import { mergeFallbacks, shortReason } from './short-reasons.ts';
+import { mergeFallbacks, namesLimit, shortReason } from './short-reasons.ts';
 
 const isSpared = ({ code }: Reason) => code === 'quorumReached' || code === 'quorumImpossible';
 
@@ -16,8 +16,9 @@ export function whyStage(
     state === 'skipped'
       ? []
       : people.flatMap((person) => person.reasons).filter((reason) => !isSpared(reason));
-  // A spared step names its condition already; how far away it is says the same again.
-  const near = threshold && state !== 'skipped' ? [threshold] : [];
+  // A step that names its condition or limit needs no second number.
+  const isLimited = state === 'skipped' || reasons.some(namesLimit);
+  const near = threshold && !isLimited ? [threshold] : [];
   // Who was asked to come in says so, with their name.
   const own = reasons.filter(
     ({ code }) => code !== 'added' || chosen.every((one) => one.code !== code),

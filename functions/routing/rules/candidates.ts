@@ -85,7 +85,10 @@ function managerAbove(
 
 function manager({ level }: Source<'manager'>, { facts, organisation }: Ask): Candidates {
   const user = managerAbove(facts.requester.userId, level, organisation);
-  if (!user) return gap(`${facts.requester.name} has no manager at level ${level}`);
+  if (!user) {
+    const { name } = facts.requester;
+    return gap(level === 1 ? `${name} has no manager` : `${name} has no manager at level ${level}`);
+  }
   const reason: Reason = {
     code: 'manager',
     facts: { person: user.name, of: facts.requester.name, level: String(level) },

@@ -191,6 +191,25 @@ test.each([
   expect(whyStage(stage({ state: 'skipped', reasons }))).toBe(words);
 });
 
+test.each([
+  ['the amount is at least 1,000.00 EUR', 'Not needed below 1,000.00 EUR'],
+  ['the amount is more than 1,000.00 EUR', 'Not needed up to 1,000.00 EUR'],
+  ['the amount is less than 1,000.00 EUR', 'Not needed from 1,000.00 EUR'],
+  ['the amount is at most 1,000.00 EUR', 'Not needed above 1,000.00 EUR'],
+  [
+    'the department is Sales',
+    'Needed because the department is Sales. Not needed if the amount is 999.99 EUR.',
+  ],
+])('a step that is needed because %s says: %s', (condition, words) => {
+  const facts = { kind: 'condition', name: 'the amount', value: '999.99 EUR', effect: 'skipped' };
+  const needed = stage({
+    state: 'open',
+    reasons: [{ code: 'conditionTrue', facts: { condition } }],
+    threshold: { code: 'threshold', facts },
+  });
+  expect(whyStage(needed)).toBe(words);
+});
+
 test('the requester reads that their own manager decides', () => {
   const reason: Reason = { code: 'manager', facts: { person: 'Mira', of: 'Sofia', level: '1' } };
   const people = [{ userId: 'mira', name: 'Mira', reasons: [reason] }];
