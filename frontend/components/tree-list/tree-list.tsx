@@ -56,6 +56,7 @@ export function TreeList<Node extends TreeNode>(props: TreeListProps<Node>) {
         role="treegrid"
         aria-label={label}
         className={classes.tree}
+        data-long={folding.isLong || undefined}
         style={{
           '--columns': columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' '),
           '--lead': drag ? '48px' : '24px',

@@ -8,7 +8,7 @@ import {
   treeRows,
   withAncestors,
 } from '#frontend/components/tree-list/tree.ts';
-import { branchIds } from '#frontend/components/tree-list/use-folding.ts';
+import { branchIds, closedAtFirst } from '#frontend/components/tree-list/use-folding.ts';
 import { sortNodes } from '#frontend/components/tree-list/use-sorted-nodes.ts';
 
 const node = (id: string, parentId: string | null = null) => ({ id, name: id, parentId });
@@ -24,6 +24,11 @@ test('a tree is read from top to bottom, and nothing below a closed node is', ()
 test('only nodes with shown children can be closed', () => {
   expect([...branchIds(sales)]).toEqual(['Board', 'Sales']);
   expect([...branchIds(sales.filter(({ id }) => id !== 'Board'))]).toEqual(['Sales']);
+});
+
+test('a long tree begins with its branches closed, but for a root that has no sibling', () => {
+  expect([...closedAtFirst(sales)]).toEqual(['Board', 'Sales']);
+  expect([...closedAtFirst(sales.filter(({ id }) => id !== 'Legal'))]).toEqual(['Sales']);
 });
 
 test('what is found is shown with what is above it', () => {

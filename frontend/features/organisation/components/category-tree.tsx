@@ -106,10 +106,12 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
         <span className={classes.icon}>
           <CategoryIcon name={icon} size={16} />
         </span>
-        <Link to={`?category=${id}`} className={classes.title} data-row tabIndex={-1}>
-          {name}
-        </Link>
-        {isActive && routings.length === 0 ? <Missing what={t`Needs a routing`} /> : null}
+        <span className={classes.words}>
+          <Link to={`?category=${id}`} className={classes.title} data-row tabIndex={-1}>
+            {name}
+          </Link>
+          {isActive && routings.length === 0 ? <Missing what={t`Needs a routing`} /> : null}
+        </span>
       </span>
     ),
   },
