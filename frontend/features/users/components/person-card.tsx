@@ -18,6 +18,8 @@ export function PersonCard({ person, names, figures }: PersonCardProps) {
   const { name, title, email, role, isActive, invitedAt, isAdministrator } = person;
   const { mailProblem } = person;
   const place = [names.department(person.departmentId), names.location(person.locationId)];
+  // Most people are employees, and whoever may sign is an approver.
+  const isPlain = role === 'Employee' || figures?.maySign;
   const isUsual = isActive && !invitedAt && !figures?.away;
   return (
     <div className={classes.card}>
@@ -27,7 +29,7 @@ export function PersonCard({ person, names, figures }: PersonCardProps) {
         <div className={classes.under}>{title || email}</div>
         <div className={classes.facts}>
           <span>{place.filter(Boolean).join(', ')}</span>
-          {role === 'Employee' ? null : <span>{translateText(role)}</span>}
+          {isPlain ? null : <span>{translateText(role)}</span>}
           {isAdministrator ? <Tag>{t`Administrator`}</Tag> : null}
           {figures?.maySign ? (
             <span>
