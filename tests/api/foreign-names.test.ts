@@ -1,0 +1,99 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { type Sent, startApi } from '#tests/support/api.ts';
+import { cases, endpointOf, type OperationName } from './support/operations.ts';
+import { sharedScene } from './support/scenes.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+/** Names that every object inherits. Each place is tried with one of them, in turn. */
+const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'] as const;
+let turn = 0;
+const nextName = (): string => {
+  turn += 1;
+  return inherited[turn % inherited.length] ?? '';
+};
+
+/** Adds a property as JSON would: `__proto__` is an ordinary name there. */
+const withOwn = (object: object, name: string, value: unknown): object =>
+  Object.defineProperty({ ...object }, name, {
+    ...{ value, enumerable: true, configurable: true, writable: true },
+  });
+
+type Put = (value: unknown) => unknown;
+/** Every text and every object in a body, with a function that returns the body with something else there. */
+function* placesIn(
+  value: unknown,
+  put: Put,
+): Generator<{ readonly value: string | object; readonly put: Put }> {
+  if (typeof value === 'string') yield { value, put };
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield { value, put };
+  for (const [name, inner] of Object.entries(value))
+    yield* placesIn(inner, (other) =>
+      put(Array.isArray(value) ? value.with(Number(name), other) : withOwn(value, name, other)),
+    );
+}
+
+const namesOf = (schema: unknown): string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+
+type Variant = { readonly what: string; readonly sent: Sent; readonly isRefused: boolean };
+/** The lawful call with one inherited name in each place of its path, query and body. */
+function* variants(endpoint: Endpoint, sent: Sent): Generator<Variant> {
+  for (const name of namesOf(endpoint.params)) {
+    const params = { ...sent.params, [name]: nextName() };
+    yield { what: `path ${name}`, sent: { ...sent, params }, isRefused: false };
+  }
+  for (const name of namesOf(endpoint.query)) {
+    const query = { ...sent.query, [name]: nextName() };
+    yield { what: `query ${name}`, sent: { ...sent, query }, isRefused: false };
+  }
+  const query = withOwn(sent.query ?? {}, nextName(), '1') as Record<string, string>;
+  yield { what: 'name of a query', sent: { ...sent, query }, isRefused: true };
+  if (sent.body === undefined) return;
+  for (const { value, put } of placesIn(sent.body, (whole) => whole)) {
+    const name = nextName();
+    const isRefused = typeof value === 'object';
+    const body = put(isRefused ? withOwn(value, name, 'x') : name);
+    yield { what: JSON.stringify(body), sent: { ...sent, body }, isRefused };
+  }
+  for (const field of namesOf(endpoint.body)) {
+    const name = nextName();
+    for (const value of [[name], withOwn({}, name, name)]) {
+      const body = { ...sent.body, [field]: value };
+      yield { what: JSON.stringify(body), sent: { ...sent, body }, isRefused: false };
+    }
+  }
+}
+
+const names = z.custom<OperationName[]>().parse(Object.keys(cases));
+/** Undefined when the answer is a refusal, or what the contract promises. */
+async function findFault(endpoint: Endpoint, { sent, isRefused }: Omit<Variant, 'what'>) {
+  const { status, body } = await api.call(endpoint, sent);
+  if (status >= 400 && status < 500) return undefined;
+  if (status !== 200 || isRefused) return status;
+  if (endpoint.answers === 'binary') return undefined;
+  return endpoint.response.safeParse(body).error?.message;
+}
+
+describe('names that every object inherits', () => {
+  test.each(names)('are names like any other, or are refused, anywhere in %s', async (name) => {
+    const endpoint = endpointOf(name);
+    const sent = cases[name].sent(await sharedScene(api, cases[name].scene));
+    for (const { what, ...variant } of variants(endpoint, sent))
+      expect(await findFault(endpoint, variant), what).toBeUndefined();
+  });
+
+  const reads = names.filter((name) => endpointOf(name).method === 'GET');
+  test.each(reads)('do not break %s once they are stored', async (name) => {
+    const sent = cases[name].sent(await sharedScene(api, cases[name].scene));
+    // What the variants changed may have ended the thing that the call names.
+    const { status, body } = await api.call(endpointOf(name), sent);
+    expect(status).toBeLessThan(500);
+    if (status === 200 && endpointOf(name).answers !== 'binary')
+      expect(endpointOf(name).response.safeParse(body).error).toBeUndefined();
+  });
+});
