@@ -1,36 +1,33 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { withArrangement } from '#functions/people/rules/arrangements.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { createRate, updateDoaLevel } from '#shared/doa/doa-api.ts';
-import { updateConfiguration, updateDepartment } from '#shared/reference/organisation-api.ts';
+import { updateDoaLevel } from '#shared/doa/doa-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
-import { publishRouting } from '#shared/routing/routing-api.ts';
-import { updateBusinessHours } from '#shared/sla/sla-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
-import { deactivateUser, updateUser } from '#shared/users/people-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import {
   categoryId,
-  departments,
+  id,
   levels,
+  otherCategoryId,
   type PersonName,
   people,
 } from '#tests/domain/support/people.ts';
 import { claimsOf, startApi } from '#tests/support/api.ts';
+import { rulesRoads } from './support/changing-rules.ts';
 
 const steps = [
   { approvers: { kind: 'named' as const, userIds: [people.manager] } },
   { approvers: { kind: 'doa' as const } },
 ];
-const api = await startApi({ routings: [routing(steps)] });
+const other = { id: id(503), name: 'Other', categoryIds: [otherCategoryId] };
+const api = await startApi({ routings: [routing(steps), routing(steps, other)] });
 afterAll(() => api.stop());
 const as = 'admin' as const;
 const users = userStore(api.table);
-const present = () => referenceStore(api.table).load(app);
 
 /** Nobody has changed rules, and nobody was chosen. */
 beforeEach(async () => {
@@ -53,51 +50,7 @@ const checksOf = async (requestId: string) =>
     .filter(({ reasons }) => reasons.some(({ code }) => code === 'rulesChanged'))
     .map(({ approvers }) => approvers.map(({ name }) => name));
 
-/** Acts of an administrator by which a request could skip a step or meet somebody else. */
-const acts: Readonly<Record<string, () => Promise<object>>> = {
-  'the condition of a step': async () => {
-    const [first] = (await present()).routings;
-    const { name, categoryIds = [], steps: before = [], version = 1 } = first ?? {};
-    const condition = { op: '>' as const, of: [{ field: '$amount' }, { value: 1000 }] };
-    const changed = before.map((step, n) => (n === 1 ? { ...step, condition } : step));
-    return api.call(publishRouting, {
-      ...{ as, params: { routingId: first?.id ?? '' } },
-      body: { name, categoryIds, steps: changed, version },
-    });
-  },
-  'an approval limit': () =>
-    api.call(updateDoaLevel, {
-      ...{ as, params: { id: levels.three } },
-      body: {
-        limit: { amount: String(90_000 + Math.round(Math.random() * 1000)), currency: 'EUR' },
-      },
-    }),
-  'an exchange rate': () =>
-    api.call(createRate, {
-      as,
-      body: { currency: 'USD', rate: '0.01', validFrom: '2026-01-01' },
-    }),
-  'fallback approvers': () =>
-    api.call(updateConfiguration, {
-      ...{ as, params: { applicationId: app } },
-      body: { fallbackApproverIds: [people.fallback, people.ceo] },
-    }),
-  'the tree of departments': () =>
-    api.call(updateDepartment, {
-      ...{ as, params: { id: departments.sales }, body: { parentId: departments.finance } },
-    }),
-  'business hours': async () => {
-    const [hours] = (await present()).businessHours;
-    const week = { ...hours?.week, saturday: [{ from: '09:00', to: '10:00' }] };
-    return api.call(updateBusinessHours, { as, params: { id: hours?.id ?? '' }, body: { week } });
-  },
-  'the role of another approver': () =>
-    api.call(updateUser, {
-      ...{ as, params: { userId: people.director }, body: { role: 'Employee' } },
-    }),
-  'another approver, who is deactivated': () =>
-    api.call(deactivateUser, { as, params: { userId: people.controller }, query: {} }),
-};
+const acts = rulesRoads(api);
 
 test('a request that is open when its owner changes rules gets that step before its next one opens', async () => {
   const requestId = await raise(as);

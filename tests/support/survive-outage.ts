@@ -40,8 +40,10 @@ export type OutageResult = Told & {
 /** Each outage lasts ten minutes of the product's clock, in steps of half a minute. */
 const steps = 20;
 const stepPause = 400;
-/** Steps after it until everybody must have been asked. */
+/** Steps after it until everybody must have been asked and every mail sent: mails are tried again after minutes. */
 const stepsAfter = 60;
+/** A token is good for 15 minutes of the product's clock. */
+const stepsOfToken = 20;
 
 /**
  * Takes one part of the product away for ten minutes while people raise and decide requests, brings it back, and
@@ -56,7 +58,8 @@ export async function surviveOutage(
   // What is refused meanwhile is told in the logs: that is not what is looked for here.
   const product = await startProduct({ demo: true, test: true, mayLog: [/./] });
   try {
-    const cast = await demoCast(await connect(product.url), demoPassword);
+    const newCast = async () => demoCast(await connect(product.url), demoPassword);
+    const cast = await newCast();
     const control = (path: string, body: object) =>
       fetch(`${product.url}/local/${path}`, {
         method: 'POST',
@@ -64,7 +67,7 @@ export async function surviveOutage(
         body: JSON.stringify(body),
       });
     const stop = new AbortController();
-    const raised = new Map<string, Person>();
+    const raised = new Map<string, string>();
     const counts = { acts: 0 };
     const busy = Promise.all(
       cast.requesters
@@ -86,18 +89,21 @@ export async function surviveOutage(
     stop.abort();
     await busy;
     let waiting = [...raised.keys()];
-    for (let step = 0; step < stepsAfter && waiting.length > 0; step += 1) {
+    let later = cast;
+    for (let step = 0; step < stepsAfter; step += 1) {
+      if (step % stepsOfToken === 0) later = await newCast();
       await control('clock', { advance: 'PT30S' });
       await pause(stepPause);
-      waiting = await unasked(raised, waiting);
+      waiting = await unasked(later, raised, waiting);
     }
-    return { ...(await examine(product.url, cast, raised, waiting)), ...countsOf(raised, counts) };
+    const found = await examine(product.url, await newCast(), raised, waiting);
+    return { ...found, ...countsOf(raised, counts) };
   } finally {
     await product.stop();
   }
 }
 
-const countsOf = (raised: ReadonlyMap<string, Person>, { acts }: { acts: number }) => ({
+const countsOf = (raised: ReadonlyMap<string, string>, { acts }: { acts: number }) => ({
   requests: raised.size,
   acts,
 });
@@ -113,7 +119,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 type Work = {
-  readonly raised: Map<string, Person>;
+  readonly raised: Map<string, string>;
   readonly counts: { acts: number };
   readonly stop: AbortSignal;
 };
@@ -146,7 +152,7 @@ async function actOn(cast: Cast, person: Person, n: number, { raised, counts, st
     await insist((idempotencyKey) =>
       person.call(submitRequest, { params, body: {}, idempotencyKey }),
     );
-    raised.set(requestId, person);
+    raised.set(requestId, person.userId);
     counts.acts += 2;
     if (turn % 2 === 0) counts.acts += await decideWhenAsked(cast, person, requestId, stop);
     await pause(300);
@@ -172,13 +178,15 @@ async function decideWhenAsked(cast: Cast, person: Person, requestId: string, st
   return 0;
 }
 
-async function unasked(raised: ReadonlyMap<string, Person>, ids: readonly string[]) {
+async function unasked(
+  cast: Cast,
+  raised: ReadonlyMap<string, string>,
+  ids: readonly string[],
+): Promise<string[]> {
   const waiting: string[] = [];
   for (const requestId of ids) {
-    const found = await raised
-      .get(requestId)
-      ?.call(getRequest, { params: { requestId } })
-      .catch(() => undefined);
+    const person = await cast.signedIn(raised.get(requestId) ?? '');
+    const found = await person.call(getRequest, { params: { requestId } }).catch(() => undefined);
     const { status, assignees = [] } = found?.request ?? {};
     if (!found || (status === 'InReview' && assignees.length === 0)) waiting.push(requestId);
   }
@@ -188,13 +196,14 @@ async function unasked(raised: ReadonlyMap<string, Person>, ids: readonly string
 async function examine(
   url: string,
   cast: Cast,
-  raised: ReadonlyMap<string, Person>,
+  raised: ReadonlyMap<string, string>,
   waiting: readonly string[],
 ) {
   const stored: Event[] = [];
   const found = { recorded: [] as string[], doubled: [] as string[], broken: [] as string[] };
-  for (const [requestId, person] of raised) {
+  for (const [requestId, requester] of raised) {
     const params = { requestId };
+    const person = await cast.signedIn(requester);
     const { request, chainVerified } = await person.call(getRequest, { params });
     const { events } = await person.call(getAudit, { params });
     stored.push(...events);

@@ -14,7 +14,7 @@ const deciding: Readonly<Record<ReferenceKind, Part>> = {
   FORM: ['sections', 'isActive'],
   ROUTING: ['steps', 'condition', 'categoryIds', 'isActive'],
   DEPARTMENT: ['parentId'],
-  LOCATION: ['parentId'],
+  LOCATION: ['parentId', 'businessHoursId'],
   LOCATIONTYPE: 'none',
   LOCATIONATTRIBUTE: 'none',
   HOURS: 'all',
@@ -27,8 +27,10 @@ const deciding: Readonly<Record<ReferenceKind, Part>> = {
   DOARULE: 'all',
   RATE: 'all',
 };
-/** Kinds of which also a new item changes what others decide. */
-const alsoNew: ReadonlySet<ReferenceKind> = new Set(['ROUTING', 'ROUTINGORDER', 'RATE']);
+/** Kinds of which also a new item changes what others decide. A new category leads requests past the others' steps. */
+const alsoNew: ReadonlySet<ReferenceKind> = new Set([
+  ...(['CATEGORY', 'ROUTING', 'ROUTINGORDER', 'RATE'] as const),
+]);
 const incidental: ReadonlySet<string> = new Set(['name', 'description', 'version', 'itemVersion']);
 
 const partOf = (item: object | undefined, part: Exclude<Part, 'none'>): string =>

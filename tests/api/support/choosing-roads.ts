@@ -180,9 +180,9 @@ export const choosingRoads = (
       return { chosen: people.finance };
     },
     'resets a second factor': async () => {
-      await api.identity.setUpSecondFactor(people.controller);
-      await api.call(resetSecondFactor, { as, params: { userId: people.controller } });
-      return { chosen: people.controller };
+      await api.identity.setUpSecondFactor(people.director);
+      await api.call(resetSecondFactor, { as, params: { userId: people.director } });
+      return { chosen: people.director };
     },
   };
 };

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { arrangedReason } from '#functions/people/rules/arrangements.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { submitRequest } from '#shared/requests/request-acts-api.ts';
+import { createRequest } from '#shared/requests/requests-api.ts';
+import { answers } from '#tests/domain/support/acts.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
+import { categoryId, people, users as profiles } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { rulesRoads } from './support/changing-rules.ts';
+import { choosingRoads } from './support/choosing-roads.ts';
+import { cases, endpointOf, type OperationName } from './support/operations.ts';
+import { setScene, sharedScene } from './support/scenes.ts';
+
+const steps = [
+  { approvers: { kind: 'manager' as const, level: 1 } },
+  { approvers: { kind: 'doa' as const } },
+];
+const api = await startApi({ routings: [routing(steps)] });
+afterAll(() => api.stop());
+const users = userStore(api.table);
+
+/** Nobody was chosen, and nobody has changed rules. */
+async function forget() {
+  for (const user of await users.everybody(app)) {
+    const was = Object.values(profiles).find(({ userId }) => userId === user.userId);
+    const { arrangements: _, rulesChangedAt: __, rulesChangedThrough: ___, ...rest } = user;
+    await users.save({ ...rest, ...was, version: user.version }, user);
+  }
+}
+const hasChosen = async () =>
+  (await users.everybody(app)).some(({ arrangements = [] }) =>
+    arrangements.some(({ by }) => by.userId === people.admin),
+  );
+const hasChangedRules = async () =>
+  (await users.load(app, people.admin)).rulesChangedAt !== undefined;
+
+/** What an act of one administrator means for their own requests: what is noted, or why nothing has to be. */
+type Meaning = 'chooses' | 'changes rules' | 'does both' | { readonly nothing: string };
+const nothing = (because: string): Meaning => ({ nothing: because });
+const names = nothing('it names no person and no rule of a path');
+const drafts = nothing('a draft decides nothing before it is published');
+const tries = nothing('it writes nothing');
+const refuses = nothing('it is refused for requests that are the caller’s own');
+const mails = nothing('it sends something, and decides nothing');
+const byRoad = nothing('its roads are in choosing-roads and changing-rules');
+const dayOff = nothing('a day off makes a step wait, which spares nobody a decision');
+
+const meanings: Partial<Record<OperationName, Meaning>> = {
+  saveSharedViews: names,
+  ...{ invitePerson: 'chooses', inviteAgain: 'chooses', importPeople: 'chooses' },
+  ...{ updateUser: byRoad, setAdministrator: 'chooses', deactivateUser: 'changes rules' },
+  resetSecondFactor: byRoad,
+  undoFileImport: 'changes rules',
+  signOutPerson: nothing('they sign in again as before'),
+  confirmPerson: nothing('a second administrator confirms what another one arranged'),
+  confirmRightsProposal: nothing('the change is noted for the proposer and for who confirms'),
+  endRightsProposal: tries,
+  ...{ createGroup: names, updateGroup: names, importGroups: names },
+  removeGroup: nothing('a group that somebody is in is not removed'),
+  startExample: byRoad,
+  ...{ createCategory: 'changes rules', updateCategory: byRoad, removeCategory: 'changes rules' },
+  ...{ importCategories: 'changes rules', moveCategory: 'changes rules' },
+  ...{ createDepartment: 'chooses', updateDepartment: 'chooses', importDepartments: 'chooses' },
+  removeDepartment: 'changes rules',
+  ...{ createLocation: names, updateLocation: byRoad, importLocations: names },
+  ...{ removeLocation: 'changes rules', placeLocation: byRoad },
+  ...{ createConfiguration: byRoad, updateConfiguration: byRoad, importSettings: byRoad },
+  ...{ createLocationType: names, updateLocationType: names, removeLocationType: names },
+  ...{ createLocationAttribute: names, updateLocationAttribute: names },
+  ...{ removeLocationAttribute: names, importLocationTypes: names },
+  ...{ importLocationAttributes: names, saveNameTranslations: names },
+  ...{ createForm: drafts, checkForm: tries, saveFormDraft: drafts, discardFormDraft: drafts },
+  ...{ publishForm: byRoad, duplicateForm: drafts, switchForm: 'changes rules' },
+  removeForm: nothing('a form that a category uses is not removed'),
+  ...{ createAnnouncement: mails, createNotification: mails, composeNotification: mails },
+  ...{ updateAnnouncement: mails, removeAnnouncement: mails, findAudience: tries },
+  ...{ sendAnnouncement: mails, cancelAnnouncement: mails, continueAnnouncement: mails },
+  ...{ createTemplate: mails, updateTemplate: mails, removeTemplate: mails },
+  ...{ createImport: names, updateImport: names, removeImport: names, startLogUpload: names },
+  ...{ actOnImport: names, createSavedMapping: names, updateSavedMapping: names },
+  removeSavedMapping: names,
+  restartWorkflow: nothing('it plans by the present rules, whose changes are noted'),
+  ...{ createRouting: 'changes rules', publishRouting: 'changes rules' },
+  ...{ removeRouting: 'changes rules', moveRouting: byRoad },
+  ...{ publishRoutingDraft: 'changes rules', createRoutingDraft: drafts },
+  ...{ saveRoutingDraft: drafts, discardRoutingDraft: drafts },
+  ...{ simulateRouting: tries, checkRouting: tries, backtestRouting: tries, backtestLog: tries },
+  migrateRequests: refuses,
+  ...{ createBusinessHours: nothing('hours count where a place or a company takes them') },
+  ...{ updateBusinessHours: 'changes rules', removeBusinessHours: 'changes rules' },
+  ...{ createHoliday: dayOff, updateHoliday: dayOff, removeHoliday: dayOff },
+  ...{ importHolidays: dayOff, previewHolidays: tries },
+  createSlaTemplate: nothing('it counts where a routing takes it'),
+  ...{ updateSlaTemplate: 'changes rules', removeSlaTemplate: 'changes rules' },
+  rescheduleRequests: nothing('it counts by the present calendars, whose changes are noted'),
+  remindTasks: mails,
+  createEscalationPolicy: byRoad,
+  importEscalationPolicies: byRoad,
+  ...{ updateEscalationPolicy: 'changes rules', removeEscalationPolicy: 'changes rules' },
+  createDoaLevel: nothing('nobody holds it before a rule names them'),
+  ...{ updateDoaLevel: 'does both', removeDoaLevel: 'changes rules' },
+  ...{ createDoaRule: 'chooses', updateDoaRule: 'does both', removeDoaRule: 'changes rules' },
+  ...{ createRate: 'changes rules', updateRate: 'changes rules', removeRate: 'changes rules' },
+  ...{ importDoaLevels: byRoad, importDoaRules: byRoad, importRates: byRoad },
+};
+
+const ofAdministrators = (Object.keys(cases) as OperationName[]).filter((name) => {
+  const { method, roles } = endpointOf(name);
+  return method !== 'GET' && roles.every((role) => role === 'admin');
+});
+
+test('every act that only administrators have is judged here by what it means for their own requests', () => {
+  expect(Object.keys(meanings).toSorted()).toEqual(ofAdministrators.toSorted());
+});
+
+const noted = (meaning: Meaning) => ({
+  chooses: meaning === 'chooses' || meaning === 'does both',
+  rules: meaning === 'changes rules' || meaning === 'does both',
+});
+const plain = ofAdministrators.filter((name) => meanings[name] !== byRoad);
+
+describe('one administrator', () => {
+  test.each(plain)('%s notes what it means for their own requests', async (name) => {
+    const meaning = meanings[name] ?? names;
+    const { method, path } = endpointOf(name);
+    const needsOwnScene = method === 'DELETE' || path.endsWith('/import');
+    const { scene: sceneName, sent } = cases[name];
+    const scene = await (needsOwnScene ? setScene : sharedScene)(api, sceneName);
+    await forget();
+    await api.call(endpointOf(name), sent(scene));
+    expect({ chooses: await hasChosen(), rules: await hasChangedRules() }).toEqual(noted(meaning));
+  });
+});
+
+const roads = { ...choosingRoads(api, forget), ...rulesRoads(api) };
+
+async function raiseOwn() {
+  const body = { categoryId, values: answers('120') };
+  const { requestId } = (await api.call(createRequest, { as: 'admin', body })).body;
+  const params = { requestId };
+  const { problem } = await api.call(submitRequest, { as: 'admin', params, body: {} });
+  if (problem) return { code: problem.code };
+  await api.openStages(requestId);
+  return { record: await api.requests.load(app, requestId) };
+}
+
+test('whatever an administrator does in any order, nobody whom they chose decides their own request', async () => {
+  const at = () => new Date().toISOString();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.constantFrom(...Object.keys(roads)), { minLength: 2, maxLength: 3 }),
+      async (acts) => {
+        await forget();
+        for (const act of acts) await roads[act]?.();
+        const { record, code } = await raiseOwn();
+        // With nobody left the request is refused, which decides nothing either.
+        if (!record) return expect(code).toBe('routing.none');
+        for (const { userId } of record.stages.flatMap(({ approvers }) => approvers)) {
+          expect(userId).not.toBe(people.admin);
+          const person = await users.load(app, userId);
+          expect(arrangedReason(person, record.request, at()), person.name).toBeUndefined();
+        }
+        const isChecked = record.stages.some(({ reasons }) =>
+          reasons.some((reason) => reason.code === 'rulesChanged'),
+        );
+        expect(isChecked).toBe(await hasChangedRules());
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
