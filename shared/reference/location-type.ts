@@ -3,7 +3,7 @@ import { msg } from '#shared/language/t.ts';
 import { Id, Name, Version } from '../fields.ts';
 import { foldName } from '../fold-name.ts';
 
-/** What a location can be: a country, a city, a site. A location has it by its name: docs/decisions/0035. */
+/** Type of a location, such as country, city or site. Locations refer to it by name (decision 35). */
 export const LocationType = z.object({
   id: Id,
   applicationId: Id,

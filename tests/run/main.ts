@@ -108,7 +108,7 @@ async function vitest(files: readonly string[], environment: Record<string, stri
 
 /**
  * Runs and counts tests. A few files that failed are run once more, alone, and counted then; what failed at first alone
- * is told as unstable. Layers without luck are never repeated (docs/decisions/0052).
+ * is reported as unstable. Layers that cannot be flaky are never repeated (decision 52).
  */
 async function tests(files: readonly string[], environment: Record<string, string> = {}) {
   const first = await vitest(files, environment);

@@ -3,7 +3,7 @@ import type { User } from '#shared/users/user.ts';
 
 type Member = Pick<User, 'userId' | 'managerId' | 'departmentId' | 'isActive'>;
 
-/** Figures of fewer people would be those of single ones: docs/decisions/0099-figures-of-a-team.md. */
+/** Figures of fewer people would be those of single ones: docs/decisions/0099-team-figures-for-leads-from-three-people-up.md. */
 export const fewestPeople = 3;
 
 /** A department and those below it. */

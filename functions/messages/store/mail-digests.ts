@@ -38,7 +38,7 @@ const closed = (messageId: string) => `${messageId} closed`;
  * Mails that wait for their time. The pending mail of the first message that waits stays in its queue until the digest
  * is due; each other one joins it, which is noted in one transaction with the message itself, and leaves the queue.
  * Whoever joins says in the same transaction that the digest is still that one's, so that nothing joins a mail that is
- * being sent: docs/decisions/0046-when-mails-go.md.
+ * being sent: docs/design/mail-choices-digests-and-quiet-hours.md.
  */
 export function mailDigests(table: Table) {
   const noteKey = ({ userId, messageId }: Message) => keys.mailedWithKey(userId, messageId);
