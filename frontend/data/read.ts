@@ -85,7 +85,7 @@ export const readOnce = <Answer>(
 /** The view of an answer that is a list. */
 export const itemsOf = <Item>(answer: { readonly items: Item[] }) => answer.items;
 
-/** The table's indexes follow it within this time (milliseconds): docs/decisions/0022-simulate-index-lag-on-one-machine.md. */
+/** The table's indexes follow it within this time (milliseconds): decision 22. */
 export const indexLagMs = 1000;
 /** Lists and counts come from an index; what is read by its id doesn't. */
 const isOfIndex = ({ queryKey: [, , params] }: { readonly queryKey: QueryKey }) =>

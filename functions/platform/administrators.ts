@@ -26,7 +26,7 @@ type Options = {
 /**
  * Asks the user pool about people whose token names an administrator; they are named by their user name in the pool.
  * Only a full "yes" is trusted for a while, so that whoever has just set up a second factor doesn't wait. Nothing is
- * allowed while the pool does not answer (why: docs/decisions/0013-sign-up-sessions-and-rate-limits.md). The answer rejects with
+ * allowed while the pool does not answer (why: decision 13). The answer rejects with
  * server.unavailable then.
  */
 export function administrators({ pool, needsSecondFactor, now }: Options) {

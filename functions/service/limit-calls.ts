@@ -13,7 +13,7 @@ const uncountedReads = 5;
 
 /**
  * Holds a person's calls: reads, those that change something, and those among them that mail others. Why so:
- * docs/decisions/0013-sign-up-sessions-and-rate-limits.md.
+ * decision 13.
  */
 export function limitCalls(deps: Clocked) {
   const mostWrites = Number(optionalSetting('WRITING_CALLS_PER_MINUTE') ?? 300);

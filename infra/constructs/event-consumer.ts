@@ -59,7 +59,7 @@ const startsOfMachines = followedItems.starts.map(inserted);
  * The function sends an event that fails by itself to the queue that this returns, and goes on with the others. What
  * still fails does so because a service doesn't answer: the batch is halved, and tried for half of the day that the
  * stream keeps it. In the other half the operator can still read it from the stream:
- * docs/decisions/0010-isolate-failed-events-and-queue-mail-separately.md.
+ * decision 10.
  */
 export function consumeEvents(
   scope: Construct,

@@ -21,7 +21,7 @@ const accessLog = AccessLogFormat.custom(
 );
 
 /**
- * The WebSocket API on which open tabs hear of changes: docs/decisions/0040-live-updates-that-only-announce-a-change.md. Its stage is named like
+ * The WebSocket API on which open tabs hear of changes: decision 40. Its stage is named like
  * its path on the site.
  */
 export class LiveApi {

@@ -21,7 +21,7 @@ const told = [
  * What SES tells of mails that it took goes from the account's bus to a queue, and from there to its function: ten
  * thousand deliveries of an announcement wait there instead of calling it at once. Only mails of this stage's
  * configuration set. What fails is shown again every other minute for half a day, then it is a dead letter; so is what
- * the bus can't hand to the queue: docs/decisions/0065-delivery-problems-stored-by-address.md.
+ * the bus can't hand to the queue: decision 65.
  */
 export function followMails(
   scope: Construct,

@@ -5,7 +5,7 @@ import { cpuOfTree } from './measure.ts';
 
 /**
  * node tests/bench/table.ts Processor time of the client and of the table engine for reading the items of a usual
- * request: with all values as attributes, and as the store keeps them (docs/decisions/0007-store-an-item-as-a-few-attributes-and-one-json-text.md). Prints a
+ * request: with all values as attributes, and as the store keeps them (decision 7). Prints a
  * table; asserts nothing.
  */
 const items = 24;

@@ -48,7 +48,7 @@ function newestOf(former: readonly Stored[], own: readonly Stored[]): ProcessCas
 /**
  * Reads the product's own requests for process figures: those that were first sent in some months, and perhaps others.
  * A month is a query of some thousand requests a page, and is kept until a request of it has changed
- * (docs/decisions/0081-cache-own-requests-between-calls-for-process-figures.md). The same requests are the same table.
+ * (decision 81). The same requests are the same table.
  */
 export function ownCaseReader(table: Table) {
   const names = caseTexts();

@@ -6,7 +6,7 @@ type DateField = Extract<Field, { type: 'date' }>;
 /**
  * The question by which a request says when it is wanted: the first one for a date that may not be past, else the first
  * for a date at all. Dates that only look back, that are locked, or that rows of a table ask for, are no wishes. Why
- * so: docs/design/calendar-of-a-person.md.
+ * so: decision 43.
  */
 export function wishedDateOf(form: Pick<Form, 'sections'>): DateField | undefined {
   const dates = fieldsOf(form).filter(

@@ -3,7 +3,7 @@ import type { User } from '#shared/users/user.ts';
 
 type Member = Pick<User, 'userId' | 'managerId' | 'departmentId' | 'isActive'>;
 
-/** Figures of fewer people would be those of single ones: docs/decisions/0099-team-figures-for-leads-from-three-people-up.md. */
+/** Figures of fewer people would be those of single ones: decision 99. */
 export const fewestPeople = 3;
 
 /** A department and those below it. */

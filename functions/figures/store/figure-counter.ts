@@ -84,7 +84,7 @@ function sumUp(
 /**
  * Counts requests, and stores each as process figures see it. How one was counted is stored with it, and changes in one
  * transaction with the counters: what comes twice, late or in any order finds it counted, and what is interrupted has
- * counted nothing (docs/decisions/0042-figures-as-counters-with-a-contribution-stored-for-each-request.md).
+ * counted nothing (decision 42).
  */
 export function figureCounter(table: Reads, reference: (app: string) => Promise<Reference>) {
   /** @returns whether nothing is left to count: a request with very many people takes several transactions */

@@ -38,8 +38,8 @@ export const changeOf = (app: string, { caseId, events: [first] }: ProcessCase):
 
 /**
  * Stores a request as process figures see it, one small item. The same again changes nothing, and what a request was
- * never replaces what it has become (docs/decisions/0053-process-figures-from-one-small-item-for-each-request.md). One that was kept by another month moves
- * (docs/decisions/0078-partition-process-items-by-the-month-of-submission.md).
+ * never replaces what it has become (decision 53). One that was kept by another month moves
+ * (decision 78).
  * @throws item.changed-meanwhile when another one writes it at the same moment
  */
 export async function keepOwnCase(

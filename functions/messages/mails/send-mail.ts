@@ -139,7 +139,7 @@ const nameOf = (address: string, { messageId }: Message) => `${address} ${messag
 /**
  * False for a mail that went before, as far as can be known: this process sent it, or the mail service has told of it.
  * The service is asked about only when the mail was received before or told late. One whose sender ended without a
- * word waits once, until the service must have told: docs/decisions/0117-order-of-mails-per-person-and-delivery-exactly-once-after-a-crash.md.
+ * word waits once, until the service must have told: decision 117.
  */
 async function mayGo(
   { mailboxes, sentHere }: SendMailDeps,

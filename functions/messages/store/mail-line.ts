@@ -30,7 +30,7 @@ const inOrder = (one: Omit<Which, 'userId'>, other: Omit<Which, 'userId'>) =>
 /**
  * Mails of a person that could not be sent, in the order of their messages: whoever sends a later one finds them, in
  * whichever call of the function. Nothing is written while mails are accepted. An entry counts until its mail should
- * have been tried again, so that a mail that was given up holds up no other: docs/decisions/0117-order-of-mails-per-person-and-delivery-exactly-once-after-a-crash.md.
+ * have been tried again, so that a mail that was given up holds up no other: decision 117.
  */
 export function mailLine(table: Table) {
   const load = async (userId: string): Promise<Line | undefined> => {

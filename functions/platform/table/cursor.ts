@@ -13,7 +13,7 @@ const nameOf = (query: Query) =>
     .digest('base64url')
     .slice(0, 10);
 
-/** Text for the caller to come back with. It holds a position only: docs/decisions/0002-unsigned-cursors-that-hold-only-a-position.md. */
+/** Text for the caller to come back with. It holds a position only: decision 2. */
 export const encodeCursor = (query: Query, { sk, key }: Position): string =>
   Buffer.from(JSON.stringify([nameOf(query), sk, key.pk, key.sk])).toString('base64url');
 

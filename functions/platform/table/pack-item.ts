@@ -14,7 +14,7 @@ const isSeen = (name: string, value: unknown) =>
 /**
  * An item as it is stored: its keys and a few plain values as attributes, the rest as one JSON text. A request with
  * everything under it is read so in half the client's time, and in a seventh of what one machine's table engine needs:
- * docs/decisions/0007-store-an-item-as-a-few-attributes-and-one-json-text.md.
+ * decision 7.
  */
 export function packItem(item: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const stored: Record<string, unknown> = {};

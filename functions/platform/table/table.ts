@@ -77,7 +77,7 @@ const last = '\u{10ffff}';
 /**
  * What begins with a prefix is asked for as what lies between it and all that goes on from it: DynamoDB reads the same,
  * and one machine's table engine looks at a whole partition to find what begins so:
- * docs/decisions/0067-full-text-index-for-comments-in-the-main-table.md.
+ * decision 67.
  */
 const conditionOf = ({ index, pk, prefix, between }: Query) => {
   const [from, to] = between ?? (prefix ? [prefix, `${prefix}${last}`] : []);

@@ -3,7 +3,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export type Upcasters = Readonly<Record<number, (fields: Fields) => Fields>>;
 
 /**
- * By kind of item; the other kinds have had one version only: docs/decisions/0017-optional-fields-and-upcasters-for-stored-shapes.md. Each
+ * By kind of item; the other kinds have had one version only: decision 17. Each
  * version more raises the data version of `one-machine/data-folder.ts`, which a test compares.
  */
 export const upcastersByKind: ReadonlyMap<string, Upcasters> = new Map([

@@ -5,7 +5,7 @@ import type { Item, Key } from './table.ts';
 /**
  * `absent`: nothing may be there yet; a number: the version that was read; `itemVersion`: the same for an item whose
  * `version` says which one it is, or nothing is there (what was read came from where such items were before:
- * docs/decisions/0020-store-current-and-pinned-versions-separately.md); `ownedBy`: nothing is there, or it is the owner's already;
+ * decision 20); `ownedBy`: nothing is there, or it is the owner's already;
  * `turnUpTo`: nothing is there, or nothing of a later turn.
  */
 export type When =

@@ -9,7 +9,7 @@ import type { InputOf } from './step-input.ts';
 
 type Input = InputOf<'AwaitDecision'>;
 
-/** Limits of one execution, well below those of Step Functions: see docs/decisions/0003-executions-hand-over-to-a-new-one-before-they-reach-a-limit.md. */
+/** Limits of one execution, well below those of Step Functions: see decision 3. */
 const mostWaits = 400;
 const longestAge = 300 * 24 * 3600 * 1000;
 

@@ -1,7 +1,7 @@
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { type Wait, waitOf } from '#functions/requests/rules/views/wait.ts';
 
-/** An execution looks at the table at least this often, in seconds: see docs/decisions/0003-executions-hand-over-to-a-new-one-before-they-reach-a-limit.md. */
+/** An execution looks at the table at least this often, in seconds: see decision 3. */
 const longestWait = 30 * 24 * 3600;
 
 export type MachineWait = {

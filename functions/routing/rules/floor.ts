@@ -33,7 +33,7 @@ const away = (people: readonly Candidate[], ask: Ask): StageApprover[] =>
 /**
  * At least as many different people as have to approve: where delegation, absence or a small group leaves fewer, the
  * fallback approvers join, then administrators, then absent people themselves; never a smaller quorum
- * (docs/decisions/0014-a-number-in-a-quorum-is-a-minimum.md). `people`: whom the rule names.
+ * (decision 14). `people`: whom the rule names.
  * @throws routing.none when all together are too few
  */
 export function reachFloor(

@@ -25,7 +25,7 @@ export const neededOf = ({ needed, rule }: Pick<Stage, 'needed' | 'rule'>, of: n
   needed ?? Math.max(1, Math.min(approvalsNeeded(rule, of), of));
 
 /**
- * How many rejections end a stage that `of` people decide (docs/decisions/0086-the-first-decision-wins-where-any-one-decides.md). Where any one
+ * How many rejections end a stage that `of` people decide (decision 86). Where any one
  * decides, the first decision counts. Where several have to approve, it ends when too few are left. People whom an
  * escalation adds decide in the place of those who don't act (`seats`): they don't outvote a rejection.
  */

@@ -18,7 +18,7 @@ import { taskDetails } from './details.ts';
 
 /**
  * Since when the caller is signed in, ISO 8601: the earlier of what the token tells and what is kept of this sign-in. A
- * pool that renews refresh tokens may tell the moment of the last renewal (docs/decisions/0066-sign-ins-that-a-person-can-end-second-factors-that-an-administrator-can-reset.md). None: the
+ * pool that renews refresh tokens may tell the moment of the last renewal (decision 66). None: the
  * token doesn’t tell.
  */
 async function signedInSince(

@@ -31,7 +31,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
     }
     return found;
   }
-  /** The list follows what was saved a little later: docs/decisions/0022-simulate-index-lag-on-one-machine.md. */
+  /** The list follows what was saved a little later: decision 22. */
   const movedSince = (before: ReadonlyMap<string, string>) =>
     expect.poll(
       async () => [...(await dueMoments())].filter(([id, at]) => before.get(id) !== at).length,

@@ -38,7 +38,7 @@ const told = (signals: readonly string[], signal: string) =>
 /**
  * Every order of the steps of some acts, and a crash of any of them before any of its steps: from each moment each act
  * takes its next step. Orders that meet at the same moment go on together, for what follows depends on the moment
- * alone. Why nothing is missed: docs/decisions/0006-test-interleavings-by-states-instead-of-by-runs.md.
+ * alone. Why nothing is missed: decision 6.
  */
 export async function explore(
   start: Snapshot,

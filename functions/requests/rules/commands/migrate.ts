@@ -35,7 +35,7 @@ export type Migrated = { readonly change: Change; readonly effects: readonly Mig
 export type { MigrationEffect };
 
 /**
- * Puts a request in review under another version of its routing (docs/decisions/0087-migrations-plan-every-step-that-a-request-has-not-reached.md).
+ * Puts a request in review under another version of its routing (decision 87).
  * `effects` says what happens to each stage: that is the dry run; `change` does it.
  * @throws request.transition-refused when the request isn't in review, and routing.none
  */

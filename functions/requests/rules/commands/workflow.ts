@@ -108,7 +108,7 @@ export function beginAnew(
 }
 
 /**
- * A fresh execution takes over from one that nears the limits of Step Functions (docs/decisions/0003-executions-hand-over-to-a-new-one-before-they-reach-a-limit.md).
+ * A fresh execution takes over from one that nears the limits of Step Functions (decision 3).
  * Null when the request is over, or execution `restart` was replaced already.
  */
 export function takeOver(
