@@ -1,0 +1,20 @@
+import { readProse, sourceFiles } from './read-prose.ts';
+
+/** `npm run prose:sample -- SEED` prints 60 comments, 60 test titles and 60 names for a reader to judge. */
+let state = Number(process.argv[2] ?? 1);
+
+/** Return the next number in [0, 1) of a linear congruential generator. */
+function random(): number {
+  state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+  return state / 2 ** 32;
+}
+
+const all = sourceFiles().flatMap(readProse);
+for (const kind of ['comment', 'title', 'name'] as const) {
+  const left = all.filter((prose) => prose.kind === kind);
+  console.log(`\n${kind}s: 60 of ${left.length}`);
+  for (let count = 1; count <= 60; count += 1) {
+    const [one] = left.splice(Math.floor(random() * left.length), 1);
+    if (one) console.log(`${count}. ${one.text}  (${one.file}:${one.line})`);
+  }
+}
