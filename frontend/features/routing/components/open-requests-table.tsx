@@ -11,7 +11,7 @@ import {
 import { useFormat } from '#frontend/components/format/use-format.ts';
 import { MoneyCell } from '#frontend/components/money-cell.tsx';
 import { RowTitle } from '#frontend/components/row-title.tsx';
-import { inContext, t } from '#frontend/lib/text.ts';
+import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 import { type Cell, cellOf } from '../migration-cells.ts';
@@ -101,8 +101,8 @@ function StepCell({ cell }: { cell: Cell | undefined }) {
 function ExpectedEnd({ at: { before, after } }: { at: MigratedRequest['expectedAt'] }) {
   const format = useFormat();
   if (before === null && after === null) return t`No end date`;
-  const was = before ? format.day(before) : inContext('date')`none`;
-  const is = after ? format.day(after) : inContext('date')`none`;
+  const was = before ? format.day(before) : t`no end date`;
+  const is = after ? format.day(after) : t`no end date`;
   if (was === is) return was;
   return (
     <>

@@ -84,10 +84,12 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
       />
       <Tabs
         label={t`Which open requests`}
-        tabs={migrationViews.map(({ name, effect }) => ({
-          name,
-          count: run.complete ? inView(run.requests, effect).length : undefined,
-        }))}
+        tabs={migrationViews
+          .map(({ name, effect }) => ({
+            name,
+            count: run.complete ? inView(run.requests, effect).length : undefined,
+          }))
+          .filter(({ name, count }, n) => n === 0 || count !== 0 || name === view?.name)}
         current={view?.name ?? ''}
         onChange={(name) => setSearch({ show: name }, { replace: true })}
       />
