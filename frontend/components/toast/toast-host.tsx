@@ -1,9 +1,10 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '#frontend/lib/text.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { useKeys } from '../use-keys.ts';
+import { useKeepClear } from './keep-clear.ts';
 import { hideToast, type Toast } from './toast.ts';
 import classes from './toast-host.module.css';
 
@@ -71,8 +72,10 @@ export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
   const last = counted.at(-1);
   useKeys({ u: () => undoOnce(toasts.findLast(({ undo }) => undo)) });
   const dialog = useSyncExternalStore(watchDialogs, topDialog);
+  const host = useRef<HTMLUListElement>(null);
+  useKeepClear(host, dialog ?? toasts);
   const list = (
-    <ul className={classes.host}>
+    <ul ref={host} className={classes.host}>
       {toasts
         .filter((toast) => !toast.isCounted || toast === last)
         .map((toast) => (

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { liftAbove } from '#frontend/components/toast/keep-clear.ts';
+
+const box = (top: number, height: number, left = 0, width = 360) => ({
+  ...{ top, bottom: top + height, left, right: left + width },
+});
+const message = box(680, 44);
+
+/** Edges as a browser gives them: read from the prototype, so that a copy has none. */
+class Measured {
+  get top() {
+    return 690;
+  }
+  get bottom() {
+    return 722;
+  }
+  get left() {
+    return 16;
+  }
+  get right() {
+    return 344;
+  }
+}
+
+test('measured edges are read one by one', () => {
+  expect(liftAbove(new Measured(), [box(700, 32)])).toBe(30);
+});
+
+test('a message lies at the lower edge unless a button is there', () => {
+  expect(liftAbove(message, [])).toBe(0);
+  expect(liftAbove(message, [box(400, 32), box(690, 32, 400)])).toBe(0);
+});
+
+test('a message is raised above a button, and above the one it would cover then', () => {
+  expect(liftAbove(message, [box(690, 32)])).toBe(42);
+  expect(liftAbove(message, [box(690, 32), box(650, 32)])).toBe(82);
+});
+
+test('a message stays where it is when buttons leave no room below the top bar', () => {
+  expect(liftAbove(message, [box(0, 740)])).toBe(0);
+});
+
+test('a raised message covers no button, and lies below the top bar', () => {
+  const button = fc
+    .tuple(
+      fc.integer({ min: 60, max: 740 }),
+      fc.integer({ min: 20, max: 48 }),
+      fc.integer({ min: 0, max: 340 }),
+    )
+    .map(([top, height, left]) => box(top, height, left, 120));
+  fc.assert(
+    fc.property(fc.array(button, { maxLength: 12 }), (buttons) => {
+      const lift = liftAbove(message, buttons);
+      if (lift === 0) return;
+      expect(message.top - lift).toBeGreaterThanOrEqual(56);
+      for (const { top, bottom } of buttons)
+        expect(message.bottom - lift <= top || message.top - lift >= bottom).toBe(true);
+    }),
+  );
+});
