@@ -14,7 +14,7 @@ const setUp = ['tests/setup/set-now.ts', 'tests/setup/read-errors.ts', 'tests/se
 const shared = { isolate: false };
 
 /**
- * Libraries are loaded once; the product's modules for each file anew, as functions read settings when they are loaded,
+ * Libraries are loaded once; the product's modules for each file again, as functions read settings when they are loaded,
  * and the browser's modules hold who is signed in.
  */
 const freshModules = { ...shared, setupFiles: ['tests/setup/fresh-modules.ts', ...setUp] };

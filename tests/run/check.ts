@@ -21,6 +21,7 @@ const lanes: readonly (readonly Step[])[] = [
   [['fast tests', 'vitest', ['run', '--reporter=dot', ...projects, ...slow]]],
   [
     ['style', 'biome', ['check', '.']],
+    ['plain English', 'node', ['tests/prose/lint.ts']],
     ['types', 'npm', ['run', '--silent', 'types']],
     ['unused', 'knip', ['--no-progress']],
   ],

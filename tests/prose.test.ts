@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { findViolations, tooMany } from './prose/check-prose.ts';
+import { rules } from './prose/rules.ts';
+
+/** Whether a comment breaks the rule of this name. */
+const breaks = (name: string, text: string) =>
+  rules.some(
+    (rule) => rule.name === name && rule.breaks({ file: 'a.ts', line: 1, kind: 'comment', text }),
+  );
+
+test('comments, test titles and names follow the rules of plain English', () => {
+  expect(tooMany(findViolations())).toEqual([]);
+});
+
+test('a rule finds the sentences that it is for, and no others', () => {
+  expect(breaks('opening', 'What no weekend is in.')).toBe(true);
+  expect(breaks('opening', 'Excludes weekends.')).toBe(false);
+  expect(breaks('verb', 'The page is told of it.')).toBe(true);
+  expect(breaks('verb', 'Notifies the page.')).toBe(false);
+  expect(breaks('length', 'one '.repeat(41))).toBe(true);
+});

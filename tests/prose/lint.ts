@@ -1,0 +1,11 @@
+import { findViolations, tooMany } from './check-prose.ts';
+
+/** `npm run lint`: rules of plain English. `--all FOLDER` prints each violation that is left there. */
+const violations = findViolations();
+const [flag, folder] = process.argv.slice(2);
+if (flag === '--all')
+  for (const { file, line, rule, text } of violations)
+    if (!folder || file.startsWith(folder)) console.log(`${file}:${line} ${rule}: ${text}`);
+const found = tooMany(violations);
+for (const text of found) console.error(text);
+process.exitCode = found.length > 0 ? 1 : 0;
