@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+
+/** The commit before the first one that has to be a Conventional Commit; nothing before it is checked. */
+const since = process.argv[2] ?? '';
+const kinds = 'build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test';
+const conventional = new RegExp(`^(${kinds})(\\([a-z0-9-]+\\))?!?: \\S.*$`);
+
+/** Return the subjects that break a rule: Conventional Commits, at most 72 characters. */
+export const brokenSubjects = (subjects: readonly string[]) =>
+  subjects.filter((subject) => subject.length > 72 || !conventional.test(subject));
+
+/** Return the subjects of commits after `since`; none where the history lacks it, as in a shallow clone. */
+function newSubjects(): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    git('merge-base', '--is-ancestor', since, 'HEAD');
+    return git('log', '--no-merges', '--format=%s', `${since}..HEAD`).split('\n').filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const broken = brokenSubjects(newSubjects());
+  for (const subject of broken) console.error(`Not a Conventional Commit: ${subject}`);
+  process.exitCode = broken.length > 0 ? 1 : 0;
+}
