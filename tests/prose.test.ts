@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findViolations, tooMany } from './prose/check-prose.ts';
 import { rules } from './prose/rules.ts';
+import { misspelledWords } from './prose/spell.ts';
 
 /** Whether a comment breaks the rule of this name. */
 const breaks = (name: string, text: string) =>
@@ -10,6 +11,10 @@ const breaks = (name: string, text: string) =>
 
 test('comments, test titles and names follow the rules of plain English', () => {
   expect(tooMany(findViolations())).toEqual([]);
+});
+
+test('every word of comments, titles, names and documents is in a dictionary', () => {
+  expect(misspelledWords()).toEqual([]);
 });
 
 test('a rule finds the sentences that it is for, and no others', () => {

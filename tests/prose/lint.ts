@@ -1,11 +1,13 @@
 import { findViolations, tooMany } from './check-prose.ts';
+import { misspelledWords } from './spell.ts';
 
-/** `npm run lint`: rules of plain English. `--all FOLDER` prints each violation that is left there. */
+/** `npm run lint`: spelling and rules of plain English. `--all FOLDER` prints each violation that is left there. */
 const violations = findViolations();
 const [flag, folder] = process.argv.slice(2);
 if (flag === '--all')
   for (const { file, line, rule, text } of violations)
     if (!folder || file.startsWith(folder)) console.log(`${file}:${line} ${rule}: ${text}`);
-const found = tooMany(violations);
+const misspelled = misspelledWords().map((word) => `Not in a dictionary or cspell.json: ${word}`);
+const found = [...tooMany(violations), ...misspelled];
 for (const text of found) console.error(text);
 process.exitCode = found.length > 0 ? 1 : 0;

@@ -204,7 +204,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
     delivers,
   };
 }
-/** A wait of the machine: its token, which execution of the round it is of, and the how manieth of its waits. */
+/** A wait of the machine: its token, which execution of the round it is of, and the position of of its waits. */
 export type Waiting = { readonly token: string; readonly restart: number; readonly nth: number };
 /** What waits in the scene: the execution at first, and after the milestone; and the one that replaces it. */
 export const waits = {

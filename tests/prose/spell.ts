@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readProse, sourceFiles } from './read-prose.ts';
+
+const root = join(import.meta.dirname, '../..');
+const withoutCode = (text: string) => text.replace(/```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)/g, ' ');
+
+/** German words in the table of decision 57, and in design notes, are in tables and quotation marks. */
+const withoutGerman = (text: string) => text.replace(/^\|.*$/gm, ' ').replace(/„[^“]*“/g, ' ');
+
+/**
+ * Return the words of comments, test titles, names and documents that no dictionary has; words of the domain are in
+ * `cspell.json`. All text is one file: a call for each source file would take minutes.
+ */
+export function misspelledWords(): string[] {
+  const documents = globSync(['*.md', 'docs/**/*.md', 'one-machine/*.md'], { cwd: root });
+  const texts = [
+    ...sourceFiles().flatMap((file) => readProse(file).map(({ text }) => withoutCode(text))),
+    ...documents.map((file) => withoutGerman(withoutCode(readFileSync(join(root, file), 'utf8')))),
+  ];
+  const folder = mkdtempSync(join(tmpdir(), 'spell-'));
+  try {
+    writeFileSync(join(folder, 'prose.txt'), texts.join('\n'));
+    const options = ['--config', join(root, 'cspell.json'), '--root', folder, '--no-progress'];
+    const output = ['--no-summary', '--words-only', '--unique', '--no-exit-code'];
+    const cspell = join(root, 'node_modules/cspell/bin.mjs');
+    const found = execFileSync(
+      process.execPath,
+      [cspell, 'lint', ...options, ...output, join(folder, 'prose.txt')],
+      { encoding: 'utf8' },
+    );
+    return found.split('\n').filter((word) => word !== '');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
