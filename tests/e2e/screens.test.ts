@@ -6,7 +6,12 @@ import { expectInConsole, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { everyScreen, placesOf, type Role } from '#tests/support/every-screen.ts';
-import { expectAccessible, expectFitsWindow, setScheme } from '#tests/support/page-checks.ts';
+import {
+  buttonsUnderNotices,
+  expectAccessible,
+  expectFitsWindow,
+  setScheme,
+} from '#tests/support/page-checks.ts';
 import { visit } from '#tests/support/visit.ts';
 import { everyDialog } from './dialogs/every-dialog.ts';
 
@@ -76,6 +81,25 @@ describe.skipIf(!findChromium())('every screen', () => {
       await close();
     },
   );
+
+  test('a notice covers no button on a phone, wherever its page is scrolled', async () => {
+    const { page, close } = await demo.pageOf('manager', { width: 360 });
+    // Notices stay for as long as the test looks.
+    await page.addInitScript(() => {
+      const { setTimeout } = window;
+      const later = (act: () => void, ms?: number) => setTimeout(act, ms === 6000 ? 1e8 : ms);
+      Object.assign(window, { setTimeout: later });
+    });
+    await page.goto('/user/profile');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Dismiss' }).waitFor();
+    const { task, draft } = await placesOf(demo.url, 'manager', 'participated');
+    for (const path of [`/edit-request/${draft}`, `/request-review/${task.id}`, '/user/profile']) {
+      await visit(page, path);
+      expect(await buttonsUnderNotices(page), path).toEqual([]);
+    }
+    await close();
+  });
 
   test('the table has every screen', async () => {
     const rows = everyScreen(await placesOf(demo.url, 'manager', 'participated')).map(

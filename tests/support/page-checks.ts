@@ -96,3 +96,24 @@ const widerThanWindow = (page: Page): Promise<readonly string[]> =>
       ...wide.slice(-5).map(({ outerHTML }) => outerHTML.slice(0, 300)),
     ];
   });
+
+/** Return the buttons that the notices of a page cover, at each place to which the page can be scrolled. */
+export const buttonsUnderNotices = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const notices = document.querySelector('[aria-label="Notifications"] ul');
+    if (!notices) return ['There is no notice.'];
+    const covered: string[] = [];
+    for (let y = 0; y <= document.documentElement.scrollHeight; y += 150) {
+      scrollTo(0, y);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const own = notices.getBoundingClientRect();
+      for (const button of document.querySelectorAll<HTMLElement>('main [data-variant]')) {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        const isApart =
+          right <= own.left || own.right <= left || bottom <= own.top || own.bottom <= top;
+        if (!isApart && button.dataset.variant !== 'subtle')
+          covered.push(`${location.pathname}: ${button.textContent}`);
+      }
+    }
+    return covered;
+  });

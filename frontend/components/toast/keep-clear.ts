@@ -25,34 +25,34 @@ export function liftAbove({ top, bottom, left, right }: Box, buttons: readonly B
   }
 }
 
-/** Raise messages above buttons at the lower edge, so that what was about to be pressed stays in sight. */
-export function useKeepClear(list: RefObject<HTMLElement | null>, messages: unknown): void {
+/**
+ * Raise messages above buttons at the lower edge, so that what was about to be pressed stays in sight. Messages are
+ * there for seconds, in which pages turn, scroll and grow: each frame looks where the buttons are.
+ */
+export function useKeepClear(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
+    let frame = 0;
+    let placed = 0;
     const place = () => {
+      frame = requestAnimationFrame(place);
       const host = list.current;
       if (!host) return;
+      // In a dialog that has just opened, the list is another element.
+      if (host.style.translate === '') placed = 0;
       const around = host.closest('dialog') ?? document.body;
       const buttons = [...around.querySelectorAll('[data-variant]:not([data-variant="subtle"])')];
-      host.style.translate = '';
+      const { top, bottom, left, right } = host.getBoundingClientRect();
       const lift = liftAbove(
-        host.getBoundingClientRect(),
+        { top: top + placed, bottom: bottom + placed, left, right },
         buttons
           .filter((button) => !host.contains(button))
           .map((button) => button.getBoundingClientRect()),
       );
+      if (lift === placed && host.style.translate !== '') return;
+      placed = lift;
       host.style.translate = `0 ${-lift}px`;
     };
     place();
-    const watch = new AbortController();
-    const options = { capture: true, passive: true, signal: watch.signal };
-    addEventListener('scroll', place, options);
-    addEventListener('resize', place, options);
-    // Pages turn and dialogs open while a message is shown.
-    const observer = new MutationObserver(place);
-    observer.observe(document.body, { childList: true, subtree: true });
-    return () => {
-      watch.abort();
-      observer.disconnect();
-    };
-  }, [list, messages]);
+    return () => cancelAnimationFrame(frame);
+  }, [list]);
 }

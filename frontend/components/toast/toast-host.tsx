@@ -73,7 +73,7 @@ export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
   useKeys({ u: () => undoOnce(toasts.findLast(({ undo }) => undo)) });
   const dialog = useSyncExternalStore(watchDialogs, topDialog);
   const host = useRef<HTMLUListElement>(null);
-  useKeepClear(host, dialog ?? toasts);
+  useKeepClear(host);
   const list = (
     <ul ref={host} className={classes.host}>
       {toasts
