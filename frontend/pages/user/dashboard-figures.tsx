@@ -165,7 +165,11 @@ export function FiguresOfRequests(props: FiguresOfRequests) {
       </Panel>
       <div className={classes.columns}>
         <Panel
-          title={t`Who has open requests`}
+          title={
+            scope === 'led'
+              ? t`Who has open requests, where you take part`
+              : t`Who has open requests`
+          }
           aside={open.isAll ? t`Now` : t`Of the first ${mostCounted} requests`}
         >
           <ShortList
