@@ -45,6 +45,18 @@ test('one English text is the same German in all catalogs: inContext tells two m
   );
 });
 
+test('no German text puts a duration after a preposition that needs the dative', () => {
+  const isDuration = /\b(within|wait up to|took|takes|after waiting) \{\d/;
+  const needsDative = /\b(binnen|innerhalb von|bis zu|nach|seit|vor|von|mit) \{\d\}(?! Tagen)/i;
+  const wrong = texts.filter(
+    ({ message, translation }) =>
+      / binnen$/.test(translation) ||
+      /\bbinnen \{\d\}(?! Tagen)/i.test(translation) ||
+      (isDuration.test(message) && !message.includes('}–{') && needsDative.test(translation)),
+  );
+  expect(wrong).toEqual([]);
+});
+
 const frontend = join(import.meta.dirname, '../frontend');
 const files = readdirSync(frontend, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/^(vite\.config|print-size|helpers-with-react)/.test(file),
