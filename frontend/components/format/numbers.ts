@@ -48,6 +48,17 @@ export function sumMoney(amounts: readonly Money[]): Money[] {
   return [...sums].map(([currency, sum]) => ({ currency, amount: fromMillionths(sum) }));
 }
 
+/**
+ * The order of amounts in a list: by currency, then by size, as amounts in different currencies can't be compared
+ * without a rate. No amount is before any.
+ */
+export function compareMoney(a: Money | null | undefined, b: Money | null | undefined): number {
+  if (!a || !b) return Number(Boolean(a)) - Number(Boolean(b));
+  if (a.currency !== b.currency) return a.currency < b.currency ? -1 : 1;
+  const [one, other] = [toMillionths(a.amount), toMillionths(b.amount)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
 function toMillionths(amount: string): bigint {
   const [whole = '0', fraction = ''] = amount.replace('-', '').split('.');
   const size = BigInt(whole + fraction.padEnd(6, '0').slice(0, 6));

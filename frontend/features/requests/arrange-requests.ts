@@ -1,6 +1,6 @@
 import { byText, type Orders } from '#frontend/components/data-list/sorted-rows.ts';
 import type { Column } from '#frontend/components/data-list/types.ts';
-import { formatDecimal } from '#frontend/components/format/numbers.ts';
+import { compareMoney, formatDecimal } from '#frontend/components/format/numbers.ts';
 import type { Named } from '#frontend/components/named-filters.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { lookUp } from '#shared/look-up.ts';
@@ -9,7 +9,6 @@ import type { RequestRow, RequestStatus } from '#shared/requests/request.ts';
 /** What has no such moment comes after all that have one, earliest first. */
 const byMoment = (a: string | null | undefined, b: string | null | undefined) =>
   (a ?? '9999').localeCompare(b ?? '9999');
-const amount = ({ amount }: RequestRow) => Number(amount?.amount ?? 0);
 const people = ({ assignees }: RequestRow) => assignees.map(({ name }) => name).join();
 
 /** How lists of requests are sorted, by the keys of their columns. */
@@ -18,7 +17,7 @@ export const requestOrders: Orders<RequestRow> = {
   from: (a, b) => byText(a.requester.name, b.requester.name),
   status: (a, b) => byText(a.status, b.status),
   assignee: (a, b) => byText(people(a) || '\uffff', people(b) || '\uffff'),
-  amount: (a, b) => amount(a) - amount(b),
+  amount: (a, b) => compareMoney(a.amount, b.amount),
   category: (a, b) => byText(a.categoryName, b.categoryName),
   due: (a, b) => byMoment(a.due?.at, b.due?.at),
   sent: (a, b) => byMoment(a.submittedAt, b.submittedAt),
@@ -54,34 +53,56 @@ export const columnsFor = (
   });
 };
 
-/** Amounts from which, and below which, requests are told apart: whatever their currency. */
+/** Amounts from which, and below which, requests are told apart. */
 const bounds = [0, 1000, 10_000, 100_000] as const;
 const say = (bound: number, locale: string) => formatDecimal(String(bound), locale);
 
-/** Choices of amounts: "1,000 to 10,000". */
-export const amountChoices = (locale: string): Named[] =>
-  bounds.map((from, n) => {
-    const to = bounds[n + 1];
-    const name =
-      to === undefined
-        ? t`${say(from, locale)} or more`
-        : from === 0
-          ? t`Below ${say(to, locale)}`
-          : t`${say(from, locale)} to ${say(to, locale)}`;
-    return { id: String(from), name };
-  });
+function rangeName(n: number, currency: string, locale: string): string {
+  const [from = 0, to] = [bounds[n], bounds[n + 1]];
+  const last = (bound: number) => [say(bound, locale), currency].filter(Boolean).join(' ');
+  if (to === undefined) return t`${last(from)} or more`;
+  return from === 0 ? t`Below ${last(to)}` : t`${say(from, locale)} to ${last(to)}`;
+}
+
+/**
+ * Choices of amounts: "1,000 to 10,000", in lists of several currencies "1,000 to 10,000 EUR". `chosen` is always among
+ * them.
+ */
+export function amountChoices(
+  locale: string,
+  currencies: readonly string[] = [],
+  chosen = '',
+): Named[] {
+  const [, inCurrency = ''] = chosen.split(' ');
+  const every = new Set(currencies.length > 1 ? currencies.toSorted() : ['']);
+  if (chosen !== '') every.add(inCurrency);
+  return [...every].flatMap((currency) =>
+    bounds.map((from, n) => ({
+      id: [from, currency].filter((part) => part !== '').join(' '),
+      name: rangeName(n, currency, locale),
+    })),
+  );
+}
+
+/** Currencies of the amounts of a list. */
+export const currenciesIn = (rows: readonly RequestRow[]): string[] => [
+  ...new Set(rows.flatMap(({ amount }) => amount?.currency ?? [])),
+];
 
 export const dueChoices = { overdue: t`Overdue`, dueSoon: t`Due soon`, onTime: t`On time` };
 
 /** What narrows a list of requests besides category and month; '' is any. */
 export type RequestFilters = Readonly<Record<'person' | 'amount' | 'due', string>>;
 
-const isWithin = (request: RequestRow, word: string) => {
-  const at = bounds.findIndex((bound) => String(bound) === word);
+/** Whether the amount is in a range: "1000" of any currency, "1000 EUR" of one. */
+const isWithin = ({ amount }: RequestRow, word: string) => {
+  const [bound, currency = amount?.currency] = word.split(' ');
+  const at = bounds.findIndex((from) => String(from) === bound);
   if (at === -1) return true;
-  if (!request.amount) return false;
-  const value = amount(request);
-  return value >= (bounds[at] ?? 0) && value < (bounds[at + 1] ?? Number.POSITIVE_INFINITY);
+  if (!amount || amount.currency !== currency) return false;
+  const compareTo = (n: number) =>
+    compareMoney(amount, { ...amount, amount: String(bounds[n] ?? 0) });
+  return compareTo(at) >= 0 && (at + 1 === bounds.length || compareTo(at + 1) < 0);
 };
 
 /** Whether a request is within the filters. A word that no filter has narrows nothing. */

@@ -1,5 +1,6 @@
 import type { Direction } from '#frontend/components/data-list/types.ts';
 import { toPlainDate } from '#frontend/components/format/dates.ts';
+import { compareMoney } from '#frontend/components/format/numbers.ts';
 import { msg } from '#frontend/lib/text.ts';
 import { byName, compareNames, foldName } from '#shared/fold-name.ts';
 import { lookUp } from '#shared/look-up.ts';
@@ -67,7 +68,7 @@ const moment = ({ decidedAt, dueAt }: TaskRow) => decidedAt ?? dueAt ?? '9999';
 const compare: Record<SortKey, (a: TaskRow, b: TaskRow) => number> = {
   request: (a, b) => compareNames(a.requestTitle, b.requestTitle),
   from: (a, b) => byName(a.requester, b.requester),
-  amount: (a, b) => Number(a.amount?.amount ?? 0) - Number(b.amount?.amount ?? 0),
+  amount: (a, b) => compareMoney(a.amount, b.amount),
   received: (a, b) => a.createdAt.localeCompare(b.createdAt),
   due: (a, b) => moment(a).localeCompare(moment(b)),
 };

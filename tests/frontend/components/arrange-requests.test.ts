@@ -4,6 +4,7 @@ import { sortedRows } from '#frontend/components/data-list/sorted-rows.ts';
 import {
   amountChoices,
   columnsFor,
+  currenciesIn,
   fitsRequestFilters,
   peopleIn,
   requestOrders,
@@ -12,7 +13,9 @@ import {
   ownColumns,
   participatedColumns,
 } from '#frontend/features/requests/components/request-columns.tsx';
+import { sortTasks } from '#frontend/features/tasks/arrange-tasks.ts';
 import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
+import type { TaskRow } from '#shared/tasks/task.ts';
 
 const person = (name: string) => ({ userId: name, name });
 const row = (of: Partial<RequestRow>): RequestRow =>
@@ -97,6 +100,50 @@ test('requests are narrowed by person, amount and due moment; an unknown word na
   ]);
   expect(fits({ amount: 'much' })).toBe(true);
   expect(fitsRequestFilters(row({}), { ...any, amount: '0' })).toBe(false);
+});
+
+const Amount = fc.record({
+  amount: fc.integer({ min: -5_000_000, max: 5_000_000 }).map((cents) => (cents / 100).toFixed(2)),
+  currency: fc.constantFrom('EUR', 'JPY', 'USD'),
+});
+
+test('amounts of a list are sorted within their currency, and no amount comes before any', () => {
+  fc.assert(
+    fc.property(fc.array(fc.option(Amount)), (amounts) => {
+      const rows = amounts.map((amount) => row({ amount }));
+      const sortedTask = sortTasks(rows as unknown as TaskRow[], 'amount', 'ascending');
+      const sorted = sortedRows(rows, requestOrders, { by: 'amount', direction: 'ascending' });
+      expect(sortedTask).toEqual(sorted);
+      const sizes = sorted.map(({ amount }) => amount);
+      const given = sizes.flatMap((amount) => amount ?? []);
+      expect(sizes.slice(sizes.length - given.length)).toEqual(given);
+      for (const [n, one] of given.entries()) {
+        const former = given[n - 1];
+        if (former?.currency === one.currency)
+          expect(Number(former.amount)).toBeLessThanOrEqual(Number(one.amount));
+        // A currency that was left does not come again.
+        else expect(given.slice(0, n).map(({ currency }) => currency)).not.toContain(one.currency);
+      }
+    }),
+  );
+});
+
+test('in a list of several currencies a range of amounts is of one of them', () => {
+  const yen = row({ amount: { amount: '100000', currency: 'JPY' } });
+  const euro = row({ amount: money('250000') });
+  const choices = amountChoices('en-GB', currenciesIn([yen, euro]));
+  expect(choices.map(({ name }) => name)).toEqual([
+    ...['Below 1,000 EUR', '1,000 to 10,000 EUR', '10,000 to 100,000 EUR', '100,000 EUR or more'],
+    ...['Below 1,000 JPY', '1,000 to 10,000 JPY', '10,000 to 100,000 JPY', '100,000 JPY or more'],
+  ]);
+  const fitting = (one: RequestRow) =>
+    choices.filter(({ id }) => fitsRequestFilters(one, { ...any, amount: id }));
+  expect(fitting(yen).map(({ name }) => name)).toEqual(['100,000 JPY or more']);
+  expect(fitting(euro).map(({ name }) => name)).toEqual(['100,000 EUR or more']);
+  // Saved views of before name no currency, and still show what they showed.
+  expect(fitsRequestFilters(yen, { ...any, amount: '100000' })).toBe(true);
+  for (const chosen of ['1000', '1000 USD'])
+    expect(amountChoices('en-GB', ['EUR', 'JPY'], chosen).map(({ id }) => id)).toContain(chosen);
 });
 
 test('every amount is in one range, and people are named once, by name', () => {

@@ -27,6 +27,7 @@ import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
 import {
   amountChoices,
   columnsFor,
+  currenciesIn,
   dueChoices,
   fitsRequestFilters,
   newestFirst,
@@ -123,8 +124,10 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   const fitting = loaded && [...loaded.filter(fits), ...found.filter(isListed).filter(fits)];
   const { rows: sorted, sorting } = useSortedRows(fitting ?? [], requestOrders, newestFirst);
   const rows = fitting && sorted;
-  const people = peopleIn([...(loaded ?? []), ...found]);
-  const categories = new Set([...(loaded ?? []), ...found].map((one) => one.categoryName));
+  const known = [...(loaded ?? []), ...found];
+  const people = peopleIn(known);
+  const amounts = amountChoices(locale, currenciesIn(known), filters.amount);
+  const categories = new Set(known.map((one) => one.categoryName));
   if (category) categories.add(category);
   const source = searchesFurther ? further : list;
   const isSearching = searchesFurther && further.isPending;
@@ -192,7 +195,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
               values: [...categories].sort().map((name) => ({ id: name, name })),
             },
             { key: 'person', field: t`Person`, values: people },
-            { key: 'amount', field: t`Amount`, values: amountChoices(locale) },
+            { key: 'amount', field: t`Amount`, values: amounts },
             { key: 'due', field: t`Due`, values: namedOf(dueChoices) },
             {
               ...{ key: 'closed', field: t`Decided or withdrawn in` },
