@@ -55,12 +55,43 @@ test.each<[name: string, text: string, moments: string[]]>([
   ],
   ['days of a spreadsheet', log('46349.604167', '46350'), ['2026-11-23T14:30', '2026-11-24T00:00']],
   [
+    'days of weeks of ISO 8601, the first and the last of a year among them',
+    log('2026-W01-1T14:30Z', '2026W481', '2026-W53-7T14:30Z', '2027-W01-1'),
+    ['2025-12-29T14:30', '2026-11-23T00:00', '2027-01-03T14:30', '2027-01-04T00:00'],
+  ],
+  [
+    'the year at the end, as C and Java write it',
+    log('Thu Nov  5 14:30:00 CET 2026', 'Nov 23 14:30:00 +0200 2026', 'Mon Nov 23 14:30:00 2026'),
+    ['2026-11-05T13:30', '2026-11-23T12:30', '2026-11-23T14:30'],
+  ],
+  [
     'a slash before the time',
     log('2026-11-23/14:30:00', '2026-11-23/15:30:00'),
     ['2026-11-23T14:30', '2026-11-23T15:30'],
   ],
 ])('%s is read', (_, text, moments) => {
   expect(momentsOf(text)).toEqual(moments.map((moment) => `${moment}:00.000Z`));
+});
+
+test('a day without signs between is no count of seconds, whatever zone stands behind it', () => {
+  for (const [one, other] of [
+    ['20261123T143000Z', '20261124T143000Z'],
+    ['20261123 CET', '20261124 CET'],
+    ['2026W481', '2026W482'],
+  ] as const) {
+    const { asked, guess } = lookAt(log(one, other));
+    expect([asked.includes('moments'), guess.moments], one).toEqual([false, 'iso']);
+  }
+  const read = momentReader('iso', 'UTC');
+  for (const none of [
+    '2026-W00-1',
+    '2025-W53-1',
+    '2026-W48-8',
+    '2026-W48',
+    '2026W48',
+    '1899-W10-1',
+  ])
+    expect(read(none), none).toBeUndefined();
 });
 
 test('wall times keep their order where clocks west of UTC skip an hour', () => {

@@ -17,9 +17,10 @@ function reader(format: MomentFormat) {
     // Milliseconds of the year 1970 are seconds of today.
     (format === 'epoch-ms' && /^-?\d{1,11}(\.\d+)?$/.test(value)) ||
     (format === 'serial' && !/^[2-7]\d{4}([.,]\d+)?$/.test(value));
+  const readOne = (value: string) => (isOther(value) ? undefined : momentAt(value));
   return (text: string) => {
     const value = text.trim();
-    return isOther(value) ? undefined : (momentAt(value) ?? momentAt(splitZone(value)?.[0] ?? ''));
+    return readOne(value) ?? readOne(splitZone(value)?.[0] ?? '');
   };
 }
 

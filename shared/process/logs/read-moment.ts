@@ -25,6 +25,8 @@ const patterns: Readonly<Record<Written, RegExp[]>> = {
       `^(?<y>\\d{4})(?<m>\\d{2})(?<d>\\d{2})(?:[T ]?(\\d{2})(\\d{2})(?:(\\d{2})(?:[.,](\\d{1,9}))?)?()?)?${zone}$`,
       'u',
     ),
+    // A day of a week of ISO 8601: 2026-W48-1, 2026W481.
+    pattern(String.raw`(?<y>\d{4})-?[Ww](?<w>[0-5]\d)-?(?<d>[1-7])`),
   ],
   dotted: [pattern(String.raw`(?<d>\d{1,2})\.\s?(?<m>\d{1,2})\.\s?${year}`)],
   'day-first': [pattern(String.raw`(?<d>\d{1,2})[-/](?<m>\d{1,2})[-/]${year}`)],
@@ -34,6 +36,11 @@ const patterns: Readonly<Record<Written, RegExp[]>> = {
       String.raw`${weekday}(?<d>\d{1,2})(?:\.|er|º)?[- ](?:de )?${month}[- ,]+(?:de )?${year}`,
     ),
     pattern(String.raw`${weekday}${month}[- ](?<d>\d{1,2}),?[- ]${year}`),
+    // The year at the end, as C and Java write it: Mon Nov 23 14:30:00 CET 2026.
+    new RegExp(
+      `^(?=.* (?<y>\\d{4})$)${weekday}${month} (?<d>\\d{1,2}) ${time}(?: ${offset}| ([A-Za-z]{2,5}))? \\d{4}$`,
+      'u',
+    ),
   ],
 };
 const earliest = Date.UTC(1900, 0, 1);
@@ -125,25 +132,44 @@ export function momentReader(
 
 /** The parts of a moment as they are written. */
 type Said = {
-  readonly [Part in 'y' | 'm' | 'd' | 'hour' | 'minute' | 'second' | 'fraction' | 'half']?:
+  readonly [Part in 'y' | 'm' | 'd' | 'w' | 'hour' | 'minute' | 'second' | 'fraction' | 'half']?:
     | string
     | undefined;
 } & { readonly offset?: string | undefined; readonly zone?: string | undefined };
 
+const dayMs = 86_400_000;
+
+/** Midnight of a day of a week of ISO 8601; undefined of a week that the year does not have. The first has 4 January. */
+function dayOfWeek(year: number, week: number, day: number): number | undefined {
+  const fourth = Date.UTC(year, 0, 4);
+  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * dayMs + (week - 1) * 7 * dayMs;
+  const isOfYear = new Date(monday + 3 * dayMs).getUTCFullYear() === year;
+  return isOfYear ? monday + (day - 1) * dayMs : undefined;
+}
+
+/** Midnight of a day; undefined of 30 February. */
+function dayOfMonth(year: number, month: number, day: number): number | undefined {
+  const at = Date.UTC(year, month, day);
+  const date = new Date(at);
+  return date.getUTCMonth() === month && date.getUTCDate() === day ? at : undefined;
+}
+
 /** What clocks show, as if it were UTC; undefined of 30 February, 25:00, and years before 1900. */
 function wallOf(said: Said): number | undefined {
   const { y = '', m = '', d = '', hour = '0', minute = '0', second = '0', fraction = '' } = said;
-  const [inYear, inMonth] = [yearOf(y), monthOf(m) - 1];
+  const inYear = yearOf(y);
   // Years of one or two digits would be taken as those of the twentieth century.
   if (inYear < 1900) return undefined;
-  const day = Date.UTC(inYear, inMonth, Number(d));
-  const date = new Date(day);
-  if (date.getUTCMonth() !== inMonth || date.getUTCDate() !== Number(d)) return undefined;
+  const day =
+    said.w === undefined
+      ? dayOfMonth(inYear, monthOf(m) - 1, Number(d))
+      : dayOfWeek(inYear, Number(said.w), Number(d));
+  if (day === undefined) return undefined;
   const hours = hourOf(hour, said.half);
   const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
   const inDay = hours * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1000 + milliseconds;
   // 24:00 is the end of a day.
-  const isTime = hours < 24 || inDay === 86_400_000;
+  const isTime = hours < 24 || inDay === dayMs;
   if (!isTime || Number(minute) > 59 || Number(second) > 60) return undefined;
   return day + inDay;
 }
