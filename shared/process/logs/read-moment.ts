@@ -139,7 +139,7 @@ type Said = {
 
 const dayMs = 86_400_000;
 
-/** Midnight of a day of a week of ISO 8601; undefined of a week that the year does not have. The first has 4 January. */
+/** Midnight of a day of an ISO week, of which the first has 4 January; undefined of a week that the year lacks. */
 function dayOfWeek(year: number, week: number, day: number): number | undefined {
   const fourth = Date.UTC(year, 0, 4);
   const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * dayMs + (week - 1) * 7 * dayMs;
