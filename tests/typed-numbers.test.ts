@@ -12,7 +12,6 @@ const allowed = [
   'frontend/features/forms/label-of.ts',
   'frontend/features/organisation/components/location-attribute-list.tsx',
   'frontend/features/process/',
-  'frontend/features/requests/arrange-requests.ts',
   'frontend/features/requests/components/request-answers.tsx',
   ...['frontend/features/routing/backtest-', 'frontend/features/routing/log-steps.ts'],
   'frontend/features/routing/components/routing-',
@@ -21,7 +20,6 @@ const allowed = [
   ...['frontend/features/sla/components/week-fields.tsx', 'frontend/features/sla/read-calendar.ts'],
   ...['frontend/features/sla/show-hours.ts', 'frontend/features/sla/sla-files.ts'],
   ...['frontend/features/sla/expand-rule.ts', 'frontend/features/sla/read-rule.ts'],
-  'frontend/features/tasks/arrange-tasks.ts',
   'frontend/features/timeline/',
   'frontend/lib/api/problem.ts',
   // Parts that were checked to be decimals: of a form's own properties.

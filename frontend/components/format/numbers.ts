@@ -53,7 +53,7 @@ export function sumMoney(amounts: readonly Money[]): Money[] {
  * without a rate. No amount is before any.
  */
 export function compareMoney(a: Money | null | undefined, b: Money | null | undefined): number {
-  if (!a || !b) return Number(Boolean(a)) - Number(Boolean(b));
+  if (!a || !b) return a ? 1 : b ? -1 : 0;
   if (a.currency !== b.currency) return a.currency < b.currency ? -1 : 1;
   const [one, other] = [toMillionths(a.amount), toMillionths(b.amount)];
   return one < other ? -1 : one > other ? 1 : 0;
