@@ -12,6 +12,7 @@ export const undoSetting: UndoRow<ReferenceDeps> = async (deps, call, { row, end
   if (Object.keys(body).length === 0) return false;
   const own = { ...deps, reference: writingMore(deps.reference, () => ends) };
   const raw = { params: { applicationId: deps.applicationId }, query: {}, body };
-  await updateConfigurationRoute.run(raw, { ...call, ifMatch: configuration.version }, own);
+  const update = await updateConfigurationRoute.accept(raw);
+  await update({ ...call, ifMatch: configuration.version }, own);
   return true;
 };

@@ -36,7 +36,8 @@ async function assertUnused(deps: PeopleDeps, user: User): Promise<void> {
 async function withdraw(deps: PeopleDeps, call: CallContext, user: User): Promise<void> {
   await assertUnused(deps, user);
   const raw = { params: { userId: user.userId }, query: {}, body: undefined };
-  await deactivateUserRoute.run(raw, { ...call, ifMatch: user.version }, deps);
+  const deactivate = await deactivateUserRoute.accept(raw);
+  await deactivate({ ...call, ifMatch: user.version }, deps);
 }
 
 /** Puts back what a row changed of a person, under the rules of a change by hand; who was invited is deactivated. */

@@ -33,10 +33,12 @@ type Handle<E extends Endpoint, D> = (call: Call<E>, deps: D) => Promise<Result<
 /** `version`: the item version in an answer, sent as ETag; none when the caller is not shown it. */
 type Options<E extends Endpoint> = { readonly version?: (answer: Output<E>) => number | undefined };
 
+/** An operation with its valid input. @throws whatever its handler throws */
+export type Operation<D> = (context: CallContext, deps: D) => Promise<HttpAnswer>;
 export type Route<D> = {
   readonly endpoint: Endpoint;
-  /** @throws input.invalid, and whatever the operation throws. */
-  run(raw: RawInput, context: CallContext, deps: D): Promise<HttpAnswer>;
+  /** Validate the input of a call by the contract. @throws input.invalid */
+  accept(raw: RawInput): Promise<Operation<D>>;
 };
 
 /** Ties an operation of a contract to the code that serves it. */
@@ -47,12 +49,15 @@ export function route<E extends Endpoint, D>(
 ): Route<D> {
   return {
     endpoint,
-    async run(raw, context, deps) {
-      const result = await handle({ ...parseInput(endpoint, raw), ...context }, deps);
-      if (endpoint.answers === 'binary') return binaryAnswer(BinaryAnswer.parse(result));
-      const answer: Output<E> = z.parse<E['response']>(endpoint.response, result);
-      const shown = version?.(answer);
-      return jsonAnswer(answer, shown === undefined ? undefined : { etag: `"${shown}"` });
+    async accept(raw) {
+      const input = parseInput(endpoint, raw);
+      return async (context, deps) => {
+        const result = await handle({ ...input, ...context }, deps);
+        if (endpoint.answers === 'binary') return binaryAnswer(BinaryAnswer.parse(result));
+        const answer: Output<E> = z.parse<E['response']>(endpoint.response, result);
+        const shown = version?.(answer);
+        return jsonAnswer(answer, shown === undefined ? undefined : { etag: `"${shown}"` });
+      };
     },
   };
 }
@@ -63,5 +68,5 @@ export function route<E extends Endpoint, D>(
  */
 export const lateRoute = <D>(endpoint: Endpoint, load: () => Promise<Route<D>>): Route<D> => ({
   endpoint,
-  run: async (...call) => (await load()).run(...call),
+  accept: async (raw) => (await load()).accept(raw),
 });

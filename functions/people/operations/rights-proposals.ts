@@ -105,8 +105,8 @@ async function carryOut(
     idempotency: { key: `proposal-${id}`, fingerprint: id },
     isConfirmed: true,
   };
-  const operation = await operations[act]();
-  const answer = await operation.run({ params, query, body }, context, deps);
+  const operation = await (await operations[act]()).accept({ params, query, body });
+  const answer = await operation(context, deps);
   const made = Answer.safeParse(JSON.parse(String(answer.body)));
   return person?.userId ?? made.data?.userId;
 }

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { type HttpAnswer, securityHeaders } from './answer.ts';
+import { optionalSetting } from './environment.ts';
+import { HttpEvent, loggedPath, pathOf } from './http-event.ts';
+import { log } from './log.ts';
+import { answerOf, toProblem } from './problem.ts';
+
+export type CallInternal = { startedAt: number; code?: string };
+export type CallMiddleware = MiddlewareObj<
+  APIGatewayProxyEventV2,
+  HttpAnswer,
+  Error,
+  Context,
+  CallInternal
+>;
+type Request = Parameters<NonNullable<CallMiddleware['after']>>[0];
+
+/** The same header as in infra/constructs/origin-key.ts, which functions don't read. */
+const originHeader = 'x-countersign-origin';
+
+function writeLine({ event, response, internal }: Request): void {
+  const { requestId, http } = event.requestContext;
+  log.info('call', {
+    requestId,
+    method: http.method,
+    path: loggedPath(http.path),
+    status: response?.statusCode,
+    code: internal.code,
+    milliseconds: Math.round(performance.now() - internal.startedAt),
+  });
+}
+
+/** Give the call its id, and write one line of the log about it. */
+export const logCall: CallMiddleware = {
+  before({ event, internal }) {
+    internal.startedAt = performance.now();
+    event.requestContext.requestId ||= randomUUID();
+  },
+  after: writeLine,
+  onError: writeLine,
+};
+
+function addHeaders({ event, response }: Request): void {
+  const { requestId } = event.requestContext;
+  if (response)
+    response.headers = { ...securityHeaders, ...response.headers, 'x-request-id': requestId };
+}
+
+/** Add the call's id and the security headers to the answer; the answer's own headers win. */
+export const addSecurityHeaders: CallMiddleware = { after: addHeaders, onError: addHeaders };
+
+/** Turn errors into answers, here and nowhere else. */
+export const answerProblems: CallMiddleware = {
+  onError(request) {
+    const { requestId } = request.event.requestContext;
+    const problem = toProblem(request.error, requestId);
+    if (problem.code === 'server.failed') log.error('failed', request.error, { requestId });
+    else if (problem.code === 'server.unavailable')
+      log.warn('unavailable', { requestId, error: String(request.error) });
+    request.internal.code = problem.code;
+    request.response = answerOf(problem);
+  },
+};
+
+/**
+ * Refuse calls that bypass the address of the site, where limits and protection are; remove the gateway's stage from
+ * the path.
+ * @throws actor.forbidden
+ */
+export const checkOrigin: CallMiddleware = {
+  before({ event }) {
+    const call = HttpEvent.parse(event);
+    event.requestContext.http.path = pathOf(call);
+    const key = optionalSetting('ORIGIN_KEY');
+    if (key !== undefined && call.headers[originHeader] !== key)
+      throw new AppError('actor.forbidden', t`Call this service by the address of the site.`);
+  },
+};
