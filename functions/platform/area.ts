@@ -7,8 +7,8 @@ import type { AdministratorStatus } from './administrators.ts';
 import type { HttpAnswer } from './answer.ts';
 import { HttpEvent } from './http-event.ts';
 import { answerInLanguage, languageOf } from './language.ts';
-import { notServed } from './not-served.ts';
-import { OperationCall } from './operation-middleware.ts';
+import type { Served } from './not-served.ts';
+import { type BoundRoute, OperationCall } from './operation-middleware.ts';
 import type { Route } from './route.ts';
 
 /** A path that answers anybody, without a token. */
@@ -45,10 +45,11 @@ export type Area<D> = {
  */
 export function routerOf<D>(
   area: Area<D>,
-  serveOperation: (call: OperationCall<D>, context: Context) => Promise<HttpAnswer>,
+  serveOperation: (call: OperationCall, context: Context) => Promise<HttpAnswer>,
 ) {
   const { routes, publicRoutes = [] } = area;
-  const refuse = async (served: Parameters<typeof notServed>[0], path: string): Promise<never> => {
+  const refuse = async (served: readonly Served[], path: string): Promise<never> => {
+    const { notServed } = await import('./not-served.ts');
     throw notServed([...served, ...((await area.endpoints?.()) ?? [])], path);
   };
   const open = publicRoutes.map(({ path, respond }) => ({
@@ -57,7 +58,14 @@ export function routerOf<D>(
     handler: async (event: APIGatewayProxyEventV2) => respond(HttpEvent.parse(event)),
   }));
   const fixedPaths: ReadonlySet<string> = new Set(routes.map(({ endpoint }) => endpoint.path));
-  const guarded = routes.map((route) => ({
+  const bound = ({ endpoint, accept }: Route<D>): BoundRoute => ({
+    endpoint,
+    accept: async (raw) => {
+      const run = await accept(raw);
+      return (context) => run(context, area.deps);
+    },
+  });
+  const guarded = routes.map(bound).map((route) => ({
     method: route.endpoint.method,
     path: route.endpoint.path,
     handler: (event: APIGatewayProxyEventV2, context: Context) => {

@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 
-type Served = Pick<Endpoint, 'method' | 'path'>;
+export type Served = Pick<Endpoint, 'method' | 'path'>;
 
 const fits = (pattern: string, path: string) => {
   const wanted = pattern.split('/');

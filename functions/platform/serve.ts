@@ -28,18 +28,18 @@ import {
 
 /** Calls of an operation: from the caller to valid input, in this order. */
 const serveOperation = <D>(area: Area<D>) =>
-  middy<OperationCall<D>, HttpAnswer>({ timeoutEarlyInMillis: 0 })
-    .use<OperationMiddleware<D>[]>([
+  middy<OperationCall, HttpAnswer>({ timeoutEarlyInMillis: 0 })
+    .use<OperationMiddleware[]>([
       authenticate(area),
-      checkRoles(),
+      checkRoles,
       limitRate(area),
-      checkQuery(),
-      parseJson(),
-      parseMultipart(),
-      readConditions(),
-      validateInput(),
+      checkQuery,
+      parseJson,
+      parseMultipart,
+      readConditions,
+      validateInput,
     ])
-    .handler(runOperation(area));
+    .handler(runOperation);
 
 /** The one Lambda of an area: what happens to every call, from the outside in, then the route that serves it. */
 export const serve = <D>(area: Area<D>) =>

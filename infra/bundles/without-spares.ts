@@ -12,6 +12,7 @@ const classOf = (name: string, method = 'constructor') =>
  * - What signs messages of event streams: none is used.
  * - The region as a virtual machine tells it, and files in a home directory: Lambda sets the region, and settings are
  *   in the environment.
+ * - Addresses of S3's buckets: S3's client is bundled on its own.
  */
 const spares: Record<string, { readonly path: string; readonly contents: string }> = {
   Sha256Js: { path: 'core/.*/checksum/sha256', contents: classOf('Sha256Js') },
@@ -24,6 +25,10 @@ const spares: Record<string, { readonly path: string; readonly contents: string 
   getInstanceMetadataRegion: {
     path: 'core/.*/config-resolver/regionConfig',
     contents: `export const getInstanceMetadataRegion = () => { ${thrown('regions of machines')} };`,
+  },
+  index: {
+    path: 'core/.*/middleware-endpoint/service-customizations',
+    contents: `export const resolveParamsForS3 = async () => { ${thrown('addresses of buckets')} };`,
   },
   fromSharedConfigFiles: {
     path: 'core/.*/node-config-provider',
