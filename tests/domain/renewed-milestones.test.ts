@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { reachMilestone } from '#functions/requests/rules/commands/milestone.ts';
@@ -7,6 +8,7 @@ import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { waitOf } from '#functions/requests/rules/views/wait.ts';
 import { Stage } from '#shared/requests/stage.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
+import { runs } from '#tests/support/runs.ts';
 import { inReview, newId } from './support/acts.ts';
 import { holiday, organisation, reference, routing } from './support/organisation.ts';
 import { monday, people, policyId } from './support/people.ts';
@@ -163,4 +165,50 @@ test('a template that names a warning twice warns once', () => {
     'escalate',
     'escalate',
   ]);
+});
+
+test('whatever templates and calendars become, each milestone fires once at most, and none that is left is lost', () => {
+  const Change = fc.record({
+    percents: fc.subarray([10, 25, 50, 75, 99]),
+    reminders: fc.subarray([hour, 3 * hour, 6 * hour, 20 * hour]),
+    holidays: fc.subarray(['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-10']),
+    zone: fc.constantFrom('UTC', 'Pacific/Honolulu', 'America/St_Johns', 'Pacific/Kiritimati'),
+    fire: fc.nat(3),
+  });
+  type Drawn = typeof Change extends fc.Arbitrary<infer One> ? One : never;
+  const inForce = ({ percents, reminders, holidays, zone }: Omit<Drawn, 'fire'>) =>
+    withTemplate(
+      { warnAtPercent: percents, remindAfter: reminders },
+      {
+        holidays: holidays.map((day) => holiday(day)),
+        businessHours: reference().businessHours.map((one) => ({ ...one, timeZone: zone })),
+      },
+    );
+  fc.assert(
+    fc.property(fc.array(Change, { minLength: 1, maxLength: 8 }), (changes) => {
+      const first = inForce({ percents: [75], reminders: [hour], holidays: [], zone: 'UTC' });
+      let played: Played = { record: inReview(first), at: monday };
+      let by = first;
+      for (const change of changes) {
+        by = inForce(change);
+        played = play(renew(played, by), change.fire, by);
+      }
+      const [stage] = renew(played, by).record.stages;
+      const ahead = stage?.milestones.slice(stage.nextMilestone) ?? [];
+      const before = fired(played).length;
+      const end = play(renew(played, by), 50, by);
+      // What was said to be ahead is what fires, in that order.
+      expect(fired(end).slice(before)).toEqual(
+        ahead.map(({ kind, level }) =>
+          kind === 'escalate' ? `escalated ${level}` : kind === 'breach' ? 'breached' : 'reminded',
+        ),
+      );
+      const others = fired(end).filter((one) => one !== 'reminded');
+      expect(others).toEqual(['breached', 'escalated 0', 'escalated 1']);
+      const reminders = end.record.stages[0]?.milestones.filter(({ kind }) => kind === 'remind');
+      const names = reminders?.map(({ percent, after }) => `${percent} ${after}`);
+      expect(names).toEqual([...new Set(names)]);
+    }),
+    { numRuns: runs(200) },
+  );
 });

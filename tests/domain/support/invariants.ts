@@ -194,6 +194,17 @@ function expectMilestones({ stages, events }: RequestRecord): void {
       events.filter((event) => event.type === type && event.stage?.stageId === stageId).length;
     const breaches = fired.filter(({ kind }) => kind === 'breach').length;
     expect(count('breached'), `${stage.name}: breaches`).toBe(breaches);
+    const known = milestones.map(({ kind, level, percent, after }) =>
+      [kind, level, percent, after].join(),
+    );
+    expect(known, `${stage.name}: a milestone twice`).toEqual([...new Set(known)]);
+    const reached = events.flatMap(({ stage: of, details }) =>
+      of?.stageId === stageId && 'milestone' in details ? [Number(details.milestone)] : [],
+    );
+    expect(reached, `${stage.name}: fired twice or out of order`).toEqual(
+      [...new Set(reached)].toSorted((a, b) => a - b),
+    );
+    for (const place of reached) expect(place, stage.name).toBeLessThan(n);
     if (stage.status !== 'Open' || stage.dueAt === null) continue;
     const all = milestones.filter(({ kind }) => kind !== 'remind').map(names);
     const expected = ['breach ', ...stage.escalation.map((_, level) => `escalate ${level}`)];
