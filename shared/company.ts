@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { languages } from './language/t.ts';
 
-/** What a company is called that nobody has named. */
+/** Name of a company without a configured name. */
 export const productName = 'Countersign';
 
-/** What every page knows of the company: its name, and the language in which it writes its own names. */
+/** Company details for every page: its name and the language of its own names. */
 export const Company = z.object({ name: z.string(), language: z.enum(languages) });
 export type Company = z.infer<typeof Company>;

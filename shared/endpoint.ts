@@ -33,7 +33,10 @@ export type Endpoint = {
   readonly response: z.ZodType;
   /** Answers carry the item's version as ETag, for If-Match. */
   readonly etag?: true;
-  /** What it does is told to others by mail, at once or by what follows from it: it counts against a limit. */
+  /**
+   * True if its effects send mail to others, at once or later: it then counts against the limit for
+   * mails.
+   */
   readonly mails?: true;
   /**
    * Readers are not given the names of an answer in their language: it is a proof, or is read by administrators too.
@@ -42,7 +45,7 @@ export type Endpoint = {
   readonly keepsNames?: true;
   readonly errors: readonly ErrorCode[];
   readonly summary: string;
-  /** What a caller has to know beyond it: a rule that a client could stumble over. */
+  /** Notes for callers, such as a rule that a client could overlook. */
   readonly description?: string;
 };
 

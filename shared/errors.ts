@@ -59,7 +59,7 @@ export const Problem = z.object({
   code: z.enum(errorCodes),
   detail: z.string(),
   fields: z.record(z.string(), z.array(z.string())).optional(),
-  /** What the other party did or what is true now, for 409 and 412. */
+  /** Present state or action of the other party, for 409 and 412. */
   present: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string().optional(),
 });

@@ -6,7 +6,7 @@ import { isVisibleText } from './text.ts';
  * control characters but tab and line break, and those that turn the direction of writing for what follows.
  */
 const refused = /[\p{Cs}\ufffd\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\t\n\r]/u;
-/** What ends a line besides: it has no place in a name or a title. */
+/** Tabs and line breaks, which a name or a title may not contain. */
 const lineEnd = /[\t\n\r\u2028\u2029]/u;
 const nameOf = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -2,15 +2,16 @@ import type * as z from 'zod';
 import { t, translateText } from '#shared/language/t.ts';
 import { knownKeys } from './known-keys.ts';
 
-/** What is said of a name that a schema does not have: which names it has there. */
+/** Error text for an unknown name: it lists the known ones. */
 function unknownField(schema: unknown, path: readonly PropertyKey[]): string {
   const known = knownKeys(schema, path);
   return known ? t`This field is not known. Known: ${known}.` : t`This field is not known.`;
 }
 
 /**
- * What is wrong with each field, by its dotted path. The whole body is named by the empty path; it is shown as `body`.
- * Without a prototype: names come from outside. `schema`: of what was read, to name its fields.
+ * Errors by field, with dotted paths. The whole body is named by the empty path; it is shown as
+ * `body`. Without a prototype: names come from outside. `schema`: of what was read, to name its
+ * fields.
  */
 export function fieldsOf(
   issues: readonly z.core.$ZodIssue[],

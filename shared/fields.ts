@@ -46,7 +46,7 @@ export const Version = z.int().nonnegative().max(1_000_000_000);
 /** Seconds of working time. */
 export const WorkingSeconds = z.int().nonnegative();
 
-/** What is said of a text that is no amount. */
+/** Error text for an invalid amount. */
 export const anAmount = msg('Enter an amount such as 1150.30.');
 /**
  * A decimal number as text, at most 15 digits before and 6 after the point. Zero has no sign: there is one text for it.
@@ -59,7 +59,7 @@ export const Currency = z.string().regex(/^[A-Z]{3}$/, msg('Enter a currency suc
 export const Money = z.strictObject({ amount: Decimal, currency: Currency });
 export type Money = z.infer<typeof Money>;
 
-/** Who somebody is, as lists and events show it. */
+/** Reference to a person in lists and events. */
 export const PersonRef = z.object({ userId: Id, name: z.string() });
 export type PersonRef = z.infer<typeof PersonRef>;
 

@@ -31,8 +31,10 @@ const accents =
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * How names are compared, found and sorted: without case, accents, width and extra spaces, special letters as plain
- * ones, so that "weiss" finds "Weiß". The one fold of all names; stored keys are made with it.
+ * Normalise a name for comparison, search and sorting: without case, accents, width and extra
+ * spaces, special letters as plain ones, so that "weiss" finds "Weiß". without case, accents, width
+ * and extra spaces, special letters as plain ones, so that "weiss" finds "Weiß". The one fold of
+ * all names; stored keys are made with it.
  */
 export const foldName = (text: string): string =>
   text
@@ -79,6 +81,8 @@ export const tidyAddress = (text: string): string => {
   return withPlainDomain(/^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(plain)?.[1] ?? plain);
 };
 
-/** How addresses are compared: two letters that only look alike are two people. */
+/**
+ * Normalise an address for comparison: addresses with look-alike letters belong to different people.
+ */
 export const foldAddress = (address: string): string =>
   tidyAddress(address).normalize('NFC').toLowerCase();

@@ -14,13 +14,13 @@ type ItemList<P, I, B, Q, R, L> = {
   readonly item: I;
   /** As a list shows it, where that is more: a PUT accepts what it adds, and changes nothing by it. */
   readonly listed?: L;
-  /** What an administrator writes of an item: all of it when it is created, any of it when it is changed. */
+  /** Fields of an item that an administrator writes: all to create it, any of them to change it. */
   readonly body: B;
   /** Of the three operations that change something. */
   readonly query: Q;
-  /** What the three operations that change something answer. */
+  /** Answer of the three operations that change an item. */
   readonly response: R;
-  /** What the items are called: "holidays". */
+  /** Noun for the items: "holidays". */
   readonly noun: string;
 };
 
@@ -117,5 +117,5 @@ export function itemEndpoints<
   } as const satisfies Record<string, Endpoint>;
 }
 
-/** What the product gives an item: a body never has it. */
+/** Fields that the product sets: a body never has them. */
 export const given = { id: true, applicationId: true, version: true } as const;

@@ -15,7 +15,10 @@ function unwrapped(schema: unknown): unknown {
   return schema;
 }
 
-/** Names of the fields that a schema has at a path, such as "people" and 1; none where it can't be told. */
+/**
+ * Names of the fields that a schema has at a path, such as "people" and 1; none if they are
+ * unknown.
+ */
 export function knownKeys(schema: unknown, path: readonly PropertyKey[]): string | undefined {
   let at = unwrapped(schema);
   for (const part of path) {

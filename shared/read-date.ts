@@ -21,7 +21,7 @@ const languagesOf = ({ language = 'en' }: Near) => [
   'en',
 ];
 
-/** What a language calls the days around today, by how far they are. */
+/** Words of a language for the days around today, by their distance. */
 const daysOf = memoizeByKey((language: string): ReadonlyMap<string, number> => {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return new Map([-2, -1, 0, 1, 2].map((days) => [foldName(relative.format(days, 'day')), days]));
@@ -50,7 +50,7 @@ type Near = {
   readonly monthFirst: boolean;
   /** a date without a year is the next one instead: what is asked for is to come */
   readonly isUpcoming?: boolean | undefined;
-  /** whose names of months and words such as today are read, beside the English ones */
+  /** language whose names of months and words such as today are read, besides English */
   readonly language?: string | undefined;
   /** 1 to 12 of the name of a month in other languages, 0 of any other word */
   readonly monthByName?: (word: string) => number;

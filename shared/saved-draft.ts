@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { Instant, PersonRef } from './fields.ts';
 
-/** Who saved a draft last, and when. `basedOn`: the version it changes, 0 for what was never published. */
+/**
+ * Author and time of the last save of a draft. `basedOn`: the version it changes, 0 for what was
+ * never published.
+ */
 export const SavedDraft = z.object({
   basedOn: z.int().nonnegative(),
   savedBy: PersonRef,

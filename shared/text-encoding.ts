@@ -1,4 +1,4 @@
-/** How the letters of a text file are written. Windows 1252 is also read as ISO 8859-1. */
+/** Encodings of a text file. Windows 1252 is also read as ISO 8859-1. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** Bytes at the start that are looked at for letters of two bytes. */
@@ -32,7 +32,7 @@ export function textEncoding(bytes: Uint8Array): TextEncoding {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-/** How DOS ends a text. */
+/** End-of-file mark of DOS. */
 const dosEnd = String.fromCharCode(26);
 
 /** The text of a file without its byte order mark and the end mark of DOS. */

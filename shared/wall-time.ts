@@ -3,7 +3,7 @@ import { momentOfWall, offsetAt, startOfDay } from './zone-clock.ts';
 /** "2026-11-21" and "14:30": what calendar and clock of a zone show. */
 export type WallTime = { readonly day: string; readonly time: string };
 
-/** What the clocks of a zone show at a moment (ISO 8601), to the minute. */
+/** Wall time of a zone at a moment (ISO 8601), to the minute. */
 export function wallTimeAt(moment: string, timeZone: string): WallTime {
   const at = Date.parse(moment);
   const shown = new Date(at + offsetAt(timeZone, at)).toISOString();

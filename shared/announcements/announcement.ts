@@ -9,7 +9,9 @@ export type AudienceRole = z.infer<typeof AudienceRole>;
 const chosen = <T extends z.ZodType>(one: T, most: number) =>
   z.array(one).max(most, t`Choose at most ${most}.`);
 
-/** Who gets an announcement: whoever is active and is named by any of these, each once. */
+/**
+ * Recipients of an announcement: active people named by any of these, each once.
+ */
 export const Audience = z.strictObject({
   everybody: z.boolean().default(false),
   userIds: chosen(Id, 200).default([]),
@@ -46,7 +48,7 @@ const textLength = atMost(4000);
 export const AnnouncementTitle = z.string().trim().max(titleLength.max, titleLength.why);
 export const AnnouncementText = z.string().trim().max(textLength.max, textLength.why);
 
-/** What an administrator writes of an announcement; it may be unfinished until it is sent. */
+/** Fields that an administrator writes; they may be incomplete until the announcement is sent. */
 export const WrittenAnnouncement = z.strictObject({
   title: AnnouncementTitle,
   text: AnnouncementText,
@@ -57,7 +59,7 @@ export type WrittenAnnouncement = z.infer<typeof WrittenAnnouncement>;
 export const AnnouncementState = z.enum(['draft', 'scheduled', 'sending', 'sent', 'cancelled']);
 export type AnnouncementState = z.infer<typeof AnnouncementState>;
 
-/** What administrators tell many people at once: to each of them it is a message. */
+/** Message from administrators to many people at once. */
 export const Announcement = z.object({
   id: Id,
   applicationId: Id,
@@ -69,24 +71,24 @@ export const Announcement = z.object({
   createdAt: Instant,
   changedBy: PersonRef,
   changedAt: Instant,
-  /** Who sent it, or had it go later: whose message it is to those who get it. */
+  /** Person who sent or scheduled it; recipients see this name. */
   sentBy: PersonRef.optional(),
   /** When it goes, and by whose clock that was said. */
   startsAt: Instant.optional(),
   timeZone: TimeZone.optional(),
-  /** When the first people were told, and when there was nobody left to tell. */
+  /** Times of the first delivery and of the last one. */
   startedAt: Instant.optional(),
   endedAt: Instant.optional(),
-  /** How many people it was for when it began, and how many have it. */
+  /** Number of recipients at the start, and number of deliveries so far. */
   addressed: z.int().nonnegative().default(0),
   told: z.int().nonnegative().default(0),
-  /** When the last of them were told. */
+  /** Time of the last delivery. */
   toldAt: Instant.optional(),
   version: Version,
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** What a list shows of it. */
+/** Summary for a list. */
 export const AnnouncementRow = Announcement.omit({ text: true });
 export type AnnouncementRow = z.infer<typeof AnnouncementRow>;
 
@@ -94,14 +96,14 @@ type Standing = Pick<Announcement, 'state' | 'startsAt' | 'toldAt' | 'startedAt'
 /** Until it begins to go, what it says and when it goes can be changed. */
 export const canWrite = ({ state }: Pick<Standing, 'state'>): boolean =>
   state === 'draft' || state === 'scheduled';
-/** Who has it already keeps it. */
+/** People who already received it keep it. */
 export const canCancel = ({ state }: Pick<Standing, 'state'>): boolean =>
   state === 'scheduled' || state === 'sending';
 export const canDelete = ({ state }: Pick<Standing, 'state'>): boolean => state === 'draft';
 
 /** Milliseconds without anybody being told after which sending counts as stopped. */
 const stoppedAfter = 15 * 60_000;
-/** Whether it stopped on its way, or did not begin at its moment, so that somebody may have it go on. */
+/** True if it stopped midway or did not start on time, so that an administrator may continue it. */
 export const hasStopped = (
   { state, startsAt, toldAt, startedAt }: Standing,
   now: string,
@@ -111,7 +113,10 @@ export const hasStopped = (
   return isOnItsWay && Date.parse(now) - Date.parse(last ?? now) > stoppedAfter;
 };
 
-/** How far ahead it may be scheduled, in days: less than a state machine waits. */
+/**
+ * Maximum time ahead that it may be scheduled, in days: less than the longest wait of a state
+ * machine.
+ */
 export const scheduledAtMost = 300;
 /** An announcement that is sent as soon as it is written: now, unless it names a moment. */
 export const ComposedAnnouncement = z.strictObject({

@@ -3,11 +3,12 @@ import { BounceReason } from '#shared/users/mail-problem.ts';
 import { Id, Instant } from '../fields.ts';
 
 /**
- * What the mail service tells of a mail that it took, each counting for more than those before it: whatever is told
- * twice, late or in another order ends the same. `delayed`: the other server doesn't take it yet, and is asked again;
- * `returned`: it came back for now, as from a full mailbox or with an automatic answer; `delivered`: the other server
- * has it; `withheld`: not sent, as mails to this address came back before; `bounced`: it came back for good;
- * `complained`: it was marked as spam.
+ * Delivery status reported by the mail service. A later value in this list replaces an earlier one,
+ * so repeated and late reports end the same. whatever is told twice, late or in another order ends
+ * the same. `delayed`: the other server doesn't take it yet, and is asked again; `returned`: it
+ * came back for now, as from a full mailbox or with an automatic answer; `delivered`: the other
+ * server has it; `withheld`: not sent, as mails to this address came back before; `bounced`: it
+ * came back for good; `complained`: it was marked as spam.
  */
 export const MailFate = z.enum([
   'delayed',
@@ -20,10 +21,10 @@ export const MailFate = z.enum([
 export type MailFate = z.infer<typeof MailFate>;
 
 /**
- * How the mail of an announcement to one person stands. `queued`: it is to go; `none`: this product sends no mails;
- * `waits`: for quiet hours to end or the next digest; `off`: this person wants none of announcements; `read`: it was
- * read in the product before its mail went; `refused`: the mail service doesn't take it; `sent`: it has taken it, and
- * has told nothing more yet.
+ * Status of the mail of an announcement to one person. `queued`: it is to go; `none`: this product
+ * sends no mails; `waits`: for quiet hours to end or the next digest; `off`: this person wants none
+ * of announcements; `read`: it was read in the product before its mail went; `refused`: the mail
+ * service doesn't take it; `sent`: it has taken it, and has told nothing more yet.
  */
 export const MailState = z.enum([
   ...(['queued', 'none', 'waits', 'sent', 'off', 'read', 'refused'] as const),
@@ -31,7 +32,7 @@ export const MailState = z.enum([
 ]);
 export type MailState = z.infer<typeof MailState>;
 
-/** What became of an announcement with one person. */
+/** Delivery of an announcement to one person. */
 export const Delivery = z.object({
   userId: Id,
   name: z.string(),

@@ -4,13 +4,13 @@ import { Id, Instant, Name, PersonRef, Version } from '../fields.ts';
 import { isVisibleText } from '../text.ts';
 import { AnnouncementText, AnnouncementTitle } from './announcement.ts';
 
-/** What a template says in one language. */
+/** Text of a template in one language. */
 const Said = z.strictObject({
   title: AnnouncementTitle.refine(isVisibleText, msg('Enter a title.')),
   text: AnnouncementText.refine(isVisibleText, msg('Write what it says.')),
 });
 
-/** What an administrator writes of a template: it has both languages. */
+/** Fields of a template that an administrator writes, in both languages. */
 export const WrittenTemplate = z.strictObject({ name: Name, english: Said, german: Said });
 export type WrittenTemplate = z.infer<typeof WrittenTemplate>;
 

@@ -25,7 +25,7 @@ export const getCalendarFeed = {
 export const makeCalendarFeed = {
   ...ofFeed,
   method: 'POST',
-  /** `path`: below the base address of this service. It is told here and never again. */
+  /** `path`: below the base address of this service. Only this answer contains it. */
   response: z.object({ path: z.string(), madeAt: Instant }),
   errors: [],
   summary: 'Make a secret address for my calendar; the one before ends',

@@ -1,5 +1,5 @@
 /**
- * Where programs that can't sign in read somebody's calendar, below the request service: the file is named by its
- * secret. No operation of the contracts, for it asks for no token.
+ * Path of the calendar feed for programs that cannot sign in, below the request service. The secret
+ * names the file. No contract describes it, since it takes no token.
  */
 export const feedPath = '/calendar/feed/{file}';

@@ -5,7 +5,7 @@ import { Due } from '../sla/calendar.ts';
 
 /** One call tells of this many days at most: two months. */
 export const mostDays = 62;
-/** Tasks of one day that are told; of a crowded day the others are in the list of tasks. */
+/** Maximum number of tasks listed for one day; the task list has the others. */
 export const mostTasksOfDay = 20;
 
 const dueOfRequest = { requestId: Id, requestNumber: z.string(), title: z.string(), due: Due };
@@ -25,17 +25,17 @@ export const WishedDraft = z.object({
 });
 export type WishedDraft = z.infer<typeof WishedDraft>;
 
-/** What somebody's days hold, as they may see it at that moment. */
+/** Calendar of a person, as that person may see it now. */
 export const PersonalCalendar = z.object({
   /** Of whoever asks: their days begin and end in it. */
   timeZone: z.string(),
   /** Weekdays without working time where they work: 0 is Monday. */
   closedWeekdays: z.array(z.int().min(0).max(6)),
-  /** What waits for them, also in place of somebody (`insteadOf`), the earliest due first. */
+  /** Open tasks of the person, also as a delegate (`insteadOf`), the earliest due first. */
   tasks: z.array(
     z.object({ taskId: Id, ...dueOfRequest, insteadOf: PersonRef.optional(), createdAt: Instant }),
   ),
-  /** Days with more tasks than are told. */
+  /** Days with more tasks than are listed. */
   crowdedDays: z.array(PlainDate),
   /** Their own requests in review, by the step that is due first. */
   requests: z.array(z.object({ ...dueOfRequest, updatedAt: Instant })),

@@ -2,7 +2,7 @@ import { column, itemName, naming } from '#shared/import/columns.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
 import { msg } from '#shared/language/t.ts';
 
-/** What a file of approval levels holds. Nobody gets any amount by a cell that was left empty. */
+/** Columns of a file of approval levels. An empty cell never grants an amount. */
 export const levelSheet: Sheet = {
   noun: msg('approval level'),
   plural: msg('approval levels'),
@@ -18,7 +18,10 @@ export const levelSheet: Sheet = {
   key: 'name',
 };
 
-/** What a file of approval rules holds: a row is who has a level in a department for a category. */
+/**
+ * Columns of a file of approval rules: each row gives people a level in a department for a
+ * category.
+ */
 export const ruleSheet: Sheet = {
   noun: msg('approval rule'),
   plural: msg('approval rules'),

@@ -95,7 +95,7 @@ export const lintDoaRules = {
   body: noBody,
   response: z.object({
     items: z.array(DoaFinding),
-    /** How many there are; the first thousand are told. */
+    /** Total number; the answer lists the first thousand. */
     count: z.int().nonnegative(),
   }),
   errors: [],
@@ -128,7 +128,7 @@ export const previewDeactivation = {
         to: z.array(PersonRef),
       }),
     ),
-    /** There are more tasks than the hundred that are told. */
+    /** True if there are more tasks than the hundred listed. */
     more: z.boolean(),
   }),
   errors: ['user.not-found'],

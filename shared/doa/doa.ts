@@ -15,7 +15,7 @@ export const DoaLevel = z.object({
 });
 export type DoaLevel = z.infer<typeof DoaLevel>;
 
-/** Who holds a level in a department (none: everywhere) for a category (none: every one). */
+/** Holders of a level in a department (none: all) for a category (none: all). */
 export const DoaRule = z.object({
   id: Id,
   applicationId: Id,

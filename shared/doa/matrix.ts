@@ -4,11 +4,11 @@ import { DelegationRow } from '../users/delegations-api.ts';
 import { Away } from '../users/user.ts';
 import { DoaLevel } from './doa.ts';
 
-/** What an administrator should look at in one cell; the linter tells it in words. */
+/** Findings about one cell; the linter describes them in words. */
 const CellMark = z.enum(['gap', 'noStandIn', 'onlyOne', 'aboveOwnLimit']);
 export type CellMark = z.infer<typeof CellMark>;
 
-/** Who holds one level at one place. */
+/** Holders of one level at one place. */
 export const AuthorityCell = z.object({
   levelId: Id,
   people: z.array(
@@ -22,8 +22,8 @@ export const AuthorityCell = z.object({
   /** The rules of exactly this place; several: all apply. */
   ruleIds: z.array(Id),
   /**
-   * Where the people come from when no rule is of exactly this place: "Operations", "everywhere"; none: its own, or
-   * nobody.
+   * Source of the people when no rule names exactly this place: "Operations", "everywhere"; none:
+   * its own, or nobody.
    */
   inheritedFrom: z.string().nullable(),
   /** Rules for single categories that differ here; only where every category is looked at. */
@@ -32,7 +32,7 @@ export const AuthorityCell = z.object({
 });
 export type AuthorityCell = z.infer<typeof AuthorityCell>;
 
-/** Who may decide on which amount where, as it holds today: departments by authority levels, the lowest first. */
+/** Current approval limits as a table: departments by authority levels, the lowest first. */
 export const AuthorityMatrix = z.object({
   currency: Currency,
   levels: z.array(

@@ -42,14 +42,14 @@ export const levelsText = (levels: readonly Level[], people: Names | undefined):
     }),
   );
 
-/** Who is named in such a cell, by their addresses. */
+/** E-mail addresses named in such a cell. */
 export const addressesInLevels = (text: string): string[] =>
   partsOf(text).flatMap((part) => {
     const to = fold(shape.exec(part)?.[3] ?? '');
     return to.includes('@') ? [to] : [];
   });
 
-/** What such a cell means. `people`: by their addresses. */
+/** Parse such a cell. `people`: by their addresses. */
 export function readLevels(text: string, people: Names | undefined): ReadLevels {
   const levels: Level[] = [];
   for (const part of partsOf(text)) {

@@ -20,7 +20,9 @@ export type FigureScope = z.infer<typeof FigureScope>;
 export const CountScope = z.enum([...FigureScope.exclude(['decide']).options, 'forMe']);
 export type CountScope = z.infer<typeof CountScope>;
 
-/** How open requests or tasks stand to their due moments. `isAll`: no others than the `mostCounted` first. */
+/**
+ * Number of open requests or tasks by due state. `isAll`: no others than the `mostCounted` first.
+ */
 export const AtRiskCounts = { overdue: count, dueSoon: count, isAll: z.boolean() };
 
 export const countRequests = {

@@ -12,8 +12,8 @@ const count = z.int().nonnegative();
 const scope = FigureScope.default('mine');
 
 /**
- * What happened between two days, both included. `decided` are those approved and rejected; times are in working hours
- * and at most a sixteenth off.
+ * Figures of the time between two days, both included. `decided` are those approved and rejected;
+ * times are in working hours and at most a sixteenth off.
  */
 export const Period = z.object({
   from: PlainDate,
@@ -28,12 +28,12 @@ export const Period = z.object({
   inTime: count,
   medianSeconds: WorkingSeconds.nullable(),
   ninetiethSeconds: WorkingSeconds.nullable(),
-  /** How many took from each of `durationEdges` up to the next one. */
+  /** Number of durations from each of `durationEdges` up to the next one. */
   durations: z.array(count),
 });
 export type Period = z.infer<typeof Period>;
 
-/** Hours of working time between which durations are told apart; the last band has no end. */
+/** Edges of the duration bands, in hours of working time; the last band has no end. */
 export const durationEdges = [0, 4, 8, 12, 16, 24, 32, 40] as const;
 
 export const requestFigures = {
@@ -75,7 +75,7 @@ export const openFigures = {
     ...AtRiskCounts,
     /** Overdue or due soon, the earliest due first: ten at most. */
     atRisk: z.array(RequestRow),
-    /** Who has them now, and how many: ten at most, the most first. */
+    /** People with the most open requests, at most ten, the most first. */
     waitFor: z.array(z.object({ person: PersonRef, requests: count, overdue: count })),
   }),
   errors: ['actor.forbidden'],

@@ -148,7 +148,10 @@ const knownRow = (row: SettledRow): { [column: string]: FormValue } =>
     Object.entries(row).flatMap(([key, value]) => (isUnknown(value) ? [] : [[key, value]])),
   );
 
-/** What of the answers is known: all that can be stored and shown. `isSent`: without the blank rows of a draft. */
+/**
+ * Answers that can be stored and shown. `isSent`: without the
+ * blank rows of a draft.
+ */
 export const knownValues = (settled: Settled, { isSent = false } = {}): FormValues =>
   Object.fromEntries(
     Object.entries(settled).flatMap(([key, value]): [string, FormValue][] => {

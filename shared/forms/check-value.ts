@@ -11,7 +11,7 @@ import type { Column, Field } from './form.ts';
 import { patterns } from './patterns.ts';
 import type { Answer, Settled } from './unknown.ts';
 
-/** What a value is checked against besides its own field. `today`: the date in the person's zone. */
+/** Context of a check besides the field itself. `today`: the date in the person's zone. */
 export type Surroundings = { readonly values: Settled; readonly today: string };
 /** Fields whose value is checked by itself. */
 export type Simple =

@@ -29,7 +29,7 @@ import {
   unknown,
 } from './unknown.ts';
 
-/** What the names of an expression stand for. */
+/** Values of the names in an expression. */
 export type Scope = {
   readonly values: Settled;
   /** The row a column's expression is computed in. */
@@ -80,7 +80,7 @@ function look(name: string, scope: Scope): Operand {
   );
 }
 
-/** Where it began: at this name, unless one before it is to blame. */
+/** Name where the error began, unless an earlier one caused it. */
 const named = (operand: Operand, name: string): Operand =>
   isUnknown(operand) && operand.unknown.field === undefined
     ? unknown(operand.unknown.why, name)

@@ -1,8 +1,8 @@
 import { Column, type Field } from './form.ts';
 
-/** What only orders and explains a form. */
+/** Fields that only structure and explain a form. */
 type Text = Extract<Field, { type: 'note' | 'heading' }>;
-/** What is asked. */
+/** Fields that ask for an answer. */
 export type AskedField = Exclude<Field, Text>;
 /** A field that can be locked. */
 export type LockableField = Extract<Field, { readOnly?: unknown }>;

@@ -175,7 +175,7 @@ const Section = z.strictObject({
   fields: z.array(Field).max(100),
 });
 
-/** What an administrator writes of a form: all of it at each save. */
+/** Fields of a form that an administrator writes: each save replaces all of them. */
 export const FormContent = z.strictObject({
   name: Label,
   sections: z.array(Section).min(1).max(30),
@@ -198,7 +198,7 @@ export const Form = z.object({
   /** Of the newest version: whether categories may choose the form. Those that use it go on. */
   isActive: z.boolean().default(true),
   updatedAt: Instant,
-  /** Who published it; none for one that came with the product. */
+  /** Person who published it; none for a form that came with the product. */
   publishedBy: PersonRef.optional(),
   itemVersion: Version,
 });

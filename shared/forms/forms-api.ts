@@ -24,7 +24,7 @@ export const ListedForm = z.object({
     .object({ version: z.int(), at: Instant, by: PersonRef.optional(), questions: z.int() })
     .nullable(),
   draft: SavedDraft.nullable(),
-  /** That raise requests with it. */
+  /** Categories that raise requests with it. */
   categories: z.array(Named),
   /** Counts every change of the form; for If-Match. */
   itemVersion: Version,
@@ -49,11 +49,11 @@ const Counted = z.object({ count: z.int().nonnegative(), complete: z.boolean() }
 const BrokenRouting = z.object({ ...Named.shape, reasons: z.array(z.string()) });
 export type BrokenRouting = z.infer<typeof BrokenRouting>;
 
-/** What publishing a draft means: open requests and saved drafts of requests keep the version they began with. */
+/** Effect of publishing a draft: open requests and saved drafts of requests keep their version. */
 const PublishEffect = z.object({
-  /** That new requests use then. */
+  /** Version for new requests. */
   version: z.int(),
-  /** Requests in review that go on under older versions. */
+  /** Requests in review that continue under older versions. */
   open: Counted,
   /** Saved drafts of requests, which keep the version they began with. */
   drafts: Counted,

@@ -45,5 +45,5 @@ export function amountOf({ amountField }: Pick<Form, 'amountField'>, values: Set
   return Money.safeParse(value).data ?? unknown('text');
 }
 
-/** What of an amount can be stored: none where it is unknown. */
+/** Storable part of an amount; none if it is unknown. */
 export const knownAmount = (amount: Amount): Money | null => (isUnknown(amount) ? null : amount);

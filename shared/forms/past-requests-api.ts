@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { Id, Instant, noBody, nothing } from '#shared/fields.ts';
 
-/** What requests of the past say about one field. */
+/** Findings of past requests about one field. */
 const PastField = z.object({
   /** The field's key, `table.column` for a column. */
   path: z.string(),

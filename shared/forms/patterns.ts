@@ -20,7 +20,7 @@ function isIban(text: string): boolean {
   return BigInt(digits.join('')) % 97n === 1n;
 }
 
-/** What answers of a pattern look like, and what is said of one that doesn't. */
+/** Patterns for answers, each with the error text for an answer that does not match. */
 export const patterns: Readonly<
   Record<
     z.infer<typeof PatternName>,

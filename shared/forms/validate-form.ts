@@ -17,7 +17,9 @@ import {
 
 type Ask = (label: string) => string;
 const choose: Ask = (label) => t`Choose an answer for “${label}”.`;
-/** What to do where a required answer is missing, by the type of the question. Other types are typed as text. */
+/**
+ * Advice for a missing required answer, by the type of the question. Other types are typed as text.
+ */
 const missingWords: Partial<Record<Field['type'], Ask>> = {
   ...{ select: choose, radio: choose, multiSelect: choose, yesNo: choose, rating: choose },
   person: (label) => t`Choose a person for “${label}”.`,
@@ -58,7 +60,9 @@ type Row = SettledRow;
 
 const isNoRow = (row: string | Row) => typeof row !== 'string' && isBlankRow(row);
 
-/** What a name of a formula is called: `total`, `lines.price`, and `price` alone as within a row. */
+/**
+ * Label of a name in a formula: `total`, `lines.price`, and `price` alone as within a row.
+ */
 function labelIn(fields: readonly (Field | Column)[], name: string): string {
   const key = name.split('.').at(-1);
   const all = fields.flatMap((field): readonly (Field | Column)[] =>

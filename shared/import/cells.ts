@@ -14,13 +14,13 @@ import { type Cell, fold, type ListName, type Row, type Sheet } from './sheet.ts
 export type NamesByList = Readonly<Partial<Record<ListName, Names>>>;
 type AttributeCell = Extract<Cell, { is: 'attribute' }>;
 type Fields = Readonly<Record<string, unknown>>;
-/** What a cell means: a value, nothing at all, or why it can't be read. */
+/** Result of parsing a cell: a value, nothing, or an error. */
 type Read = { readonly value: unknown } | { readonly problem: string } | Record<never, never>;
 
 /** As spreadsheets and personnel systems of much of Europe say it, too. */
 const yes = /^(yes|y|true|1|x|✓|ja|j|wahr|oui|vrai|s[ií]|verdadero|vero|sim|verdadeiro|tak)$/i;
 const no = /^(no|n|false|0|nein|falsch|non|faux|falso|n[aã]o|nee|nie)$/i;
-/** Where there is no limit. */
+/** Word for no limit. */
 const anyAmount = 'any amount';
 
 /** The list whose items a cell names, if it names any. */

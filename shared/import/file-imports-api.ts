@@ -17,12 +17,12 @@ export const FileImport = z.object({
   undone: Count,
   /** Rows that an undo left as they are. */
   kept: Count,
-  /** Who undid it first, and when. */
+  /** Person who undid it first, and the time. */
   undo: z.object({ by: PersonRef, at: Instant }).optional(),
 });
 export type FileImport = z.infer<typeof FileImport>;
 
-/** What an undo did with a row. `why`: what stands in its way. */
+/** Result of undoing a row. `why`: what stands in its way. */
 export const UndoneRow = z.object({
   title: z.string(),
   outcome: z.enum(['undone', 'kept']),
@@ -39,7 +39,7 @@ export const listFileImports = {
   query: z.strictObject({ kind: z.string().max(60).optional(), importId: Id.optional() }),
   response: z.object({
     items: z.array(FileImport),
-    /** How the columns of files of this kind were read, the last used first. */
+    /** Column mappings used for files of this kind, the most recent first. */
     columns: z.array(FileColumns).optional(),
     /** Rows of this import that its undo left as they are: the first thousand. */
     kept: z.array(UndoneRow).optional(),
@@ -54,7 +54,7 @@ export const undoFileImport = {
   response: z.object({
     /** The rows that this call undid or left, the last imported first. */
     rows: z.array(UndoneRow),
-    /** Rows that are still to be undone: the same call again goes on. */
+    /** Number of rows still to be undone: repeating the call continues. */
     left: Count,
   }),
   mails: true,

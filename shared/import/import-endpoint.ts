@@ -3,19 +3,19 @@ import type { Endpoint, Service } from '../endpoint.ts';
 import { Id, nothing } from '../fields.ts';
 import { rowSchema, type Sheet } from './sheet.ts';
 
-/** What became of a row, or would. */
+/** Outcome of importing a row, or of a dry run. */
 export const RowOutcome = z.object({
   outcome: z.enum(['created', 'changed', 'same', 'refused']),
   /** Why it is refused, by the names of the columns; `row`: what belongs to none of them. */
   fields: z.record(z.string(), z.array(z.string())).optional(),
-  /** What of it is not imported, by the names of the columns. */
+  /** Parts that are not imported, by the names of their columns. */
   notes: z.record(z.string(), z.array(z.string())).optional(),
   /** Told by a dry run: what each cell was and what it becomes, by the names of the columns. */
   changes: z.record(z.string(), z.object({ from: z.string(), to: z.string() })).optional(),
 });
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
-/** How the columns of a file were read: the name of the column by each heading, empty where it is not read. */
+/** Column mapping of a file: our column by each heading, empty if the heading is ignored. */
 export const FileColumns = z.strictObject({
   heads: z.array(z.string().max(300)).max(200),
   mapping: z.record(z.string().max(300), z.string().max(60)),
@@ -24,7 +24,7 @@ export type FileColumns = z.infer<typeof FileColumns>;
 
 /** Days for which an import can be undone. */
 export const undoableDays = 30;
-/** Rows of a file before those of a call that a dry run is told. */
+/** Maximum number of rows that a dry run gets from before its call. */
 const beforeAtMost = 100;
 
 type Importing<P> = {
@@ -32,7 +32,7 @@ type Importing<P> = {
   /** Of the kind, without the first slash. */
   readonly path: P;
   readonly sheet: Sheet;
-  /** What else follows from an import, in sentences. */
+  /** Further effects of an import, in sentences. */
   readonly also?: string;
 };
 
@@ -63,7 +63,7 @@ export function importEndpoint<P extends string>({
           .strictObject({
             importId: Id,
             name: z.string().trim().max(200),
-            /** What somebody chose: remembered for files with the same headings. */
+            /** Mapping chosen by a person: remembered for files with the same headings. */
             columns: FileColumns.optional(),
           })
           .optional(),

@@ -1,7 +1,7 @@
 import { t, translateText } from '#shared/language/t.ts';
 import { fold } from './sheet.ts';
 
-/** What can be named in a cell. */
+/** Items that a cell can name. */
 export type Named = {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export type Named = {
 export type Found = { readonly id: string } | { readonly problem: string };
 /** The names of one list, in both directions. */
 export type Names = {
-  /** How a file names it; none: there is no such item. */
+  /** Name of the item in a file; none if there is no such item. */
   readonly textOf: (id: string) => string | undefined;
   readonly find: (text: string) => Found;
 };

@@ -4,7 +4,7 @@ import { peopleRows } from './people-rows.ts';
 import type { Column, Sheet } from './sheet.ts';
 import { personSheet } from './sheets.ts';
 
-/** How exports of personnel systems head what a file of people has. */
+/** Headings of personnel systems for our columns. */
 const personHeads: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     name: [
@@ -122,7 +122,7 @@ const personHeads: ReadonlyMap<string, readonly string[]> = new Map(
 );
 const headed = (of: Column): Column => ({ ...of, also: personHeads.get(of.name) ?? [] });
 
-/** What a file of people holds as other programs write it, for whoever reads one. */
+/** Sheet of people as other programs write it. */
 export const personFile: Sheet = {
   ...personSheet,
   columns: personSheet.columns.map(headed),

@@ -119,7 +119,7 @@ export function mayGoWithout(
   );
 }
 
-/** How a cell names what a row is below. */
+/** Name of the parent in a cell. */
 function aboveIn(text: string, { isSeveral }: NonNullable<Sheet['above']>): string[] {
   if (isSeveral) return partsOf(text);
   return text === '' ? [] : [text];

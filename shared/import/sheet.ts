@@ -17,10 +17,11 @@ export const listNouns = {
 export type ListName = keyof typeof listNouns;
 
 /**
- * How a cell is read. `name`: it names an item by its code, its path or its name, and a person by the e-mail address.
- * `names`, `texts`: several in one cell, in their order. An empty cell of `yes-no`, `choice` and `zone` leaves what is
- * there; one of an `attribute` takes its value away. `decimal`: a number as exact text. `levels`: those of an
- * escalation policy. `limit`: an amount with its currency, or any.
+ * Cell type. `name`: it names an item by its code, its path or its name, and a person by the e-mail
+ * address. `names`, `texts`: several in one cell, in their order. An empty cell of `yes-no`,
+ * `choice` and `zone` leaves what is there; one of an `attribute` takes its value away. `decimal`:
+ * a number as exact text. `levels`: those of an escalation policy. `limit`: an amount with its
+ * currency, or any.
  */
 export type Cell =
   | { readonly is: 'text' }
@@ -28,7 +29,7 @@ export type Cell =
   | {
       readonly is: 'choice';
       readonly of: readonly string[];
-      /** What each is called in a file; none: as it is. */
+      /** Words for the choices in a file; none: the values themselves. */
       readonly words?: Readonly<Record<string, string>>;
     }
   | { readonly is: 'zone' }
@@ -50,17 +51,17 @@ export type Column = {
   /** In the first line of a file. */
   readonly head: string;
   readonly cell: Cell;
-  /** How other programs head it. */
+  /** Headings that other programs use for it. */
   readonly also?: readonly string[];
-  /** What is said of an empty cell, and of a new item without this column. */
+  /** Error text for an empty cell, and for a new item without this column. */
   readonly required?: string;
-  /** What is said of a new item without this column, where an empty cell means something. */
+  /** Error text for a new item without this column, where an empty cell has a meaning. */
   readonly needed?: string;
 };
 
-/** What a file of one kind holds: one row for each item, a text in each cell. */
+/** Sheet of one kind: one row for each item, a text in each cell. */
 export type Sheet = {
-  /** What one item is called. */
+  /** Noun for one item. */
   readonly noun: string;
   readonly plural: string;
   readonly columns: readonly Column[];
@@ -85,7 +86,10 @@ export type Sheet = {
     readonly without?: string;
     /** As a path of names, too, and not by the key alone. */
     readonly byPlace: boolean;
-    /** What those of a circle would do, and one alone: "would be below each other". None: circles are lawful. */
+    /**
+     * Error text for several items in a circle, and for one: "would be below each other". None:
+     * circles are allowed.
+     */
     readonly circle?: { readonly several: string; readonly alone: string };
   };
 };
@@ -93,11 +97,11 @@ export type Sheet = {
 /** The texts of one row, by the names of the columns. A column that is left out stays as it is. */
 export type Row = Readonly<Record<string, string | undefined>>;
 
-/** What a row is called: by its name, its key, or what it is alike in; empty: it has none of them. */
+/** Return the label of a row: its name, its key or its identifying cells; empty if it has none. */
 export const rowTitle = ({ key = '', alike = [] }: Sheet, row: Row): string =>
   row.name || row[key] || alike.flatMap((name) => row[name] || []).join(', ');
 
-/** How cells are compared: names by the fold of names, addresses letter by letter. */
+/** Comparison of cells: names by their normalised form, addresses letter by letter. */
 export const fold = (text = ''): string =>
   text.includes('@') ? foldAddress(text) : foldName(text);
 
@@ -105,7 +109,7 @@ export const fold = (text = ''): string =>
 export const attributePath = (key: string): string => `attributes.${key}`;
 const isAttributePath = (name: string) => name.startsWith(attributePath(''));
 
-/** What a row of a sheet may hold. */
+/** Columns that a row of a sheet may have. */
 export function rowSchema({ columns, hasAttributes }: Sheet): z.ZodType<Row> {
   const text = z.string().optional();
   const shape = Object.fromEntries(columns.map(({ name }) => [name, text]));

@@ -9,7 +9,7 @@ const tree = {
   circle: { several: 'would be below each other', alone: 'would be below itself' },
 };
 
-/** What a file of each kind holds, for whoever writes one and whoever reads it. */
+/** Sheets of all kinds, for writing and reading files. */
 export const departmentSheet: Sheet = {
   noun: msg('department'),
   plural: msg('departments'),

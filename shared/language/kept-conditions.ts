@@ -43,7 +43,7 @@ export function conditionTeller(
   const say = (message: string, ...values: readonly string[]): Told =>
     find(message, values, (value) => value);
 
-  /** What is compared: a fact, a question, or a sum of them. */
+  /** Left side of a condition: a fact, a question, or a sum of them. */
   function tellSubject(text: string, name: Naming): Told {
     if (facts.has(text)) return say(text);
     const label = wholeQuote.exec(text)?.[1];

@@ -17,7 +17,7 @@ export type Translation = {
   find(message: string, values: readonly unknown[], say: typeof sayValue): string | undefined;
   /** A condition that was kept in English with a request, in this language; `name`: of the labels and answers in it. */
   condition(text: string, name: (text: string) => string): string;
-  /** What a condition asks for by name: "the amount". */
+  /** Name of the value that a condition tests: "the amount". */
   fact(name: string): string;
   /** A name that the organisation wrote; undefined: it has no translation. */
   name?(text: string): string | undefined;
@@ -59,7 +59,7 @@ export function sayNumber(value: number): string {
   formats[language] ??= new Intl.NumberFormat(language, { maximumFractionDigits: 15 });
   return formats[language].format(value);
 }
-/** What stands in the place of a value: numbers as the language writes them. */
+/** Value for a placeholder: numbers are formatted for the language. */
 const sayValue = (value: unknown) => (typeof value === 'number' ? sayNumber(value) : value);
 
 const translated = (message: string, values: readonly unknown[]) =>

@@ -22,7 +22,7 @@ export function translator(
       if (!text) return undefined;
       i18n.load(language, { [message]: compileMessage(text) });
     }
-    // What a plural goes by stays a number, and is written as the language does where it stands.
+    // Argument of a plural: it stays a number and is formatted for the language.
     const plurals = pluralsIn(messages.get(message) ?? '');
     const said = values.map((value, n) => (plurals.has(n) ? value : say(value)));
     return i18n._(message, { ...said });

@@ -33,7 +33,10 @@ const ViewName = z
     error: () => t`A name has at most ${longestViewName} characters.`,
   })
   .refine(isVisibleText, msg('Enter a name.'));
-/** What stands behind the ? of an address, as browsers write it: only that, so that a view leads nowhere else. */
+/**
+ * Query string of an address, as browsers write it: nothing else, so that a view cannot lead to
+ * another site.
+ */
 const Search = z
   .string()
   .max(1000, msg('This view holds too much to be saved.'))
@@ -67,7 +70,7 @@ const Columns = z
   .max(30)
   .refine((columns) => new Set(columns).size === columns.length, msg('Name each column once.'));
 
-/** How somebody wants to see a list: what they send. */
+/** View settings of a list, as the browser sends them. */
 export const SaidListChoices = z.strictObject({
   /** The columns that can be left out and are not, in their order; null: as the product has them. */
   columns: Columns.nullable(),

@@ -8,8 +8,8 @@ export const replacedCode = 4008;
 export const liveProtocol = 'countersign.live';
 
 /**
- * What a browser says: which request it shows, none for no more; or only that it is still there. `turn` counts its
- * looks, as messages may overtake each other.
+ * Message from a browser: the request on screen, none for no request, or a ping. `turn` counts its looks, as messages may
+ * overtake each other.
  */
 export const LiveCall = z.discriminatedUnion('action', [
   z.strictObject({
@@ -22,12 +22,13 @@ export const LiveCall = z.discriminatedUnion('action', [
 export type LiveCall = z.infer<typeof LiveCall>;
 
 /**
- * What a browser hears. A notice says that something changed and never what: whoever hears it asks the services, with
- * their rules. `mine`: tasks, messages or requests of the person; `request`: the one that is shown; `looking`: who else
- * has it on screen, and for the tab that begins to look `seq`, the number of the request's last event: nobody was told
- * of what came after the answer on screen and before this; `full`: too many have it, so that this tab is not told of
- * its changes and asks; `here`: the answer to `stay`; `replaced`: the person opened more tabs than are told at once,
- * and this one, the oldest, is told no more.
+ * Message to a browser. A notice says that something changed and never what: whoever hears it asks
+ * the services, with their rules. `mine`: tasks, messages or requests of the person; `request`: the
+ * one that is shown; `looking`: who else has it on screen, and for the tab that begins to look
+ * `seq`, the number of the request's last event: nobody was told of what came after the answer on
+ * screen and before this; `full`: too many have it, so that this tab is not told of its changes and
+ * asks; `here`: the answer to `stay`; `replaced`: the person opened more tabs than are told at
+ * once, and this one, the oldest, is told no more.
  */
 export const Notice = z.discriminatedUnion('what', [
   z.object({ what: z.literal('mine') }),

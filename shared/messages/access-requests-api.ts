@@ -3,7 +3,10 @@ import { clientRoles, type Endpoint } from '#shared/endpoint.ts';
 import { Instant, noBody, nothing, PersonRef } from '#shared/fields.ts';
 import { msg } from '#shared/language/t.ts';
 
-/** What one asks for: what administrators or approvers have. Everybody who is signed in is a user already. */
+/**
+ * Requested role: administrator or approver. Everybody who
+ * is signed in is a user already.
+ */
 export const WantedRole = z.enum(clientRoles).exclude(['user']);
 export type WantedRole = z.infer<typeof WantedRole>;
 
@@ -14,7 +17,7 @@ const ScreenPath = z
   .regex(/^(\/[\w-]+)+$/, msg('Enter the path of a screen.'));
 
 export const AccessRequest = z.object({
-  /** Who gives access, by name: the first of them. */
+  /** Names of the first administrators, who give access. */
   administrators: z.array(PersonRef),
   /** When one asked for this role within the last day; null: not yet. */
   askedAt: Instant.nullable(),

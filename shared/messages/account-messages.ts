@@ -1,6 +1,6 @@
 import type { Message } from './message.ts';
 
-/** Where somebody does something about their account or about a colleague who has left, by what the message is. */
+/** Screens for account messages and for messages about former colleagues, by kind of message. */
 const places: ReadonlyMap<string, string> = new Map([
   ['newSignIn', '/user/profile#sign-ins'],
   ['secondFactorReset', '/user/profile#second-factor'],

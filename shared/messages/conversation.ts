@@ -7,6 +7,6 @@ const talk: ReadonlySet<string> = new Set(['comment', 'mentioned', 'asked']);
 export const isConversation = ({ what, requestId }: About): boolean =>
   requestId !== undefined && talk.has(what);
 
-/** What is best read in the conversation of its request. */
+/** Messages that link to the conversation of their request. */
 export const leadsToConversation = (message: About): boolean =>
   isConversation(message) || (message.requestId !== undefined && message.what === 'added');

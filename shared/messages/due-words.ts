@@ -8,7 +8,10 @@ type Reader = {
   readonly moment: (at: string) => string;
 };
 
-/** "It was due today, 07:50.": when a message's step is due, as its reader is told; undefined where it says nothing. */
+/**
+ * "It was due today, 07:50.": due time of a message's step for its reader; undefined if there is
+ * nothing to say.
+ */
 export function dueWords(
   { due }: Pick<Message, 'due'>,
   { now, moment }: Reader,

@@ -6,7 +6,7 @@ import type { MessageKind } from './message-kinds.ts';
 /** `off`: it is in the product only. */
 export const Cadence = z.enum(['atOnce', 'hourly', 'daily', 'off']);
 export type Cadence = z.infer<typeof Cadence>;
-/** What waits for its time before it is mailed, with others. */
+/** Frequency of mails that are sent. */
 export type Waiting = Exclude<Cadence, 'off'>;
 
 /** When what is mailed once a day goes, by the person's clock. */
@@ -22,7 +22,10 @@ export const QuietHours = z
   });
 export type QuietHours = z.infer<typeof QuietHours>;
 
-/** How often each kind may be mailed: what tells that time runs out, and what nobody else mends, can't be off. */
+/**
+ * Mail frequencies allowed for each kind: deadlines and problems that only this person can solve
+ * cannot be off.
+ */
 const offered: Readonly<Record<MessageKind, readonly Cadence[]>> = {
   decisions: Cadence.options,
   reminders: ['atOnce', 'hourly'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Message } from './message.ts';
 
-/** What people are told: by which messages are filtered, and by which it is chosen how they are mailed. */
+/** Groups of messages, used as filters and for mail choices. */
 const told: Readonly<Record<MessageKind, readonly string[]>> = {
   decisions: ['task', 'notNeeded'],
   reminders: ['reminder', 'overdue', 'escalated'],

@@ -15,8 +15,7 @@ export const Message = z.object({
   /** As a row says it: who, what they did, to which request. None: from before rows said it so. */
   line: z.object({ by: PersonRef.optional(), did: z.string(), number: z.string() }).optional(),
   /**
-   * When the step it is about is or was due, since when it is open, and until when something can be done: readers are
-   * told in their zone.
+   * Times for the reader's zone: due time of the step, time since it is open, and last time to act.
    */
   due: z
     .object({ at: Instant.nullable(), since: Instant.optional(), until: Instant.optional() })

@@ -1,6 +1,6 @@
 /** Mark between the whole number and its fraction. */
 export type DecimalMark = '.' | ',';
-/** What a text means under each decimal mark, as exact decimal text; absent where it is no number. */
+/** Values of a text under each decimal mark, as exact decimal text; absent if it is no number. */
 export type NumberReadings = { readonly [Mark in DecimalMark]?: string };
 
 const marks = ['.', ','] as const satisfies readonly DecimalMark[];

@@ -88,7 +88,7 @@ export const startLogUpload = {
   files: true,
   body: z.strictObject({}),
   response: z.object({
-    /** Where PUT takes the bytes of the file and no others, with these headers, until it expires. */
+    /** Address for PUT of exactly these bytes, with these headers, until it expires. */
     url: z.url(),
     headers: z.record(z.string(), z.string()),
     expiresAt: Instant,

@@ -48,8 +48,9 @@ export type Spread = z.infer<typeof Spread>;
 const Pace = z.object({ calendar: z.number(), working: z.number() });
 
 /**
- * How much people differ in how long they usually take, told of none of them: a quarter of them take `quick` or less, a
- * quarter `slow` or longer.
+ * Difference between people in their usual duration, without names: a quarter of them take `quick`
+ * or less, a quarter `slow` or longer. a quarter of them take `quick` or less, a quarter `slow` or
+ * longer.
  */
 export const AcrossPeople = z.object({ people: count, quick: Pace, usual: Pace, slow: Pace });
 export type AcrossPeople = z.infer<typeof AcrossPeople>;
@@ -60,10 +61,10 @@ export const ProcessActivity = z.object({
   kind: ActivityKind,
   /** Of an imported log, to administrators: the step that its mapping says it decides; empty: none. */
   step: z.string().max(120).optional(),
-  /** How often it happened, and to how many requests. */
+  /** Number of occurrences, and of requests. */
   count,
   requests: count,
-  /** How many requests wait after it now. */
+  /** Number of requests that wait after it now. */
   open: count,
   /**
    * From the event before until it happened, or until the work on it began where a log tells that; none of what only
@@ -107,13 +108,13 @@ export const ProcessGroup = z.object({
 });
 export type ProcessGroup = z.infer<typeof ProcessGroup>;
 
-/** Where time is lost, the worst first. Sums are of waiting in working time. */
+/** Bottlenecks, the worst first. Sums are of waiting in working time. */
 export const Bottleneck = z.object({
   activity: Text,
   /** Of all waiting of these requests, 0 to 1. */
   share: z.number(),
   waitedSeconds: count,
-  /** What the figures show, none about a person. */
+  /** Observation behind a bottleneck, never about a person. */
   reasons: z.array(
     z.object({
       reason: z.enum([
@@ -124,7 +125,7 @@ export const Bottleneck = z.object({
         'often-returned',
         'long-tail',
       ]),
-      /** What the reason rests on: deciders, share of decisions, days. */
+      /** Evidence for the reason: deciders, share of decisions, days. */
       figure: z.number(),
     }),
   ),
@@ -164,7 +165,7 @@ export const processFigures = {
     bottlenecks: z.array(Bottleneck).max(3),
     /** The 50 largest of each. */
     groups: z.object({ categories: z.array(ProcessGroup), departments: z.array(ProcessGroup) }),
-    /** What there is to filter by: over an imported log, or what was sent in the months of the period. */
+    /** Available filters: of an imported log, or of the months of the period. */
     choices: z.object({
       categories: z.array(Text),
       departments: z.array(Text),
@@ -173,16 +174,18 @@ export const processFigures = {
       to: Instant.nullable(),
     }),
     /**
-     * What the figures are of: for people who may not open every request whole months and bands of amounts, so that no
-     * difference between two pictures tells of fewer than five. Null where a range is open.
+     * Scope of the figures: people who may not open every request get whole months and bands of
+     * amounts, so that no difference between two pictures reveals fewer than five. for people who
+     * may not open every request whole months and bands of amounts, so that no difference between
+     * two pictures tells of fewer than five. Null where a range is open.
      */
     counted: z.object({
       ...{ from: PlainDate.nullable(), to: PlainDate.nullable() },
       ...{ amountFrom: Decimal.nullable(), amountTo: Decimal.nullable() },
     }),
     /**
-     * Activities, moves and variants of too few requests to be told to whoever administrates nothing; 1 where that is
-     * so of all of them, however many there are.
+     * Minimum number of requests for which activities, moves and variants are shown to people who
+     * are not administrators; 1 for administrators.
      */
     withheld: count,
   }),

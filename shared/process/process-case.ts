@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { Decimal, Instant, PersonRef, WorkingSeconds } from '#shared/fields.ts';
 
 /**
- * How an activity counts: `submitted` begins a round, `returned` and `rejected` end one, `decided` is any other
- * decision, `withdrawn` ends the request by its requester. Imported logs say it by their mapping, else every activity
- * is `other`.
+ * Kind of an activity: `submitted` begins a round, `returned` and `rejected` end one, `decided` is
+ * any other decision, `withdrawn` ends the request by its requester. Imported logs say it by their
+ * mapping, else every activity is `other`.
  */
 export const ActivityKind = z.enum([
   'submitted',
@@ -52,7 +52,7 @@ export const ProcessCase = z.object({
   category: z.string().max(120).optional(),
   department: z.string().max(120).optional(),
   amount: Decimal.optional(),
-  /** How it ended: Approved, Rejected, Withdrawn, what the log says, or its last activity. */
+  /** Outcome: Approved, Rejected, Withdrawn, the value of the log, or its last activity. */
   outcome: z.string().max(120),
   /** It is not over: it waits after its last event. */
   isOpen: z.boolean(),

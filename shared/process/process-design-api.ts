@@ -6,7 +6,9 @@ import { ProcessFilter } from './process-api.ts';
 const count = z.int().nonnegative();
 const Text = z.string().min(1).max(120);
 
-/** How requests really went, beside the steps of a routing. A request deviates once, however it does. */
+/**
+ * Conformance of requests with the steps of a routing. A request deviates once, however it does.
+ */
 export const processDeviations = {
   service: 'request-service',
   method: 'GET',
@@ -21,7 +23,7 @@ export const processDeviations = {
     version: z.int().min(1),
     /** Requests with a decision, of the product's own only those of the routing's categories. */
     requests: count,
-    /** How many of them took the steps as they are designed. */
+    /** Number of requests that followed the steps as designed. */
     asDesigned: count,
     /** In their order; those with the same order are open together. */
     steps: z.array(
@@ -65,7 +67,10 @@ export const processPlayback = {
         /** Names of activities; '' is the start. */
         from: z.string().max(120),
         to: Text,
-        /** How often in each slice; to who administrates nothing 0 where it was fewer than five times. */
+        /**
+         * Number of occurrences in each slice; 0 for fewer than five unless the reader is an
+         * administrator.
+         */
         counts: z.array(count),
       }),
     ),

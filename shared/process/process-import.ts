@@ -47,7 +47,7 @@ export const ImportProblem = z.object({
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
-/** What was found in the file. */
+/** Summary of the file. */
 export const ImportReport = z.object({
   requests: count,
   events: count,
@@ -112,7 +112,7 @@ export const ProcessImport = z.object({
 });
 export type ProcessImport = z.infer<typeof ProcessImport>;
 
-/** What a list shows of it. */
+/** Summary for a list. */
 export const ProcessImportRow = ProcessImport.omit({ mapping: true, report: true }).extend({
   report: ImportReport.omit({ activities: true }).nullable(),
 });

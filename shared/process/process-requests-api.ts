@@ -36,9 +36,9 @@ export const listProcessRequests = {
       outcome: z.string(),
     }),
   ).extend({
-    /** How many of them who asks may open. */
+    /** Number of requests that the caller may open. */
     total: count,
-    /** How many others are not shown to who asks; 0 also where they are fewer than five. */
+    /** Number of other requests, hidden from the caller; 0 also for fewer than five. */
     unseen: count,
   }),
   errors: ['input.invalid', 'input.cursor-invalid', 'item.not-found'],

@@ -3,7 +3,7 @@ import { Id, Name, Version } from '#shared/fields.ts';
 import { given } from '#shared/item-endpoints.ts';
 import { LogMapping, mappingShape } from './logs/mapping.ts';
 
-/** How logs of one system are read, kept under a name for the next file. Imports that took it over keep their own. */
+/** Named mapping for logs of one system. Imports that took it over keep their own. */
 export const SavedMapping = z.object({
   id: Id,
   applicationId: Id,
@@ -13,11 +13,11 @@ export const SavedMapping = z.object({
 });
 export type SavedMapping = z.infer<typeof SavedMapping>;
 
-/** What an administrator writes of it. */
+/** Fields that an administrator writes. */
 export const WrittenMapping = z.strictObject(SavedMapping.omit(given).shape);
 export type WrittenMapping = z.infer<typeof WrittenMapping>;
 
-/** What a list shows of it: enough to tell whether it fits a file, without what activities count as. */
+/** Summary for a list: enough to see whether it fits a file, without the kinds of activities. */
 export const SavedMappingRow = SavedMapping.extend({
   mapping: z.object(mappingShape.omit({ activities: true }).shape),
 });

@@ -16,7 +16,7 @@ function guessStep(activity: string, steps: readonly { readonly name: string }[]
   });
 }
 
-/** What an activity of a log means to process figures: by its name there. */
+/** Step of an activity in process figures, by its name. */
 export type ActivityMeaning = {
   readonly name: string;
   readonly kind: ActivityKind;

@@ -15,9 +15,9 @@ export const getCategoryForm = {
   response: z.object({
     category: Category,
     form: Form,
-    /** Whose request it becomes: the caller's, or that of the person it is raised for; none without a profile. */
+    /** Requester: the caller, or the person it is raised for; none without a profile. */
     requester: PersonRef.optional(),
-    /** What the requester's profile answers of it when a draft begins. */
+    /** Answers from the requester's profile for a new draft. */
     prefilled: FormValues.default({}),
   }),
   errors: ['item.not-found', 'actor.forbidden', 'input.invalid'],

@@ -24,7 +24,9 @@ export const startExample = {
   }),
   response: z.object({
     sections: z.array(FileSection),
-    /** What the product has that is not of the example: then it stays as it is. At most five. */
+    /**
+     * Items of the product that are not part of the example, at most five: then nothing is copied.
+     */
     inTheWay: z.array(z.string()),
   }),
   errors: ['input.invalid', 'item.in-use', 'idempotency.key-reused'],

@@ -16,7 +16,7 @@ export const LocationAttribute = z.object({
   /** By which locations, programs and files know it. */
   key: FieldKey,
   type: AttributeType,
-  /** What a `select` is chosen from. */
+  /** Choices of a `select`. */
   options: z
     .array(Name.max(80, msg('At most 80 characters.')))
     .max(100)

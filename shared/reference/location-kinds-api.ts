@@ -6,7 +6,7 @@ import { LocationType } from './location-type.ts';
 
 const service = 'request-service';
 
-/** What locations can be. A type that locations have keeps its name, and stays. */
+/** Types of locations. A type in use keeps its name and cannot be removed. */
 export const locationTypeEndpoints = itemEndpoints({
   service,
   path: 'locations/types',
@@ -23,7 +23,9 @@ export const createLocationType = locationTypeEndpoints.create;
 export const updateLocationType = locationTypeEndpoints.update;
 export const removeLocationType = locationTypeEndpoints.remove;
 
-/** What is told of locations. An attribute of which a location has a value keeps key and type, and stays. */
+/**
+ * Attributes of locations. An attribute with a value keeps its key and type and cannot be removed.
+ */
 export const locationAttributeEndpoints = itemEndpoints({
   service,
   path: 'locations/attributes',

@@ -10,10 +10,13 @@ import { Configuration } from '#shared/routing/sequence.ts';
 import { Category, Department, Location } from './reference.ts';
 import { ListedCategory, ListedDepartment } from './reference-api.ts';
 
-/** What administrators do to categories, departments, locations and settings; their lists are `reference-api.ts`. */
+/**
+ * Changes to categories, departments, locations and settings by administrators; their lists are in
+ * `reference-api.ts`.
+ */
 const service = 'request-service';
 
-/** What an administrator writes of a category; its place and order are given by moving it. */
+/** Fields of a category that an administrator writes; moving it sets its parent and order. */
 const CategoryBody = z.strictObject(
   Category.omit({ ...given, wasActive: true, order: true }).shape,
 );
@@ -99,7 +102,7 @@ export const importLocations = importEndpoint({
   sheet: locationSheet,
 });
 
-/** What an administrator writes of the settings. */
+/** Settings that an administrator writes. */
 export const WrittenConfiguration = z.strictObject(
   Configuration.omit({ applicationId: true, version: true }).shape,
 );

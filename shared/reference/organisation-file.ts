@@ -12,7 +12,7 @@ import { LocationAttribute } from './location-attribute.ts';
 import { LocationType } from './location-type.ts';
 import { Category, Department, Location } from './reference.ts';
 
-/** What the product itself writes of every item. */
+/** Fields that the product sets on every item. */
 const written = { applicationId: true, version: true } as const;
 
 /** Somebody by their address; what is left out of who is there already stays as it is. */

@@ -18,7 +18,7 @@ const list = {
 export const ListedDepartment = Department.extend({
   headId: Id.nullable().optional(),
   costCentre: z.string().optional(),
-  /** Who heads it, and why that person can't decide. */
+  /** Head of the department, and the reason if that person cannot decide. */
   head: PersonRef.extend({ email: z.string(), whyNotAsked: z.string().optional() }).optional(),
 });
 
@@ -28,7 +28,7 @@ export const ListedCategory = Category.extend({
    * or the year before; none of fewer than five.
    */
   typicalSeconds: z.int().optional(),
-  /** How many requests were approved or rejected this year or the year before; for administrators. */
+  /** Number of requests approved or rejected this year and the year before; for administrators. */
   decided: z.int().optional(),
 });
 

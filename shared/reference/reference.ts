@@ -20,7 +20,7 @@ export const Category = z.object({
   order: z.int().default(0),
   parentId: Id.nullable().default(null),
   formId: Id,
-  /** What a finished request is called: "Paid out", "Ordered". */
+  /** Label of a finished request: "Paid out", "Ordered". */
   finishName: translatable(Name).default('Approved'),
   /** It was active once: requests or drafts may be of it. So are those from before this was noted taken to be. */
   wasActive: z.boolean().default(true),

@@ -3,7 +3,7 @@ import type { Cell, Sheet } from '#shared/import/sheet.ts';
 import { languages, msg } from '#shared/language/t.ts';
 import { fileLimits } from '#shared/requests/file-kinds.ts';
 
-/** What a file of settings holds: a row is a setting. */
+/** Columns of a file of settings: each row is a setting. */
 export const settingSheet: Sheet = {
   noun: msg('setting'),
   plural: msg('settings'),

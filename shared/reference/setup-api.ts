@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { noBody, nothing } from '#shared/fields.ts';
 
-/** What an organisation needs before its first request can travel, in the order in which each builds on the others. */
+/** Setup steps before the first request can be sent, each building on those before. */
 export const setupSteps = [
   'name',
   'locations',

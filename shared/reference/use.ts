@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../fields.ts';
 
-/** What uses an item of reference data, and keeps it from being removed. */
+/** Use of an item of reference data that prevents its removal. */
 export const Use = z.object({
   kind: z.enum([
     'category',

@@ -5,7 +5,7 @@ import type { Report } from './report.ts';
 /** 1: Monday, of a date such as "2026-11-23". */
 const weekdayOf = (day: string) => ((new Date(day).getUTCDay() + 6) % 7) + 1;
 
-// What is stored may have been dropped from the list of zones since.
+// A stored zone may have been dropped from the list of zones since.
 const zoneOf = (timeZone: string) => (isTimeZone(timeZone) ? timeZone : 'UTC');
 
 /** The Monday of the week in which a moment lies, by the clock of a zone. */

@@ -14,14 +14,14 @@ export function reportAddress(
   timeZone: string,
 ): string {
   const query = new URLSearchParams(view.split('?')[1] ?? '');
-  // What was open in the view, and where its period came from, is of no report.
+  // Parts of the address that a report ignores: open panels and the origin of the period.
   for (const name of ['period', 'way', 'at', 'view', 'routing']) query.delete(name);
   if (id !== undefined) query.set('report', id);
   if (!isOfProcess(view)) {
     query.set('to', daysAfter(weekOf(dueAt, timeZone), -1));
     return `/user/dashboard/report?${query}`;
   }
-  // What is stored may have been dropped from the list of zones since.
+  // A stored zone may have been dropped from the list of zones since.
   const today = wallTimeAt(dueAt, isTimeZone(timeZone) ? timeZone : 'UTC').day;
   query.set('from', daysAfter(today, -days));
   query.set('to', daysAfter(today, -1));

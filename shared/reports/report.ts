@@ -12,7 +12,7 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 /** The days before it that a report of the process may cover. */
 export const coveredDays = [7, 30, 90, 365] as const;
 
-/** What is reported: the dashboard or the process, as its address narrows it. */
+/** Subject of a report: the dashboard or the process, with the filters of its address. */
 const View = z
   .string()
   .max(1500)
@@ -24,7 +24,7 @@ const FullHour = z
   .string()
   .regex(/^([01]\d|2[0-3]):00$/, msg('Choose a full hour, such as 08:00.'));
 
-/** What somebody says of a report that comes once a week. */
+/** Fields of a weekly report that its owner writes. */
 export const WrittenReport = z.strictObject({
   name: Name,
   view: View,
@@ -76,7 +76,7 @@ export const OwnReport = Report.extend({
 });
 export type OwnReport = z.infer<typeof OwnReport>;
 
-/** What somebody wants of a report that another person sends them: it, not it, or nothing of that person's. */
+/** Choice of a recipient: accept a report, stop it, or stop all reports of that person. */
 export const Wanted = z.enum(['it', 'not-it', 'nothing-of-sender']);
 export type Wanted = z.infer<typeof Wanted>;
 

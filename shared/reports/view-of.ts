@@ -1,6 +1,6 @@
 /**
- * Who sees the same under the address of a view: everybody as far as they may, administrators alone, or nobody else,
- * since its figures are of whoever looks.
+ * Audience of a view: everybody as far as their rights go, administrators only, or nobody else,
+ * since its figures are about the reader.
  */
 export type SeenBy = 'everybody' | 'administrators' | 'owner';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CommentText, Id, Instant, PersonRef } from '../fields.ts';
 import { OpenQuestion } from './open-question.ts';
 
-/** What can be sent with one comment at most. */
+/** Maximum number of files in one comment. */
 export const mostCommentFiles = 5;
 
 /** A file that came with a comment, and goes with it. */
@@ -24,7 +24,7 @@ export const Comment = z.object({
   text: CommentText.min(1),
   /** Participants who are meant by `@` and their name. */
   mentions: z.array(PersonRef).optional(),
-  /** What it answers; gone if that was deleted. */
+  /** Comment that it answers; absent if that was deleted. */
   replyTo: z.object({ commentId: Id, at: Instant }).optional(),
   /** A question: an approver asked it with this task. */
   taskId: Id.optional(),
@@ -33,7 +33,7 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-/** How long people may change what they wrote, in milliseconds. */
+/** Time in which people may change a comment, in milliseconds. */
 export const changeableFor = 5 * 60_000;
 
 /** Until when its author may edit or delete a comment, in milliseconds; a question stays as it was asked. */
@@ -55,7 +55,7 @@ export const Participant = z.object({
   lastActivityAt: Instant,
   addedBy: PersonRef.optional(),
   addedAt: Instant.optional(),
-  /** What they are asked and have not answered. */
+  /** Question to them that is still open. */
   asked: OpenQuestion.optional(),
 });
 export type Participant = z.infer<typeof Participant>;

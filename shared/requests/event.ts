@@ -37,7 +37,10 @@ const eventTypes = [
 export const EventType = z.enum(eventTypes);
 export type EventType = z.infer<typeof EventType>;
 
-/** What an act answers; kept in its event so that a repeat with the same Idempotency-Key answers with the same. */
+/**
+ * Answer of a command; stored in its event so that a repeat with the same Idempotency-Key gets the
+ * same answer.
+ */
 export const Receipt = z.object({
   requestId: Id,
   number: z.string(),
@@ -68,9 +71,12 @@ export const Event = z.object({
   comment: z.string().optional(),
   /** Before and after of what changed, and facts worth keeping: plain JSON. */
   details: z.record(z.string(), z.unknown()).default({}),
-  /** What the machine has to hear: start an execution, go on with the next group, look at new timers, end. */
+  /**
+   * Signal for the state machine: start an execution, continue with the next group, read new
+   * timers, or end.
+   */
   drives: z.enum(['start', 'next', 'rescheduled', 'closed']).optional(),
-  /** Who should be told, and of what: the message consumer works from this alone. */
+  /** Notifications of the event, with their recipients: the message consumer needs nothing else. */
   tells: z
     .array(
       z.object({
@@ -91,7 +97,7 @@ export const Event = z.object({
           'mentioned',
           'asked',
           'added',
-          /** What they were told of a comment is no longer so: it was edited or deleted. */
+          /** Notification of a comment that has been edited or deleted since. */
           'corrected',
           'failed',
           'gap',

@@ -37,7 +37,7 @@ function threshold(facts: Facts): string {
 const isAway = ({ for: absent, until }: Facts) =>
   until ? t`${absent} is away until ${dateInWords(until)}` : t`${absent} is away`;
 
-/** What keeps the delegate of somebody away from deciding a request, by its fact `part`. */
+/** Explanation why a delegate cannot decide a request, by its fact `part`. */
 const obstacles: Record<string, () => string> = {
   requester: () => t`is its requester`,
   raised: () => t`raised this request`,

@@ -1,6 +1,6 @@
 import { lookUp } from '#shared/look-up.ts';
 
-/** How a file of a request may be called -> what must then be in it. */
+/** Accepted file name extensions, with the content that each requires. */
 const kinds: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -20,14 +20,14 @@ const kinds: Readonly<Record<string, string>> = {
 /** Files that travel in one multipart body, in bytes. Larger ones go to the bucket by an address of their own. */
 export const mostFileBytes = 4 * 1024 * 1024;
 
-/** What the largest file may have, in MB: an administrator chooses one of these. */
+/** Choices for the maximum file size, in MB. */
 export const fileLimits = [4, 10, 25, 50] as const;
 export const bytesOf = (megabytes: number) => megabytes * 1024 * 1024;
 
 /** The endings of names that are accepted, without the dot. */
 export const fileEndings: readonly string[] = Object.keys(kinds);
 
-/** What a file of this name must contain; undefined for a kind that is not accepted. */
+/** Required content of a file of this name; undefined for a kind that is not accepted. */
 export function mediaTypeOf(name: string): string | undefined {
   const ending = (/\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase();
   return lookUp(kinds, ending);
@@ -39,7 +39,10 @@ const pictures: ReadonlySet<string> = new Set([
   'image/gif',
   'image/webp',
 ]);
-/** How a browser can show a file of this type without running anything of it; none: it is kept only. */
+/**
+ * Way to show a file of this type without running any of it; none: it can only be
+ * downloaded.
+ */
 export function shownAs(mediaType: string): 'picture' | 'pdf' | undefined {
   if (pictures.has(mediaType)) return 'picture';
   return mediaType === 'application/pdf' ? 'pdf' : undefined;

@@ -2,8 +2,8 @@ import { msg, translateFilled } from '#shared/language/t.ts';
 import type { Event } from './event.ts';
 
 /**
- * What is kept in English with a request and has values in it, as the rules write it: why a step had to fall
- * back, why a workflow was started again, and what the product says when it escalates.
+ * Sentences with values that rules store in English with a request: why a step had to fall back,
+ * why a workflow was started again, and what the product says when it escalates.
  */
 const kept = [
   msg('{0} has no manager'),
@@ -35,6 +35,8 @@ export const translateKept = (reason: string): string => translateFilled(reason,
 
 type Said = { readonly by?: Event['by'] | undefined; readonly comment?: string | undefined };
 
-/** What was said with an event: by somebody, in their words; by the product, in the reader's language. */
+/**
+ * Text of an event: a person's own words, or a sentence of the product in the reader's language.
+ */
 export const commentOf = ({ by, comment = '' }: Said): string =>
   by ? comment : translateKept(comment);

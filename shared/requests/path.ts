@@ -4,7 +4,7 @@ import { translatable } from '../names/translatable.ts';
 import { Due } from '../sla/calendar.ts';
 import { Reason } from './reason.ts';
 
-/** What happened is ink, what is now is the accent, what is expected is pencil. */
+/** Past steps are solid, the current step has the accent colour, future steps are dashed. */
 export const PathState = z.enum([
   'done',
   'rejected',
@@ -16,7 +16,7 @@ export const PathState = z.enum([
 ]);
 export type PathState = z.infer<typeof PathState>;
 
-/** What a step, or the end of a request, is called. */
+/** Label of a step, or of the end of a request. */
 const StepName = translatable(z.string());
 
 /** The path as a list row shows it: one entry per step, several stages in an entry run in parallel. */
@@ -26,11 +26,11 @@ export const PathSegment = z.object({
   openedAt: Instant.optional(),
   dueAt: Instant.optional(),
   targetSeconds: WorkingSeconds.optional(),
-  /** How many approvals close an open step, where that is more than one. */
+  /** Number of approvals that close an open step, if more than one. */
   approvals: z.int().optional(),
   /** The next rejection does not end an open step: others can still approve. */
   isOutvotable: z.boolean().optional(),
-  /** Who first rejected an open step without ending it. */
+  /** First person who rejected an open step without ending it. */
   objections: z.array(z.string()).optional(),
 });
 export type PathSegment = z.infer<typeof PathSegment>;
@@ -55,7 +55,10 @@ export const PathStage = z.object({
   stageId: Id,
   name: StepName,
   state: PathState,
-  /** How many approvals or rejections of so many people close it: one of each where the first decision counts. */
+  /**
+   * Number of approvals or rejections by this many people that close it: one of each if the first
+   * decision counts.
+   */
   needed: z.object({ approvals: z.int(), rejections: z.int(), of: z.int() }),
   people: z.array(PathPerson),
   openedAt: Instant.optional(),
@@ -85,7 +88,7 @@ export const RequestPath = z.object({
 });
 export type RequestPath = z.infer<typeof RequestPath>;
 
-/** What a person sees before submitting: named people, delegates applied, working-time finish. */
+/** Forecast before submission: named people, delegates applied, finish in working time. */
 export const Forecast = z.object({
   path: RequestPath,
   routing: z.object({ id: Id, name: z.string(), version: z.int() }),

@@ -27,7 +27,7 @@ const ValueChange = z.object({
 });
 export type ValueChange = z.infer<typeof ValueChange>;
 
-/** What the signed-in person may do with it now. */
+/** Actions that the signed-in person may take now. */
 export const RequestRights = z.object({
   edit: z.boolean(),
   submit: z.boolean(),
@@ -45,7 +45,7 @@ export const RequestDetails = z.object({
   request: RequestRow.extend({ files: z.array(RequestFile) }),
   form: Form,
   values: FormValues,
-  /** What differs from an earlier round, for the people who decide again. */
+  /** Differences from an earlier round, for people who decide again. */
   changes: z.array(ValueChange),
   /** None in the first round. */
   changesSince: ChangesSince.optional(),
@@ -56,11 +56,11 @@ export const RequestDetails = z.object({
   comments: z.array(Comment),
   escalations: z.array(Escalation),
   events: z.array(Event),
-  /** What events changed, by their numbers; edits in a row are told with the last of them. */
+  /** Changes made by events, by event number; edits in a row are listed with the last of them. */
   eventChanges: z.record(z.string(), z.array(ValueChange)),
   /** False when a link of the audit chain doesn't hold. */
   chainVerified: z.boolean(),
-  /** Who of those that ask, have it or are on its path is out of office, until when, and who decides meanwhile. */
+  /** People on the request who are out of office, with the last day and the delegate. */
   away: z.array(Away.extend({ userId: Id })).optional(),
   /** Set when the machine behind the request stopped and an administrator has to restart it. */
   workflowFailure: z.string().optional(),

@@ -25,12 +25,12 @@ export const requestTransitions = {
   Withdrawn: [],
 } as const satisfies Record<RequestStatus, readonly RequestStatus[]>;
 
-/** Who has the request now, in which stage, since when. */
+/** People who have the request now, with the stage and the time since when. */
 const CurrentAssignee = PersonRef.extend({
   insteadOf: PersonRef.optional(),
   stage: translatable(z.string()),
   since: Instant,
-  /** Where they decide; items from before it was kept lack it. */
+  /** Task on which they decide; older items lack it. */
   taskId: Id.optional(),
 });
 export type Holder = z.infer<typeof CurrentAssignee>;
@@ -39,7 +39,7 @@ export type Holder = z.infer<typeof CurrentAssignee>;
 export const Request = z.object({
   requestId: Id,
   applicationId: Id,
-  /** What people see: REQ-2026-000123. */
+  /** Displayed number: REQ-2026-000123. */
   number: z.string(),
   title: Name,
   categoryId: Id,
@@ -47,7 +47,7 @@ export const Request = z.object({
   formId: Id,
   formVersion: z.int().min(1),
   requester: PersonRef,
-  /** Who raised it on behalf of the requester, when somebody else did. */
+  /** Person who raised it on behalf of the requester, if not the requester. */
   raisedBy: PersonRef,
   departmentId: Id.nullable(),
   locationId: Id.nullable(),
@@ -70,7 +70,7 @@ export const Request = z.object({
   timeZone: TimeZone,
   assignees: z.array(CurrentAssignee),
   path: PathSegments,
-  /** What was said with the latest decision, or with what closed it. */
+  /** Comment of the latest decision, or of the act that closed it. */
   reviewRemarks: z.string().default(''),
   /** The same in items from before it had the name of the specification; filled only when the request had closed. */
   remarks: z.string().optional(),
@@ -84,7 +84,7 @@ export type Request = z.infer<typeof Request>;
 /** A row of a list: the request and how its due moment stands now. */
 export const RequestRow = Request.extend({
   due: Due.optional(),
-  /** Where the list is of those that somebody is asked about. */
+  /** Open question to the reader, in the list of requests on which they were asked. */
   asked: OpenQuestion.optional(),
 });
 export type RequestRow = z.infer<typeof RequestRow>;
@@ -114,8 +114,8 @@ const closed: ReadonlySet<RequestStatus> = new Set(['Approved', 'Rejected', 'Wit
 export const isClosed = ({ status }: { status: RequestStatus }) => closed.has(status);
 
 /**
- * Whose request it is. `raisedBy` is left out where the requester raised it, and where it isn't known (items from
- * before it was kept).
+ * Requester of a request. `raisedBy` is left out where the requester raised it, and where it isn't
+ * known (items from before it was kept).
  */
 export type Owners = {
   readonly requester: PersonRef;

@@ -63,15 +63,18 @@ export const Stage = z.object({
   status: StageStatus,
   step: RoutingStep,
   rule: QuorumRule,
-  /** How many approvals close it, whoever joins or leaves; stages from before it was kept lack it. */
+  /** Number of approvals that close it, whoever joins or leaves; older stages lack it. */
   needed: z.int().nonnegative().optional(),
-  /** How many people decided it before an escalation added some, who decide in the place of those who don't act. */
+  /** Number of people who decided it before an escalation added others. */
   seats: z.int().nonnegative().optional(),
   /** Chosen (or, while Waiting, expected) people. */
   approvers: z.array(StageApprover),
   reasons: z.array(Reason),
   threshold: Reason.optional(),
-  /** What the plan saw: for the explanation and for keeping a stage approved in the next round. */
+  /**
+   * Facts known to the plan: for the explanation and for keeping a stage approved in the next
+   * round.
+   */
   inputs: z.object({
     amount: Money.nullable(),
     convertedAmount: Money.nullable(),
@@ -95,8 +98,7 @@ export const Stage = z.object({
 export type Stage = z.infer<typeof Stage>;
 
 /**
- * What drives the request through one round: the machine's execution and its token. Written apart from the stages so
- * that registering a token never races a decision.
+ * Workflow of one round: the execution of the state machine and its token. Written apart from the stages so that registering a token never races a decision.
  */
 export const Workflow = z.object({
   requestId: Id,
@@ -114,7 +116,7 @@ export const Workflow = z.object({
   token: z.string().optional(),
   /** The last event that the machine knew of when it began to wait: later ones that drive it have to be signalled. */
   seq: z.int().nonnegative().default(0),
-  /** How often this execution has waited: Step Functions gives an execution 25,000 history events. */
+  /** Number of waits of this execution: Step Functions allows 25,000 history events. */
   waits: z.int().nonnegative().default(0),
   status: z.enum(['running', 'finished', 'failed']),
   failure: z.string().optional(),
@@ -122,7 +124,7 @@ export const Workflow = z.object({
 });
 export type Workflow = z.infer<typeof Workflow>;
 
-/** That a request had stopped and was started again by itself: kept for a while, for administrators to see. */
+/** Record of an automatic restart, kept for administrators for a while. */
 export const Restarted = Workflow.pick({
   requestId: true,
   applicationId: true,

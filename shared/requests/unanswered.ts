@@ -18,7 +18,7 @@ export function unanswered({ request, comments, tasks }: Talked): readonly Comme
   return comments.slice(last + 1).filter(({ taskId }) => taskId && pending.has(taskId));
 }
 
-/** What others wrote after what somebody has read last; all of it for who has read nothing yet. */
+/** Comments of others after the last one that a person has read; all of them if none was read. */
 export const newFor = (
   comments: readonly Comment[],
   userId: string | undefined,

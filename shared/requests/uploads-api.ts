@@ -21,7 +21,10 @@ export const startUpload = {
   }),
   response: z.object({
     uploadId: Id,
-    /** Where PUT takes these bytes and no others, with these headers and without a token, until it expires. */
+    /**
+     * Address for PUT of exactly these bytes, with these headers and without a token, until it
+     * expires.
+     */
     url: z.url(),
     headers: z.record(z.string(), z.string()),
     expiresAt: Instant,

@@ -21,7 +21,7 @@ const Walk = z.object({
       order: z.int(),
       /** Of an imported log: whom it names, a role where it names nobody. */
       people: z.array(PersonRef.extend({ userId: z.string().max(200) })),
-      /** How many of them decide; of a step that was decided, all who did. */
+      /** Number of people who decide; for a decided step, all who did. */
       approvals: z.int().nonnegative(),
       seconds: WorkingSeconds,
       targetSeconds: WorkingSeconds.nullable(),
@@ -47,7 +47,7 @@ const Asked = z.object({ userId: z.string(), from: WorkingSeconds, to: WorkingSe
 const Timing = z.object({
   sent: WorkingSeconds,
   decisions: z.array(Asked),
-  /** Who was asked and decided nothing: others had decided, or the task went elsewhere. */
+  /** People who were asked and did not decide: others decided, or the task moved. */
   missed: z.array(Asked.extend({ stepId: Id })),
 });
 
@@ -67,7 +67,7 @@ export const BacktestedRequest = z.object({
 });
 export type BacktestedRequest = z.infer<typeof BacktestedRequest>;
 
-/** What comes of one call. */
+/** Result of one call. */
 const BacktestPage = z.object({
   items: z.array(BacktestedRequest),
   /** Numbers of requests for which a step of the draft would have had nobody. */
@@ -104,7 +104,7 @@ export const backtestRouting = {
     routing: RoutingDraft,
     from: PlainDate,
     to: PlainDate,
-    /** How many requests of these days are looked at; those of other categories are then left out. */
+    /** Maximum number of requests of these days to read; those of other categories are excluded. */
     limit: z.int().min(1).max(2000).default(500),
     limits: OtherLimits,
     cursor: z.string().max(2000).optional(),

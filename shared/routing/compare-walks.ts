@@ -1,4 +1,4 @@
-/** How one request went, or would have gone: its steps and seconds of working time. */
+/** Actual or simulated course of a request: its steps and seconds of working time. */
 type Walk = {
   readonly steps: readonly unknown[];
   readonly workingSeconds: number;

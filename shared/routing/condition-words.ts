@@ -9,12 +9,12 @@ import { lookUp } from '#shared/look-up.ts';
 import { isMoment, momentText } from '#shared/moment.ts';
 import { moneyText } from '#shared/money-text.ts';
 
-/** What of a form conditions need. */
+/** Parts of a form that conditions need. */
 type AskedIn = Pick<Form, 'sections'>;
 
-/** What the names and ids of a condition are called. */
+/** Labels for the names and ids in a condition. */
 export type ConditionNames = {
-  /** Where labels of fields and options are looked for. */
+  /** Forms to search for labels of fields and options. */
   readonly forms: readonly AskedIn[];
   /** Forms that were asked before: a field that is gone is called as it was there. */
   readonly former?: readonly AskedIn[];
@@ -107,7 +107,7 @@ const quoted = (name: string, labels: Labels & Pick<ConditionNames, 'isQuoted'>)
     ? conditionLabel(name, labels)
     : t`“${conditionLabel(name, labels)}”`;
 
-/** What a choice of these fields is called. */
+/** Label of a choice of these fields. */
 function optionLabel(text: string, beside: readonly string[], forms: readonly AskedIn[]) {
   for (const name of beside) {
     const { field, column } = fieldNamed(name, forms);

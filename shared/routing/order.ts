@@ -72,7 +72,7 @@ export const besides = <T extends Ordered>(
       one.categoryIds.some((categoryId) => categoryIds.includes(categoryId)),
   );
 
-/** What a routing means for those that serve its categories already. */
+/** Effect of a routing on those that already serve its categories. */
 export const Overlap = z.enum(['before', 'after', 'replace']);
 export type Overlap = z.infer<typeof Overlap>;
 

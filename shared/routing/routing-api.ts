@@ -13,7 +13,7 @@ const service = 'workflow-service';
 const admin = ['admin'] as const;
 const routingId = z.object({ routingId: Id });
 
-/** What an administrator writes of a routing: all of it at each save. */
+/** Fields of a routing that an administrator writes: each save replaces all of them. */
 export const RoutingDraft = z.strictObject({
   ...RoutingSequence.pick({ name: true, categoryIds: true, condition: true, steps: true }).shape,
   isActive: z.boolean().default(true),
@@ -34,7 +34,7 @@ export const PublishedRouting = z.object({
 });
 export type PublishedRouting = z.infer<typeof PublishedRouting>;
 
-/** What another version does to one request in review: which of its stages stay, go and appear. */
+/** Effect of another version on one request in review: stages that stay, disappear and appear. */
 export const MigratedRequest = z.object({
   requestId: Id,
   number: z.string(),

@@ -8,7 +8,7 @@ import { RoutingSequence } from './sequence.ts';
 const service = 'workflow-service';
 const admin = ['admin'] as const;
 
-/** What the desk of whoever writes routings needs besides the routings themselves. */
+/** Data for the routing editor besides the routings. */
 export const listRoutingVersions = {
   service,
   method: 'GET',
@@ -55,7 +55,7 @@ export const checkRouting = {
   response: z.object({
     /** Field path -> why it would be refused; empty when it may be published. */
     problems: z.record(z.string(), z.array(z.string())),
-    /** What it would do that may not be meant: it may be published all the same. */
+    /** Warnings about likely mistakes; they do not prevent publishing. */
     advice: z.array(z.string()),
   }),
   errors: ['input.invalid'],

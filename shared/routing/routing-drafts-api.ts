@@ -70,7 +70,9 @@ export const publishRoutingDraft = {
   method: 'POST',
   path: '/routing-sequences/{routingId}/publish',
   body: z.strictObject({
-    /** What it means for routings that serve its categories already; none: a new one comes after all. */
+    /**
+     * Effect on routings that already serve its categories; none: a new one is last in the order.
+     */
     overlap: Overlap.optional(),
     /** Why, for who reads the versions. */
     note: VersionNote.optional(),

@@ -86,7 +86,7 @@ export const RoutingSequence = z.object({
     .min(1, msg('Add at least one step.'))
     .max(50, msg('At most 50 steps.')),
   updatedAt: Instant,
-  /** Who published it; none for one that came with the product. */
+  /** Person who published it; none for a version that came with the product. */
   publishedBy: PersonRef.optional(),
   /** Why it was published, in the words of who did. */
   note: VersionNote.optional(),

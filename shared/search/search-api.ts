@@ -5,7 +5,7 @@ import { DecidedWith } from '#shared/requests/decided-with.ts';
 import { RequestRow } from '#shared/requests/request.ts';
 import { PersonRow } from '#shared/users/shown-person.ts';
 
-/** What administrators keep, as far as each item has a place of its own. */
+/** Kinds of reference data with a page for each item. */
 export const FoundKind = z.enum([
   'category',
   'form',
@@ -46,7 +46,7 @@ export const search = {
     'Requests are found by number, title, requester and category, whatever the case and accents: by the first 32 words. A change is found some moments later.',
 } as const satisfies Endpoint;
 
-/** What somebody wrote on a request, alone or with a decision, and what of it is shown. */
+/** Text that somebody wrote on a request, alone or with a decision, as an excerpt. */
 export const FoundComment = z.object({
   requestId: Id,
   /** Number and title of the request. */

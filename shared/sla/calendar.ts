@@ -51,7 +51,7 @@ export const Holiday = z.object({
 });
 export type Holiday = z.infer<typeof Holiday>;
 
-/** What working time is computed with: the effective calendar of one location. */
+/** Effective calendar of one location, for computing working time. */
 export const Calendar = z.object({
   locationId: Id.nullable(),
   name: Name,
@@ -91,8 +91,8 @@ export const SlaTemplate = z.object({
 export type SlaTemplate = z.infer<typeof SlaTemplate>;
 
 /**
- * How a due moment stands now. `leftSeconds` is working time, negative when over; `used` is the share of the target, 0
- * to 1.
+ * Due state of an item now. `leftSeconds` is working time, negative when over; `used` is the share
+ * of the target, 0 to 1.
  */
 export const Due = z.object({
   state: z.enum(['onTime', 'dueSoon', 'overdue', 'paused']),

@@ -19,7 +19,10 @@ export const MovedDue = z.object({
   after: Instant.nullable(),
 });
 export type MovedDue = z.infer<typeof MovedDue>;
-/** What one call has looked at; with a cursor there are more open requests: `POST /sla/reschedules` goes on there. */
+/**
+ * Part checked by one call; with a cursor there are more open requests: `POST /sla/reschedules`
+ * continues there.
+ */
 export const Moves = z.object({
   moves: z.array(MovedDue),
   checked: z.int().nonnegative(),

@@ -40,7 +40,7 @@ export const TaskAtRisk = Task.pick({
 }).extend({ departmentId: Id.nullable(), locationId: Id.nullable(), due: Due });
 export type TaskAtRisk = z.infer<typeof TaskAtRisk>;
 
-/** What narrows the list; absent: any. */
+/** Filters of the list; absent: any. */
 const filters = {
   categoryId: Id.optional(),
   departmentId: Id.optional(),

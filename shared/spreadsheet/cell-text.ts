@@ -4,7 +4,7 @@ import { fromNumber } from '../decimal.ts';
 const keptDigits = 15;
 const dayMs = 86_400_000;
 
-/** How numbers of a style are shown: as days, times, both, or as they are. */
+/** Display of numbers with a style: as days, times, both, or plain. */
 export type NumberStyle = 'number' | 'day' | 'time' | 'moment';
 
 const builtIn: Readonly<Record<number, NumberStyle>> = {
@@ -14,7 +14,9 @@ const builtIn: Readonly<Record<number, NumberStyle>> = {
 /** Days of East Asian calendars. */
 const isEastAsianDay = (id: number) => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** How a format shows numbers. `code`: its own pattern. Durations ("[h]:mm") stay numbers of days. */
+/**
+ * Parse the format of numbers. `code`: its own pattern. Durations ("[h]:mm") stay numbers of days.
+ */
 export function numberStyle(id: number, code: string | undefined): NumberStyle {
   if (code === undefined) return builtIn[id] ?? (isEastAsianDay(id) ? 'day' : 'number');
   if (/\[(h+|m+|s+)\]/i.test(code)) return 'number';

@@ -88,7 +88,7 @@ export function readSharedTexts(bytes: Uint8Array | undefined): string[] {
   return texts;
 }
 
-/** How each style of cells shows numbers. */
+/** Display of numbers by cell style. */
 export function readStyles(bytes: Uint8Array | undefined): NumberStyle[] {
   const codes = new Map<string, string>();
   const styles: NumberStyle[] = [];

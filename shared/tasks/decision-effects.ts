@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { translatable } from '#shared/names/translatable.ts';
 
 /**
- * What follows if a task is decided now. After an approval the step `waits` for others, the request `goesOn` to these
- * stages, or it `finishes`. A rejection `ends` the request, or is an `objection`: others can still approve. Sending
- * back `returns` it to the requester.
+ * Effects of a decision on a task now. After an approval the step `waits` for others, the request
+ * `goesOn` to these stages, or it `finishes`. A rejection `ends` the request, or is an `objection`:
+ * others can still approve. Sending back `returns` it to the requester.
  */
 export const DecisionEffect = z.object({
   effect: z.enum(['waits', 'goesOn', 'finishes', 'ends', 'objection', 'returns']),
@@ -12,7 +12,7 @@ export const DecisionEffect = z.object({
     z.object({
       stage: translatable(z.string()),
       names: z.array(z.string()),
-      /** How many of these people have to approve. */
+      /** Number of these people who have to approve. */
       approvals: z.int(),
     }),
   ),

@@ -7,7 +7,7 @@ import { TaskDetails } from './tasks-api.ts';
 const service = 'request-service';
 
 /**
- * What can be done with a link of a mail now. `open`: decide. `signIn`: the same after a sign-in. `used`: it has
+ * State of a link of a mail. `open`: decide. `signIn`: the same after a sign-in. `used`: it has
  * decided. `ended`: the task ended otherwise. `notAllowed`: its person may not decide it any more.
  */
 export const LinkState = z.enum([
@@ -22,13 +22,15 @@ export const DecisionLink = TaskDetails.extend({
     validUntil: Instant,
     /** Above which amount a sign-in must be recent, and how recent, while this one isn't. */
     signIn: z.object({ above: Money, minutes: z.int() }).optional(),
-    /** What it decided, once it has. */
+    /** Decision that was made with it, if any. */
     receipt: Receipt.optional(),
   }),
 });
 export type DecisionLink = z.infer<typeof DecisionLink>;
 
-/** What a link's address holds: 256 bits in hexadecimal digits; anything else is a link that nobody knows. */
+/**
+ * Token in the address of a link: 256 bits in hexadecimal digits; anything else is an unknown link.
+ */
 const params = z.object({ link: z.string().min(1).max(200) });
 
 export const getDecisionLink = {

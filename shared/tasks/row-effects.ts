@@ -9,8 +9,8 @@ export const ownSegment = ({ path, stageName }: Row): PathSegment | undefined =>
   path.flat().find(({ name, state }) => name === stageName && state === 'open');
 
 /**
- * What deciding the task of a row leads to, as far as its row tells: whether the others of its step have approved
- * already, or those of the next steps, it does not.
+ * Effects of deciding the task of a row, as far as the row tells: it lacks the approvals of others
+ * in its step and in later steps.
  */
 export function rowEffects(row: Row): Record<'approve' | 'reject', DecisionEffect['effect']> {
   const own = ownSegment(row);

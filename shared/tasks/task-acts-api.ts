@@ -15,7 +15,7 @@ const actErrors = [
   'item.changed-meanwhile',
 ] as const;
 
-/** What became of one task of many: the receipt of the act, or why it was refused. */
+/** Result for one of several tasks: the receipt, or the reason of the refusal. */
 export const TaskOutcome = z.object({
   taskId: Id,
   receipt: Receipt.optional(),
@@ -23,7 +23,7 @@ export const TaskOutcome = z.object({
     .object({
       code: z.enum(errorCodes),
       detail: z.string(),
-      /** What is true now: who decided, and when. */
+      /** Present state: the person who decided, and the time. */
       present: z.record(z.string(), z.unknown()).optional(),
     })
     .optional(),

@@ -38,7 +38,7 @@ export const Task = z.object({
   categoryId: Id,
   categoryName: translatable(Name),
   requester: PersonRef,
-  /** Who raised the request, when somebody else did. */
+  /** Person who raised the request, if not the requester. */
   raisedBy: PersonRef.optional(),
   amount: Money.nullable(),
   priority: Priority,

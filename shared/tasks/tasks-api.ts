@@ -15,7 +15,7 @@ import { TaskRow } from './task.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
-/** Who may open the decision page (spec §2) decides, by whatever operation. */
+/** Roles that may open the decision page (spec §2) may decide, by any operation. */
 const deciders = ['approver'] as const;
 const taskId = z.object({ taskId: Id });
 const actErrors = [
@@ -27,7 +27,7 @@ const actErrors = [
   'item.changed-meanwhile',
 ] as const;
 
-/** What the signed-in person may do with a task now. */
+/** Actions that the signed-in person may take on a task now. */
 export const TaskRights = z.object({
   decide: z.boolean(),
   return: z.boolean(),
@@ -39,7 +39,7 @@ export const TaskDetails = z.object({
   task: TaskRow,
   details: RequestDetails,
   can: TaskRights,
-  /** What each decision leads to, while the task is open. */
+  /** Effects of each decision, while the task is open. */
   effects: DecisionEffects.optional(),
 });
 export type TaskDetails = z.infer<typeof TaskDetails>;
@@ -130,7 +130,7 @@ export const taskRecipient = {
   roles: deciders,
   params: taskId,
   query: z.strictObject({
-    /** Who is chosen; for escalating nobody is, which leads where the rules of the step say. */
+    /** Chosen person; absent for an escalation, whose recipient follows from the step. */
     userId: Id.optional(),
     act: z.enum(['reassign', 'addApprover', 'escalate']),
   }),
@@ -144,7 +144,7 @@ export const taskRecipient = {
     shares: z.boolean().optional(),
     /** The person who was chosen, while somebody else gets it in their place. */
     insteadOf: PersonRef.optional(),
-    /** What to know before; empty when the person chosen gets it. */
+    /** Note to show first; empty when the chosen person gets it. */
     notice: z.string(),
   }),
   errors: ['input.invalid', 'task.not-found', 'actor.forbidden', 'user.not-found'],

@@ -21,7 +21,7 @@ export const listTimeline = {
     state: z.enum(['open', 'ended']).optional(),
     categoryId: Id.optional(),
     departmentId: Id.optional(),
-    /** Whose request it is. */
+    /** Requester of the request. */
     requesterId: Id.optional(),
   }),
   body: noBody,

@@ -21,11 +21,11 @@ export const TimelineState = z.enum([
 ]);
 export type TimelineState = z.infer<typeof TimelineState>;
 
-/** What happened, happens or is expected in one stretch of time. What never began has none. */
+/** Part of a timeline: past, present or expected. A part that never began has no start. */
 export const TimelineStage = z.object({
   name: translatable(z.string()),
   state: TimelineState,
-  /** Who decided it, has it, or is expected to get it; of a pause whose request it is. */
+  /** Person who decided it, has it, or is expected to get it; for a pause, the requester. */
   people: z.array(PersonRef.extend({ insteadOf: PersonRef.optional() })),
   from: Instant,
   /** None: it still runs. */
@@ -44,7 +44,7 @@ export const TimelineBar = z.object({
   categoryName: translatable(Name),
   departmentId: Id.nullable(),
   requester: PersonRef,
-  /** Who raised it, when somebody else did. */
+  /** Person who raised it, if not the requester. */
   raisedBy: PersonRef.optional(),
   stages: z.array(TimelineStage),
 });

@@ -33,7 +33,7 @@ export type AskedDelegation = z.infer<typeof AskedDelegation>;
 
 const Delegated = z.object({
   delegation: DelegationRow,
-  /** What became of each task that was to go to the delegate; what was refused stays where it is. */
+  /** Result for each task to be moved to the delegate; refused ones stay. */
   moved: z.array(TaskOutcome),
   /** With `all`: there are more than one call moves; change the delegation with `all` again. */
   more: z.boolean(),

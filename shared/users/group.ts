@@ -7,7 +7,7 @@ export const Group = z.object({
   id: Id,
   applicationId: Id,
   name: Name,
-  /** Who answers for it; nothing follows from it in a routing. */
+  /** Manager of the group; routings ignore it. */
   managerId: Id.nullable().default(null),
   version: Version,
 });

@@ -128,7 +128,10 @@ export const deactivateUser = {
   params: userId,
   query: z.strictObject({
     preview: z.stringbool().default(false),
-    /** Who takes the tasks; those that this person can't take go to a delegate, a manager or a fallback approver. */
+    /**
+     * Person who takes the tasks; those that this person cannot take go to a delegate, a manager or
+     * a fallback approver.
+     */
     to: Id.optional(),
   }),
   body: noBody,
@@ -155,8 +158,8 @@ export const deactivateUser = {
 } as const satisfies Endpoint;
 
 /**
- * What no administrator changes; everybody chooses their language themselves. Since when sign-ins count is not told any
- * more, but may come from a profile that was read before.
+ * Fields that administrators do not change; people choose their language themselves. Since when sign-ins count is not told any more, but may come
+ * from a profile that was read before.
  */
 export const fixed = {
   userId: true,
@@ -187,7 +190,10 @@ export const updateUser = {
     version: Version.optional(),
   }),
   response: Profile.extend({
-    /** Where the open tasks go of somebody who can't be asked to decide from now on; absent: none are looked at. */
+    /**
+     * Recipients of the open tasks of somebody who can no longer decide; absent: tasks are not
+     * checked.
+     */
     moves: Moves.optional(),
     /** There is more than one call moves: repeat it. */
     more: z.boolean().optional(),

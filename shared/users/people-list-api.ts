@@ -8,7 +8,7 @@ import { Away, UserRow } from './user.ts';
 const service = 'request-service';
 const admin = ['admin'] as const;
 
-/** What narrows the list of people, together. */
+/** Filters of the list of people, combined. */
 const filters = {
   /** Words of the name, or of the e-mail address before the @, by their first letters. */
   search: z.string().trim().max(80).optional(),

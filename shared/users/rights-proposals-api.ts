@@ -18,7 +18,7 @@ export type RightsAct = (typeof rightsActs)[number];
 export const RightsProposal = z.object({
   id: Id,
   act: z.enum(rightsActs),
-  /** Whose rights change. None: of somebody who is to be invited, or of the configuration. */
+  /** Person whose rights change. None: a person to be invited, or the configuration. */
   person: PersonRef.optional(),
   changes: z.array(ChangedField),
   by: PersonRef,
@@ -56,7 +56,7 @@ export const listRightsProposals = {
   body: noBody,
   response: z.object({
     items: z.array(RightsProposal),
-    /** What the ids among the values are called today. */
+    /** Current names for the ids among the values. */
     names: z.record(z.string(), z.string()),
   }),
   errors: [],

@@ -16,7 +16,7 @@ export const Profile = User.omit({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** What everybody may know of others: who they are and where they work. */
+/** Details of a person that everybody may see: name and place of work. */
 const known = {
   userId: true,
   name: true,
@@ -32,7 +32,7 @@ export const Person = z.union([Profile, Colleague]);
 export type Person = z.infer<typeof Person>;
 export const isProfile = (person: Person): person is Profile => 'version' in person;
 
-/** What a list of people shows to all but administrators. */
+/** Row of a person for readers who are not administrators. */
 export const ColleagueRow = UserRow.pick({ ...known, canBeAsked: true, away: true });
 export const PersonRow = z.union([UserRow, ColleagueRow]);
 export type PersonRow = z.infer<typeof PersonRow>;

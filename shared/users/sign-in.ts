@@ -12,7 +12,7 @@ export const mostEnded = 50;
 
 const Browser = z.enum(['Chrome', 'Edge', 'Firefox', 'Opera', 'Safari', 'Samsung Internet']);
 const System = z.enum(['Android', 'ChromeOS', 'iOS', 'Linux', 'macOS', 'Windows']);
-/** What somebody signs in with, as it says itself; null: it says nothing that is known. */
+/** Browser and system of a sign-in, from its User-Agent; null: unknown. */
 export const Device = z.object({ browser: Browser.nullable(), system: System.nullable() });
 export type Device = z.infer<typeof Device>;
 
@@ -23,7 +23,7 @@ export type Device = z.infer<typeof Device>;
 export const SignIn = Device.extend({ id: z.string(), since: Instant, lastUsedAt: Instant });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** What a sign-in is called: "Firefox on Windows". */
+/** Label of a sign-in: "Firefox on Windows". */
 export function nameOfDevice({ browser, system }: Device): string {
   if (browser && system) return t`${browser} on ${system}`;
   if (system) return t`A program on ${system}`;

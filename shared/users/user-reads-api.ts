@@ -18,8 +18,8 @@ export const listUsers = {
     /** Words of the name, by their first letters; administrators also find by the e-mail address before the @. */
     search: z.string().trim().max(80).optional(),
     /**
-     * Whom to choose from when somebody is named to decide: `only` those who can be asked, or everybody, with who can
-     * be (`marked`).
+     * People offered as approvers: `only` those who can be asked, or everybody, with who can be
+     * (`marked`).
      */
     deciders: z.enum(['only', 'marked']).optional(),
     /** Only those for whom the caller may raise requests. */

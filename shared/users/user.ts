@@ -23,7 +23,7 @@ export const Email = z
 /** Display name of a person without names (spec §5). */
 export const unknownUserName = 'Unknown User';
 
-/** What administrators write of a profile. */
+/** Fields of a profile that administrators write. */
 export const ProfileFields = z.object({
   firstName: z.string().max(60),
   lastName: z.string().max(60),
@@ -41,7 +41,7 @@ export const ProfileFields = z.object({
   groups: z.array(Name).max(40, msg('Somebody is in 40 groups at most.')),
 });
 
-/** What an administrator did by which they chose somebody. */
+/** Ways in which an administrator chose somebody. */
 export const arrangements = [
   'invited',
   'profile',
@@ -53,7 +53,10 @@ export const arrangements = [
   'successor',
   'named',
 ] as const;
-/** That an administrator chose this person, last at this moment; `through`: another one whom they had chosen did it. */
+/**
+ * Note that an administrator chose this person, with the last time; `through`: another one whom
+ * they had chosen did it.
+ */
 export const Arrangement = z.object({
   by: PersonRef,
   at: Instant,
@@ -92,7 +95,7 @@ export const User = z.object({
   arrangements: z.array(Arrangement).optional(),
   /** When they last changed, as administrator, rules by which requests are decided. */
   rulesChangedAt: Instant.optional(),
-  /** Who did it, where that was another administrator whom they had chosen. */
+  /** Administrator who did it on behalf of the one who had chosen them. */
   rulesChangedThrough: PersonRef.optional(),
   /** Another address that an administrator proposed; it works once its owner has confirmed the code sent to it. */
   newAddress: z.object({ email: z.string(), validUntil: Instant, by: PersonRef }).optional(),
@@ -118,7 +121,7 @@ export type User = z.infer<typeof User>;
 export const Away = z.object({ until: PlainDate, delegate: PersonRef.optional() });
 export type Away = z.infer<typeof Away>;
 
-/** What a list of people shows. */
+/** Row of a list of people. */
 export const UserRow = User.pick({
   userId: true,
   name: true,
@@ -143,8 +146,8 @@ export const UserRow = User.pick({
 export type UserRow = z.infer<typeof UserRow>;
 
 /**
- * How somebody signs in. `state`: `none` has no account; `invited` has not signed in yet; `external` comes from the
- * company's own sign-in.
+ * Sign-in state of a person. `state`: `none` has no account; `invited` has not signed in yet;
+ * `external` comes from the company's own sign-in.
  */
 export const Account = z.object({
   state: z.enum(['none', 'invited', 'active', 'external']),

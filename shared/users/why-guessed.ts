@@ -6,7 +6,8 @@ import { commonWords } from './common-words.ts';
 /** Powers of ten that a password must cost whoever guesses it. */
 const enough = 9;
 /**
- * What a part costs: one of some thousand words, one of some hundred patterns or years, one of some ten thousand days.
+ * Cost of a part in guesses: one of some thousand words, one of some hundred patterns or years, one
+ * of some ten thousand days.
  */
 const costs = { own: 1, again: 1, pattern: 2, word: 3, date: 4, other: 1 } as const;
 type Kind = keyof typeof costs;
@@ -33,7 +34,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   ...{ '0': 'o', $: 's', '5': 's', '7': 't' },
 };
 
-/** What a password must not be made of. */
+/** Words that a password must not be made of. */
 export type AboutPerson = {
   /** E-mail addresses: their part before the @ may not be in the password at all. */
   readonly addresses?: readonly string[];
@@ -112,7 +113,7 @@ function knownAt(text: string, at: number, own: readonly string[]): Part | undef
   return best && best.length > 0 ? best : undefined;
 }
 
-/** What the longest known part is. */
+/** Reason why a password is easily guessed, by its longest known part. */
 function reasonOf(parts: readonly Part[], password: string): string {
   const placed = parts.map((part, n) => {
     const at = parts.slice(0, n).reduce((sum, { length }) => sum + length, 0);

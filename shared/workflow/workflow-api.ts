@@ -38,7 +38,7 @@ export const StoppedWorkflow = z.object({
   title: z.string(),
   requester: PersonRef,
   since: Instant,
-  /** What happened, as the machine reported it. */
+  /** Cause reported by the state machine. */
   why: z.string(),
   /**
    * When it was found stopped and was started again by itself: nothing is left to do. Absent while it is stopped.

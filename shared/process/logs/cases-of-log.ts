@@ -10,7 +10,7 @@ import { meaningOf, type Place } from './meaning-of-activities.ts';
 import { pairStarts } from './pair-starts.ts';
 import { readAmount } from './read-amount.ts';
 
-/** What happened to a case, `at` in epoch milliseconds. */
+/** Event of a case; `at` in epoch milliseconds. */
 export type LogEvent = {
   readonly activity: string;
   readonly kind: ActivityKind;
@@ -48,11 +48,12 @@ export type LogActivity = {
 };
 
 /**
- * What the rarest activities are together where there are too many to be told apart; a rule of this name holds for it.
+ * Name of the rarest activities together, if there are too many; a rule for this name applies to
+ * all of them.
  */
 const otherActivities = 'Other activities';
 
-/** What the mapping makes of the activities of a log, by their numbers; several numbers can have the same one. */
+/** Mapped activities of a log, by their numbers; several numbers can have the same one. */
 function activitiesOf({ names, count, events }: GatheredLog, { activities }: LogMapping) {
   const counts = new Uint32Array(names.activity.texts.length);
   for (let n = 0; n < count; n += 1) {

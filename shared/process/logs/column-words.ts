@@ -18,7 +18,7 @@ export const standardNames: Readonly<Record<LogField, readonly string[]>> = {
   amount: ['case:amount', 'case:cost:total', 'cost:total', 'amount'],
   outcome: ['case:outcome', 'case:status', 'case:result'],
 };
-/** How columns are called in English and German, without case and signs, the surest first. */
+/** Headings of columns in English and German, without case and signs, the most certain first. */
 export const columnWords: Readonly<Record<LogField, readonly RegExp[]>> = {
   caseId: [
     /^(case|trace|vorgangs?|falls?|prozessinstanz|ticket|request|antrags?|process ?instance)( ?(id|key|no|number|nr|nummer|name|identifier))?$/,

@@ -1,4 +1,4 @@
-/** What stands for the name of a column that has none. */
+/** Name of a column without a heading. */
 export const nameByNumber = (number: number): string => `Column ${number}`;
 /** The number of a column that is called by it. */
 export const numberOfColumn = (name: string): string | undefined =>

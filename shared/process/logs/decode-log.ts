@@ -4,7 +4,7 @@ import { textEncoding } from '#shared/text-encoding.ts';
 import { unreadable } from './log-row.ts';
 import { LogEncoding } from './mapping.ts';
 
-/** How a file begins, unpacked. `isWhole`: it ends here, too. */
+/** First bytes of a file, unpacked. `isWhole`: it ends here, too. */
 export type FileStart = { readonly bytes: Uint8Array; readonly isWhole: boolean };
 /** The same as text. */
 export type LogStart = FileStart & {
@@ -17,7 +17,7 @@ const readAs: Readonly<Record<string, LogEncoding>> = {
   ...{ 'iso-8859-1': 'windows-1252', 'us-ascii': 'utf-8', 'utf-16': 'utf-16le' },
 };
 
-/** What an XML says of itself. */
+/** Encoding declared by an XML file. */
 function declaredEncoding(bytes: Uint8Array): LogEncoding | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200));
   const [, named = ''] = /^[^<]{0,3}<\?xml[^>]*\bencoding\s*=\s*["']([^"']+)["']/.exec(head) ?? [];
@@ -27,8 +27,9 @@ function declaredEncoding(bytes: Uint8Array): LogEncoding | undefined {
 }
 
 /**
- * How the letters of a file are written, by its start: by its mark, by what its XML declares, else UTF-8 where that is
- * possible. A declaration of UTF-8 over letters that are none is not believed.
+ * Detect the encoding of a file from its start: byte order mark, XML declaration, else UTF-8 where
+ * that is possible. by its mark, by what its XML declares, else UTF-8 where that is possible. A
+ * declaration of UTF-8 over letters that are none is not believed.
  */
 function encodingOf(bytes: Uint8Array): LogEncoding {
   const seen = textEncoding(bytes);

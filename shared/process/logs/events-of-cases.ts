@@ -1,7 +1,10 @@
 import type { GatheredLog } from './gather-log.ts';
 import type { LogMapping } from './mapping.ts';
 
-/** What a transition does to a piece of work: as the standard calls it, and as sheets do in English and German. */
+/**
+ * Effect of a transition on a piece of work, by its name in the standard and in English or German
+ * sheets.
+ */
 const words = {
   start: /^(start(ed)?|begin|began|beginn|begonnen|gestartet)$/,
   complete:
@@ -15,8 +18,9 @@ const transitions = Object.keys(words) as Transition[];
 const counted = { completions: 'complete', starts: 'start' } as const;
 
 /**
- * What the transitions of events mean, by the numbers of events. Where a log has several transitions of a piece of work
- * it would be counted several times; an activity that never has the one that counts keeps all it has.
+ * Meaning of the transitions of events, by the numbers of events. Where a log has several
+ * transitions of a piece of work it would be counted several times; an activity that never has the
+ * one that counts keeps all it has.
  */
 export function transitionsOf({ names, count, events }: GatheredLog, mapping: LogMapping) {
   const wanted = mapping.transitions === 'every' ? undefined : counted[mapping.transitions];

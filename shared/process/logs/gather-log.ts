@@ -6,12 +6,12 @@ import { type LogMapping, longestText, mostNames } from './mapping.ts';
 import { mergeAmounts } from './merge-amounts.ts';
 import { joinMoment, momentReader, splitZone } from './read-moment.ts';
 
-/** What a picture of all of them can be worked out of in one call, and has room for. */
+/** Limits for one call: number of cases and events. */
 const mostEvents = 3_000_000;
 const mostCases = 300_000;
-/** What is stored of one request. */
+/** Limits for one stored request. */
 export const mostEventsOfCase = 1000;
-/** Refused rows that are told one by one; all are counted. */
+/** Maximum number of refused rows listed; all are counted. */
 export const mostProblems = 1000;
 
 /** Why a row, or with `place` of its first row a case, is not taken; `place`: row or trace, as {@link LogRow}. */
@@ -111,7 +111,7 @@ export function gatherLog(mapping: LogMapping) {
   let count = 0;
 
   const mergeAmount = mergeAmounts(mapping);
-  /** What a case says of itself is what it says first; how it ended, what it says last. */
+  /** Attributes of a case take their first value; its outcome takes the last. */
   const merge = (field: keyof OfCase, before: string | undefined, text: string) => {
     if (field === 'amount') return mergeAmount(before, text);
     return field === 'outcome' ? text : (before ?? text);

@@ -15,7 +15,7 @@ const words: readonly (readonly [ActivityKind, RegExp])[] = [
   ],
 ];
 
-/** What waits for something has not happened: Awaiting Approval. */
+/** Words for an event that is only expected: Awaiting Approval. */
 const waits =
   /\b(await|pending|wait(s|ing)? for|request(s|ed|ing)? (for )?approval)|ausstehend|wartet? auf/;
 /** Words that begin a request where they come first: later on, "Create document" is one of its activities. */
@@ -24,7 +24,7 @@ const strong = /submi[ts]|eingereicht|einreich|beantragt/;
 export const isWeakSubmission = (name: string): boolean =>
   weak.test(name.toLowerCase()) && !strong.test(name.toLowerCase());
 
-/** What an activity counts as, by the words of its name. */
+/** Guess the kind of an activity from the words of its name. */
 export function guessKind(name: string): ActivityKind {
   const text = name.toLowerCase().replaceAll('ue', 'ü').replaceAll('_', ' ');
   const plain = name.toLowerCase().replaceAll('_', ' ');

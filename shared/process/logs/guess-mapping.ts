@@ -84,12 +84,12 @@ function guessColumns({ format, columns, valuesOf }: Sample): Partial<Record<Log
   return found;
 }
 
-/** What nothing in the start of a file tells, so that somebody has to say it. */
+/** Questions that the start of a file leaves open. */
 export type LogQuestion = 'moments' | 'timeZone' | 'amounts' | 'amountOf';
 
 /**
- * How the times and amounts of chosen columns are written. `asked`: what could be read in several ways; the guess has
- * the first of them.
+ * Formats of the times and amounts in the chosen columns. `asked`: what could be read in several
+ * ways; the guess has the first of them.
  */
 export function guessReading(
   { format, allOf }: Pick<Sample, 'format' | 'allOf'>,

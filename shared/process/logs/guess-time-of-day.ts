@@ -7,7 +7,7 @@ import { joinMoment, momentReader } from './read-moment.ts';
 /** Durations look like times of day. */
 const durations =
   /dura|dauer|elapsed|process|bearbeit|handling|lead|cycle|wait|warte|work|arbeit|lauf|spent|effort/;
-/** What is left of the name of a column that says when something was, without whether it is a day or a time. */
+/** Remainder of a heading without the word for day or time. */
 const whatOf = (column: string) =>
   plainName(column).replace(/ ?(time of day|date|day|time|datum|tag|uhrzeit|zeit|uhr)$/, '');
 

@@ -8,7 +8,7 @@ const formats: readonly MomentFormat[] = [
 /** So many values are tried in every format. */
 const mostTried = 200;
 
-/** A zone that is not known is told when the file is read. */
+/** Unknown zones are reported when the file is read. */
 function reader(format: MomentFormat) {
   const momentAt = momentReader(format, 'UTC');
   // Small numbers count something else than seconds since 1970; as days of a spreadsheet they are from 1954 to 2119.

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 
-/** What a log says of one event. */
+/** One event of a log. */
 export type LogRow = {
-  /** Where it stands: the row as a spreadsheet counts, or the number of the trace. */
+  /** Position: row number of the spreadsheet, or number of the trace. */
   readonly place: number;
-  /** What a column says, or an attribute; those of a trace begin with `case:`. */
+  /** Values by column or attribute; those of a trace begin with `case:`. */
   readonly get: (column: string) => string | undefined;
 };
 

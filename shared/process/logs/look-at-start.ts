@@ -41,12 +41,12 @@ function withAmountOf<Guessed extends { readonly asked: readonly LogQuestion[] }
     : guessed;
 }
 
-/** How the cells of a CSV stand, as it was chosen. */
+/** Chosen CSV format: delimiter and heading row. */
 type CsvShape = Pick<LogMapping, 'delimiter' | 'hasHead'>;
 
 /**
- * What the start of a file is taken for: its columns, each with what stands in it first, a mapping as far as it can be
- * guessed, and what has to be asked.
+ * Analysis of the start of a file: columns with sample values, a guessed mapping and open
+ * questions.
  */
 export function lookAtStart(
   start: LogStart,
@@ -76,7 +76,7 @@ export function lookAtStart(
   };
 }
 
-/** How the times and amounts of the chosen columns of a start are written. */
+/** Formats of the times and amounts in the chosen columns. */
 export function readingOfStart(
   start: LogStart,
   mapping: Pick<LogMapping, 'format' | 'delimiter' | 'hasHead'> & {
@@ -101,7 +101,7 @@ export type Preview = {
   readonly pairs: Pick<LogCases, 'paired' | 'unpairedStarts' | 'unpairedCompletions'>;
 };
 
-/** What a mapping makes of the start of a file. */
+/** Preview of the start of a file with a mapping. */
 export function previewLog(start: LogStart, mapping: LogMapping): Preview {
   const log = gatherLog(mapping);
   readTo(start, mapping, log.handlers);

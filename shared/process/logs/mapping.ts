@@ -3,7 +3,7 @@ import { ChosenTimeZone, Id } from '#shared/fields.ts';
 import { compilePattern, longestPattern, patternNeeded } from '../moment-pattern.ts';
 import { ActivityKind } from '../process-case.ts';
 
-/** What a column of a log, or an attribute of it, can be to a request. The first three have to be there. */
+/** Fields of a request that a column or attribute can provide. The first three are required. */
 export const logFields = [
   ...(['caseId', 'activity', 'at', 'timeOfDay', 'startedAt'] as const),
   ...(['person', 'role', 'lifecycle', 'instance'] as const),
@@ -24,7 +24,7 @@ export const MomentFormat = z.enum([
 ]);
 export type MomentFormat = z.infer<typeof MomentFormat>;
 
-/** How the letters of a file are written; Windows 1252 is also read as ISO 8859-1. */
+/** Encodings of a file; Windows 1252 is also read as ISO 8859-1. */
 export const LogEncoding = z.enum([
   ...(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const),
   ...(['iso-8859-2', 'iso-8859-15', 'windows-1250', 'windows-1251'] as const),
@@ -47,12 +47,12 @@ export const delimiters = [',', ';', '\t', '|'] as const;
 const Column = z.string().min(1).max(200);
 /** The longest text that is stored of anything in a log; longer ones are cut, longer names of cases are refused. */
 export const longestText = 120;
-/** Kinds of activities that are told apart; the rarest beyond them are one. */
+/** Maximum number of activities; the rarest beyond it are merged. */
 export const mostActivities = 200;
 /** Kinds of activities beyond which a column can't be that of activities. */
 export const mostNames = 10_000;
 
-/** People of a log that can be told to be systems. */
+/** Maximum number of people who can be marked as systems. */
 export const mostSystems = 50;
 
 /**
@@ -80,7 +80,7 @@ const MomentPattern = z
       issues.push({ code: 'custom', message: compiled.problem, input: value });
   });
 
-/** How a log is read, without what its parts have to be together. */
+/** Mapping of a log, without the rules that relate its parts. */
 export const mappingShape = z.strictObject({
   format: z.enum(['csv', 'xes']),
   encoding: LogEncoding.default('utf-8'),
@@ -99,7 +99,7 @@ export const mappingShape = z.strictObject({
     person: Column.optional(),
     role: Column.optional(),
     lifecycle: Column.optional(),
-    /** What a start and its completion have in common, and no other of the same activity. */
+    /** Column that a start and its completion share, and no other pair of the same activity. */
     instance: Column.optional(),
     title: Column.optional(),
     category: Column.optional(),
@@ -119,14 +119,14 @@ export const mappingShape = z.strictObject({
   amountOf: AmountOf.optional(),
   /** Activities that are not named here keep their names, and their kind is guessed from these. */
   activities: z.array(ActivityRule).max(mostActivities).default([]),
-  /** Whose calendar counts working time; null: that of the whole organisation. */
+  /** Location whose calendar counts working time; null: the whole organisation. */
   locationId: Id.nullable().default(null),
   /** People of the log that are none: what they do is done by a system, and nobody is stored with it. */
   systems: z.array(z.string().trim().min(1).max(longestText)).max(mostSystems).default([]),
   /** Whether people are stored as Person 1, Person 2: figures need no names. */
   pseudonyms: z.boolean().default(true),
 });
-/** What a draft of a mapping has beside its columns and format. */
+/** Parts of a mapping draft besides its columns and format. */
 export const mappingRest = mappingShape.omit({ columns: true, format: true });
 export const LogMapping = mappingShape.check(({ value, issues }) => {
   if (value.moments !== 'pattern' || value.momentPattern !== undefined) return;

@@ -1,7 +1,7 @@
 import type { LogActivity } from './cases-of-log.ts';
 import { isWeakSubmission } from './guess-kind.ts';
 
-/** How often an activity came, and in how many requests it came first and last. */
+/** Number of occurrences of an activity, and of requests in which it was first or last. */
 export type Place = { count: number; first: number; last: number };
 
 /** So large a part of all requests has to end with an activity that is called nothing of the kind. */
@@ -10,9 +10,9 @@ const begins = new Set(['submitted', 'returned']);
 const refuses = new Set(['rejected', 'withdrawn']);
 
 /**
- * What activities count as and whether they end a request, where no rule says it: refusals and withdrawals do; sendings
- * and returns don't; others do where they mostly come last and a twentieth of all requests ends with them. Where none
- * does, everything but sendings and returns ends a request.
+ * Kinds of activities and whether they end a request, if no rule says it: refusals and withdrawals do; sendings and returns don't; others do where they mostly come
+ * last and a twentieth of all requests ends with them. Where none does, everything but sendings and
+ * returns ends a request.
  * @param hasRule whether the mapping says what an activity counts as
  */
 export function meaningOf(

@@ -8,7 +8,7 @@ import { caseMark } from './xes-names.ts';
  * read leaves the amount of the others as it is.
  */
 export function mergeAmounts({ columns, decimalComma, ...mapping }: LogMapping) {
-  // What stands beside every event of a request is said once.
+  // A value that all events of a request share is stored once.
   const isOfCase = columns.amount?.startsWith(caseMark) === true;
   const amountOf = isOfCase ? 'first' : (mapping.amountOf ?? 'first');
   const written = (amount: string) => (decimalComma ? amount.replace('.', ',') : amount);

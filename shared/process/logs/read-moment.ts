@@ -65,7 +65,10 @@ const yearOf = (text: string) =>
 /** 1 to 12 of a number or a name; 0 of any other word. */
 const monthOf = (text: string) => (/^\d/.test(text) ? Number(text) : monthByName(text));
 
-/** Seconds, with a fraction or not; or milliseconds, which micro- and nanoseconds are told from by their digits. */
+/**
+ * Seconds, with or without a fraction; or milliseconds, distinguished from micro- and nanoseconds
+ * by their digits.
+ */
 function epochOf(text: string, format: 'epoch-s' | 'epoch-ms'): number | undefined {
   if (!/^-?\d{1,19}(\.\d{1,9})?$/.test(text)) return undefined;
   const [whole = ''] = text.replace('-', '').split('.');
@@ -75,7 +78,9 @@ function epochOf(text: string, format: 'epoch-s' | 'epoch-ms'): number | undefin
   return isLikely(at) ? at : undefined;
 }
 
-/** What the clocks show of days since 30 December 1899 with the time as a fraction, to the second. */
+/**
+ * Wall time of a number of days since 30 December 1899 with the time as a fraction, to the second.
+ */
 function serialOf(text: string): number | undefined {
   if (!/^\d{4,6}([.,]\d{1,15})?$/.test(text)) return undefined;
   const seconds = Math.round((Number(text.split(/[.,]/).join('.')) - 25_569) * 86_400);
@@ -154,7 +159,7 @@ function dayOfMonth(year: number, month: number, day: number): number | undefine
   return date.getUTCMonth() === month && date.getUTCDate() === day ? at : undefined;
 }
 
-/** What clocks show, as if it were UTC; undefined of 30 February, 25:00, and years before 1900. */
+/** Wall time as if it were UTC; undefined for 30 February, 25:00, and years before 1900. */
 function wallOf(said: Said): number | undefined {
   const { y = '', m = '', d = '', hour = '0', minute = '0', second = '0', fraction = '' } = said;
   const inYear = yearOf(y);
@@ -174,7 +179,7 @@ function wallOf(said: Said): number | undefined {
   return day + inDay;
 }
 
-/** What looks like the name of a zone behind a moment, and the moment without it. */
+/** Split a trailing time zone name from a moment. */
 export function splitZone(text: string): readonly [moment: string, zone: string] | undefined {
   const [all = '', name = ''] = /\s?[[(]?([A-Za-z][\w/+-]{0,39})[\])]?$/.exec(text) ?? [];
   return name === '' ? undefined : [text.slice(0, -all.length), name];

@@ -17,7 +17,7 @@ const mostAttributes = 500;
 Object.assign(sax, { MAX_BUFFER_LENGTH: 1_000_000 });
 /** Events of a trace that wait for its end, since its attributes may stand behind them. */
 const mostWaiting = 500;
-/** What attributes are called by their types: those without a value of their own hold others. */
+/** Element names of attributes by type: those without a value contain others. */
 const valued = new Set(['string', 'date', 'int', 'float', 'boolean', 'id']);
 /**
  * Whether a default says nothing: the standard wants one of each global attribute, so that programs write their marks
@@ -31,7 +31,7 @@ type Attributes = Map<string, string>;
 /** Attributes of an element, as the parser has them. */
 type Written = Readonly<Record<string, unknown>>;
 
-/** What a log says before its traces of what is in them. */
+/** Header of a log: global attributes and classifiers. */
 function xesHead() {
   const prefixes = extensionPrefixes();
   const defaults = { trace: new Map<string, string>(), event: new Map<string, string>() };
@@ -46,7 +46,7 @@ function xesHead() {
       const found = classifierKeys(`${keys ?? ''}`, known).map(prefixes.keyOf);
       if (found.length > 0) classifiers.set(classifierColumn(`${name}`), found);
     },
-    /** What a row of the log says. `number`: of its trace */
+    /** Row of the log. `number`: of its trace */
     rowOf(number: number, ofTrace: Attributes, ofEvent: Attributes): LogRow {
       const ofEventOrAll = (key: string) => ofEvent.get(key) ?? defaults.event.get(key);
       const ofCase = (key: string) =>
@@ -94,7 +94,7 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
     if (into === globals) head.known.add(key);
     else if (seen.size < mostAttributes) seen.add(into === trace ? `${caseMark}${key}` : key);
   };
-  /** Where an attribute directly inside the element that is open now belongs. */
+  /** Owner of an attribute directly inside the open element. */
   const holder = (): Attributes | undefined => {
     const inside = open.at(-1);
     if (inside === 'event') return event;

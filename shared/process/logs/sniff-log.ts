@@ -15,7 +15,7 @@ function delimiterOf(text: string): LogMapping['delimiter'] {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** What a log is by how its text begins. */
+/** Detect the format of a log from the start of its text. */
 export function sniffLog(text: string): Pick<LogMapping, 'format' | 'delimiter'> {
   const isXml = /^\uFEFF?\s*<(\?xml|!--|!DOCTYPE|([\w-]+:)?log[\s>])/i.test(text);
   return { format: isXml ? 'xes' : 'csv', delimiter: isXml ? ',' : delimiterOf(text) };

@@ -1,11 +1,11 @@
-/** What attributes of a trace begin with among the columns of a log. */
+/** Prefix of trace attributes among the columns of a log. */
 export const caseMark = 'case:';
-/** How a trace is called. */
+/** Attribute that names a trace. */
 export const traceName = `${caseMark}concept:name`;
-/** What stands for the name of a trace that has none. */
+/** Name of a trace without one. */
 export const nameByPlace = (number: number): string => `Trace ${number}`;
 export const namedByPlace = (name: string): boolean => /^Trace \d+$/.test(name);
-/** What the columns of classifiers begin with. */
+/** Prefix of the columns of classifiers. */
 const classifierMark = 'classifier:';
 export const classifierColumn = (name: string): string => `${classifierMark}${name}`;
 export const isClassifier = (column: string): boolean => column.startsWith(classifierMark);

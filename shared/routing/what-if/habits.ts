@@ -68,7 +68,8 @@ function knownOf(
     ...{ seconds, isCensored },
     day: dayOf(since),
   });
-  // Who works in turn is asked when they are free: what others decide meanwhile tells nothing of them.
+  // People who work in turn start when they are free: decisions of others in the meantime say
+  // nothing about them.
   if (manner === 'turn') return { manner, looks: [], works: sortTimes(alone.map(timeOf)) };
   const spells = findSpells(decisions, missed);
   const times = (isFirst: boolean) =>

@@ -16,7 +16,7 @@ export type Job = {
   readonly openedAt: number;
   readonly people: readonly string[];
   readonly needed: number;
-  /** Who has turned to it, and how many of them have decided. */
+  /** People who have started on it, and number of them who have decided. */
   readonly claimedBy: Set<string>;
   done: number;
 };

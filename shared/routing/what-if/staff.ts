@@ -32,7 +32,10 @@ export class Staff {
     });
   }
 
-  /** Whom a step asks at a moment: who is away then has their delegate asked, unless nobody is named. */
+  /**
+   * People asked by a step at a moment: delegates replace people who are away, unless none is
+   * named.
+   */
   peopleOf({ stepId, people }: QueuedStep, now: number): readonly string[] {
     const more = (stepId === undefined ? undefined : this.#added.get(stepId)) ?? [];
     if (this.#absences.size === 0 && more.length === 0) return people;
@@ -40,7 +43,10 @@ export class Staff {
     return [...new Set([...asked, ...more])];
   }
 
-  /** How many must approve. Everybody who is asked where that was so: then those who are added, too. */
+  /**
+   * Number of approvals required. Everybody who is asked where that was so: then those who are
+   * added, too.
+   */
   neededOf({ stepId, people, approvals }: QueuedStep): number {
     const more = (stepId === undefined ? undefined : this.#added.get(stepId))?.length ?? 0;
     return people.length > 1 && approvals >= people.length ? approvals + more : approvals;
@@ -111,7 +117,7 @@ export class Staff {
     for (const userId of job.people) this.#person(userId).waiting.push(job);
   }
 
-  /** What has waited for somebody the longest and still lacks people; undefined when there is nothing. */
+  /** Oldest open case of a person that still lacks people; undefined when there is none. */
   dequeue(userId: string): Job | undefined {
     const job = this.firstFor(userId);
     if (job) this.#person(userId).first += 1;

@@ -36,7 +36,7 @@ export type Absence = {
   readonly delegateId?: string;
 };
 
-/** What is tried: nothing of it, and the queues run as they did. */
+/** Change to simulate; no change: the queues run as before. */
 export type Scenario = {
   readonly absences: readonly Absence[];
   /** Steps that so many more people may decide, who work as those of the step do. */

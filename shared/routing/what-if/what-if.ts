@@ -11,7 +11,7 @@ import type {
 /** A figure over several runs: nine of ten were at least `low`, nine of ten at most `high`. */
 export type Band = { readonly low: number; readonly middle: number; readonly high: number };
 
-/** What somebody does in the period. Seconds of working time. */
+/** Activity of a person in the period. Seconds of working time. */
 export type SimulatedLoad = {
   readonly userId: string;
   readonly decisions: Band;
