@@ -10,7 +10,8 @@ export const clientRoles = ['user', 'approver', 'admin'] as const;
 export type ClientRole = (typeof clientRoles)[number];
 
 /**
- * One HTTP operation, read by the Lambda that serves it, the gateway route, the permission check and the fetch client.
+ * One HTTP operation, read by the Lambda that serves it, the gateway route, the permission check and the fetch
+ * client.
  */
 export type Endpoint = {
   readonly service: Service;

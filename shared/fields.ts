@@ -4,7 +4,8 @@ import { isVisibleText, withoutEdges } from './text.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /**
- * Field types that every schema shares. Times are UTC ISO 8601; a date without time is a date; money is never a float.
+ * Field types that every schema shares. Times are UTC ISO 8601; a date without time is a date; money is never a
+ * float.
  */
 /**
  * 8-4-4-4-12 hexadecimal digits. User pools give subjects of that form whose variant RFC 9562 doesn't know, so the
@@ -49,7 +50,8 @@ export const WorkingSeconds = z.int().nonnegative();
 /** Error text for an invalid amount. */
 export const anAmount = msg('Enter an amount such as 1150.30.');
 /**
- * A decimal number as text, at most 15 digits before and 6 after the point. Zero has no sign: there is one text for it.
+ * A decimal number as text, at most 15 digits before and 6 after the point. Zero has no sign: there is one text
+ * for it.
  */
 export const Decimal = z
   .string(anAmount)
@@ -71,8 +73,8 @@ export const nothing = z.strictObject({});
 export const noBody = z.undefined();
 
 /**
- * Page size 1 to 100, default 20; the cursor is opaque and belongs to the query that gave it. Like every query it takes
- * nothing else.
+ * Page size 1 to 100, default 20; the cursor is opaque and belongs to the query that gave it. Like every query it
+ * takes nothing else.
  */
 export const PageQuery = z.strictObject({
   limit: z

@@ -10,7 +10,7 @@ import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import type { SendBatchDeps } from './send-batch.ts';
 
-/** What a step is built on, made once at the cold start. */
+/** Dependencies of a step, created once at cold start. */
 export function stepDeps(): SendBatchDeps {
   const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
   const audience = liveAudience(table, setting('APPLICATION_ID'));

@@ -4,7 +4,7 @@ import { Id } from '#shared/fields.ts';
 import { stepDeps } from './machine-deps.ts';
 import { sendBatch } from './send-batch.ts';
 
-/** What the machine calls its function with; infra/workflows/announcement.ts sends it. */
+/** Input of the function from the state machine; infra/workflows/announcement.ts sends it. */
 const StepInput = z.object({
   applicationId: Id,
   announcementId: Id,

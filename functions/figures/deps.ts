@@ -5,7 +5,7 @@ import { everyOpenRequest } from '#functions/requests/store/every-open-request.t
 import { areaDeps } from '#functions/service/area-deps.ts';
 import { taskLists } from '#functions/tasks/store/task-lists.ts';
 
-/** Who leads whom changes rarely: a dashboard may know it five minutes late. */
+/** Reporting lines change rarely: a dashboard may see them five minutes late. */
 const trustedForMs = 5 * 60_000;
 
 export function figuresDeps() {
@@ -14,7 +14,7 @@ export function figuresDeps() {
   return {
     ...deps,
     reference: referenceStore(table),
-    /** What says who leads whom, of everybody. */
+    /** Reporting lines of everybody. */
     everybody: remembered(
       async (app) =>
         (await deps.users.everybody(app)).map(({ userId, managerId, departmentId, isActive }) => ({

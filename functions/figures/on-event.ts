@@ -4,7 +4,7 @@ import { isOfComment } from '#functions/search/on-event/follow-comment.ts';
 import { isOfPart } from '#functions/search/on-event/follow-part.ts';
 import type { EventType } from '#shared/requests/event.ts';
 
-/** What changes neither how a request stands nor who has a part in it. */
+/** Events that change neither the status of a request nor its participants. */
 const countNothing: ReadonlySet<EventType | string> = new Set<EventType>([
   ...(['drafted', 'edited', 'file-added', 'file-removed', 'commented', 'comment-edited'] as const),
   ...(['comment-deleted', 'information-asked', 'reminded', 'breached', 'rescheduled'] as const),

@@ -42,7 +42,7 @@ import {
 /** Rows that a call undoes: each takes some reads and a transaction, and a caller waits. */
 const rowsPerCall = 25;
 
-/** How the rows of each kind are undone, by the path of its operation. */
+/** Undo of the rows of each kind, by the path of its operation. */
 const undoByKind: ReadonlyMap<string, UndoRow<PeopleDeps>> = new Map([
   ['people', undoPerson],
   ['groups', groupImport.undo],

@@ -5,7 +5,7 @@ import { stepError } from '#functions/platform/step-error.ts';
 import { Id } from '#shared/fields.ts';
 import { checkImportDeps } from './logs/machine-deps.ts';
 
-/** What the machine calls its function with; infra/workflows/process-import.ts sends it. */
+/** Input of the function from the state machine; infra/workflows/process-import.ts sends it. */
 const StepInput = z.object({
   state: z.enum(['CheckImport', 'GiveUp']),
   applicationId: Id,

@@ -7,7 +7,10 @@ import { liveDeps } from './deps.ts';
 import { type ConnectionDeps, serveConnection } from './serve-connection.ts';
 
 const table = dynamoTable(setting('TABLE_NAME'));
-/** What the tabs of one person say in a minute at most, and what each function lets pass before it counts. */
+/**
+ * Maximum number of messages per minute from the tabs of one person, and number that each function
+ * passes uncounted.
+ */
 const spoken = { kind: 'LIVE', most: 300, uncounted: 100 } as const;
 
 const live = liveDeps(table);

@@ -80,7 +80,7 @@ async function endSurplus(deps: ConnectionDeps, userId: string): Promise<void> {
   await tellLookers(deps, [...new Set(left.filter((id) => id !== null))]);
 }
 
-/** What is no message of ours is dropped without a word. */
+/** Invalid messages are dropped silently. */
 async function hear(
   deps: ConnectionDeps,
   connectionId: string,

@@ -63,8 +63,8 @@ export const Cap = z.object({ level: Name, limit: Money.nullable() });
 export type Cap = z.infer<typeof Cap>;
 
 /**
- * A delegation of somebody who holds authority, and how far the delegate's own reaches: what is above it does not go to
- * them.
+ * A delegation of somebody who holds authority, and how far the delegate's own reaches: what is above it does not
+ * go to them.
  */
 export const DoaDelegation = DelegationRow.extend({
   fromCap: Cap.nullable(),

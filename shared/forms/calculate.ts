@@ -123,9 +123,9 @@ function pass(
 }
 
 /**
- * The answers with every calculated field computed and every hidden one left out; a calculated one may be unknown. A
- * field may depend on later ones: passes repeat until nothing changes, at most once per field (the form's lint refuses
- * circles).
+ * The answers with every calculated field computed and every hidden one left out; a calculated one may be unknown.
+ * A field may depend on later ones: passes repeat until nothing changes, at most once per field (the form's lint
+ * refuses circles).
  */
 export function settle(form: Pick<Form, 'sections'>, values: FormValues): Settled {
   const fields = fieldsOf(form);

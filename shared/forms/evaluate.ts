@@ -167,10 +167,10 @@ const operations: Record<Operator, (of: readonly Operand[], nameOf: NameOf) => O
 };
 
 /**
- * Value of an expression. Names that aren't there are empty, and comparing with something empty is false. What can't be
- * calculated (division by zero, text among numbers, too many digits, amounts of different currencies, no exchange rate)
- * is unknown, and so is what
- * depends on it. Never throws on an `Expression` that its schema accepted.
+ * Value of an expression. Names that aren't there are empty, and comparing with something empty is false. What
+ * can't be calculated (division by zero, text among numbers, too many digits, amounts of different currencies, no
+ * exchange rate) is unknown, and so is what depends on it. Never throws on an `Expression` that its schema
+ * accepted.
  */
 export function evaluate(expression: Expression, scope: Scope): Operand {
   if ('value' in expression) return operandOf(expression.value, scope);

@@ -150,8 +150,8 @@ class Check {
   }
 
   /**
-   * Nothing is sent whose total nobody knows. Where an answer that it is calculated from is refused already, that says
-   * enough.
+   * Nothing is sent whose total nobody knows. Where an answer that it is calculated from is refused already, that
+   * says enough.
    */
   uncalculable() {
     for (const { label, path, value, columns } of this.#uncalculable) {

@@ -8,8 +8,8 @@ export const replacedCode = 4008;
 export const liveProtocol = 'countersign.live';
 
 /**
- * Message from a browser: the request on screen, none for no request, or a ping. `turn` counts its looks, as messages may
- * overtake each other.
+ * Message from a browser: the request on screen, none for no request, or a ping. `turn` counts its looks, as
+ * messages may overtake each other.
  */
 export const LiveCall = z.discriminatedUnion('action', [
   z.strictObject({

@@ -29,7 +29,8 @@ function readWith(mark: DecimalMark, text: string): string | undefined {
 
 /**
  * Both meanings of a text: "1.000" is 1 or 1000, "1.000,50" only 1000.5, "10 000" 10000 either way. Thousands are
- * grouped by a point, comma, space or apostrophe, always in threes; numbers have any length, without zeros at the end.
+ * grouped by a point, comma, space or apostrophe, always in threes; numbers have any length, without zeros at the
+ * end.
  */
 export function numberReadings(text: string): NumberReadings {
   const plain = plainNumberText(text);

@@ -17,8 +17,8 @@ export const Course = z.enum(['straight', 'rework']);
 export type Course = z.infer<typeof Course>;
 
 /**
- * Which requests a picture is of. Days are those of the first event, in UTC. Amounts are compared as numbers, whatever
- * their currency; a request without one lies in no range. Both ends of a range are included.
+ * Which requests a picture is of. Days are those of the first event, in UTC. Amounts are compared as numbers,
+ * whatever their currency; a request without one lies in no range. Both ends of a range are included.
  */
 export const ProcessFilter = z.strictObject({
   source: ProcessSource.default('own'),
@@ -34,8 +34,8 @@ export const ProcessFilter = z.strictObject({
 export type ProcessFilter = z.infer<typeof ProcessFilter>;
 
 /**
- * Of durations, in seconds: the mean of the middle two is the median of an even number; `ninetieth` is the one at index
- * floor(0.9 n) of n in ascending order. `working`: the same of working time.
+ * Of durations, in seconds: the mean of the middle two is the median of an even number; `ninetieth` is the one at
+ * index floor(0.9 n) of n in ascending order. `working`: the same of working time.
  */
 const Times = z.object({ median: z.number(), ninetieth: z.number(), mean: z.number() });
 export const Spread = z.object({
@@ -151,10 +151,9 @@ export const processFigures = {
     variants: z.array(ProcessVariant),
     variantCount: count,
     /**
-     * Of requests that are over: how many were sent and never returned, refused or withdrawn, had something late, had
-     * something decided by a rule.
-     * Null where that, or the rest, is of too few to be told; the last two also of imported logs, which tell nothing of
-     * due moments, and only with their systems what nobody decided.
+     * Of requests that are over: how many were sent and never returned, refused or withdrawn, had something late,
+     * had something decided by a rule. Null where that, or the rest, is of too few to be told; the last two also
+     * of imported logs, which tell nothing of due moments, and only with their systems what nobody decided.
      */
     over: count,
     firstTimeRight: count.nullable(),

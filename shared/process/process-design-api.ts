@@ -32,8 +32,8 @@ export const processDeviations = {
         order: z.int(),
         requests: count,
         /**
-         * Requests that went on, or were approved, without it: as the routing's rules leave it out (of an imported log:
-         * as it has a condition), or else.
+         * Requests that went on, or were approved, without it: as the routing's rules leave it out (of an imported
+         * log: as it has a condition), or else.
          */
         leftOut: count,
         skipped: count,

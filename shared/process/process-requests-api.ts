@@ -17,7 +17,8 @@ export const listProcessRequests = {
   query: ProcessFilter.extend({
     ...PageQuery.shape,
     /**
-     * Names of activities: it happened; this came directly before that ('' for start and end); exactly this way (`id`).
+     * Names of activities: it happened; this came directly before that ('' for start and end); exactly this way
+     * (`id`).
      */
     activity: z.string().min(1).max(120).optional(),
     moveFrom: z.string().max(120).optional(),

@@ -5,9 +5,9 @@ import type { Report } from './report.ts';
 import { isOfProcess } from './view-of.ts';
 
 /**
- * The page of a report that is due: of the process by the days before the day on which it is due, of a dashboard by the
- * last whole week. It names all that it shows, so that an old mail leads to what it told of, also for whoever it is
- * passed on to. No id: of one that is not stored.
+ * The page of a report that is due: of the process by the days before the day on which it is due, of a dashboard
+ * by the last whole week. It names all that it shows, so that an old mail leads to what it told of, also for
+ * whoever it is passed on to. No id: of one that is not stored.
  */
 export function reportAddress(
   { id, view, days, dueAt }: Pick<Report, 'view' | 'days' | 'dueAt'> & Partial<Pick<Report, 'id'>>,

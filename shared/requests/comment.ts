@@ -41,8 +41,8 @@ export const changeableUntil = ({ at, taskId }: Pick<Comment, 'at' | 'taskId'>):
   taskId ? 0 : Date.parse(at) + changeableFor;
 
 /**
- * Somebody who has or had a part in a request; the key of "participated" lists, of a person's search and of who may see
- * it.
+ * Somebody who has or had a part in a request; the key of "participated" lists, of a person's search and of who
+ * may see it.
  */
 export const Participant = z.object({
   userId: Id,

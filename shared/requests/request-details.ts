@@ -10,8 +10,8 @@ import { RequestPath, TimeEntry } from './path.ts';
 import { RequestFile, RequestRow } from './request.ts';
 
 /**
- * Since when changes are told of: since the signed-in person decided last, since anybody decided in the step that waits
- * for them, or since it was sent back.
+ * Since when changes are told of: since the signed-in person decided last, since anybody decided in the step that
+ * waits for them, or since it was sent back.
  */
 const ChangesSince = z.object({ by: z.enum(['you', 'step', 'return']), at: Instant });
 export type ChangesSince = z.infer<typeof ChangesSince>;

@@ -122,8 +122,8 @@ export type Owners = {
   readonly raisedBy?: PersonRef | undefined;
 };
 /**
- * Whether it is a person's own request: theirs, or raised by them for somebody else. Its owners change and withdraw it,
- * and never decide it.
+ * Whether it is a person's own request: theirs, or raised by them for somebody else. Its owners change and
+ * withdraw it, and never decide it.
  */
 export const isOwnRequest = (userId: string, { requester, raisedBy }: Owners) =>
   userId === requester.userId || userId === raisedBy?.userId;

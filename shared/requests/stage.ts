@@ -98,7 +98,8 @@ export const Stage = z.object({
 export type Stage = z.infer<typeof Stage>;
 
 /**
- * Workflow of one round: the execution of the state machine and its token. Written apart from the stages so that registering a token never races a decision.
+ * Workflow of one round: the execution of the state machine and its token. Written apart from the stages so that
+ * registering a token never races a decision.
  */
 export const Workflow = z.object({
   requestId: Id,

@@ -40,8 +40,8 @@ const Figures = z.object({
 });
 
 /**
- * When a request of the past was sent and who decided when, in seconds of working time since the first of the days, by
- * the calendar of the application.
+ * When a request of the past was sent and who decided when, in seconds of working time since the first of the
+ * days, by the calendar of the application.
  */
 const Asked = z.object({ userId: z.string(), from: WorkingSeconds, to: WorkingSeconds });
 const Timing = z.object({
@@ -129,8 +129,8 @@ export const backtestLog = {
     /** For requests of which category its cases stand. */
     categoryId: Id,
     /**
-     * Which step an activity decides; null: a decision that no step of the draft takes. Others decide nothing. Absent:
-     * as the mapping of the log says it, else as its names suggest.
+     * Which step an activity decides; null: a decision that no step of the draft takes. Others decide nothing.
+     * Absent: as the mapping of the log says it, else as its names suggest.
      */
     activities: z
       .array(z.strictObject({ activity: z.string().min(1).max(120), stepId: Id.nullable() }))

@@ -36,8 +36,8 @@ export function inOrder<T extends Ordered>(
 }
 
 /**
- * Which of these, in order, requests of a category can take: up to the first without a condition, which takes all that
- * come to it.
+ * Which of these, in order, requests of a category can take: up to the first without a condition, which takes all
+ * that come to it.
  */
 export function takenIn<T extends Ordered>(categoryId: string, ordered: readonly T[]): T[] {
   const serving = ordered.filter(
@@ -48,7 +48,8 @@ export function takenIn<T extends Ordered>(categoryId: string, ordered: readonly
 }
 
 /**
- * Those before a routing that together leave it nothing to take; empty when it can be taken, or serves nothing anyway.
+ * Those before a routing that together leave it nothing to take; empty when it can be taken, or serves nothing
+ * anyway.
  */
 export function takenInstead<T extends Ordered>(routing: T, ordered: readonly T[]): T[] {
   const { id, isActive, categoryIds } = routing;

@@ -63,8 +63,8 @@ export const MigratedRequest = z.object({
 export type MigratedRequest = z.infer<typeof MigratedRequest>;
 
 /**
- * A row of the list. `problems`: why its conditions would be refused if it were published as it is, by field path; none
- * when they are fine.
+ * A row of the list. `problems`: why its conditions would be refused if it were published as it is, by field path;
+ * none when they are fine.
  */
 export const ListedRouting = RoutingSequence.extend({
   problems: z.record(z.string(), z.array(z.string())).optional(),

@@ -61,8 +61,8 @@ export const TaskRow = Task.extend({ due: Due.optional() });
 export type TaskRow = z.infer<typeof TaskRow>;
 
 /**
- * Nobody decides their own request or one they raised, whatever their level. Administrators reassign; they don't decide
- * for others.
+ * Nobody decides their own request or one they raised, whatever their level. Administrators reassign; they don't
+ * decide for others.
  */
 export const canDecide = (
   userId: string,

@@ -158,8 +158,8 @@ export const deactivateUser = {
 } as const satisfies Endpoint;
 
 /**
- * Fields that administrators do not change; people choose their language themselves. Since when sign-ins count is not told any more, but may come
- * from a profile that was read before.
+ * Fields that administrators do not change; people choose their language themselves. Since when sign-ins count is
+ * not told any more, but may come from a profile that was read before.
  */
 export const fixed = {
   userId: true,

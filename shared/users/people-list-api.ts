@@ -16,8 +16,8 @@ const filters = {
   /** Administrators are found as such, whatever their role is. */
   role: z.enum(['Employee', 'Approver', 'Administrator']).optional(),
   /**
-   * `away`: out of office for all categories now; `unreachable`: mails to their address don't arrive. Those are active,
-   * or invited, too.
+   * `away`: out of office for all categories now; `unreachable`: mails to their address don't arrive. Those are
+   * active, or invited, too.
    */
   state: z.enum(['active', 'invited', 'away', 'unreachable', 'deactivated']).optional(),
 };

@@ -19,7 +19,9 @@ import type { ActivityMeaning } from '#shared/process/steps-of-log.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { loadCases, loadSource } from './load-cases.ts';
 
-/** What was worked out, by the requests it is of: those of a log are kept between calls, and never change. */
+/**
+ * Computed figures by their set of requests: logs never change, so theirs are cached between calls.
+ */
 const known = new WeakMap<CaseTable, Map<string, Figures>>();
 /** An answer has some 100 kB. */
 const mostKnown = 50;
@@ -57,7 +59,10 @@ function toldOf(source: ProcessSource, cases: CaseTable, filter: ProcessFilter) 
   };
 }
 
-/** What activities of a log decide by its mapping: administrators compare it with routings. */
+/**
+ * Steps that activities of a log decide by its mapping, for administrators to compare with
+ * routings.
+ */
 function withSteps(figures: Figures, meanings: readonly ActivityMeaning[]): Figures {
   const stepOf = new Map(meanings.map(({ name, step }) => [name, step]));
   const activities = figures.activities.map((one) => {

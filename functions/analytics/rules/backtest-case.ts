@@ -13,7 +13,7 @@ import type { ApproverSource, RoutingSequence, RoutingStep } from '#shared/routi
 import { type Backtested, type Pace, type Past, type WalkedStep, walkOf } from './backtest.ts';
 import type { PastTiming } from './past-timing.ts';
 
-/** What the cases of an imported log stand for. */
+/** Requests that the cases of an imported log stand for. */
 export type LogScene = {
   readonly organisation: Organisation;
   readonly category: Category;
@@ -26,7 +26,7 @@ export type LogScene = {
 const unknownId = '00000000-0000-4000-8000-000000000000';
 const unknownRequester: PersonRef = { userId: unknownId, name: 'Unknown' };
 
-/** Whom a log names for an event: its person, else its role, else whoever decides that step. */
+/** Decider of an event in a log: its person, else its role, else the decider of that step. */
 function whoOf({ person, role, activity }: ProcessEvent): PersonRef {
   if (person) return { userId: person.userId, name: person.name };
   const name = role ?? activity;
@@ -116,8 +116,8 @@ const needsRequester = ({ kind, ...source }: ApproverSource): boolean =>
 const whoever = ({ id, name }: RoutingStep): PersonRef => ({ userId: `step ${id}`, name });
 
 /**
- * The routing as far as a log can tell: a step whose condition looks at more than amount and category takes part where
- * it did; one whose people depend on the requester asks anybody.
+ * The routing as far as a log can tell: a step whose condition looks at more than amount and category takes part
+ * where it did; one whose people depend on the requester asks anybody.
  */
 function knownRouting(
   { steps, facts }: Past,

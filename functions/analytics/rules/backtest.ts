@@ -18,7 +18,7 @@ export type WalkedStep = {
   readonly name: string;
   readonly order: number;
   readonly people: readonly PersonRef[];
-  /** How many of them decide. */
+  /** Number of people who decide. */
   readonly approvals: number;
   readonly seconds: number;
   readonly targetSeconds: number | null;
@@ -58,7 +58,7 @@ function medians(pairs: readonly (readonly [string, number])[]): Map<string, num
   return new Map([...groups].map(([key, group]) => [key, median(group.map(([, value]) => value))]));
 }
 
-/** How long people and steps took in these requests. */
+/** Durations of people and steps in these requests. */
 export function paceOf(pasts: readonly Past[]): Pace {
   const steps = pasts.flatMap((past) => past.steps);
   return {

@@ -16,13 +16,13 @@ export const none = -1;
 /** An arrow: numbers of activities. */
 export type Move = { readonly from: number; readonly to: number };
 
-/** What filters and figures ask of every request, worked out once. */
+/** Values of every request that filters and figures need, computed once. */
 export type CaseTable = CaseColumns & {
   readonly count: number;
   readonly moves: readonly Move[];
   /**
-   * Of each event: the move that led to it, and how long it was waited for: from the event before until it happened, or
-   * until the work on it began where that is known.
+   * Of each event: the move that led to it, and how long it was waited for: from the event before until it
+   * happened, or until the work on it began where that is known.
    */
   readonly move: Int32Array;
   readonly wait: Durations;

@@ -29,7 +29,7 @@ function decidedIn(
   return isEnd ? role && stepActivity(role) : activity;
 }
 
-/** What was decided, in order, round by round; a sending begins a round. */
+/** Decisions in their order, round by round; a submission begins a round. */
 function roundsOf(
   { first, activity, kind, role, names }: CaseTable,
   one: number,
@@ -53,7 +53,9 @@ type Course = {
   requests: number;
 };
 
-/** How requests went, each way once with how many went it: there are far fewer ways than requests. */
+/**
+ * Variants with the number of requests that took each: there are far fewer variants than requests.
+ */
 function coursesOf(
   table: CaseTable,
   chosen: Int32Array,
@@ -99,9 +101,9 @@ const ranked = (counts: ReadonlyMap<string, number>) =>
   [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 
 /**
- * How requests went beside the steps of a routing, which are known by their names. A step is skipped when a later one
- * was decided, or the request was approved, and it was decided in no round. What rules left out is no deviation: a log
- * doesn't tell of them, so that a step with a condition is taken to be left out.
+ * How requests went beside the steps of a routing, which are known by their names. A step is skipped when a later
+ * one was decided, or the request was approved, and it was decided in no round. What rules left out is no
+ * deviation: a log doesn't tell of them, so that a step with a condition is taken to be left out.
  * @param ofLog the steps that activities of a log decide
  */
 export function deviationsOf(

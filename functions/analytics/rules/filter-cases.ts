@@ -24,7 +24,7 @@ export function filterCases(table: CaseTable, filter: ProcessFilter): Int32Array
   const begin = from === undefined ? Number.NEGATIVE_INFINITY : startOf(from);
   const end = to === undefined ? Number.POSITIVE_INFINITY : endOf(to);
   const within = withinOf(names.amounts, filter);
-  /** What a text that is asked for stands for: a number that no request has, where there is none. */
+  /** Number of a text in the table; a number that no request has if the text is unknown. */
   const asked = (column: Int32Array, { texts }: Texts, text: string | undefined) =>
     text === undefined ? [] : [[column, texts.indexOf(text)] as const];
   const same = [
@@ -42,7 +42,7 @@ export function filterCases(table: CaseTable, filter: ProcessFilter): Int32Array
     if (begun < begin || begun >= end) continue;
     if (!same.every(([column, number]) => column[one] === number)) continue;
     if (course !== undefined && isStraight[one] !== straight) continue;
-    // What has no amount lies only in the range of everything.
+    // Requests without an amount are only in the unlimited range.
     if (within && !within[amount[one] ?? noText]) continue;
     found[count] = one;
     count += 1;

@@ -6,7 +6,7 @@ import type { Walked } from './walk-cases.ts';
 /** So many are told, the largest. */
 const toldGroups = 50;
 
-/** How many of some requests lie in each group; `by`: only those that are marked. */
+/** Number of requests in each group; `by`: only marked ones. */
 function countBy(
   requests: Int32Array,
   groupOf: Int32Array,

@@ -24,8 +24,8 @@ function tellGroup(group: ProcessGroup): ProcessGroup {
 }
 
 /**
- * Parts of a whole that people are told: none of fewer than five, and so many that the others together are none or five
- * and more.
+ * Parts of a whole that people are told: none of fewer than five, and so many that the others together are none or
+ * five and more.
  */
 export function tellParts<Part>(
   parts: readonly Part[],
@@ -39,7 +39,7 @@ export function tellParts<Part>(
   return told.filter((part) => part !== least);
 }
 
-/** What of figures is told to people who may not open the requests behind them: nothing of fewer than five. */
+/** Figures for people who may not open the requests behind them: nothing about fewer than five. */
 export function hideSmallGroups(figures: Figures): Figures {
   const isTold = ({ requests }: { readonly requests: number }) => requests >= fewestTold;
   if (!isTold(figures))
@@ -91,7 +91,7 @@ export function hideSmallGroups(figures: Figures): Figures {
     })),
     bottlenecks: figures.bottlenecks
       .filter(({ activity }) => names.has(activity))
-      // How many people decide is told to administrators, who know them.
+      // Only administrators see the number of deciders, since they know them.
       .map((one) => ({
         ...one,
         reasons: one.reasons.filter(({ reason }) => reason !== 'few-deciders'),

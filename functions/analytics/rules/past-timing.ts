@@ -12,7 +12,7 @@ type Asked = { readonly userId: string; readonly from: number; readonly to: numb
 export type PastTiming = {
   readonly sent: number;
   readonly decisions: readonly Asked[];
-  /** Who was asked and decided nothing, until others had decided or the task went elsewhere. */
+  /** People who were asked and did not decide before others decided or the task moved. */
   readonly missed: readonly (Asked & { readonly stepId: string })[];
 };
 /** Days that are told apart; of a longer period the first ones. */

@@ -43,7 +43,7 @@ function movesOf(table: CaseTable, { moves, waited }: Walked, places: Int32Array
     .map(({ move, ...one }) => ({ ...one, wait: waits.spreadOf(move) }));
 }
 
-/** What really happens to chosen requests. Every figure is exact. */
+/** Exact figures of chosen requests. */
 export function figuresOf(
   table: CaseTable,
   chosen: Int32Array = everyCase(table),

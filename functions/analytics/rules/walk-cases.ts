@@ -1,13 +1,15 @@
 import { type CaseTable, none } from './case-table.ts';
 
-/** How often each of some things came, in how many requests, and in how many of them twice or more. */
+/**
+ * Number of occurrences of each thing, of requests with it, and of requests with it twice or more.
+ */
 export type Counted = {
   readonly count: Int32Array;
   readonly requests: Int32Array;
   readonly repeated: Int32Array;
 };
 
-/** What was counted of chosen requests. */
+/** Counts of chosen requests. */
 export type Walked = {
   readonly events: number;
   /** The activities that came, by number, in the order in which they first did. */
@@ -16,7 +18,7 @@ export type Walked = {
   readonly moves: Counted;
   /** The kind of each activity: that of its first event. */
   readonly kinds: Uint8Array;
-  /** How many requests wait after each activity now. */
+  /** Number of requests that wait after each activity now. */
   readonly open: Int32Array;
   /** Events that were waited for: all but the first of each request. */
   readonly waited: Int32Array;

@@ -3,7 +3,7 @@ import type { ProcessActivity } from '#shared/process/process-api.ts';
 import type { CaseTable } from './case-table.ts';
 import { type Durations, spreadsBy } from './spreads-by.ts';
 
-/** How long each activity was worked on in some requests, by its number; nothing where no start is known. */
+/** Working time on each activity in some requests, by its number; nothing if no start is known. */
 export function workOf(
   { worked, workedSeconds, first, activity, names }: CaseTable,
   chosen: Int32Array,

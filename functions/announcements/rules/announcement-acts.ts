@@ -16,8 +16,8 @@ import { msg, t } from '#shared/language/t.ts';
 import { isVisibleText } from '#shared/text.ts';
 
 /**
- * An announcement as it is stored. `turn` counts how often it was sent or scheduled: only the execution of the last one
- * tells anybody. `position`: the last person who was looked at.
+ * An announcement as it is stored. `turn` counts how often it was sent or scheduled: only the execution of the
+ * last one tells anybody. `position`: the last person who was looked at.
  */
 export type StoredAnnouncement = Announcement & {
   readonly turn: number;
@@ -116,7 +116,7 @@ export const beginSending = (
 ): StoredAnnouncement => ({ ...before, state: 'sending', addressed, startedAt: at });
 
 type Progress = {
-  /** How many more have it. */
+  /** Number of further recipients. */
   readonly told: number;
   /** The last person who was looked at; none: there is nobody left. */
   readonly position: string | undefined;

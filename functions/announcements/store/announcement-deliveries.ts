@@ -63,7 +63,7 @@ const pairLimits = {
 
 const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
-/** Who has an announcement: each once, with their message. */
+/** Recipients of an announcement: each once, with their message. */
 export function announcementDeliveries(table: Table) {
   const writesFor = ({ message, name }: Told, mail: Recipient['mail']): Write[] => {
     const { userId, messageId, at, announcement } = message;

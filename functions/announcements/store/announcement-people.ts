@@ -21,8 +21,8 @@ export function announcementPeople(table: Table) {
 
   return {
     /**
-     * The next people who are addressed, `limit` at most, and the last person who was looked at; none: there is nobody
-     * left. Without anybody addressed in a thousand people there may be more further on.
+     * The next people who are addressed, `limit` at most, and the last person who was looked at; none: there is
+     * nobody left. Without anybody addressed in a thousand people there may be more further on.
      */
     async next(
       app: string,
@@ -37,7 +37,10 @@ export function announcementPeople(table: Table) {
       return { people: taken, position: isAll && !more ? undefined : last };
     },
 
-    /** How many are addressed now, and the first `shown` that were met. `mostReads`: of a thousand people each. */
+    /**
+     * Number of people addressed now, and the first `shown` of them. `mostReads`: of a thousand
+     * people each.
+     */
     async count(
       app: string,
       isAddressed: IsAddressed,

@@ -21,7 +21,7 @@ const Stored = Announcement.extend({
 });
 const rowKind = { schema: AnnouncementRow, kind: 'Announcement', id: 'id' } as const;
 
-/** What starts an execution of the machine. */
+/** Item that starts an execution of the state machine. */
 export const AnnouncementStart = z.object({
   applicationId: Id,
   announcementId: Id,
@@ -30,7 +30,7 @@ export const AnnouncementStart = z.object({
 });
 export type AnnouncementStart = z.infer<typeof AnnouncementStart>;
 
-/** What people write of it: the rest follows from its being sent. */
+/** Fields that people write: sending sets the rest. */
 const saidOf = (one: StoredAnnouncement) => {
   const { id, version, title, text, audience, state, startsAt, timeZone } = one;
   const chosen = Object.entries(audience).filter(([, part]) =>

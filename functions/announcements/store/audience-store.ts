@@ -7,7 +7,7 @@ import type { User } from '#shared/users/user.ts';
 
 export type AudienceStore = ReturnType<typeof audienceStore>;
 
-/** Whom announcements are for, by the organisation as it is stored. */
+/** Audience of announcements, by the stored organisation. */
 export function audienceStore(table: Table) {
   const reference = referenceStore(table);
   const users = userStore(table);

@@ -19,7 +19,10 @@ export const announcementIndexes = ({ id, applicationId, state, createdAt }: Ann
   };
 };
 
-/** What starts the machine that sends it: followed from the stream (infra/constructs/event-consumer.ts). */
+/**
+ * Item that starts the sending state machine: followed from the stream
+ * (infra/constructs/event-consumer.ts).
+ */
 export const startKey = (id: string, turn: number) => ({
   pk: pk(id),
   sk: `START#${padNumber(turn, 6)}`,
@@ -32,13 +35,13 @@ export const recipientKey = (
   { name, userId }: { readonly name: string; readonly userId: string },
 ) => ({ pk: recipients(id).pk, sk: `${fold(name)}#${userId}` });
 
-/** What became of the mail to one of them. */
+/** Mail status of one recipient. */
 export const announcementMailKey = (id: string, userId: string) => ({
   pk: `${pk(id)}#MAIL`,
   sk: userId,
 });
 
-/** What the mail service told of it after it had gone. */
+/** Delivery report of the mail service. */
 export const announcementFateKey = (id: string, userId: string) => ({
   pk: `${pk(id)}#FATE`,
   sk: userId,

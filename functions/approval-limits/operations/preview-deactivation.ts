@@ -15,7 +15,7 @@ const toldAtMost = 100;
 /** Requests that are looked into side by side. */
 const maxConcurrency = 8;
 
-/** Who would take the open tasks of somebody. */
+/** Person who would take the open tasks of somebody. */
 async function tasksMoved(deps: DoaDeps, userId: string, by: PersonRef) {
   const { applicationId, requests, tasks } = deps;
   const open = await tasks.open(userId, { limit: toldAtMost });

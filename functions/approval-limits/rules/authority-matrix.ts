@@ -30,7 +30,7 @@ function departmentTree({ departments }: Reference): { department: Department; d
   return [...tree, ...others.map((department) => ({ department, depth: 0 }))];
 }
 
-/** Where a rule is kept: "Operations", "everywhere", "everywhere, every category". */
+/** Label of the place of a rule: "Operations", "everywhere", "everywhere, every category". */
 function placeName(rule: DoaRule, departmentId: string | null, reference: Reference): string {
   const where = departmentOf(reference, rule.departmentId)?.name ?? t`everywhere`;
   return rule.departmentId === departmentId ? t`every category` : where;
@@ -139,7 +139,10 @@ function markOnce(everywhere: Cells, departments: readonly Cells[]) {
   };
 }
 
-/** Who may decide on which amount in which department, as the rules hold for a category on a day. */
+/**
+ * Matrix of approval limits: people by department and amount, as the rules apply for a category on
+ * a day.
+ */
 export function authorityMatrix(organisation: Organisation, look: Look): AuthorityMatrix {
   const { reference, directory } = organisation;
   const levels = [...reference.doaLevels].sort((a, b) => a.rank - b.rank);

@@ -5,7 +5,7 @@ import { compare } from '#shared/decimal.ts';
 import type { DoaLevel, DoaRule } from '#shared/doa/doa.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** Where authority is asked for, and on which day amounts are converted. */
+/** Place to look up authority for, and day of the exchange rates. */
 export type Place = {
   readonly departmentId: string | null;
   readonly categoryId: string;
@@ -33,7 +33,7 @@ export const covers = ({ limit }: RankedLevel, amount: string | undefined): bool
 export const reaches = ({ limit }: RankedLevel, other: RankedLevel): boolean =>
   limit === null || (other.limit !== null && compare(other.limit, limit) <= 0);
 
-/** How far a rule is from the place: smaller is more specific; null when it is for somewhere else. */
+/** Distance of a rule from the place: smaller is more specific; null if the rule does not apply. */
 function distance(rule: DoaRule, departments: readonly string[], place: Place): number | null {
   if (rule.categoryId !== null && rule.categoryId !== place.categoryId) return null;
   const steps =
@@ -59,7 +59,7 @@ export function rulesFor(levelId: string, place: Place, reference: Reference): D
   return rules;
 }
 
-/** Who holds a level at a place. */
+/** Holders of a level at a place. */
 export const peopleOfLevel = (levelId: string, place: Place, reference: Reference): string[] => [
   ...new Set(rulesFor(levelId, place, reference).flatMap(({ userIds }) => userIds)),
 ];

@@ -144,7 +144,7 @@ const kindWords = (): Readonly<Record<string, string>> => ({
   RATE: t`exchange rate`,
 });
 
-/** What is stored and can't be used, as if written by something else than the product. */
+/** Stored data that cannot be used, as if written by another program. */
 function unusable({ unreadable, businessHours, doaLevels }: Reference): DoaFinding[] {
   const kinds = kindWords();
   const texts = [
@@ -162,8 +162,8 @@ function unusable({ unreadable, businessHours, doaLevels }: Reference): DoaFindi
 }
 
 /**
- * What an administrator should fix in the authority rules, the people and the rates, as of `at` (ISO 8601).
- * `everybody`: all people, for circles of managers and members of groups.
+ * Findings in the authority rules, the people and the rates, as of `at` (ISO 8601). `everybody`:
+ * all people, for circles of managers and members of groups.
  */
 export function lintDoa(
   organisation: Pick<Organisation, 'reference' | 'directory'>,

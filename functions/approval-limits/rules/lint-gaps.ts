@@ -25,7 +25,7 @@ export function gapsIn(
   const categories = reference.categories.filter((category) => category.isActive);
   const { currency } = reference.configuration;
 
-  /** What is missing at a place; undefined: nothing. */
+  /** Gap at a place; undefined: none. */
   function missingAt(place: Place): Missing | undefined {
     const held = ranked.filter(({ level }) =>
       peopleOfLevel(level.id, place, reference).some(isActive),
@@ -67,7 +67,7 @@ export function gapsIn(
   return reference.departments.filter((department) => department.isActive).flatMap(findingsOf);
 }
 
-/** What nobody could decide any more if somebody left: the gaps that are not there while that person is. */
+/** Gaps that would appear if somebody left. */
 export function gapsLeftBy(
   userId: string,
   { reference, directory }: Pick<Organisation, 'reference' | 'directory'>,

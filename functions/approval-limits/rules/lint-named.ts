@@ -19,7 +19,7 @@ function namedToDecide(
   for (const rule of reference.doaRules)
     for (const userId of rule.userIds)
       note(userId, t`approval limit ${levelNames.get(rule.levelId) ?? ''}`.trim());
-  // Who left takes their own limit along.
+  // Former employees lose their own limit.
   for (const { userId, isActive, doaLevelId } of users.values())
     if (isActive && doaLevelId)
       note(userId, t`own limit ${levelNames.get(doaLevelId) ?? ''}`.trim());

@@ -24,7 +24,7 @@ export type Lone = {
   readonly above: string | null;
 };
 
-/** How the levels are held at a place. */
+/** Holders of the levels at a place. */
 export type Held = {
   /** Levels whose amounts nobody may decide. */
   readonly gaps: readonly RankedLevel[];
@@ -38,7 +38,7 @@ const highestOf = (levels: readonly RankedLevel[]): string | null =>
     .sort(compare)
     .at(-1) ?? null;
 
-/** Whom somebody has named to decide for them, now or later, as far as they can be asked. */
+/** Delegates of a person, now or later, who can be asked. */
 function delegatesOf(user: User, { categoryId, at }: Place, { directory }: Known): User[] {
   const today = dateFor(user, at);
   return directory

@@ -24,7 +24,7 @@ type Deps = Pick<
   'applicationId' | 'calendar' | 'delegations' | 'directory' | 'reference' | 'users' | 'now'
 >;
 
-/** Who of somebody's team is away on these days, and where they work. */
+/** Team members who are away on these days, and their places of work. */
 async function teamAway(deps: Deps, { userId, profile }: Viewer, { from, to }: Span) {
   const earliest = dateOf(dayNumber(deps.now().slice(0, 10)) - daysOfPastAbsences);
   const span = { from: from > earliest ? from : earliest, to };

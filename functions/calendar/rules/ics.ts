@@ -73,7 +73,7 @@ function eventLines({ uid, stamp, summary, description, ...when }: Event): strin
   ];
 }
 
-/** What has no moment of its own is stamped with its day. */
+/** Entries without a time are stamped with their day. */
 const startOf = (day: string) => `${day}T00:00:00.000Z`;
 const wholeDay = (day: string) => ({ stamp: startOf(day), firstDay: day, lastDay: day });
 

@@ -19,7 +19,7 @@ const valuesRow = { schema: RequestValues, kind: 'RequestValues', id: 'requestId
 
 export type CalendarStore = ReturnType<typeof calendarStore>;
 
-/** What the days of a person are made of; each read is bounded, whatever is stored. */
+/** Entries of a person's calendar; each read is bounded, whatever is stored. */
 export function calendarStore(table: Table) {
   const dueBetween = (userId: string, from: string, until: string, limit: number) =>
     table.query({ ...openTasks(userId), between: [from, until] }, { limit });
@@ -28,8 +28,8 @@ export function calendarStore(table: Table) {
 
   return {
     /**
-     * What waits for somebody and is due on these days, by due moment, and the days on which more is than is told. One
-     * query; where much is due, one for each day more, so that no day hides another.
+     * What waits for somebody and is due on these days, by due moment, and the days on which more is than is told.
+     * One query; where much is due, one for each day more, so that no day hides another.
      */
     async tasksDue(userId: string, days: readonly LivedDay[]) {
       const first = days[0];

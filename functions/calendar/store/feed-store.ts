@@ -31,8 +31,8 @@ export function feedStore(table: Table) {
     find,
 
     /**
-     * Makes a secret for somebody, in the place of the one before; `key`: the same gives the same secret again, as long
-     * as it is the last one.
+     * Makes a secret for somebody, in the place of the one before; `key`: the same gives the same secret again, as
+     * long as it is the last one.
      */
     make: (
       owner: Owner,
@@ -65,7 +65,10 @@ export function feedStore(table: Table) {
         ]);
       }),
 
-    /** Whose calendar it is; undefined for what is no secret, or no longer. One read, whatever it is. */
+    /**
+     * Owner of a calendar by its secret; undefined if the secret is unknown or revoked. Always one
+     * read.
+     */
     async ownerOf(secret: string): Promise<Owner | undefined> {
       const item = await table.get(feedBySecretKey(hashOf(secret)), { consistent: true });
       return readPart(Owner, item).data;

@@ -1,4 +1,4 @@
-/** That somebody's calendar has a secret address. */
+/** Item for the secret address of a calendar. */
 export const feedKey = (userId: string) => ({ pk: `USER#${userId}#FEED`, sk: '#' });
-/** Whose calendar an address leads to, by the hash of its secret. */
+/** Owner of a calendar, by the hash of its secret. */
 export const feedBySecretKey = (hash: string) => ({ pk: `FEED#${hash}`, sk: '#' });

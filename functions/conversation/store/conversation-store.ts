@@ -15,10 +15,10 @@ type Quoted = { readonly commentId: string; readonly at: string };
 const commentRow = { schema: Comment, kind: 'Comment', id: 'commentId' } as const;
 const ReadPosition = z.object({ upTo: Instant });
 
-/** What the conversation of a request is made of, read without the rest of the request. */
+/** Conversation of a request, read without the rest of the request. */
 export function conversationStore(table: Table) {
   return {
-    /** What says whether somebody sees a request, and how far they have read its conversation: one read. */
+    /** Access of a person to a request, and their read position in its conversation: one read. */
     async glance(app: string, requestId: string, userId: string) {
       const keys = {
         request: requestKeys.requestKey(requestId),

@@ -70,7 +70,7 @@ const firstAtRisk = <Row extends Dued>(rows: readonly Row[]) =>
     .sort((a, b) => (a.due?.at ?? '').localeCompare(b.due?.at ?? ''))
     .slice(0, shown);
 
-/** What waits for somebody's decision. */
+/** Open tasks of a person. */
 async function openDecisions(deps: FiguresDeps, actor: Actor): Promise<Figures> {
   const [{ items, cursor }, reference] = await Promise.all([
     deps.tasks.open(actor.userId, { limit: mostCounted }),

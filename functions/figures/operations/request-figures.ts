@@ -9,10 +9,10 @@ import { isTimeZone } from '#shared/time-zone.ts';
 import type { FiguresDeps } from '../deps.ts';
 import { scopesOf } from './scope-of.ts';
 
-/** What is decided later than this after it was given is not counted. */
+/** Decisions that take longer than this are not counted. */
 const longestDays = 120;
 
-/** What somebody received and decided on the days of a period. */
+/** Tasks that a person received and decided on the days of a period. */
 async function daysOfDecisions(
   { tasks, reference }: FiguresDeps,
   { userId, applicationId }: Actor,

@@ -24,7 +24,7 @@ export async function teamOfActor(deps: FiguresDeps, actor: Actor): Promise<stri
   return team;
 }
 
-/** Where the figures that somebody asks for are counted: those of a team are sums, and never of few people. */
+/** Counters for the requested scope: those of a team are sums, and never of few people. */
 export async function scopesOf(
   deps: FiguresDeps,
   actor: Actor,

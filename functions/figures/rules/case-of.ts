@@ -30,7 +30,7 @@ export const stepActivity = (name: string): string => (taken.has(name) ? `${name
 function activityOf({ type, stage, details }: Event): readonly [string, ActivityKind] | undefined {
   const decided = [stepActivity(stage?.name ?? 'Decided'), 'decided'] as const;
   if (type === 'approved') return decided;
-  // Where a policy decides after a time, the escalation is the decision.
+  // If a policy decides after a time, the escalation is the decision.
   if (type === 'escalated' && details.action === 'approve') return decided;
   if (type === 'escalated' && details.action === 'reject') return happenings.rejected;
   const happened: Partial<Record<Event['type'], readonly [string, ActivityKind]>> = happenings;

@@ -1,12 +1,12 @@
 /**
- * Durations in buckets that are the same for ever, so that days, people and applications add up. Up to a quarter of an
- * hour each is 56.25 s wide, and from there on a sixteenth of the quarter, half hour, hour, two hours ... it lies in:
- * what is answered from them is at most a sixteenth off, above a quarter of an hour. The ends of full hours that people
- * know (1, 2, 4, 8, 12, 16, 24, 32, 40) are edges.
+ * Durations in buckets that are the same for ever, so that days, people and applications add up. Up to a quarter
+ * of an hour each is 56.25 s wide, and from there on a sixteenth of the quarter, half hour, hour, two hours ... it
+ * lies in: what is answered from them is at most a sixteenth off, above a quarter of an hour. The ends of full
+ * hours that people know (1, 2, 4, 8, 12, 16, 24, 32, 40) are edges.
  */
 const firstOctave = 900;
 const perOctave = 16;
-/** What takes longer than a hundred years of working time counts as that. */
+/** Longer durations count as a hundred years of working time. */
 const octaves = 20;
 
 /** Which bucket holds so many seconds. */
@@ -29,14 +29,14 @@ export function bucketStart(bucket: number): number {
   return firstOctave * 2 ** octave * (1 + (bucket % perOctave) / perOctave);
 }
 
-/** How many durations each bucket holds. */
+/** Number of durations in each bucket. */
 export type Histogram = ReadonlyMap<number, number>;
 
-/** How many durations there are. */
+/** Total number of durations. */
 export const countOf = (histogram: Histogram): number =>
   [...histogram.values()].reduce((sum, count) => sum + count, 0);
 
-/** What counters of buckets hold, which are named `h` and the bucket's number. */
+/** Values of the bucket counters, which are named `h` and the bucket's number. */
 export const histogramOf = (counts: ReadonlyMap<string, number>): Histogram =>
   new Map(
     [...counts].flatMap(([name, count]) =>
@@ -45,8 +45,8 @@ export const histogramOf = (counts: ReadonlyMap<string, number>): Histogram =>
   );
 
 /**
- * Seconds within which this share (0 to 1) of the durations ended, null of none: the duration of that rank lies in the
- * same bucket.
+ * Seconds within which this share (0 to 1) of the durations ended, null of none: the duration of that rank lies in
+ * the same bucket.
  */
 export function quantile(histogram: Histogram, share: number): number | null {
   const rank = Math.max(1, Math.ceil(countOf(histogram) * share));
@@ -61,7 +61,10 @@ export function quantile(histogram: Histogram, share: number): number | null {
   return null;
 }
 
-/** How many durations lie between each of these edges (seconds, ascending) and the next; the last has no end. */
+/**
+ * Number of durations between each of these edges (seconds, ascending) and the next; the last has
+ * no end.
+ */
 export const bandsOf = (histogram: Histogram, edges: readonly number[]): number[] =>
   edges.map((from, n) => {
     const to = edges[n + 1] ?? Number.POSITIVE_INFINITY;

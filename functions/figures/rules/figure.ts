@@ -7,7 +7,7 @@ import { RequestStatus } from '#shared/requests/request.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { bucketOf } from './durations.ts';
 
-/** What of a request is counted. Days are those of the calendar that its due moments follow. */
+/** Counted facts of a request. Days are those of the calendar that its due moments follow. */
 export const Figure = z.object({
   status: RequestStatus.exclude(['Draft']),
   sentOn: z.string(),
@@ -45,8 +45,8 @@ const isDecided = ({ request: { status, closedAt } }: RequestRecord) =>
   closedAt !== null && (status === 'Approved' || status === 'Rejected');
 
 /**
- * What of a request is counted; none of a draft. Of one that was counted when it was `known` the time to decide stays:
- * a holiday that is added later doesn't change what happened.
+ * What of a request is counted; none of a draft. Of one that was counted when it was `known` the time to decide
+ * stays: a holiday that is added later doesn't change what happened.
  */
 export async function figureOf(
   record: RequestRecord,
@@ -70,8 +70,8 @@ export async function figureOf(
 }
 
 /**
- * A row of counters: how many are in each status now, what was sent and closed on a day, or how long it took to decide
- * what was closed in a year.
+ * A row of counters: how many are in each status now, what was sent and closed on a day, or how long it took to
+ * decide what was closed in a year.
  */
 export type Row = 'NOW' | `DAY#${string}` | `YEAR#${string}`;
 
@@ -99,7 +99,8 @@ export function countersOf(figure: Figure | undefined, scope: Scope): [Row, stri
 }
 
 /**
- * What has to be added to each counter of each row for a request that was counted otherwise; rows without any left out.
+ * What has to be added to each counter of each row for a request that was counted otherwise; rows without any left
+ * out.
  */
 export function amountsBetween(
   before: Figure | undefined,

@@ -4,7 +4,7 @@ import { bandsOf, histogramOf, quantile } from './durations.ts';
 
 /** Days, both included: yyyy-mm-dd. */
 export type Days = { readonly from: string; readonly to: string };
-/** What was counted on each day that anything happened on. */
+/** Counts of each day with any activity. */
 type CountedDays = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const secondsOfEdges = durationEdges.map((hours) => hours * 3600);
@@ -30,7 +30,7 @@ export function weeksAt(today: string, count: number): Days[] {
   });
 }
 
-/** What happened in a period. */
+/** Sums of a period. */
 export function periodOf(counted: CountedDays, { from, to }: Days): Period {
   const within = [...counted].filter(([day]) => day >= from && day <= to);
   const counts = new Map<string, number>();

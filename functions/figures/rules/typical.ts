@@ -6,7 +6,7 @@ const leastKnown = 5;
 /** The first of the years whose requests tell how long the next one takes: this one, and the one before it. */
 export const typicalSince = (at: string): number => new Date(at).getUTCFullYear() - 1;
 
-/** How many requests these counters say were decided. */
+/** Number of decided requests in these counters. */
 export const countDecided = (counts: ReadonlyMap<string, number>): number =>
   countOf(histogramOf(counts));
 

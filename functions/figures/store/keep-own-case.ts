@@ -14,7 +14,7 @@ import { ProcessCase } from '#shared/process/process-case.ts';
 /** `turn`: the last event of the request as it was then. */
 const OwnCase = z.object({ case: ProcessCase, turn: z.string() });
 
-/** What is stored of a request for process figures; undefined of a draft. */
+/** Item of a request for process figures; undefined for a draft. */
 export function ownCaseItem(
   record: RequestRecord,
   reference: Reference,

@@ -13,7 +13,7 @@ const parts = 8;
 /** Which counting of all requests is shown, and which one is counted into. */
 export const countingKey = (app: string): Key => ({ pk: `APP#${app}`, sk: 'FIGURES' });
 
-/** How a request was counted. */
+/** Contribution of a request to the counters. */
 export const countedKey = (requestId: string): Key => inRequest(requestId, 'FIGURES');
 
 export type Figures = { readonly app: string; readonly counting: number };
@@ -72,7 +72,7 @@ export const daysBetween = (pk: string, from: string, to: string): Query => ({
   between: [`DAY#${from}`, `DAY#${to}`],
 });
 
-/** That a request is open, among those of a person. */
+/** Open request in the list of a person. */
 export const openKey = (
   pk: string,
   { createdAt, requestId }: { readonly createdAt: string; readonly requestId: string },

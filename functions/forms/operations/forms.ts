@@ -83,7 +83,7 @@ export const getFormVersionRoute = route(getFormVersion, async ({ params }, deps
   return found;
 });
 
-/** What is too costly to work out is not looked at any further. */
+/** Forms that are too costly to evaluate are not checked further. */
 export const checkFormRoute = route(checkForm, async ({ body }, deps: FormsDeps) => {
   const hostile = validateFormSize(body.form);
   if (Object.keys(hostile).length > 0) return { problems: hostile, canBeSaved: false };

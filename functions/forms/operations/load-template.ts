@@ -8,7 +8,7 @@ import type { FormDraft, FormTemplate } from '#shared/forms/forms-api.ts';
 import { t } from '#shared/language/t.ts';
 import type { FormsDeps } from '../deps.ts';
 
-/** What a form asks, without what the product gives it. */
+/** Questions of a form, without the fields that the product sets. */
 export const contentOf = ({
   name,
   sections,

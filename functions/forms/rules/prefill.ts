@@ -19,7 +19,7 @@ const answers: Record<Source, (profile: Profile) => string | null> = {
   location: ({ locationId }) => locationId,
 };
 
-/** What the profile of the requester answers when a draft begins; what would not be lawful is left empty. */
+/** Answers from the requester's profile for a new draft; invalid ones are left empty. */
 export function prefill(form: Pick<Form, 'sections'>, profile: Profile): FormValues {
   const filled = fieldsOf(form).flatMap((field): [string, string][] => {
     if (!('prefill' in field) || !field.prefill) return [];

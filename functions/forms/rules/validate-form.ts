@@ -134,7 +134,7 @@ class FormLint {
     this.problems.expect(!isFilled, `${path}.prefill`, t`A column can’t be filled in before.`);
   }
 
-  /** What a form costs whoever works it out: refused even of a draft. */
+  /** Errors of a form that is too costly to evaluate: refused even for a draft. */
   hostile() {
     const inAll = this.#fields.flatMap((field) => (field.type === 'table' ? field.columns : field));
     this.problems.expect(

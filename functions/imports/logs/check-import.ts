@@ -33,7 +33,7 @@ type Step = { readonly applicationId: string; readonly importId: string; readonl
 /** Packs of one write: several show that the import goes on, and hear that it was cancelled. */
 const packBatches = { count: 50, size: 400_000, sizeOf: ({ item }: Packed) => jsonBytes(item) };
 type Packed = { readonly item: Item; readonly cases: number };
-/** How long an import counts as being read after its last progress note, in milliseconds. */
+/** Time after its last progress note in which an import counts as active, in milliseconds. */
 const readingMs = 60_000;
 
 /** Another execution reads the same import: the machine tries again later. */

@@ -13,7 +13,7 @@ async function openFiles() {
   return logFileStore(fileBucket(setting('FILES_BUCKET')));
 }
 
-/** What reading a file is built on, made once at the cold start. */
+/** Dependencies for reading a file, created once at cold start. */
 export function checkImportDeps(): CheckImportDeps {
   const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
   return {

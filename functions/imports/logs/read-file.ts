@@ -9,7 +9,7 @@ import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import { readLog } from '#shared/process/logs/read-log.ts';
 import { isGzip } from '#shared/process/logs/sniff-log.ts';
 
-/** What a file may unpack to, in bytes: twenty times the largest that may be sent. */
+/** Maximum unpacked size of a file, in bytes: twenty times the largest upload. */
 const mostUnpacked = 4 * 1024 ** 3;
 
 const unreadable = (why: string) => new AppError('input.invalid', why);
@@ -40,7 +40,7 @@ async function* unpacked(
     return;
   }
   const gunzip = createGunzip();
-  // What fails on the way in fails on the way out as well.
+  // Errors of the input stream also fail the output.
   pipeline(Readable.from(counted()), gunzip).catch((error: unknown) =>
     gunzip.destroy(asError(error)),
   );

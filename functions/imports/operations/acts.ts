@@ -28,7 +28,7 @@ import { canMap, WrittenImport } from '#shared/process/process-import.ts';
 import type { ImportsDeps } from '../deps.ts';
 import { shownImport } from './imports.ts';
 
-/** How long an upload may take to begin. A slow line may need longer to end it. */
+/** Time in which an upload has to begin. A slow line may need longer to finish it. */
 const openSeconds = 15 * 60;
 
 /** Nothing is stored: the bucket holds whoever has the address to the file that was described. */
@@ -83,8 +83,8 @@ export const updateImportRoute = route(
 );
 
 /**
- * Figures offer it no more from the first write on, which also ends whatever else was to become of it. The import goes
- * last: what is cut off between can be done again.
+ * Figures offer it no more from the first write on, which also ends whatever else was to become of it. The import
+ * goes last: what is cut off between can be done again.
  */
 export const removeImportRoute = route(removeImport, async (call, deps: ImportsDeps) => {
   const { imports, logs, files, applicationId } = deps;

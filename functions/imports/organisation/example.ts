@@ -7,7 +7,7 @@ import { nameIds } from './name-ids.ts';
 /** The small organisation that comes with the product: docs/operating.md tells of such files. */
 export const exampleFile: unknown = example;
 
-/** How many of what is in the way are named. */
+/** Maximum number of obstacles named. */
 const namedAtMost = 5;
 
 /**

@@ -9,9 +9,9 @@ const escaped = /^@@+[\w.-]+$/;
 
 export type Naming = {
   readonly applicationId: string;
-  /** Whose "@me" is; none: nobody's. */
+  /** Person behind "@me"; none: nobody. */
   readonly me: string | undefined;
-  /** Who has an address, where somebody does. */
+  /** Owner of an address, if any. */
   readonly userIdOf: (email: string) => string | undefined;
 };
 

@@ -30,17 +30,17 @@ export type Reading = {
   readonly file: unknown;
   /** Everybody who has a profile, as far as the file may mean them. */
   readonly users: readonly User[];
-  /** Whose "@me" is; none: nobody's. */
+  /** Person behind "@me"; none: nobody. */
   readonly me: string | undefined;
-  /** Who puts it in. */
+  /** Person who applies the file. */
   readonly by: PersonRef;
 };
 
-/** What a file would make of the organisation as it is now. */
+/** Planned changes of a file to the present organisation. */
 export type ReadOrganisation = {
   readonly plan: OrganisationPlan;
   readonly reference: Reference;
-  /** Who puts it in, and when. */
+  /** Person who applies the file, and the time. */
   readonly act: { readonly by: PersonRef; readonly at: string };
   readonly heads: ReadonlyMap<string, DraftHead>;
   /** Of people without a profile, by address; none: they have no account either. */
@@ -48,7 +48,7 @@ export type ReadOrganisation = {
   readonly problems: Problems;
 };
 
-/** How many accounts are asked for at once. */
+/** Number of accounts requested at once. */
 const askedAtOnce = 4;
 
 /** What helps more than the words of the schema; none: those. */

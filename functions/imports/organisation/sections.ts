@@ -3,7 +3,7 @@ import { fileKinds } from '#functions/imports/rules/validate-plan.ts';
 import { referenceKinds } from '#functions/organisation/rules/kinds.ts';
 import type { ReadOrganisation } from './read-organisation.ts';
 
-/** What a list of a file would make of the organisation. */
+/** Planned changes of one list in a file. */
 export type Section = {
   /** As the file calls it. */
   readonly section: string;
@@ -24,7 +24,7 @@ export function sectionsOf({ plan }: Pick<ReadOrganisation, 'plan'>): Section[] 
   return all.filter(({ planned }) => planned.length > 0);
 }
 
-/** What something of a file is called; rules have no name. */
+/** Name of something in a file; rules have none. */
 export function nameOf(item: object): string {
   if ('name' in item && typeof item.name === 'string') return item.name;
   return 'currency' in item && typeof item.currency === 'string' ? item.currency : '';

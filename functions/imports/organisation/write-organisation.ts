@@ -15,14 +15,14 @@ const isReachable = (email: string) => !exampleDomain.test(email);
 type Extent = {
   /** Only what is not there yet; what differs stays as it is. */
   readonly onlyNew: boolean;
-  /** How much is written at most. */
+  /** Maximum number of writes. */
   readonly most: number;
   /** Is told after each item how many of how many are written. */
   readonly onProgress?: (done: number, all: number) => void;
 };
 type Work = () => Promise<unknown>;
 
-/** What of a plan is to be written. */
+/** True for the part of a plan to write. */
 export const isWanted = ({ becomes }: Planned<unknown>, { onlyNew }: Pick<Extent, 'onlyNew'>) =>
   becomes === 'new' || (becomes === 'changed' && !onlyNew);
 
@@ -63,7 +63,7 @@ export async function writeOrganisation(
   return now.length;
 }
 
-/** What is named comes before what names it, as far as there is no circle. */
+/** Items come after those that they refer to, unless there is a circle. */
 function itemWork(
   { applicationId: app, reference, forms, users }: OrganisationDeps,
   { plan, accounts, heads, act }: ReadOrganisation,

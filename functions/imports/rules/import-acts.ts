@@ -15,8 +15,8 @@ import {
 } from '#shared/process/process-import.ts';
 
 /**
- * An import as it is stored. `turn` counts how often its file was to be read: only the execution of the last one works
- * on it.
+ * An import as it is stored. `turn` counts how often its file was to be read: only the execution of the last one
+ * works on it.
  */
 export type StoredImport = ProcessImport & { readonly turn: number };
 type By = { readonly by: PersonRef; readonly at: string };
@@ -33,7 +33,7 @@ function assertMay(may: boolean, act: keyof typeof refusals, { state }: ProcessI
   throw new AppError('item.transition-refused', refusals[act], { present: { state } });
 }
 
-/** What is not there until the file is read. */
+/** Fields that are absent until the file is read. */
 const nothingFound = {
   ...{ progress: null, report: null, failure: null },
   ...{ startedAt: null, endedAt: null },
@@ -69,8 +69,8 @@ export function writeImport(
 }
 
 /**
- * What was found, with what its activities mean now; undefined where the file has to be read again for the change. What
- * they are called, and what is left out, is stored with the requests.
+ * What was found, with what its activities mean now; undefined where the file has to be read again for the change.
+ * What they are called, and what is left out, is stored with the requests.
  */
 function meaningChanged({ mapping, report, state }: StoredImport, next: LogMapping) {
   if (!mapping || !report || (state !== 'shown' && state !== 'checked')) return undefined;

@@ -17,9 +17,9 @@ import { User } from '#shared/users/user.ts';
 /** Kinds of which a file has lists. */
 export type FileKind = ItemKind | VersionedKind;
 
-/** What a file says of something, beside what is stored of it. */
+/** Item in a file, with its stored counterpart. */
 export type Planned<T> = {
-  /** Where the file says it: "departments.2". */
+  /** Position in the file: "departments.2". */
   readonly path: string;
   readonly item: T;
   readonly before: T | undefined;
@@ -90,7 +90,7 @@ const routingOwn =
     return { version, itemVersion, updatedAt };
   };
 
-/** What storing a file would make of an organisation: every item, with what there is of it. */
+/** Plan for storing a file: every item, with its stored counterpart. */
 export function planOrganisation(
   file: OrganisationFile,
   { reference, users }: Stored,

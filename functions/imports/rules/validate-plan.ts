@@ -130,7 +130,7 @@ function namedAlike(
 }
 
 type Known = Stored & {
-  /** Who administers. */
+  /** Administrators after the import. */
   readonly adminIds: readonly string[];
   /** Forms with a draft that somebody saved: who did. */
   readonly draftsBy: ReadonlyMap<string, string>;

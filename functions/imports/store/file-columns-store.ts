@@ -17,7 +17,7 @@ const rememberedDays = 400;
 const toldAtMost = 50;
 const expiry = (at: string) => Math.floor(Date.parse(at) / 1000) + rememberedDays * 86_400;
 
-/** How the columns of files were read, for every administrator: by the kind of file and its headings. */
+/** Column mappings of files, shared by administrators: by kind of file and its headings. */
 export const fileColumnsStore = (table: Table, app: string) => ({
   /** Remembers how a file was read. */
   writes(kind: string, { heads, mapping }: FileColumns, usedAt: string): Write[] {

@@ -14,7 +14,7 @@ import { t } from '#shared/language/t.ts';
 
 /** A field that an import wrote; left out: there was nothing, or there is nothing. */
 const WrittenField = z.object({ before: z.unknown().optional(), after: z.unknown().optional() });
-/** What a row of a file changed, until that is undone. */
+/** Change of a row of a file, kept until it is undone. */
 const ImportedRow = z.object({
   /** By which they are in the order of the import. */
   place: z.string(),

@@ -12,7 +12,7 @@ export const processImportKey = (app: string, id: string): Key => ({
   sk: id,
 });
 
-/** How logs are read, by name: few by their nature, all are read at once. */
+/** Saved mappings by name: they are few, so all are read at once. */
 export const savedMappings = (app: string): Query => ({
   pk: `APP#${app}#LOGMAPPING`,
   consistent: true,
@@ -28,7 +28,9 @@ export const importProblemsKey = (app: string, id: string): Key => ({
   sk: 'PROBLEMS',
 });
 
-/** What has its file read: followed from the stream (infra/constructs/event-consumer.ts). */
+/**
+ * Item that starts reading a file: followed from the stream (infra/constructs/event-consumer.ts).
+ */
 export const importStartKey = (app: string, id: string, turn: number): Key => ({
   pk: logPacks(app, id).pk,
   sk: `READ#${padNumber(turn, 6)}`,

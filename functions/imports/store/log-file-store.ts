@@ -22,7 +22,7 @@ const mediaType = 'application/octet-stream';
 export function logFileStore(bucket: FileBucket) {
   const at = (one: Of) => ({ Bucket: bucket.Bucket, Key: keyOf(one) });
   return {
-    /** Where exactly this file can be put for so many seconds. */
+    /** Address for uploading exactly this file, valid for so many seconds. */
     addressFor: (one: Of, content: Content, seconds: number) =>
       addressForPut(bucket, keyOf(one), { ...content, mediaType }, seconds),
 

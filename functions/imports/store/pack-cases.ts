@@ -6,9 +6,9 @@ import { ActivityKind, type ProcessCase, type ProcessEvent } from '#shared/proce
 
 const Numbers = z.array(z.number());
 /**
- * Columns of cases and of all their events one after the other: equal things lie beside each other, and are packed to a
- * few bytes. Texts, kinds of activities and people are numbers in `texts`, -1 for none; moments are milliseconds since
- * the event before.
+ * Columns of cases and of all their events one after the other: equal things lie beside each other, and are packed
+ * to a few bytes. Texts, kinds of activities and people are numbers in `texts`, -1 for none; moments are
+ * milliseconds since the event before.
  */
 const Columns = z.object({
   texts: z.array(z.string()),
@@ -27,7 +27,7 @@ type Columns = z.infer<typeof Columns>;
 
 /** Packing harder takes ten times as long for a tenth less. */
 const quality = 5;
-/** What a pack may unpack to, in bytes. */
+/** Maximum unpacked size of a pack, in bytes. */
 const maxOutputLength = 64 * 1024 * 1024;
 const optionalTexts = ['title', 'category', 'department', 'amount'] as const;
 
@@ -93,7 +93,7 @@ export function unpack(packed: string): Columns {
   return parsePart(Columns, JSON.parse(text.toString()));
 }
 
-/** What {@link packCases} packed. */
+/** Inverse of {@link packCases}. */
 export function unpackCases(packed: string): ProcessCase[] {
   const { texts, cases, events } = unpack(packed);
   const textAt = (column: readonly number[], n: number) => texts[column[n] ?? -1];

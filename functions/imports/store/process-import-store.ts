@@ -17,10 +17,10 @@ export type ProcessImportStore = ReturnType<typeof processImportStore>;
 const Stored = ProcessImport.extend({ turn: z.int().nonnegative().default(0) });
 const rowKind = { schema: ProcessImportRow, kind: 'ProcessImport', id: 'id' } as const;
 const Problems = z.object({ problems: z.array(ImportProblem) });
-/** What an item has room for, in characters. */
+/** Capacity of an item, in characters. */
 const mostOfProblems = 250_000;
 
-/** What starts an execution of the machine. */
+/** Item that starts an execution of the state machine. */
 export const ImportStart = z.object({
   applicationId: Id,
   importId: Id,
@@ -88,8 +88,8 @@ export function processImportStore(table: Table) {
     },
 
     /**
-     * Stores what became of it, conditional on the version that was read, with the start of the machine if its file is
-     * to be read. `beside`: what is stored with it or not at all.
+     * Stores what became of it, conditional on the version that was read, with the start of the machine if its
+     * file is to be read. `beside`: what is stored with it or not at all.
      * @throws item.name-taken, item.changed-meanwhile
      */
     async save(

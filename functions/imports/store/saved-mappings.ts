@@ -4,7 +4,7 @@ import { t } from '#shared/language/t.ts';
 import { SavedMapping } from '#shared/process/saved-mapping.ts';
 import { savedMappings as all, savedMappingKey } from './keys.ts';
 
-/** How logs are read, by name. Their history tells who changed what. */
+/** Saved mappings by name. Their history lists the changes. */
 export const savedMappings = (table: Table) =>
   namedItems<SavedMapping>(table, {
     kind: 'LOGMAPPING',

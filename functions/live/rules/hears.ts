@@ -11,7 +11,7 @@ type Listening = {
   /** With which sign-in; none: of a connection from before that was kept. */
   readonly signInId?: string | undefined;
 };
-/** What is true of somebody now. */
+/** Present rights of a person. */
 export type Standing = {
   readonly user: Pick<User, 'isActive' | 'tokensValidFrom' | 'endedSignIns'> | undefined;
   readonly isAdministrator: boolean;

@@ -7,7 +7,7 @@ export const connectionKey = (connectionId: string) => ({
 });
 
 type Channel = { readonly pk: string };
-/** Who hears of a person's own things: that person's open tabs. */
+/** Subscribers to a person's own notices: that person's open tabs. */
 export const personChannel = (userId: string): Channel => ({ pk: `USER#${userId}#LIVE` });
 /** Who hears of a request: those who have it on screen. Not under the request itself, which is read with all it has. */
 export const requestChannel = (requestId: string): Channel => ({ pk: `LOOKING#${requestId}` });

@@ -13,12 +13,12 @@ import { type Listener, readListeners } from './live-store.ts';
 export type Looked = {
   readonly request: Request;
   readonly participants: readonly Participant[];
-  /** Who has it on screen and may see it. */
+  /** Viewers who have it on screen and may see it. */
   readonly lookers: readonly Listener[];
 };
 /** `isCrowded`: more have it on screen than are shown to each other. */
 export type Looking = Looked & { readonly isCrowded: boolean };
-/** Whom changes of some requests concern at once. */
+/** People affected by changes of some requests. */
 export type Audience = {
   readonly looked: readonly Looked[];
   /** Tabs of people whose own things may have changed. */

@@ -50,7 +50,7 @@ const later = (at: string, seconds: number) =>
   new Date(Date.parse(at) + seconds * 1000).toISOString();
 const expiry = (at: string) => Math.ceil(Date.parse(at) / 1000);
 
-/** Who is on a channel; those who opened their tab last come first. */
+/** Subscribers of a channel, the newest tab first. */
 export async function readListeners(
   table: Pick<Table, 'query'>,
   channel: { readonly pk: string },
@@ -141,8 +141,8 @@ export function liveStore(table: Table) {
     },
 
     /**
-     * From now on the connection hears of this request too, and no longer of another; null: of none. An older turn than
-     * the last one changes nothing.
+     * From now on the connection hears of this request too, and no longer of another; null: of none. An older turn
+     * than the last one changes nothing.
      * @returns the request that it was looking at, if it looks at another one now
      */
     async look(

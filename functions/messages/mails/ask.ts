@@ -13,7 +13,7 @@ export type Ask = {
   readonly isOpen: boolean;
   readonly mayReturn: boolean;
   readonly link: string | undefined;
-  /** What it is for, and short answers. */
+  /** Subject of the request, and short answers. */
   readonly answers: readonly MailAnswer[];
 };
 /** Letters of an answer; the rest is read in the product. */
@@ -22,7 +22,7 @@ const longestAnswer = 400;
 export type Fact = { readonly label: string; readonly value: string };
 export type Way = { readonly address: string; readonly words: string; readonly isFirst?: boolean };
 
-/** What somebody needs to know to decide, in the order in which they ask for it. */
+/** Facts for a decision, in the order in which people need them. */
 export function factsOf({ task, answers }: Ask, timeZone: string): Fact[] {
   const { requester, raisedBy = requester, insteadOf, amount, dueAt } = task;
   const fact = (label: string, value: string | null | undefined): Fact[] =>

@@ -1,7 +1,10 @@
 import { isConversation } from '#shared/messages/conversation.ts';
 import type { Message } from '#shared/messages/message.ts';
 
-/** How long a message of a conversation waits for others to go into the same mail, in seconds: SQS delays up to 900. */
+/**
+ * Time that a conversation message waits for others to share its mail, in seconds: SQS delays up to
+ * 900.
+ */
 export const conversationWait = 180;
 
 /** Milliseconds: an event that is followed later than this may have been followed before. */

@@ -16,13 +16,13 @@ export type FindAsksDeps = {
   /** The clock, in milliseconds. */
   readonly now: () => number;
 };
-/** What the messages of one mail ask its reader to decide, by their ids. */
+/** Decisions that the messages of one mail ask for, by message id. */
 export type FindAsks = (
   messages: readonly Message[],
   userId: string,
 ) => Promise<ReadonlyMap<string, Ask>>;
 
-/** What is told of a decision that somebody has to make. */
+/** Messages that ask for a decision. */
 const asking: ReadonlySet<string> = new Set(['task', 'reminder', 'overdue', 'escalated']);
 /** So many tasks of a mail are told with their facts and links; the others lead to their pages. */
 const askedAtMost = 20;

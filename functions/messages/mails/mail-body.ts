@@ -17,7 +17,7 @@ import {
 } from './mail-html.ts';
 import { sayMoment } from './say-moment.ts';
 
-/** What a mail says, for readers of plain text and of HTML. */
+/** Content of a mail, as plain text and HTML. */
 type Body = { readonly text: string; readonly html: string };
 /** What it is made of: the tasks that messages ask for, by the messages' ids, and the zone of its reader. */
 export type Given = {

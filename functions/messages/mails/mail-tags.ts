@@ -3,8 +3,9 @@ import type { MessageTag } from '@aws-sdk/client-sesv2';
 import type { Message } from '#shared/messages/message.ts';
 
 /**
- * By which what SES tells of a mail later leads back to its announcements: SES keeps tags with the mail itself, so none
- * is told of that nobody knows. Values are letters, digits, dashes and underscores, 256 of them at most: six ids.
+ * By which what SES tells of a mail later leads back to its announcements: SES keeps tags with the mail itself, so
+ * none is told of that nobody knows. Values are letters, digits, dashes and underscores, 256 of them at most: six
+ * ids.
  */
 export const personTag = 'person';
 export const mailTag = 'mail';
@@ -15,7 +16,7 @@ const idsAtOnce = 6;
 export const mailIdOf = ({ messageId }: Pick<Message, 'messageId'>): string =>
   createHash('sha256').update(messageId).digest('base64url').slice(0, 12);
 
-/** Whose mail it is, of which message, and which announcements are in it. */
+/** Tags of a mail: its person, its message and the announcements in it. */
 export function tagsOf(message: Message, messages: readonly Message[]): MessageTag[] {
   const ids = messages.flatMap(({ announcement }) => announcement?.id ?? []);
   const lists = Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, n) => ({

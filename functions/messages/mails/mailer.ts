@@ -15,11 +15,11 @@ import { tagsOf } from './mail-tags.ts';
  * read.
  */
 export type Mail = { readonly message: Message; readonly messages: readonly Message[] };
-/** Whom a mail is for. */
+/** Recipient of a mail. */
 export type Reader = Pick<User, 'userId' | 'email' | 'timeZone'>;
 export type SendMail = (mail: Mail, to: Reader) => Promise<void>;
 
-/** What names the mail in which it goes with others. */
+/** Messages whose title a shared mail takes. */
 const callsFor: ReadonlySet<string> = new Set(['mentioned', 'asked']);
 
 /** Milliseconds. */
@@ -66,7 +66,7 @@ const headerWords = (text: string) =>
 /** Letters of a company's name: an encoded word has 75 at most. */
 const longestCompany = 20;
 
-/** Who sends: the product, with the company where it has a name. */
+/** Sender name: the product, with the company name if there is one. */
 const senderName = (company: string): string =>
   company === productName
     ? productName
@@ -82,7 +82,8 @@ type MailerDeps = {
 };
 
 /**
- * Mails what people are told as `sender`, with links into the site, and those of the tasks that it asks them to decide.
+ * Mails what people are told as `sender`, with links into the site, and those of the tasks that it asks them to
+ * decide.
  * @throws what SES answers that isn't success, and what the table does
  */
 export function mailer(

@@ -5,7 +5,7 @@ const locales = { en: 'en-GB', de: 'de-DE' } as const;
 
 /** "Thursday 26 November 2026, 12:39 Lisbon time": a moment by the clock and in the language of a mail's reader. */
 export function sayMoment(moment: string, zone: string): string {
-  // What is stored may have been dropped from the list of zones since.
+  // A stored zone may have been dropped from the list of zones since.
   const timeZone = isTimeZone(zone) ? zone : 'UTC';
   const say = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[spokenLanguage()], { timeZone, ...options }).format(

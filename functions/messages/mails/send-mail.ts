@@ -25,7 +25,7 @@ export type SendMailDeps = {
   /** Mails that this process has sent. */
   readonly sentHere: Set<string>;
   readonly sendMail: SendMail;
-  /** How long a mail takes at least, in milliseconds. */
+  /** Minimum duration of sending a mail, in milliseconds. */
   readonly pace: number;
   /** The clock, in milliseconds. */
   readonly now: () => number;
@@ -34,7 +34,7 @@ export type SendMailDeps = {
 /** A mail as its queue hands it over. */
 export type PendingMail = {
   readonly message: Message;
-  /** How often it was received, with this time. */
+  /** Number of receives, including this one. */
   readonly received: number;
   /** It was queued later than messages usually are: its event may have been followed before. */
   readonly isToldLate: boolean;
@@ -137,9 +137,9 @@ export async function sendMail(
 const nameOf = (address: string, { messageId }: Message) => `${address} ${messageId}`;
 
 /**
- * False for a mail that went before, as far as can be known: this process sent it, or the mail service has told of it.
- * The service is asked about only when the mail was received before or told late. One whose sender ended without a
- * word waits once, until the service must have told: decision 117.
+ * False for a mail that went before, as far as can be known: this process sent it, or the mail service has told of
+ * it. The service is asked about only when the mail was received before or told late. One whose sender ended
+ * without a word waits once, until the service must have told: decision 117.
  */
 async function mayGo(
   { mailboxes, sentHere }: SendMailDeps,

@@ -20,11 +20,11 @@ const readyAt: Record<Waiting, (now: number, zone: string) => number> = {
 };
 
 /**
- * When a mail goes that is ready at `now` (epoch ms): at once, after the hour in which others may come, or when the day
- * begins for its person; after their quiet hours where that is in them. `now` itself: at once.
+ * When a mail goes that is ready at `now` (epoch ms): at once, after the hour in which others may come, or when
+ * the day begins for its person; after their quiet hours where that is in them. `now` itself: at once.
  */
 export function mailDue(now: number, { cadence, quietHours, timeZone }: Choice): number {
-  // What is stored may have been dropped from the list of zones since.
+  // A stored zone may have been dropped from the list of zones since.
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
   const ready = readyAt[cadence](now, zone);
   return quietHours ? afterQuiet(ready, quietHours, zone) : ready;

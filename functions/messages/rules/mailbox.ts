@@ -20,7 +20,7 @@ export const Mailbox = z.object({
 });
 export type Mailbox = z.infer<typeof Mailbox>;
 
-/** What the mail service tells of one mail to one address. */
+/** Report of the mail service about one mail to one address. */
 export type MailNews = {
   readonly address: string;
   readonly fate: MailFate;

@@ -10,15 +10,15 @@ import type { RequestTold, Told, Words } from './stored-message.ts';
 type Facts = {
   /** Title of the request in quotes, with its number. */
   readonly it: string;
-  /** Who acted, with whom for; the product itself when nobody did. */
+  /** Person who acted, with delegation; the product itself if nobody did. */
   readonly who: string;
   readonly stage: string;
-  /** What was said with the act, if anything. */
+  /** Comment of the action, if any. */
   readonly comment: string;
   readonly requester: string;
   /** "Ingrid Solberg reminds you: ", where it isn't the requester or the product. */
   readonly reminder: string;
-  /** Who has it now. */
+  /** People who have it now. */
   readonly holders: string;
   /** Its reader can decide it. */
   readonly isYours: boolean;
@@ -26,11 +26,11 @@ type Facts = {
   readonly isOwn: boolean;
   /** The product acted. */
   readonly byItself: boolean;
-  /** How it became unnecessary. */
+  /** Reason why it became unnecessary. */
   readonly ending: RequestTold['ending'];
 };
 
-/** Who made a decision unnecessary, and how. */
+/** Sentences about the person who made a decision unnecessary. */
 const endings: Partial<Record<Event['type'], (facts: Facts) => string>> = {
   approved: ({ who, it }) => t`${who} approved ${it}.`,
   rejected: ({ who, it }) => t`${who} rejected ${it}.`,
@@ -74,11 +74,11 @@ const texts: Record<Told, (facts: Facts) => string> = {
   raised: ({ who, it }) => t`${who} raised ${it} for you. You can follow or withdraw it.`,
 };
 
-/** Who has it now: "Mira Okafor and Tomás Rivera". */
+/** Names of the people who have it now: "Mira Okafor and Tomás Rivera". */
 const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(spokenLanguage()).format(new Set(names.map(oneLine)));
 
-/** What one person reads of an event: title, text and row. */
+/** Title, text and row of an event for one reader. */
 export function requestWords(told: RequestTold, userId: string | undefined): Words {
   const { says, title, number, amount, requester, raisedBy, by, insteadOf, stage } = told;
   const [who, requesterName] = [by ? oneLine(by.name) : t`The product`, oneLine(requester.name)];

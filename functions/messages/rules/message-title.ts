@@ -7,17 +7,17 @@ import type { RequestTold, Told } from './stored-message.ts';
 type Facts = {
   /** The request with its amount: "Laptop, 1,150.30 EUR". */
   readonly it: string;
-  /** Who acted; the product itself when nobody did. */
+  /** Person who acted; the product itself if nobody did. */
   readonly who: string;
   readonly requester: string;
-  /** Who has it now, by one name. */
+  /** Person who has it now, by one name. */
   readonly holder: string;
   /** Its reader can decide it. */
   readonly isYours: boolean;
   readonly byItself: boolean;
   /** It was sent back before. */
   readonly again: boolean;
-  /** How a decision became unnecessary. */
+  /** Reason why a decision became unnecessary. */
   readonly ending: RequestTold['ending'];
 };
 
@@ -91,7 +91,7 @@ const titles: Record<Told, Title> = {
 
 const length = (text: string) => [...text].length;
 
-/** What an event tells somebody, in one line: the subject of a mail. */
+/** Event in one line for one reader: the subject of a mail. */
 export function messageTitle({ says, title, amount, requester, by, ...told }: RequestTold): string {
   const [holder = requester.name] = told.holders ?? [];
   const make = (thing: string, most: number) => {

@@ -44,8 +44,8 @@ const factsOf = ({ name, view }: Report, of: Partial<Facts>): Facts => ({
 });
 
 /**
- * The message by which a report comes to its owner, in the language that is spoken. `timeZone`: the owner's; `skipped`:
- * to whom it did not go.
+ * The message by which a report comes to its owner, in the language that is spoken. `timeZone`: the owner's;
+ * `skipped`: to whom it did not go.
  */
 export function reportMessage(
   report: Report,
@@ -84,7 +84,7 @@ export const haltWords = ({ name, why }: z.infer<typeof HaltFacts>): Words => ({
       : t`The imported log that it shows is no longer there. It goes to nobody until you change it.`,
 });
 
-/** What an owner is told of a report that goes to nobody from now on. */
+/** Message to the owner of a report without remaining recipients. */
 export function haltedMessage(report: Report, why: Halt): StoredMessage {
   const facts = { says: 'reportHalted' as const, name: report.name, why };
   return {

@@ -2,7 +2,7 @@ import type { Halt, Report, Standing } from '#shared/reports/report.ts';
 import { logOf, seenBy } from '#shared/reports/view-of.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** What is known of somebody to whom a report may go. */
+/** Facts about a possible recipient of a report. */
 export type Reader = {
   /** None: there is no such person. */
   readonly user: Pick<User, 'isActive' | 'invitedAt'> | undefined;

@@ -6,7 +6,7 @@ import { requestWords } from './message-text.ts';
 import type { RequestTold, StoredMessage, Told } from './stored-message.ts';
 
 const Waiting = z.object({ dueAt: Instant.nullable(), since: Instant.optional() });
-/** What says when the step is due, and names who has it. */
+/** Messages with the due time of the step and the people who have it. */
 const aboutTime: ReadonlySet<Told> = new Set(['reminder', 'overdue', 'escalated']);
 
 /** When the step is due and since when it waits; nothing of other events, and of those that don't say. */
@@ -44,7 +44,7 @@ function factsOf(
   };
 }
 
-/** What one person is told of an event, for the message list and the mail alike. */
+/** Message of an event to one person, for the message list and the mail. */
 export function requestMessage(request: Request, event: Event, says: Told, userId?: string) {
   const due = dueOf(event, says);
   const facts = factsOf(request, event, { says, userId, isDue: due !== undefined });

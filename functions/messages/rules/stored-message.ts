@@ -7,7 +7,7 @@ import { Halt } from '#shared/reports/report.ts';
 import { Event, EventType } from '#shared/requests/event.ts';
 import { Device } from '#shared/users/sign-in.ts';
 
-/** What somebody is told of a request. */
+/** Kinds of messages about a request. */
 export const Told = Event.shape.tells.unwrap().element.shape.what;
 export type Told = z.infer<typeof Told>;
 
@@ -23,7 +23,7 @@ const RequestFacts = z.object({
   requester: PersonRef,
   /** None: the requester. */
   raisedBy: z.string().optional(),
-  /** How a decision became unnecessary. */
+  /** Reason why a decision became unnecessary. */
   ending: EventType.optional(),
   /** None: the product itself. */
   by: PersonRef.optional(),
@@ -65,7 +65,7 @@ export const ReportFacts = z.object({
   says: z.literal('report'),
   name: z.string(),
   isOfProcess: z.boolean(),
-  /** Who sends it, unless it is the reader's own. */
+  /** Sender, unless it is the reader's own message. */
   by: z.string().optional(),
   /** To whom it did not go, and why. */
   skipped: z.array(z.object({ name: z.string(), why: z.enum(['left', 'no-rights']) })).default([]),
@@ -107,8 +107,8 @@ export const MessageFacts = z.discriminatedUnion('says', [
 export type MessageFacts = z.infer<typeof MessageFacts>;
 
 /**
- * A message as it is stored and waits for its mail. Its words are those in which it was written: with facts it is said
- * anew for each reader.
+ * A message as it is stored and waits for its mail. Its words are those in which it was written: with facts it is
+ * said anew for each reader.
  */
 export const StoredMessage = Message.extend({ facts: MessageFacts.optional() });
 export type StoredMessage = z.infer<typeof StoredMessage>;
@@ -116,5 +116,5 @@ export type StoredMessage = z.infer<typeof StoredMessage>;
 /** Facts with the title of their request. */
 export type RequestTold = RequestFacts & { readonly title: string };
 
-/** What a reader sees of a message. */
+/** Message as its reader sees it. */
 export type Words = Pick<Message, 'title' | 'text' | 'line'>;

@@ -12,7 +12,7 @@ type Scene = {
   readonly administrators: ReadonlySet<string>;
   /** Imported logs that process figures offer. */
   readonly logs: ReadonlySet<string>;
-  /** What it was before. */
+  /** Former state. */
   readonly before: Report | undefined;
 };
 

@@ -20,8 +20,8 @@ function looksLikeTimes(column: string): RegExp | undefined {
 }
 
 /**
- * The column of the times of day, where the one of moments has only days: of several the one that is called alike, else
- * the next one.
+ * The column of the times of day, where the one of moments has only days: of several the one that is called alike,
+ * else the next one.
  * @param at the column of moments
  */
 export function guessTimeOfDay(

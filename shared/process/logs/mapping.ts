@@ -32,8 +32,8 @@ export const LogEncoding = z.enum([
 export type LogEncoding = z.infer<typeof LogEncoding>;
 
 /**
- * Which events count where a piece of work has several transitions: its completions, its starts, or every one of them.
- * An activity that never has the one that counts has all of its events.
+ * Which events count where a piece of work has several transitions: its completions, its starts, or every one of
+ * them. An activity that never has the one that counts has all of its events.
  */
 export const CountedTransitions = z.enum(['completions', 'starts', 'every']);
 export type CountedTransitions = z.infer<typeof CountedTransitions>;
@@ -56,8 +56,9 @@ export const mostNames = 10_000;
 export const mostSystems = 50;
 
 /**
- * Another name for an activity, what it counts as, or that it is left out. Two with one name are one. `ends`: a request
- * whose last event it is, is over; `step`: the step of a routing that it decides. Both are guessed where absent.
+ * Another name for an activity, what it counts as, or that it is left out. Two with one name are one. `ends`: a
+ * request whose last event it is, is over; `step`: the step of a routing that it decides. Both are guessed where
+ * absent.
  */
 export const ActivityRule = z.strictObject({
   name: z.string().min(1).max(longestText),

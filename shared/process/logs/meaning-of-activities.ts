@@ -10,9 +10,9 @@ const begins = new Set(['submitted', 'returned']);
 const refuses = new Set(['rejected', 'withdrawn']);
 
 /**
- * Kinds of activities and whether they end a request, if no rule says it: refusals and withdrawals do; sendings and returns don't; others do where they mostly come
- * last and a twentieth of all requests ends with them. Where none does, everything but sendings and
- * returns ends a request.
+ * Kinds of activities and whether they end a request, if no rule says it: refusals and withdrawals do; sendings
+ * and returns don't; others do where they mostly come last and a twentieth of all requests ends with them. Where
+ * none does, everything but sendings and returns ends a request.
  * @param hasRule whether the mapping says what an activity counts as
  */
 export function meaningOf(

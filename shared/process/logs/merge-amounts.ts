@@ -4,8 +4,8 @@ import { readAmount } from './read-amount.ts';
 import { caseMark } from './xes-names.ts';
 
 /**
- * The amount of a request from those of its events, in their order in the log, as the log writes amounts. What can't be
- * read leaves the amount of the others as it is.
+ * The amount of a request from those of its events, in their order in the log, as the log writes amounts. What
+ * can't be read leaves the amount of the others as it is.
  */
 export function mergeAmounts({ columns, decimalComma, ...mapping }: LogMapping) {
   // A value that all events of a request share is stored once.

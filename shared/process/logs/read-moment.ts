@@ -91,8 +91,8 @@ function serialOf(text: string): number | undefined {
 const longest = 100;
 
 /**
- * Reads moments as a log writes them: epoch milliseconds, or undefined for what is none from 1900 to 2199. `timeZone`:
- * of those that name no zone.
+ * Reads moments as a log writes them: epoch milliseconds, or undefined for what is none from 1900 to 2199.
+ * `timeZone`: of those that name no zone.
  */
 export function momentReader(
   format: MomentFormat,

@@ -70,9 +70,10 @@ function xesHead() {
 }
 
 /**
- * Reads an XES log (IEEE 1849). Attributes inside attributes are passed over, defaults of the log's globals are taken
- * where an attribute is missing. Attributes of the standard's extensions have its prefixes whatever the log calls them;
- * a classifier is a column that joins its attributes. The parser expands no entities but those of XML itself.
+ * Reads an XES log (IEEE 1849). Attributes inside attributes are passed over, defaults of the log's globals are
+ * taken where an attribute is missing. Attributes of the standard's extensions have its prefixes whatever the log
+ * calls them; a classifier is a column that joins its attributes. The parser expands no entities but those of XML
+ * itself.
  * @throws input.invalid
  */
 export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {

@@ -36,8 +36,9 @@ export function extensionPrefixes() {
 }
 
 /**
- * The attributes that a classifier joins. Spaces divide them; those with spaces in their names stand in single quotes.
- * Programs that forget the quotes are understood where the log names such an attribute for all events (`known`).
+ * The attributes that a classifier joins. Spaces divide them; those with spaces in their names stand in single
+ * quotes. Programs that forget the quotes are understood where the log names such an attribute for all events
+ * (`known`).
  */
 export function classifierKeys(keys: string, known: ReadonlySet<string>): string[] {
   if (keys.includes("'"))

@@ -11,8 +11,8 @@ const leastRatio = 3;
 const leastSpells = 8;
 
 /**
- * In `rounds`: they open their inbox now and then and decide all that waits. In `turn`: they work on one request after
- * the other.
+ * In `rounds`: they open their inbox now and then and decide all that waits. In `turn`: they work on one request
+ * after the other.
  */
 export type Manner = 'rounds' | 'turn';
 export type Habits = {

@@ -52,8 +52,8 @@ export function arrange(requests: readonly QueuedRequest[]): Arranged {
 
 /**
  * Runs requests through their steps on the moments at which they really arrived. Each person decides one after the
- * other, what was asked first comes first. A step that several may decide goes to whoever is free or opens their inbox
- * first. Ends when every request has ended. The same seed and run give the same result.
+ * other, what was asked first comes first. A step that several may decide goes to whoever is free or opens their
+ * inbox first. Ends when every request has ended. The same seed and run give the same result.
  */
 export function simulate(
   { requests, turns, arrivals }: Arranged,

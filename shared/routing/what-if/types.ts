@@ -1,6 +1,6 @@
 /**
- * Moments are seconds of working time since the first day of the period, by one calendar for all; durations are seconds
- * of working time.
+ * Moments are seconds of working time since the first day of the period, by one calendar for all; durations are
+ * seconds of working time.
  */
 type Moment = number;
 
@@ -47,8 +47,8 @@ export type Scenario = {
 export const asItIs: Scenario = { absences: [], added: [], targets: new Map() };
 
 /**
- * `from`: when its person turned to it, in a round when they opened their inbox; `seconds`: what it kept them, without
- * the time that they were away.
+ * `from`: when its person turned to it, in a round when they opened their inbox; `seconds`: what it kept them,
+ * without the time that they were away.
  */
 export type SimulatedDecision = PastDecision & { readonly seconds: number };
 
