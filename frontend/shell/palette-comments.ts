@@ -11,6 +11,9 @@ type SearchedComments = Pick<Searched, 'userId' | 'searchIn'> & {
 const acts: Readonly<Record<NonNullable<FoundComment['act']>, string>> = {
   ...{ approved: t`with the approval`, rejected: t`with the rejection` },
   ...{ returned: t`sending it back`, withdrawn: t`withdrawing it` },
+  ...{ submitted: t`sending it`, resubmitted: t`sending it again` },
+  ...{ reassigned: t`reassigning it`, 'approver-added': t`adding an approver` },
+  ...{ escalated: t`escalating it`, reminded: t`with a reminder` },
 };
 
 const hitOf =

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 
-/** Acts that may come with words, which the conversation of the request shows. */
-export const DecidedWith = z.enum(['approved', 'rejected', 'returned', 'withdrawn']);
+/** Acts with which people write something: the conversation of the request shows it, and the search finds it. */
+export const DecidedWith = z.enum([
+  ...['submitted', 'resubmitted', 'withdrawn', 'approved', 'rejected', 'returned'],
+  ...['reassigned', 'approver-added', 'escalated', 'reminded'],
+] as const);
 export type DecidedWith = z.infer<typeof DecidedWith>;
 
 /** Whether an event of this type is one of them. */

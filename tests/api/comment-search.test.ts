@@ -12,9 +12,14 @@ import {
   editComment,
   removeParticipant,
 } from '#shared/requests/conversation-api.ts';
-import { submitRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
+import {
+  resubmitRequest,
+  submitRequest,
+  withdrawRequest,
+} from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { searchComments } from '#shared/search/search-api.ts';
+import { reassignTask, returnTask } from '#shared/tasks/tasks-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -124,6 +129,32 @@ test('what came with a decision is found, too, and says with which', async () =>
   await say(eventKey(requestId, event.seq), event);
   expect(await find('manager', 'gdansk')).toMatchObject([{ act: 'withdrawn', seq: event.seq }]);
   expect(await find('colleague', 'gdansk')).toEqual([]);
+});
+
+test('so is what somebody wrote when they reassigned a step, sent it back and sent it again', async () => {
+  const requestId = await sent('Projector');
+  const params = { requestId };
+  const act = async (type: string) => {
+    const { events, tasks } = await recordOf(requestId);
+    const event = events.findLast((one) => one.type === type);
+    if (event) await say(eventKey(requestId, event.seq), event);
+    return { event, taskId: tasks.find(({ status }) => status === 'Pending')?.taskId ?? '' };
+  };
+  const { taskId } = await act('none');
+  const moved = { toUserId: people.director, comments: 'She knows Zadar' };
+  await api.call(reassignTask, { as: 'manager', params: { taskId }, body: moved });
+  const { event: reassigned, taskId: next } = await act('reassigned');
+  expect(await find('employee', 'zadar')).toMatchObject([
+    { act: 'reassigned', seq: reassigned?.seq },
+  ]);
+  const back = { userId: people.director, comments: 'Which one in Split?' };
+  await api.call(returnTask, { as: 'director', params: { taskId: next }, body: back });
+  await act('returned');
+  const again = { comments: 'The one in Rijeka' };
+  await api.call(resubmitRequest, { as: 'employee', params, body: again });
+  const { event: resubmitted } = await act('resubmitted');
+  for (const as of ['employee', 'admin'] as const)
+    expect(await find(as, 'rijeka')).toMatchObject([{ act: 'resubmitted', seq: resubmitted?.seq }]);
 });
 
 test('a comment that can’t be read becomes a dead letter and holds up nobody', async () => {

@@ -9,12 +9,14 @@ import { userId } from '#demo/organisation/people.ts';
 import { rebuildFigures } from '#functions/figures/store/rebuild-figures.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
+import { rebuildWords } from '#functions/search/store/rebuild-words.ts';
 import { areas } from '#infra/areas.ts';
 import { localClient } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { requestFigures } from '#shared/figures/figures-api.ts';
 import { getRequest } from '#shared/requests/requests-api.ts';
+import { searchComments } from '#shared/search/search-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { type Claims, claimsOf, startApi } from '#tests/support/api.ts';
@@ -104,6 +106,21 @@ describe.each(keptVersions())('a table of data version %i', async (version) => {
     expect([counted('approved'), counted('rejected'), counted('withdrawn')]).toEqual([
       ...[stored('Approved'), stored('Rejected'), stored('Withdrawn')],
     ]);
+  });
+
+  test('leads administrators to what a requester wrote with an act once its words are stored again', async () => {
+    const sentAgain = kept.answers.requests.find(
+      ({ round, status }) => round > 1 && status !== 'Withdrawn',
+    );
+    const params = { requestId: sentAgain?.requestId ?? '' };
+    const { request, events } = await admin.call(getRequest, { params });
+    const said = events.find(({ type, comment }) => type === 'resubmitted' && comment);
+    await rebuildWords(api.table, request.requester.userId);
+    const query = { q: said?.comment ?? '' };
+    const { comments } = await admin.call(searchComments, { query });
+    expect(comments).toContainEqual(
+      expect.objectContaining({ ...params, act: 'resubmitted', seq: said?.seq }),
+    );
   });
 
   test('has tasks that are decided to the end of their requests', async () => {

@@ -4,6 +4,7 @@ import { verifyChain } from '#functions/organisation/rules/chain.ts';
 import { pathSegments } from '#functions/requests/rules/record/path-segments.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
+import { DecidedWith } from '#shared/requests/decided-with.ts';
 import { Event } from '#shared/requests/event.ts';
 import { isClosed, Request, requestTransitions } from '#shared/requests/request.ts';
 import { RequestValues } from '#shared/requests/request-values.ts';
@@ -44,6 +45,13 @@ export function expectLawful(before: RequestRecord, after: RequestRecord): void 
   }
   expect(after.events.slice(0, before.events.length)).toEqual(before.events);
   expect(after.events.length).toBe(before.events.length + 1);
+  expectHeard(after.events.at(-1));
+}
+
+/** Whatever somebody writes with an act is shown in the conversation: comments are items of their own. */
+function expectHeard(event: Event | undefined): void {
+  const isComment = event?.details.commentId !== undefined;
+  if (event?.by && event.comment && !isComment) expect(DecidedWith.options).toContain(event.type);
 }
 
 /** Nobody has a part that isn't theirs. */

@@ -18,6 +18,9 @@ import classes from './request-conversation.module.css';
 const decided: Readonly<Record<DecidedWith, string>> = {
   ...{ approved: t`approved`, rejected: t`rejected it` },
   ...{ returned: t`sent it back`, withdrawn: t`withdrew it` },
+  ...{ submitted: t`sent it`, resubmitted: t`sent it again` },
+  ...{ reassigned: t`reassigned it`, 'approver-added': t`added an approver` },
+  ...{ escalated: t`escalated it`, reminded: t`sent a reminder` },
 };
 const idOfDecision = (seq: number | string) => `event ${seq}`;
 
@@ -33,7 +36,7 @@ function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
   return isSeen;
 }
 
-/** Decisions that came with words, and talk, in the order they were made. */
+/** What people wrote, alone or with an act, in order. */
 export function RequestConversation({ details }: { details: RequestDetails }) {
   const { comments, events, request, can } = details;
   const { mutateAsync: send } = useAddComment(request.requestId);
