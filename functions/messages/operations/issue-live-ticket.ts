@@ -1,8 +1,30 @@
+import { noteSignIn } from '#functions/people/rules/note-sign-in.ts';
+import type { Actor } from '#functions/platform/actor.ts';
 import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { log } from '#functions/platform/log.ts';
 import { route } from '#functions/platform/route.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
 import type { MessagesDeps } from '../deps.ts';
-import { touchSignIn } from './touch-sign-in.ts';
+
+/**
+ * Notes that a sign-in is still used, as a tab that somebody looks at asks for a ticket every two hours: at most once
+ * an hour, and only of one that is listed already. Where another call writes at the same moment its word is enough.
+ */
+async function touchSignIn(
+  { signIns, now }: Pick<MessagesDeps, 'signIns' | 'now'>,
+  { userId, signIn: { id } }: Pick<Actor, 'userId' | 'signIn'>,
+): Promise<void> {
+  try {
+    const before = await signIns.load(userId);
+    const there = before?.signIns.find((one) => one.id === id);
+    if (!there) return;
+    const at = now();
+    const noted = noteSignIn(before, { id, since: there.since, device: there }, at);
+    if (noted) await signIns.save(userId, noted.next, { now: at });
+  } catch (error) {
+    log.warn('sign-in not noted', { error: String(error) });
+  }
+}
 
 /** A repeat gets the same ticket, which opens nothing any more once it was used. */
 export const issueLiveTicketRoute = route(issueLiveTicket, async (call, deps: MessagesDeps) => {

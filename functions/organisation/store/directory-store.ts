@@ -15,8 +15,26 @@ import type { Item, Table } from '#functions/platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { Delegation, User } from '#shared/users/user.ts';
 import type { ReferenceStore } from './reference-store.ts';
-import { signedInPeople } from './signed-in-people.ts';
 import { versionStore } from './version-store.ts';
+
+/** Limits for what one container keeps. People of an example can be invited after they were read. */
+const keptForMs = 10 * 60_000;
+const maxPeople = 10_000;
+
+/** Remember people who have signed in, so that a path does not load them again to see that. */
+function signedInPeople() {
+  const readAt = new Map<string, number>();
+  return {
+    has: (userId: string): boolean => Math.abs(Date.now() - (readAt.get(userId) ?? 0)) < keptForMs,
+
+    note(people: readonly User[]): void {
+      if (readAt.size > maxPeople) readAt.clear();
+      for (const { userId, invitedAt } of people)
+        if (invitedAt) readAt.delete(userId);
+        else readAt.set(userId, Date.now());
+    },
+  };
+}
 
 export type DirectoryStore = ReturnType<typeof directoryStore>;
 const Member = z.object({ userId: z.string() });

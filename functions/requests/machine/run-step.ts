@@ -1,15 +1,137 @@
+import * as z from 'zod';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { log } from '#functions/platform/log.ts';
 import { stepError } from '#functions/platform/step-error.ts';
+import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { reachMilestone as reach } from '#functions/requests/rules/commands/milestone.ts';
+import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
+import { dueMoves, reschedule } from '#functions/requests/rules/commands/reschedule.ts';
+import {
+  closeRequest as close,
+  recordFailure as record,
+} from '#functions/requests/rules/commands/workflow.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { groupsOf, openStagesOf, presentStages } from '#functions/requests/rules/record/stages.ts';
 import { awaitDecision } from './await-decision.ts';
-import { closeRequest } from './close-request.ts';
+import { changeRound } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
-import { escalate } from './escalate.ts';
-import { markBreach } from './mark-breach.ts';
-import { openStage } from './open-stage.ts';
-import { recordFailure } from './record-failure.ts';
-import { sendReminder } from './send-reminder.ts';
-import { StepInput } from './step-input.ts';
+import { type InputOf, StepInput } from './step-input.ts';
+import { type MachineWait, waitFor } from './wait-for.ts';
+
+/** Puts the request in step with calendars that were changed since; null when no due moment moves. */
+const inStep = (record: RequestRecord, organisation: Organisation, at: string) =>
+  dueMoves(record, organisation.reference).length > 0
+    ? reschedule(record, { at, organisation })
+    : null;
+
+/**
+ * A milestone's time has come; the stage knows what it is for, and the states make the diagram say it. Nothing happens
+ * when it was reached before, was moved, or its stage is over. By calendars that were changed since it is reckoned
+ * anew: nobody is late by old ones.
+ */
+async function reachMilestone(
+  input: InputOf<'SendReminder' | 'MarkBreach' | 'Escalate'>,
+  deps: StepDeps,
+): Promise<MachineWait> {
+  const { stageId, n } = input.milestone;
+  const at = deps.now();
+  const record = await changeRound(
+    deps,
+    input,
+    (now, organisation) =>
+      inStep(now, organisation, at) ??
+      reach(now, { stageId, n, at, organisation, newId: deps.newId }),
+  );
+  return waitFor(record, input.round, at);
+}
+
+type Input = InputOf<'CloseRequest'>;
+
+/**
+ * The end of an execution. The last decision has closed the request already; what nobody had to decide is closed here.
+ * An execution that was replaced leaves all to the one that drives the request now.
+ */
+async function closeRequest(input: Input, deps: StepDeps): Promise<void> {
+  const { requests, now } = deps;
+  const { applicationId, requestId, round, restart } = input;
+  const workflow = await requests.workflow(requestId, round);
+  if (!workflow || workflow.restart > restart) return;
+  const head = await requests.head(applicationId, requestId);
+  if (head?.status === 'InReview') await closeUndecided(input, deps);
+  const { token: _, ...ended } = workflow;
+  try {
+    await requests.saveWorkflow({ ...ended, status: 'finished', updatedAt: now() });
+  } catch (error) {
+    // A later execution has begun: the workflow is not this one's to end.
+    if (!isConflict(error)) throw error;
+  }
+}
+
+async function closeUndecided(input: Input, deps: StepDeps): Promise<void> {
+  const record = await changeRound(deps, input, (found) => close(found, { at: deps.now() }));
+  if (record.request.round === input.round && openStagesOf(record).length > 0)
+    throw new RangeError('The machine was told to end while the request is being decided.');
+}
+
+const Reported = z.object({ errorMessage: z.string() });
+
+/** Keeps why the machine stopped with the request, so that administrators see it and can restart it. */
+async function recordFailure(input: InputOf<'RecordFailure'>, deps: StepDeps): Promise<void> {
+  const { applicationId, requestId, round, restart } = input;
+  const request = await deps.requests.find(applicationId, requestId);
+  const workflow = request?.workflows.find((one) => one.round === round);
+  // Nothing is left to stop, or a later execution drives it.
+  if (!request || (workflow && workflow.restart > restart)) return;
+  const at = deps.now();
+  const cause = readable(input.cause);
+  await changeRound(deps, input, (now, { reference }) => record(now, { at, cause, reference }));
+}
+
+/** "routing.none: Nobody is left to ask." of `routing.none: {"errorMessage":"Nobody is left to ask.","trace":[…]}`. */
+function readable(cause: string): string {
+  const end = cause.indexOf(': ');
+  try {
+    const { errorMessage } = Reported.parse(JSON.parse(cause.slice(end + 2)));
+    return `${cause.slice(0, end)}: ${errorMessage}`;
+  } catch {
+    return cause;
+  }
+}
+
+/** Whom the next group was planned with: mostly still the ones to ask. */
+function plannedNext(record: RequestRecord) {
+  const [next = []] = groupsOf(presentStages(record).filter(({ status }) => status === 'Waiting'));
+  const people = next.flatMap(({ approvers }) => approvers.map(({ userId }) => userId));
+  const sources = next.map(({ step }) => step.approvers);
+  return {
+    userIds: new Set([record.request.requester.userId, record.request.raisedBy.userId, ...people]),
+    delegationsOf: new Set(people),
+    groups: new Set(sources.flatMap((source) => (source.kind === 'group' ? source.group : []))),
+  };
+}
+
+/** Opens the next group, unless one is open already, and says what to wait for. */
+async function openStage(input: InputOf<'OpenStage'>, deps: StepDeps): Promise<MachineWait> {
+  const at = deps.now();
+  const record = await changeRound(
+    deps,
+    input,
+    (now, organisation) => openStages(now, { at, organisation, newId: deps.newId }),
+    plannedNext,
+  );
+  return waitFor(record, input.round, at);
+}
+
+/** Reminds those who still have to decide. */
+const sendReminder = (input: InputOf<'SendReminder'>, deps: StepDeps) =>
+  reachMilestone(input, deps);
+
+/** Notes that the stage is overdue; those who hold it and those who wait for it are told. */
+const markBreach = (input: InputOf<'MarkBreach'>, deps: StepDeps) => reachMilestone(input, deps);
+
+/** Escalates to the next level of the escalation policy. */
+const escalate = (input: InputOf<'Escalate'>, deps: StepDeps) => reachMilestone(input, deps);
 
 function stepOf(input: StepInput, deps: StepDeps): Promise<unknown> {
   switch (input.state) {
