@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRow } from '#shared/import/cells.ts';
-import { readFileDate } from '#shared/import/file-date.ts';
+import { readFileDate, readRow } from '#shared/import/cells.ts';
 import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
 
 const read = (text: string) => readFileDate(text, 'en');

@@ -1,7 +1,6 @@
 import { t } from '#shared/language/t.ts';
 import { foldName } from '../../fold-name.ts';
 import type { ActivityKind } from '../process-case.ts';
-import { countOutliers } from './count-outliers.ts';
 import { byCase, transitionsOf } from './events-of-cases.ts';
 import { type GatheredLog, type LogProblem, mostEventsOfCase, mostProblems } from './gather-log.ts';
 import { guessKind } from './guess-kind.ts';
@@ -9,6 +8,31 @@ import { type LogMapping, mostActivities } from './mapping.ts';
 import { meaningOf, type Place } from './meaning-of-activities.ts';
 import { pairStarts } from './pair-starts.ts';
 import { readAmount } from './read-amount.ts';
+
+const yearMs = 365 * 86_400_000;
+/** So many moments tell what is usual. */
+const mostSamples = 10_000;
+
+/**
+ * Events that lie years away from nearly all others, as those of an empty date do: further from the middle nine tenths
+ * than five times their span, and than five years.
+ */
+function countOutliers({ count, events }: Pick<GatheredLog, 'count' | 'events'>): number {
+  if (count < 10) return 0;
+  const step = Math.max(1, Math.floor(count / mostSamples));
+  const sample: number[] = [];
+  for (let n = 0; n < count; n += step) sample.push(events.at.get(n));
+  sample.sort((a, b) => a - b);
+  const early = sample[Math.floor(sample.length * 0.05)] ?? 0;
+  const late = sample[Math.floor(sample.length * 0.95)] ?? 0;
+  const reach = Math.max(5 * (late - early), 5 * yearMs);
+  let found = 0;
+  for (let n = 0; n < count; n += 1) {
+    const at = events.at.get(n);
+    if (at < early - reach || at > late + reach) found += 1;
+  }
+  return found;
+}
 
 /** Event of a case; `at` in epoch milliseconds. */
 export type LogEvent = {
