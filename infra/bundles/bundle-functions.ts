@@ -1,14 +1,92 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuildOptions, build } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { publicArea } from '../areas.ts';
 import { entryOf } from '../function-entries.ts';
-import { onlyVersion } from './only-version.ts';
 import { lateFile, lateSources, ownBundles } from './own-bundle.ts';
-import { withoutDescriptions } from './without-descriptions.ts';
-import { withoutJsonSchema } from './without-json-schema.ts';
-import { withoutSpareErrors } from './without-spare-errors.ts';
 import { withoutSpares } from './without-spares.ts';
+
+/** What reads and writes of items can be answered with. */
+const needed: ReadonlySet<string> = new Set([
+  'DynamoDBServiceException',
+  'ConditionalCheckFailedException',
+  'IdempotentParameterMismatchException',
+  'InternalServerError',
+  'ItemCollectionSizeLimitExceededException',
+  'ProvisionedThroughputExceededException',
+  'ReplicatedWriteConflictException',
+  'RequestLimitExceeded',
+  'ResourceNotFoundException',
+  'ThrottlingException',
+  'TransactionCanceledException',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+]);
+const registration = /^\w+\.registerError\(\w+\$, (\w+)\);$/gm;
+
+/**
+ * The table's client knows an error class for each refusal of backups, exports, replicas and of making tables, which no
+ * function asks for. Those are left out, 6 kB at each cold start; one that came all the same would be the client's
+ * general error, with its name.
+ */
+const withoutSpareErrors: Plugin = {
+  name: 'without-spare-errors',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /client-dynamodb\/dist-es\/schemas\/schemas_0\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(registration, (line, name: string) =>
+        needed.has(name) ? line : '',
+      ),
+    })),
+};
+
+const exported = /^export (?:const|function) (\w+)/gm;
+
+/**
+ * Zod builds its writer of JSON schemas into every schema. Functions that never describe a schema leave out its 20 kB;
+ * one that calls it gets an error.
+ */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  setup: ({ onLoad }) =>
+    onLoad(
+      { filter: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
+      ({ path }) => ({
+        contents: [
+          `const absent = () => { throw new Error('This function was bundled without JSON schemas.'); };`,
+          ...[...readFileSync(path, 'utf8').matchAll(exported)].map(
+            ([, name]) => `export const ${name} = absent;`,
+          ),
+        ].join('\n'),
+      }),
+    ),
+};
+
+/** A summary or description of a contract, as its texts are written: between quotes, on the same line or the next. */
+const told = /^ +(?:summary|description):\s+(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),\n/gm;
+
+/** What contracts tell readers of `/api-docs` is left out of functions that don't describe themselves. */
+const withoutDescriptions: Plugin = {
+  name: 'without-descriptions',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]shared[\\/].+-(?:api|endpoints?)\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(told, ''),
+      loader: 'ts',
+    })),
+};
+
+/**
+ * AWS clients take their version from their package.json; the other 2 kB of it, scripts and addresses, need not be
+ * loaded.
+ */
+const onlyVersion: Plugin = {
+  name: 'only-version',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /@aws-sdk\/[\w-]+\/package\.json$/ }, ({ path }) => {
+      const { version } = JSON.parse(readFileSync(path, 'utf8'));
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    }),
+};
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache');

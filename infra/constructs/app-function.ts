@@ -1,5 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import {
+  type AddToPrincipalPolicyResult,
+  PolicyDocument,
+  type PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
+import {
   ApplicationLogLevel,
   Architecture,
   type Code,
@@ -12,8 +19,29 @@ import {
 import type { Construct } from 'constructs';
 import { type Settings, stackName } from '../settings.ts';
 import { accept } from './accept.ts';
-import { FunctionRole } from './function-role.ts';
 import { logGroup } from './log-group.ts';
+
+/**
+ * The role of one function, with what it may do written in it: a policy of its own would be one resource more for each
+ * function, and a stack holds 500.
+ */
+class FunctionRole extends Role {
+  readonly #grants: PolicyDocument;
+
+  constructor(scope: Construct, id: string) {
+    const grants = new PolicyDocument();
+    super(scope, id, {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { Grants: grants },
+    });
+    this.#grants = grants;
+  }
+
+  override addToPrincipalPolicy(statement: PolicyStatement): AddToPrincipalPolicyResult {
+    this.#grants.addStatements(statement);
+    return { statementAdded: true, policyDependable: this };
+  }
+}
 
 /** Gives the code of a function by its name. */
 export type CodeOf = (name: string) => Code;
