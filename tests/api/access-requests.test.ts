@@ -23,7 +23,7 @@ const ask = (as: PersonName, role: string, screen = '/user/list') =>
 const known = async (as: PersonName, role: string) =>
   (await api.call(getAccessRequest, { as, query: { role } })).body;
 
-test('where nobody administers yet, nobody is asked and nothing is kept', async () => {
+test('an access request reaches nobody and is not stored while there is no administrator', async () => {
   await userStore(api.table).markAdministrator(users.admin, false);
   expect((await ask('ceo', 'admin')).body).toEqual({ administrators: [], askedAt: null });
   expect(await known('ceo', 'admin')).toEqual({ administrators: [], askedAt: null });
@@ -68,7 +68,7 @@ test('calls at once tell once; the next day it can be asked again', async () => 
   expect(await requests.askedAt(wish, after(25))).toBe(after(24));
 });
 
-test('who has a role already, and a path that is none, are refused', async () => {
+test('an access request is refused for a role that the person has and for an unknown path', async () => {
   expect((await ask('manager', 'approver')).problem?.fields).toHaveProperty('role');
   expect((await ask('admin', 'admin')).problem?.fields).toHaveProperty('role');
   for (const screen of ['//elsewhere.example', '/user/list?x=<b>', 'user', `/${'a'.repeat(200)}`])

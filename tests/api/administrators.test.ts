@@ -143,7 +143,7 @@ test('an administrator is asked about once a minute: who is removed counts for n
   expect(await ask(people.admin)).toBe('second-factor-missing');
 });
 
-test('who is in no pool is no administrator', async () => {
+test('a person outside the pool is not an administrator', async () => {
   const ask = administrators({ pool: async () => identityPool(poolId), needsSecondFactor: true });
   expect(await ask('5b1d7f0e-0000-4000-8000-000000000000')).toBe('removed');
 });

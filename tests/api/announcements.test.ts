@@ -134,7 +134,7 @@ test('the log tells who read it, and of whom the mail has gone, waits, or is not
   expect(await log(id)).toEqual(each('sent', 'off', 'read'));
 });
 
-test('what a killed step put into the queue twice is mailed once', async () => {
+test('a mail that a killed step queued twice is sent once', async () => {
   const id = await sent({ userIds: [people.director] });
   const [first] = pending.list();
   pending.send(first?.body ?? '');
@@ -143,7 +143,7 @@ test('what a killed step put into the queue twice is mailed once', async () => {
   expect(await log(id)).toEqual({ [people.director]: 'sent' });
 });
 
-test('who is deactivated before it goes gets neither message nor mail, and whoever comes meanwhile gets both', async () => {
+test('a person deactivated before sending gets neither message nor mail, and a new person gets both', async () => {
   const { id } = await draft({ departmentIds: [departments.finance] });
   const soon = new Date(Date.now() + 60_000).toISOString();
   await send(id, { startsAt: soon, timeZone: 'UTC' });
@@ -159,7 +159,7 @@ test('who is deactivated before it goes gets neither message nor mail, and whoev
   await store.save({ ...came, departmentId: coming.departmentId }, came);
 });
 
-test('what is scheduled can be changed, given another moment, or cancelled; only its last turn tells anybody', async () => {
+test('a scheduled announcement can be changed, moved or cancelled, and only its last schedule sends it', async () => {
   const { id, version } = await draft({ userIds: [people.colleague] });
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   await send(id, { startsAt: inAnHour, timeZone: 'UTC' });
@@ -205,7 +205,7 @@ test('it says why it can’t be sent', async () => {
   });
 });
 
-test('what has gone is neither changed nor deleted, and its history says who wrote and sent what, when', async () => {
+test('a sent announcement is neither changed nor deleted, and its history lists who wrote and sent it', async () => {
   const id = await sent({ userIds: [people.ceo] }, 'Kept');
   const params = { id };
   const body = { title: 'Other', text: 'Text', audience: nobody };

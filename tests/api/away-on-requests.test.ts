@@ -37,7 +37,7 @@ const awayOn = (...who: readonly PersonName[]) => {
   return requestDetails(record, world, actor, monday).away?.map(({ userId }) => userId) ?? [];
 };
 
-test('who asks and who has it is shown as away, each once, and nobody else', () => {
+test('the requester and each assignee who are away are shown as away, once, and nobody else', () => {
   expect(awayOn()).toEqual([]);
   expect(awayOn('employee')).toEqual([people.employee]);
   expect(awayOn('manager')).toEqual([people.manager]);

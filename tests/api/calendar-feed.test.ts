@@ -74,7 +74,7 @@ test('it speaks the language that the person chose, whatever the program that re
   expect((await readAt(path)).bytes.toString()).toContain('SUMMARY:Decide: ');
 });
 
-test('who reads again what is as it was is told so in a few bytes', async () => {
+test('a second read of an unchanged calendar feed gets a short answer', async () => {
   const path = await make('finance');
   const { headers } = await readAt(path);
   const tag = headers.etag ?? '';
@@ -140,7 +140,7 @@ test('the address of who signs out everywhere ends with their sign-ins', async (
   expect(await readAt(path)).toMatchObject(ended);
 });
 
-test('what is no secret, or nobody’s, is not there; nobody learns which', async () => {
+test('an unknown or revoked secret is not found, and nobody learns which it was', async () => {
   nextMinute();
   const path = await make('admin');
   const odd = ['a'.repeat(43), 'x', '', `${path.slice(-47, -4)}a`, '..%2f'];

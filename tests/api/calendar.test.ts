@@ -118,7 +118,7 @@ test('a span is named by two days that are there, and is at most two months', as
   expect(await refused({ from: '2026-11-01' })).toMatchObject({ code: 'input.invalid' });
 });
 
-test('who has no profile yet gets their empty days in UTC', async () => {
+test('a person without a profile gets empty days in UTC', async () => {
   const sub = '11111111-2222-4333-8444-555555555555';
   const claims = { sub, token_use: 'id', email: 'new@example.org' };
   const iss = 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_tests';

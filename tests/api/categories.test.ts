@@ -67,7 +67,7 @@ describe('categories', () => {
     });
   });
 
-  test('that a request or a draft is of stay, and the refusal names it; others go, active or not', async () => {
+  test('a category with a request or a draft stays, and the refusal names it; others are removed', async () => {
     const removed = (of: string) => api.call(removeCategory, { as: admin, params: { id: of } });
     const offered = await make('Offered', { isActive: true });
     expect((await removed(offered.id)).status).toBe(200);

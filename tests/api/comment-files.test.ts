@@ -70,7 +70,7 @@ test('a comment brings a file, which whoever sees the request can look at and ke
   expect((await open('employee', other.requestId, fileId)).problem?.code).toBe('file.not-found');
 });
 
-test('what only looks like a picture or a document is refused, and nothing of the comment stays', async () => {
+test('a file that only looks like a picture or a document is refused with its comment', async () => {
   const { requestId, say, hear } = await startTalking(api);
   const page = Buffer.from('<!doctype html><script>1</script>');
   const good = await upload(requestId, 'employee');

@@ -97,7 +97,7 @@ test('a comment is found by who sees its request, as it is now, where it is, wit
   }
 });
 
-test('who is added finds what was said before, and nothing once they have left', async () => {
+test('a new participant finds earlier comments, and nothing after leaving', async () => {
   const requestId = await sent('Cabinets');
   const params = { requestId };
   const body = { text: 'Oak or birch?' };
@@ -120,7 +120,7 @@ test('who is added finds what was said before, and nothing once they have left',
   expect(items).toEqual([]);
 });
 
-test('what came with a decision is found, too, and says with which', async () => {
+test('the search finds comments of decisions, and names the decision', async () => {
   const requestId = await sent('Scanner');
   const body = { comments: 'Borrowed one in Gdańsk' };
   await api.call(withdrawRequest, { as: 'employee', params: { requestId }, body });

@@ -40,7 +40,7 @@ test('the currency stays while exchange rates are told in it', async () => {
   await save(lawful);
 });
 
-test('who changed which setting is told, and an old look is refused', async () => {
+test('the history names who changed which setting, and an outdated version is refused', async () => {
   const { headers } = await api.call(getConfiguration, { as: admin, params });
   await save({ fallbackApproverIds: [people.director] });
   const { problem } = await save(lawful, { 'if-match': headers.etag ?? '' });

@@ -103,7 +103,7 @@ test('a hundred comments are one mail, and what comes after it begins a new wait
   expect(mailsTo('manager').at(-1)?.text).toMatch(/^Employee wrote: “One more thing”\n\nhttps:/);
 });
 
-test('what was read in the product meanwhile is not mailed', async () => {
+test('a comment that was read in the product is not mailed', async () => {
   const { requestId, say, follow } = await talkedAbout();
   await follow();
   await sendAll();
@@ -210,7 +210,7 @@ test('whoever reads the conversation has its messages read, also those that come
   expect(mailsTo('manager')).toEqual([]);
 });
 
-test('who is added is told at once, and a mention names the mail in which it goes', async () => {
+test('a new participant is notified at once, and a mention titles the shared mail', async () => {
   const { requestId, say, follow } = await talkedAbout();
   const body = { userId: people.controller };
   await api.call(addParticipant, { as: 'employee', params: { requestId }, body });

@@ -74,7 +74,7 @@ test('a task that is told twice in a mail has one link; each of several tasks ha
   expect(made).toEqual([2]);
 });
 
-test('what only tells something makes no link and reads nothing', async () => {
+test('a mail without a task has no decision link and reads nothing', async () => {
   const scene = await setScene(api, 'open');
   const { table, seen } = countedTable(api.table);
   const { find, made } = finding(table);
@@ -95,7 +95,7 @@ test('a mail costs the same reads however many tasks it tells of, and links are 
   expect(seen.calls).toBe(6);
 });
 
-test('what no longer waits for its reader when the mail goes says so, and has no link', async () => {
+test('a mail about a task that has ended says so, and has no link', async () => {
   const scene = await setScene(api, 'open');
   const body = { toUserId: people.director, comments: 'On leave.' };
   await api.call(reassignTask, { as: 'manager', params: { taskId: scene.taskId }, body });

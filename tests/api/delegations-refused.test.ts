@@ -40,7 +40,7 @@ describe('a delegation is refused', () => {
     });
   });
 
-  test('that closes a circle, naming it', async () => {
+  test('a delegation that closes a circle is refused, and the circle is named', async () => {
     const dates = outOfOffice();
     await create('ceo', 'director', dates);
     await create('director', 'finance', dates);

@@ -88,7 +88,7 @@ test('a department is deactivated from the leaves up, and nothing active is put 
   });
 });
 
-test('what uses a department is told with it, and keeps it from being removed', async () => {
+test('a department lists its uses, and cannot be removed while it has any', async () => {
   const params = { id: departments.sales };
   const { body, headers } = await api.call(getDepartment, { as: admin, params });
   expect(headers.etag).toBe(`"${body.item.version}"`);

@@ -58,7 +58,7 @@ test.each<PersonName>(['employee', 'finance'])('to %s others are colleagues', as
   }
 });
 
-test('who is away is told wherever people are chosen, with who decides meanwhile', async () => {
+test('a person who is away is marked wherever people are chosen, with the delegate', async () => {
   const save = (name: PersonName, more: Partial<Delegation> = {}) =>
     delegationStore(api.table)
       .stamp(applicationId)

@@ -51,7 +51,7 @@ describe('an approval level', () => {
     });
   });
 
-  test('that rules give stays', async () => {
+  test('a level that a rule uses cannot be removed', async () => {
     const params = { id: levels.one };
     expect((await api.call(removeDoaLevel, { as: admin, params })).problem).toMatchObject({
       code: 'item.in-use',

@@ -51,7 +51,7 @@ test('a policy that a routing uses can neither go nor be switched off', async ()
   expect(off.problem).toMatchObject({ fields: { isActive: ['It is used by Travel.'] } });
 });
 
-test('how a request was escalated is told to whom it concerns', async () => {
+test('an escalation notifies the people concerned, with its reason', async () => {
   const { requestId, taskId } = await setScene(api, 'open');
   const body = { escalationReason: 'No answer for a week.' };
   await api.call(escalateTask, { as: 'manager', params: { taskId }, body });

@@ -113,7 +113,7 @@ test.each([
   expect(body.files).toMatchObject([{ name: kept }]);
 });
 
-test('what is larger than the limit is refused, and nothing of it stays', async () => {
+test('a file above the limit is refused, and nothing of it is stored', async () => {
   const content = new Uint8Array(5 * 1024 * 1024);
   const { status, problem } = await send([{ name: 'large.pdf', content }]);
   expect({ status, code: problem?.code }).toEqual({ status: 413, code: 'body.too-large' });

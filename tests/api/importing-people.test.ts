@@ -31,7 +31,7 @@ async function importAll(rows: readonly Row[], { dryRun = false, before = [] }: 
 const outcomesOf = async (rows: readonly Row[], asked?: Asked) =>
   (await importAll(rows, asked)).map(({ outcome }) => outcome);
 
-test('who is not there yet is invited with a mail, together with a manager further down; once', async () => {
+test('a new person is invited once, with a mail, together with a manager further down', async () => {
   const [email, boss] = [address(), address()];
   const rows = [
     { name: 'Nia New', email, manager: boss.toUpperCase(), department: 'sales', invite: 'yes' },
@@ -56,7 +56,7 @@ test('who is not there yet is invited with a mail, together with a manager furth
   expect([mailsTo(email).length, mailsTo(boss).length]).toEqual([1, 1]);
 });
 
-test('who is there is changed in the columns of the file alone, without another mail', async () => {
+test('an existing person is changed in the columns of the file only, without another mail', async () => {
   const email = 'colleague@example.org';
   const before = await holder(email);
   expect(await outcomesOf([{ email, title: 'Buyer', invite: 'yes' }])).toEqual(['changed']);

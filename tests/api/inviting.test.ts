@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect(await userStore(api.table).administrators(app)).toContain(userId);
   });
 
-  test('that stopped after the account is completed by the same call', async () => {
+  test('an invitation that stopped after the account was made is completed by the same call', async () => {
     const email = address();
     const key = { 'idempotency-key': randomUUID() };
     const { userId } = (await invite({ email }, key)).body;
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('that does not fit is refused before anything is made', async () => {
+  test('an invalid invitation is refused before anything is created', async () => {
     const email = address();
     const { problem } = await invite({ email, managerId: people.leaver, groups: ['Travel desk'] });
     expect(problem?.fields).toEqual({

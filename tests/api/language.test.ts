@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('what is wrong with a field is said in that language, with the same codes and names', async () => {
+test('errors of fields are in the requested language, with the same codes and names', async () => {
   const [told, gesagt] = [(await draft('en')).problem, (await draft('de')).problem];
   expect(Object.keys(gesagt?.fields ?? {})).toEqual(Object.keys(told?.fields ?? {}));
   expect([gesagt?.code, gesagt?.status]).toEqual([told?.code, told?.status]);

@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers());
 
 const inMinute = (minute: number) => vi.setSystemTime(Date.parse(start) + minute * 60_000);
 
-test('who writes to others without end in one minute has to wait, and nobody else', async () => {
+test('a person who mails others too often in a minute has to wait, and nobody else does', async () => {
   const as = 'employee';
   const raised = await api.call(createRequest, {
     as,
@@ -67,7 +67,7 @@ test('sending a request counts as a call that mails others', async () => {
   expect(sent).toEqual([...Array(mostMails).fill(200), 429]);
 });
 
-test('who reads without end in one minute has to wait, and nobody else', async () => {
+test('a person who reads too often in a minute has to wait, and nobody else does', async () => {
   inMinute(6);
   const as = 'controller';
   const free = mostReads / 5;
@@ -92,7 +92,7 @@ const Count = z.object({ value: z.int() }).optional();
 const countOf = async (as: PersonName) =>
   Count.parse(await api.table.get(callsKey(people[as], 'WRITES', new Date().toISOString())))?.value;
 
-test('who changes things without end in one minute has to wait, in every function', async () => {
+test('a person who changes things too often in a minute has to wait, in every function', async () => {
   inMinute(10);
   const as = 'colleague';
   const told = [];

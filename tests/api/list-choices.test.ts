@@ -44,7 +44,7 @@ test('people choose for themselves, and for each list by itself', async () => {
   expect(await own('finance')).toMatchObject({ version: 0 });
 });
 
-test('what another tab saved meanwhile is not written over', async () => {
+test('a view that another tab saved in the meantime is not overwritten', async () => {
   await save('ceo', { density: 'compact' }, 0);
   const { status, problem } = await save('ceo', {}, 0);
   expect({ status, code: problem?.code }).toEqual({

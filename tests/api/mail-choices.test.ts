@@ -61,7 +61,7 @@ test('quiet hours are two different times of the day', async () => {
   });
 });
 
-test('what another tab saved meanwhile is not written over', async () => {
+test('a mail choice that another tab saved in the meantime is not overwritten', async () => {
   await save('ceo', atOnce, 0);
   const { status, problem } = await save('ceo', { ...atOnce, outcomes: 'off' }, 0);
   expect({ status, code: problem?.code }).toEqual({

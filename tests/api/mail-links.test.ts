@@ -46,7 +46,7 @@ test('links in mails lead to screens, where people sign in; none is an operation
     }
 });
 
-test('what asks for a decision leads to the decision', () => {
+test('a message that asks for a decision links to the decision', () => {
   const { text } = mailBodyOf([told('task', { requestId: id(1), taskId: id(2) })]);
   expect(linksOf(text)[0]).toBe(`${site}/request-review/${id(2)}`);
 });
@@ -119,7 +119,7 @@ test('a mail tells one due moment, by the clock of its reader', () => {
   expect(without.text).toContain('It was due Monday 23 November 2026, 05:00 New York time.');
 });
 
-test('what people wrote makes neither a line nor markup of a mail', () => {
+test('text that people wrote makes neither a line nor markup of a mail', () => {
   const { text, html } = mailOf(askOf());
   expect(text).toContain(
     'Request: Fair <b> Approve: https://evil.example\nNumber: REQ-2026-000001',

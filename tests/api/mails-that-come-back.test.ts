@@ -151,7 +151,7 @@ test('mails of the user pool, which have no tags of ours, tell of their address,
   expect(await problemOf('manager')).toMatchObject({ kind: 'bounced' });
 });
 
-test('what can’t be read is a dead letter, and holds up nothing', async () => {
+test('an unreadable report of the mail service becomes a dead letter and delays nothing', async () => {
   expectLogged(/news of a mail not understood/);
   await move('manager', simulated('bounce'));
   news.send(JSON.stringify({ 'detail-type': 'Email Bounced', detail: { eventType: 'Bounce' } }));

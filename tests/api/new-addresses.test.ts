@@ -113,7 +113,7 @@ test('its person drops an address that is not theirs, and its code no longer cou
   expect((await api.call(dropAddress, stranger)).problem?.code).toBe('actor.forbidden');
 });
 
-test('whose second factor was reset decides nothing for a day', async () => {
+test('a person whose second factor was reset decides nothing for a day', async () => {
   await api.identity.setUpSecondFactor(people.ceo);
   await api.call(resetSecondFactor, { as, params: { userId: people.ceo } });
   const account = await api.call(getAccount, { as, params: { userId: people.ceo } });

@@ -99,7 +99,7 @@ test('bytes that are no UTF-8 are no JSON', async () => {
   expect({ status, code: problem?.code }).toEqual({ status: 400, code: 'input.not-json' });
 });
 
-test('what stands for bytes that somebody else could not read is refused', async () => {
+test('text with the replacement character is refused', async () => {
   const { status, problem } = await raise({ ...answers('120'), purpose: 'Caf\ufffd' });
   expect({ status, fields: problem?.fields }).toEqual({
     status: 400,

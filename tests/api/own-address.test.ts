@@ -109,7 +109,7 @@ describe('a profile that something else has stored', () => {
     expect((await api.call(getUser, { as: 'admin', params })).body).toMatchObject(shown);
   });
 
-  test('that cannot be read at all takes no other with it', async () => {
+  test('an unreadable row does not affect the others', async () => {
     await spoilt({ userId: 'somebody' });
     expect(await lists()).toBeUndefined();
     expect((await api.call(getUser, { as: 'admin', params })).problem?.code).toBe('user.not-found');

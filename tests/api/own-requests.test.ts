@@ -115,7 +115,7 @@ test('their own request moves to a new version with all others, and not when it 
   );
 });
 
-test('whom the administrator named in the new version no longer decides what they raised', async () => {
+test("a person named by an administrator in the new version does not decide the administrator's request", async () => {
   const { requestId } = await raised(people.employee);
   const { request } = await api.requests.load(app, requestId);
   expect(request.assignees).toMatchObject([{ name: 'Fallback' }]);

@@ -85,7 +85,7 @@ test('a request goes on with the form and routing it was sent with, whatever is 
   expect(given.problem).toBeUndefined();
 });
 
-test('who raises a request now takes the newest form and routing', async () => {
+test('a new request uses the newest form and routing', async () => {
   const body = { categoryId, values: { purpose: 'Fair in Lyon' } };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
   const { request } = (await api.call(getRequest, { as: 'employee', params: { requestId } })).body;

@@ -137,7 +137,7 @@ test('the request shows the present names in its path and time, the history thos
   expect(JSON.stringify(audit.body)).not.toContain(present.employee);
 });
 
-test('what is closed keeps the names of its time', async () => {
+test('a closed request keeps the names of its time', async () => {
   const { body } = await api.call(getRequest, { as: 'admin', params: { requestId: closedId } });
   expect(body.request.requester.name).toBe('Employee');
   expect(body.path.start.person.name).toBe('Employee');

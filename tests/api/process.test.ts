@@ -83,7 +83,7 @@ describe('the picture of the process', () => {
     expect(variants).toEqual([]);
   });
 
-  test('what comes twice, or late, is counted once', async () => {
+  test('an event that arrives twice or late is counted once', async () => {
     for (const requestId of sent) await counter.count(app, requestId);
     expect((await figures('admin')).requests).toBe(6);
   });

@@ -27,7 +27,7 @@ test('a manager who would close a circle is refused at the field, with the circl
   });
 });
 
-test('what does not exist is refused at its field', async () => {
+test('an unknown reference in a profile is refused at its field', async () => {
   const nobody = id(999_999);
   const { problem } = await change('employee', {
     managerId: nobody,
@@ -41,7 +41,7 @@ test('what does not exist is refused at its field', async () => {
   });
 });
 
-test('what is left out of a change stays as it is', async () => {
+test('a field that a change omits stays as it is', async () => {
   const userId = people.colleague;
   const before = await userStore(api.table).load(app, userId);
   const { createdAt, applicationId } = before;

@@ -24,7 +24,7 @@ async function raisedBy(as: PersonName) {
   return { requestId, assignee: request.assignees[0]?.name, taskId: tasks[0]?.taskId ?? '' };
 }
 
-test('who raises a request for one of their people does not decide it, by no road', async () => {
+test('a person who raises a request for somebody else never decides it', async () => {
   const { requestId, assignee, taskId } = await raisedBy('manager');
   expect(assignee).toBe('Director');
   const params = { taskId };
@@ -73,7 +73,7 @@ test('a delegate who raised the request does not stand in, and the forecast says
   expect((await raisedBy('manager')).assignee).toBe('Director');
 });
 
-test('who is asked to decide reads both names', async () => {
+test('an approver sees both names on a request raised for somebody else', async () => {
   const { requestId } = await raisedBy('manager');
   const { request, events } = await api.requests.load(defaultApplicationId, requestId);
   const [opened] = events.filter(({ type }) => type === 'stages-opened');

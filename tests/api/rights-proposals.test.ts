@@ -31,7 +31,7 @@ test('the same change proposed twice waits once', async () => {
   expect(again.problem?.present).toMatchObject({ proposalId: only?.id });
 });
 
-test('what is no right changes at once', async () => {
+test('a change of other fields than rights takes effect at once', async () => {
   expect(await change('manager', { title: 'Head of travel' })).toMatchObject({ status: 200 });
   expect(await invite({ name: 'Plain', email: 'plain@example.org' })).toMatchObject({
     status: 200,

@@ -69,7 +69,7 @@ describe('a new routing', () => {
     await api.call(removeRouting, on(id));
   });
 
-  test('that was never published is gone with its draft, and its name is free', async () => {
+  test('a routing that was never published is removed with its draft, and its name is free', async () => {
     const { id } = await written('Given up');
     expect(await isFree('given UP')).toBe(false);
     const gone = await api.call(discardRoutingDraft, on(id));

@@ -58,7 +58,7 @@ describe('a routing', () => {
     expect((await api.call(getRouting, { as: admin, params })).headers.etag).toBe('"3"');
   });
 
-  test('that was switched off gives no request its older version', async () => {
+  test('a routing that is switched off serves no request, nor does its older version', async () => {
     const { id: routingId } = await created('Switched off');
     const params = { routingId };
     await api.call(publishRouting, { as: admin, params, body: draft('Switched off') });

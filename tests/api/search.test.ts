@@ -62,7 +62,7 @@ const find = async (as: PersonName, q: string) =>
 const titles = async (as: PersonName, q: string) =>
   (await find(as, q)).requests.map(({ title }) => title);
 
-test('who has a part in a request finds it, and administrators; nobody else', async () => {
+test('participants and administrators find a request, and nobody else does', async () => {
   await sentOf('Workshop in Málaga');
   for (const as of ['employee', 'manager', 'admin'] as const)
     expect(await titles(as, 'MALA work')).toEqual(['Workshop in Málaga']);

@@ -97,7 +97,7 @@ const raise = async () => {
   return (await api.call(createRequest, { as: 'employee', body })).body;
 };
 
-test('what was read can be changed only as it was read (If-Match)', async () => {
+test('an item can be changed only in the version that was read (If-Match)', async () => {
   const read = await api.call(getUser, { as: 'admin', params: { userId: people.fallback } });
   const { userId, applicationId: _, createdAt: __, ...body } = Profile.parse(read.body);
   const { etag = '' } = read.headers;
@@ -128,7 +128,7 @@ test('an act on a request holds the caller to the version they saw', async () =>
   expect(read.etag).toBe('"1"');
 });
 
-test('who asks too often hears when to ask again', async () => {
+test('a caller above the limit is given the time of the next try', async () => {
   const { requestId } = await setScene(api, 'open');
   const sent = { as: 'employee' as const, params: { requestId }, body: {} };
   expect((await api.call(remindRequest, sent)).status).toBe(200);

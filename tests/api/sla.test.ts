@@ -122,7 +122,7 @@ describe('business hours', () => {
     expect(calendar?.calendar.week.monday).toEqual([{ from: '10:00', to: '16:00' }]);
   });
 
-  test('that a location uses stay', async () => {
+  test('working hours that a location uses cannot be removed', async () => {
     const { problem } = await api.call(removeBusinessHours, { as: admin, params: { id: berlin } });
     const present = { usedBy: [{ kind: 'location', name: 'europe' }] };
     expect(problem).toMatchObject({ code: 'item.in-use', present });

@@ -147,7 +147,7 @@ describe('reminding several', () => {
     expect(events.filter(({ type }) => type === 'reminded')).toHaveLength(1);
   });
 
-  test('what was decided meanwhile is refused, saying by whom', async () => {
+  test('a task decided in the meantime is refused, with the name of the decider', async () => {
     const { taskId } = await sent(18);
     const body = { userId: people.manager };
     await api.call(approveTask, { as: 'manager', params: { taskId }, body });

@@ -61,7 +61,7 @@ async function bars(as: PersonName, query: Record<string, string> = {}) {
 const shown = async (as: PersonName, query?: Record<string, string>) =>
   (await bars(as, query)).map(({ requestId }) => nameOf(requestId)).sort();
 
-test('what was open in the period is there, what ended before or began after it is not', async () => {
+test('a timeline shows requests open in its period and no others', async () => {
   expect(await shown('employee')).toEqual(['open', 'returned']);
   expect(await shown('employee', { from: daysAgo(70), to: daysAgo(40) })).toEqual(['ended']);
   expect(await shown('employee', { from: daysAgo(70), to: daysAgo(1) })).toEqual([

@@ -152,7 +152,7 @@ test('a repeat with the same Idempotency-Key gets the same upload, and the same 
   expect((await take(first.body.uploadId, { key })).body).toEqual(taken.body);
 });
 
-test('what was never sent, or is known to nobody, is not there', async () => {
+test('an upload that was never sent, or is unknown, is not found', async () => {
   const { uploadId } = (await start(described(scan))).body;
   for (const id of [uploadId, randomUUID()])
     expect((await take(id)).problem).toMatchObject({

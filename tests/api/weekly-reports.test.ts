@@ -77,7 +77,7 @@ test('a report comes once at its time, by message and mail, with the days before
   expect(body.items.find((one) => one.id === id)?.dueAt).toBe(later(dueAt, week));
 });
 
-test('what nothing told for weeks comes once', async () => {
+test('a report missed for weeks is sent once', async () => {
   const { id, dueAt } = await create('director');
   const at = later(dueAt, 3 * week + 3_600_000);
   await run(at);
@@ -100,7 +100,7 @@ test('runs at once, and one that is killed after the mail, tell once', async () 
   expect(await messagesOf(id, 'controller')).toHaveLength(1);
 });
 
-test('who has left is told nothing', async () => {
+test('a person who has left gets no report', async () => {
   const { id, dueAt } = await create('colleague');
   const gone = { ...users.colleague, isActive: false };
   expect((await run(dueAt, { findUser: async () => gone })).mailed).toEqual([]);

@@ -66,7 +66,7 @@ test('a link decides until its last moment and never after it', () => {
   expect(stateOf(record, link, { at: late })).toBe('expired');
 });
 
-test('where links are switched off, those that were mailed decide nothing', () => {
+test('links that were mailed decide nothing once links are switched off', () => {
   const { record, link } = scene();
   const off = use({ reference: settings({ decisionLinks: false }) });
   expect(() => decideNow(record, link, off)).toThrow(

@@ -84,7 +84,7 @@ describe('delegation', () => {
     const asked = organisation({}, [gone], [delegation('manager', 'colleague')]);
     expect(namesFor(asked, source)).toEqual(['Director for Manager']);
   });
-  test('where nobody is above: the fallback approvers', () => {
+  test('the fallback approvers decide for somebody without a manager', () => {
     const gone = changed('colleague', { isActive: false });
     const asked = organisation({}, [gone], [delegation('ceo', 'colleague')]);
     expect(namesFor(asked, { kind: 'named', userIds: [users.ceo.userId] })).toEqual(['Fallback']);

@@ -46,7 +46,7 @@ describe('a delegation', () => {
       check(delegation('manager', 'director', { categoryIds: [id(302)] }), [first]),
     ).not.toThrow();
   });
-  test('that would close a circle is refused, with the circle named', () => {
+  test('a delegation that would close a circle is refused, and the circle is named', () => {
     const others = [
       delegation('ceo', 'director', { id: id(1) }),
       delegation('director', 'manager', { id: id(2) }),

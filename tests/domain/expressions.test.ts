@@ -27,7 +27,7 @@ describe('exact decimals', () => {
       null,
     ]);
   });
-  test('what is added can be taken away, in any order', () => {
+  test('an amount that is added can be subtracted, in any order', () => {
     fc.assert(
       fc.property(decimal, decimal, decimal, (a, b, c) => {
         expect(compare(subtract(add(a, b), b), a)).toBe(0);
