@@ -12,6 +12,7 @@ import * as figuresApi from './figures/figures-api.ts';
 import * as formsApi from './forms/forms-api.ts';
 import * as pastRequestsApi from './forms/past-requests-api.ts';
 import * as fileImportsApi from './import/file-imports-api.ts';
+import * as adminListsApi from './lists/admin-lists-api.ts';
 import * as listsApi from './lists/lists-api.ts';
 import * as liveApi from './live/live-api.ts';
 import * as accessRequestsApi from './messages/access-requests-api.ts';
@@ -78,6 +79,7 @@ const requestService = {
     rightsProposalsApi,
     peopleListApi,
     groupsApi,
+    adminListsApi,
     exampleApi,
   ],
   requests: [requestsApi, requestListsApi, requestActsApi, uploadsApi],

@@ -7,9 +7,16 @@ import {
 } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { AnySent, Sent } from '#frontend/lib/api/build-request.ts';
-import { askApi } from '#frontend/lib/api-client.ts';
+import { askApi, readBody } from '#frontend/lib/api-client.ts';
 import type { contracts } from '#shared/contracts.ts';
 import type { Endpoint, Output, Service } from '#shared/endpoint.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `body`: the answer, where it comes with that of another operation; undefined: it doesn't. */
+    queryMeta: { readonly body?: () => Promise<unknown> };
+  }
+}
 
 /** What a read asks for: all that its answer depends on. */
 type Asked<E extends Endpoint> = Pick<Sent<E>, Extract<keyof Sent<E>, 'params' | 'query' | 'body'>>;
@@ -39,7 +46,10 @@ export type Area = FirstOf<PathOf<Contracts[number]>>;
 export const read = <E extends Endpoint>(operation: E, ...[asked]: Arguments<E>) =>
   queryOptions({
     queryKey: keyOf(operation, asked),
-    queryFn: ({ signal }): Promise<Output<E>> => askApi(operation, { ...asked, signal }),
+    queryFn: async ({ signal, meta }): Promise<Output<E>> => {
+      const body = await meta?.body?.();
+      return body ? readBody(operation, body) : askApi(operation, { ...asked, signal });
+    },
   });
 
 /** The same of a list that is read page by page. Its pages lie apart from what `read` holds. */

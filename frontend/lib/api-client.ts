@@ -53,6 +53,11 @@ export async function readAnswer<E extends Endpoint>(
 ): Promise<Output<E>> {
   const body: unknown = await response.json().catch(() => undefined);
   signal?.throwIfAborted();
+  return readBody(endpoint, body);
+}
+
+/** The same of what was sent within the answer of another operation. */
+export async function readBody<E extends Endpoint>(endpoint: E, body: unknown): Promise<Output<E>> {
   const answer = endpoint.response.safeParse(body);
   const data = answer.data as Output<E>;
   if (answer.success) return (await names())?.translateNames(endpoint, data) ?? data;

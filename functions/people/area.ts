@@ -2,6 +2,7 @@ import { itemRoutes } from '#functions/organisation/items/item-routes.ts';
 import { lateRoute } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { listFileImports, undoFileImport } from '#shared/import/file-imports-api.ts';
+import { getAdminLists } from '#shared/lists/admin-lists-api.ts';
 import { startExample } from '#shared/reference/example-api.ts';
 import {
   confirmAddress,
@@ -78,6 +79,10 @@ const routes = [
   lateRoute(
     confirmPerson,
     async () => (await import('./operations/addresses.ts')).confirmPersonRoute,
+  ),
+  lateRoute(
+    getAdminLists,
+    async () => (await import('./operations/admin-lists.ts')).getAdminListsRoute,
   ),
   lateRoute(updateUser, async () => (await import('./operations/update-user.ts')).updateUserRoute),
   lateRoute(

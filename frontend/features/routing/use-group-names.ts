@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { groupsQuery } from '#frontend/data/people.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
+import type { ApproverSource } from '#shared/routing/sequence.ts';
 import { isSameGroup } from '#shared/users/group.ts';
 
-/** Groups that administrators keep, and those from before that some routing asks. */
-export function useGroupNames(): readonly string[] {
+/** Groups that administrators keep, and for a step that asks a group those from before that some routing asks. */
+export function useGroupNames({ kind }: ApproverSource): readonly string[] {
   const { data: groups = [] } = useQuery(groupsQuery());
-  const { data: routings = [] } = useQuery(routingsQuery());
+  const { data: routings = [] } = useQuery({ ...routingsQuery(), enabled: kind === 'group' });
   const asked = routings.flatMap(({ steps }) =>
     steps.flatMap(({ approvers }) => (approvers.kind === 'group' ? approvers.group : [])),
   );

@@ -1,5 +1,6 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { listLoader } from '#frontend/data/admin-lists.ts';
 import { categoryFormQuery } from '#frontend/data/category-form.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { levelsQuery } from '#frontend/data/doa.ts';
@@ -52,6 +53,19 @@ const combineForms = (
 function usePeople(ids: readonly string[]): ReadonlyMap<string, string> {
   const { data } = useQuery(chosenQuery([...new Set(ids)].sort().slice(0, mostPeople), undefined));
   return useMemo(() => new Map(data?.map(({ userId, name }) => [userId, name])), [data]);
+}
+
+/** Begins to load the lists of which a routing mentions items; answers what loads more lists in the same call. */
+export function loadRoutingNames(queries: QueryClient) {
+  const load = listLoader(queries);
+  void load('categories', allCategoriesQuery());
+  void load('configuration', configurationQuery());
+  void load('departments', departmentsQuery());
+  void load('escalationPolicies', policiesQuery());
+  void load('levels', levelsQuery());
+  void load('locations', locationsQuery());
+  void load('slaTemplates', templatesQuery());
+  return load;
 }
 
 /** `others`: versions whose names are wanted too. */

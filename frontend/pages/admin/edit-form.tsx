@@ -1,8 +1,10 @@
 import '#frontend/features/forms/widgets.css';
 import { useParams } from 'react-router-dom';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { listLoader } from '#frontend/data/admin-lists.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { formQuery } from '#frontend/data/forms.ts';
+import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 import { useNewest } from '#frontend/widgets/server-draft/use-newest.ts';
 import type { Load } from '../page.ts';
 import { FormEditorPage } from './form-editor.tsx';
@@ -15,4 +17,11 @@ export function Page() {
   return error ? <FormProblem cause={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
 }
 
-export const load: Load = (queries) => queries.ensureQueryData(configurationQuery());
+export const load: Load = (queries) => {
+  const load = listLoader(queries);
+  return Promise.all([
+    load('configuration', configurationQuery()),
+    load('departments', departmentsQuery()),
+    load('locations', locationsQuery()),
+  ]);
+};

@@ -11,7 +11,9 @@ import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
 import { Tag } from '#frontend/components/tag.tsx';
+import { listLoader } from '#frontend/data/admin-lists.ts';
 import { historyQuery } from '#frontend/data/history.ts';
+import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { locationQuery } from '#frontend/data/organisation.ts';
 import { locationsQuery } from '#frontend/data/reference.ts';
 import { hoursQuery } from '#frontend/data/sla.ts';
@@ -92,9 +94,13 @@ export function Page() {
   );
 }
 
-export const load: Load = (queries, { locationid: id = '' }) =>
-  Promise.allSettled([
+export const load: Load = (queries, { locationid: id = '' }) => {
+  const load = listLoader(queries);
+  return Promise.allSettled([
     queries.ensureQueryData(locationQuery(id)),
-    queries.ensureQueryData(locationsQuery()),
-    queries.ensureQueryData(hoursQuery()),
+    load('businessHours', hoursQuery()),
+    load('locationAttributes', locationAttributesQuery()),
+    load('locationTypes', locationTypesQuery()),
+    load('locations', locationsQuery()),
   ]);
+};

@@ -7,9 +7,12 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { Panel } from '#frontend/components/panel.tsx';
 import { RecordLayout } from '#frontend/components/record-layout.tsx';
-import { deactivationPreviewQuery } from '#frontend/data/doa.ts';
+import { listLoader } from '#frontend/data/admin-lists.ts';
+import { deactivationPreviewQuery, levelsQuery } from '#frontend/data/doa.ts';
 import { personHistoryQuery } from '#frontend/data/history.ts';
-import { accountQuery } from '#frontend/data/people.ts';
+import { accountQuery, groupsQuery } from '#frontend/data/people.ts';
+import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
+import { rightsProposalsQuery } from '#frontend/data/rights-proposals.ts';
 import { userQuery } from '#frontend/data/users.ts';
 import { OutOfOfficePanel } from '#frontend/features/delegations/components/out-of-office-panel.tsx';
 import { AccountPanel } from '#frontend/features/users/components/account-panel.tsx';
@@ -86,9 +89,16 @@ export function Page() {
   );
 }
 
-export const load: PageModule['load'] = (queries, { userId = '' }) =>
-  Promise.allSettled([
+export const load: PageModule['load'] = (queries, { userId = '' }) => {
+  const load = listLoader(queries);
+  return Promise.allSettled([
     queries.ensureQueryData(userQuery(userId)),
     queries.prefetchQuery(deactivationPreviewQuery(userId)),
     queries.prefetchQuery(accountQuery(userId)),
+    load('departments', departmentsQuery()),
+    load('groups', groupsQuery()),
+    load('levels', levelsQuery()),
+    load('locations', locationsQuery()),
+    load('rightsProposals', rightsProposalsQuery()),
   ]);
+};

@@ -11,8 +11,10 @@ import { versionsQuery } from '#frontend/data/routing.ts';
 import { editedRoutingQuery } from '#frontend/data/routing-drafts.ts';
 import { readBacktest } from '#frontend/features/routing/backtest-address.ts';
 import { BacktestReport } from '#frontend/features/routing/components/backtest-report.tsx';
+import { loadRoutingNames } from '#frontend/features/routing/use-routing-names.ts';
 import { paths } from '#frontend/paths.ts';
 import { useNewest } from '#frontend/widgets/server-draft/use-newest.ts';
+import type { Load } from '../page.ts';
 
 const title = t`Past requests`;
 const trail = [{ label: t`Routing`, to: paths.routings }];
@@ -54,3 +56,8 @@ export function Page() {
 const AllRoutings = () => (
   <ButtonLink to={paths.routings} variant="default">{t`All routings`}</ButtonLink>
 );
+
+// The page reads the routing itself beside them.
+export const load: Load = async (queries) => {
+  loadRoutingNames(queries);
+};

@@ -5,9 +5,12 @@ import { ButtonLink } from '#frontend/components/button.tsx';
 import { ErrorPanel } from '#frontend/components/error-panel.tsx';
 import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
+import { groupsQuery } from '#frontend/data/people.ts';
 import { editedRoutingQuery } from '#frontend/data/routing-drafts.ts';
+import { loadRoutingNames } from '#frontend/features/routing/use-routing-names.ts';
 import { paths } from '#frontend/paths.ts';
 import { useNewest } from '#frontend/widgets/server-draft/use-newest.ts';
+import type { Load } from '../page.ts';
 import { RoutingEditor } from './routing-editor.tsx';
 
 export function Page() {
@@ -27,3 +30,8 @@ export function Page() {
     </>
   );
 }
+
+// The page reads the routing itself beside them.
+export const load: Load = async (queries) => {
+  void loadRoutingNames(queries)('groups', groupsQuery());
+};

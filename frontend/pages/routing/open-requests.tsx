@@ -7,8 +7,10 @@ import { PageHeader } from '#frontend/components/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/page-skeleton.tsx';
 import { editedRoutingQuery } from '#frontend/data/routing-drafts.ts';
 import { OpenRequests } from '#frontend/features/routing/components/open-requests.tsx';
+import { loadRoutingNames } from '#frontend/features/routing/use-routing-names.ts';
 import { paths } from '#frontend/paths.ts';
 import { useNewest } from '#frontend/widgets/server-draft/use-newest.ts';
+import type { Load } from '../page.ts';
 
 export function Page() {
   const { routeid = '' } = useParams();
@@ -27,3 +29,8 @@ export function Page() {
     </>
   );
 }
+
+// The page reads the routing itself beside them.
+export const load: Load = async (queries) => {
+  loadRoutingNames(queries);
+};

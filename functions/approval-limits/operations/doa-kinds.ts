@@ -1,3 +1,4 @@
+import { levelsByRank } from '#functions/approval-limits/rules/levels-by-rank.ts';
 import {
   validateLevel,
   validateRate,
@@ -9,7 +10,7 @@ import { plural, t } from '#shared/language/t.ts';
 export const levelKind: ItemRules<'DOALEVEL'> = {
   kind: 'DOALEVEL',
   noun: 'approval level',
-  list: ({ doaLevels }) => [...doaLevels].sort((a, b) => a.rank - b.rank),
+  list: levelsByRank,
   validate: (level, { reference }, at) => {
     // Whether a name is free is for the transaction to say that stores it.
     const { name: _, ...problems } = validateLevel(level, reference, at);

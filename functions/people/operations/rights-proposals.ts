@@ -36,7 +36,8 @@ const operations: Record<
   deactivation: async () => (await import('./leavers.ts')).deactivateUserRoute,
 };
 
-export const listRightsProposalsRoute = route(listRightsProposals, async (_, deps: PeopleDeps) => {
+/** Proposals that wait for another administrator, with the names of what they mention. */
+export async function openProposals(deps: PeopleDeps) {
   const stored = await rightsProposalStore(deps.table).open(deps.applicationId, deps.now());
   const items = stored.map((one) => RightsProposal.parse(one));
   return {
@@ -46,7 +47,11 @@ export const listRightsProposalsRoute = route(listRightsProposals, async (_, dep
       items.flatMap(({ changes }) => changes),
     ),
   };
-});
+}
+
+export const listRightsProposalsRoute = route(listRightsProposals, (_, deps: PeopleDeps) =>
+  openProposals(deps),
+);
 
 /**
  * Who proposed it, as the caller of the operation: its rules and notes are about them.

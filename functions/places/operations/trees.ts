@@ -1,37 +1,21 @@
-import { countDecided, typicalSeconds, typicalSince } from '#functions/figures/rules/typical.ts';
 import { prefill } from '#functions/forms/rules/prefill.ts';
 import { authorOf } from '#functions/organisation/author-of.ts';
 import type { ReferenceDeps } from '#functions/organisation/deps.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import { categoryOf, publishedForm } from '#functions/organisation/rules/reference.ts';
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
 import { noteRules } from '#functions/people/note-rules.ts';
 import { requesterOf } from '#functions/people/requester-of.ts';
 import { changesRules } from '#functions/people/rules/rule-changes.ts';
+import { listedCategories, listedDepartments } from '#functions/places/listed.ts';
 import { placeCategory } from '#functions/places/rules/place-category.ts';
-import { inTreeOrder } from '#functions/places/rules/tree-order.ts';
 import { validateCategory } from '#functions/places/rules/validate-reference.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { getCategoryForm } from '#shared/reference/category-form-api.ts';
 import { moveCategory } from '#shared/reference/organisation-api.ts';
-import type { Department } from '#shared/reference/reference.ts';
 import { listCategories, listDepartments, listLocations } from '#shared/reference/reference-api.ts';
-
-/** A department with name and address of its head, and why that person can't decide. */
-const withHead = (department: Department, { directory }: Organisation) => {
-  const head = department.headId ? directory.user(department.headId) : undefined;
-  if (!head) return department;
-  const whyNotAsked = directory.whyNotAsked(head);
-  const { email } = head;
-  return {
-    ...department,
-    head: { ...personRef(head), email, ...(whyNotAsked && { whyNotAsked }) },
-  };
-};
 
 export const listDepartmentsRoute = route(
   listDepartments,
@@ -39,10 +23,7 @@ export const listDepartmentsRoute = route(
     const { departments } = await deps.reference.load(actor.applicationId);
     if (!actor.isAdministrator)
       return { items: departments.map(({ headId: _, costCentre: __, ...known }) => known) };
-    const items = await withOrganisation(deps, (organisation) =>
-      departments.map((one) => withHead(one, organisation)),
-    );
-    return { items };
+    return { items: await listedDepartments(deps) };
   },
 );
 
@@ -56,22 +37,9 @@ export const listLocationsRoute = route(
 
 export const listCategoriesRoute = route(
   listCategories,
-  async ({ actor }, { reference, figures, now }: ReferenceDeps) => {
-    const [{ categories }, typical] = await Promise.all([
-      reference.load(actor.applicationId),
-      figures.typical(actor.applicationId, typicalSince(now())),
-    ]);
-    return {
-      items: inTreeOrder(categories).map((category) => {
-        const counts = typical.get(category.id) ?? new Map<string, number>();
-        return {
-          ...category,
-          typicalSeconds: typicalSeconds(counts),
-          ...(actor.isAdministrator && { decided: countDecided(counts) }),
-        };
-      }),
-    };
-  },
+  async ({ actor }, deps: ReferenceDeps) => ({
+    items: await listedCategories(deps, actor.isAdministrator),
+  }),
 );
 
 export const getCategoryFormRoute = route(

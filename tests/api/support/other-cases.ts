@@ -128,6 +128,11 @@ export const otherCases = {
     gives: { name: 'Manager' },
     madeUp: 'user.not-found',
   },
+  getAdminLists: {
+    scene: 'nothing',
+    sent: admin(() => ({ query: { names: 'departments,locations' } })),
+    gives: { lists: { departments: { items: expect.any(Array) } } },
+  },
   getSetup: {
     scene: 'nothing',
     sent: admin(() => ({})),

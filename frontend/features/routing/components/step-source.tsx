@@ -69,7 +69,7 @@ type StepSourceProps = {
 /** Who decides a step: one of the kinds of source, and what belongs to it. */
 export function StepSource(props: StepSourceProps) {
   const { source, names, problems, path, onChange } = props;
-  const groups = useGroupNames();
+  const groups = useGroupNames(source);
   return (
     <>
       <ChoiceList

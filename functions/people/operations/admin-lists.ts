@@ -1,0 +1,63 @@
+import { levelsByRank } from '#functions/approval-limits/rules/levels-by-rank.ts';
+import { figureReads } from '#functions/figures/store/figure-reads.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { listedCategories, listedDepartments } from '#functions/places/listed.ts';
+import { route } from '#functions/platform/route.ts';
+import { listDoaLevels } from '#shared/doa/doa-api.ts';
+import type { Endpoint, Output } from '#shared/endpoint.ts';
+import { listEscalationPolicies } from '#shared/escalations/escalations-api.ts';
+import { type AdminList, getAdminLists } from '#shared/lists/admin-lists-api.ts';
+import { getConfiguration } from '#shared/reference/configuration-api.ts';
+import { listLocationAttributes, listLocationTypes } from '#shared/reference/location-kinds-api.ts';
+import { listCategories, listDepartments, listLocations } from '#shared/reference/reference-api.ts';
+import { listBusinessHours, listSlaTemplates } from '#shared/sla/sla-api.ts';
+import { listGroups } from '#shared/users/groups-api.ts';
+import { listRightsProposals } from '#shared/users/rights-proposals-api.ts';
+import type { PeopleDeps } from '../deps.ts';
+import { openProposals } from './rights-proposals.ts';
+
+type Read = (deps: PeopleDeps) => Promise<unknown>;
+
+/** The answer of an operation, as its contract says. */
+const as =
+  <E extends Endpoint>(operation: E, answer: (deps: PeopleDeps) => Promise<Output<E>>): Read =>
+  async (deps) =>
+    operation.response.parse(await answer(deps));
+
+/** A list that is part of the reference data. */
+const listed =
+  <E extends Endpoint>(operation: E, list: (reference: Reference) => readonly unknown[]): Read =>
+  async ({ reference, applicationId }) =>
+    operation.response.parse({ items: list(await reference.load(applicationId)) });
+
+const lists: Readonly<Record<AdminList, Read>> = {
+  businessHours: listed(listBusinessHours, ({ businessHours }) => businessHours),
+  categories: as(listCategories, async (deps) => ({
+    items: await listedCategories({ ...deps, figures: figureReads(deps.table) }, true),
+  })),
+  configuration: as(
+    getConfiguration,
+    async ({ reference, applicationId }) => (await reference.load(applicationId)).configuration,
+  ),
+  departments: as(listDepartments, async (deps) => ({ items: await listedDepartments(deps) })),
+  escalationPolicies: listed(
+    listEscalationPolicies,
+    ({ escalationPolicies }) => escalationPolicies,
+  ),
+  groups: listed(listGroups, ({ groups }) => groups),
+  levels: listed(listDoaLevels, levelsByRank),
+  locationAttributes: listed(
+    listLocationAttributes,
+    ({ locationAttributes }) => locationAttributes,
+  ),
+  locationTypes: listed(listLocationTypes, ({ locationTypes }) => locationTypes),
+  locations: listed(listLocations, ({ locations }) => locations),
+  rightsProposals: as(listRightsProposals, openProposals),
+  slaTemplates: listed(listSlaTemplates, ({ slaTemplates }) => slaTemplates),
+};
+
+export const getAdminListsRoute = route(getAdminLists, async ({ query }, deps: PeopleDeps) => ({
+  lists: Object.fromEntries(
+    await Promise.all(query.names.map(async (name) => [name, await lists[name](deps)] as const)),
+  ),
+}));

@@ -1,0 +1,54 @@
+import { countDecided, typicalSeconds, typicalSince } from '#functions/figures/rules/typical.ts';
+import type { Counters } from '#functions/figures/store/figure-reads.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import {
+  type OrganisationDeps,
+  withOrganisation,
+} from '#functions/organisation/with-organisation.ts';
+import { inTreeOrder } from '#functions/places/rules/tree-order.ts';
+import type { Department } from '#shared/reference/reference.ts';
+
+/** A department with name and address of its head, and why that person can't decide. */
+const withHead = (department: Department, { directory }: Organisation) => {
+  const head = department.headId ? directory.user(department.headId) : undefined;
+  if (!head) return department;
+  const whyNotAsked = directory.whyNotAsked(head);
+  const { email } = head;
+  return {
+    ...department,
+    head: { ...personRef(head), email, ...(whyNotAsked && { whyNotAsked }) },
+  };
+};
+
+/** Departments as administrators see them. */
+export const listedDepartments = (deps: OrganisationDeps) =>
+  withOrganisation(deps, (organisation) =>
+    organisation.reference.departments.map((one) => withHead(one, organisation)),
+  );
+
+type CategoryDeps = Pick<OrganisationDeps, 'reference' | 'applicationId'> & {
+  readonly figures: {
+    typical(applicationId: string, year: number): Promise<ReadonlyMap<string, Counters>>;
+  };
+  readonly now: () => string;
+};
+
+/** Categories in the order of their tree, with the usual time of a decision; administrators see how many there were. */
+export async function listedCategories(
+  { reference, figures, applicationId, now }: CategoryDeps,
+  isAdministrator: boolean,
+) {
+  const [{ categories }, typical] = await Promise.all([
+    reference.load(applicationId),
+    figures.typical(applicationId, typicalSince(now())),
+  ]);
+  return inTreeOrder(categories).map((category) => {
+    const counts = typical.get(category.id) ?? new Map<string, number>();
+    return {
+      ...category,
+      typicalSeconds: typicalSeconds(counts),
+      ...(isAdministrator && { decided: countDecided(counts) }),
+    };
+  });
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { noBody, nothing } from '#shared/fields.ts';
+
+/** Lists of which screens of administrators need several at once. */
+export const AdminList = z.enum([
+  'businessHours',
+  'categories',
+  'configuration',
+  'departments',
+  'escalationPolicies',
+  'groups',
+  'levels',
+  'locationAttributes',
+  'locationTypes',
+  'locations',
+  'rightsProposals',
+  'slaTemplates',
+]);
+export type AdminList = z.infer<typeof AdminList>;
+
+export const getAdminLists = {
+  service: 'request-service',
+  method: 'GET',
+  path: '/admin-lists',
+  roles: ['admin'],
+  params: nothing,
+  query: z.object({
+    /** Names of lists, with commas between. */
+    names: z
+      .string()
+      .max(400)
+      .transform((text) => text.split(','))
+      .pipe(z.array(AdminList).min(1)),
+  }),
+  body: noBody,
+  /** By the names of the lists: the answers of their own operations. */
+  response: z.object({ lists: z.partialRecord(AdminList, z.unknown()) }),
+  errors: [],
+  summary: 'Several lists that administrators need, in one answer',
+  description: 'Each list is what its own operation answers.',
+} as const satisfies Endpoint;
