@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** The bundler's helpers within a script: `import{n as e}from"./cjs-a.js"` or `export{s as n}`. */
-const pairs = (names: string) => names.split(',').map((name) => name.trim().split(' as '));
+/** The names of `import{n as e}from"./cjs-a.js"` or `export{s as n}`, each with what it is called. */
+export const pairs = (names: string) => names.split(',').map((name) => name.trim().split(' as '));
 
 /**
  * Puts the bundler's helpers into the script of React, which every script that needs them imports too: a file of 0.4 kB

@@ -22,6 +22,8 @@ const record = [
 const form = ['pages/requests/request-form.tsx'];
 /** Files that a first visit to a screen of administrators loads after the entry. */
 const withAny = ['shell/beside.tsx', 'theme/widgets.tsx'];
+/** These, in one piece. */
+export const isBesideScreens = /\/frontend\/(shell\/beside|theme\/widgets)\.tsx$/;
 /** The same to a screen of every day, with what is loaded in advance. */
 const withEach = [...withAny, ...record, ...form];
 /** The same to home. */
@@ -35,10 +37,7 @@ const tiny = 1800;
 const tinyFrom = 4;
 const isOfAdministrators = /\/pages\/(admin|routing)\//;
 const history = ['widgets/item-changes.tsx'];
-const location = [
-  'features/organisation/components/location-editor.tsx',
-  'pages/admin/attribute-fields.tsx',
-];
+const location = ['pages/admin/location-parts.tsx'];
 /** Parts that pages load on demand as soon as they are shown, after the frame and the title. */
 const shownAtOnce: Readonly<Record<string, readonly string[]>> = {
   'pages/admin/announcement.tsx': history,

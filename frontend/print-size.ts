@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import * as z from 'zod';
 import { afterHome, loadedWith } from './pieces.ts';
+import { reexport } from './skip-reexports.ts';
 
 /**
  * Builds the site, into the folder that is named or `dist`, and prints what a browser loads, in gzip kilobytes: before
@@ -49,7 +50,8 @@ const filesOf = (keys: Iterable<string>, kind: 'javascript' | 'css') =>
     [...keys].flatMap((key) => {
       const chunk = manifest[key];
       if (!chunk) return [];
-      return kind === 'css' ? chunk.css : [chunk.file];
+      if (kind === 'css') return chunk.css;
+      return reexport.test(readFileSync(join(dist, chunk.file), 'utf8')) ? [] : [chunk.file];
     }),
   );
 const sum = (files: Iterable<string>) =>

@@ -5,7 +5,15 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { helpersWithReact } from './helpers-with-react.ts';
 import { mergedPieceOf } from './merged-pieces.ts';
 import type { Graph } from './piece-graph.ts';
-import { isOfSignIn, isWidget, pieceOfShared, pieceOfStart, type SharedPiece } from './pieces.ts';
+import {
+  isBesideScreens,
+  isOfSignIn,
+  isWidget,
+  pieceOfShared,
+  pieceOfStart,
+  type SharedPiece,
+} from './pieces.ts';
+import { skipReexports } from './skip-reexports.ts';
 
 /**
  * The parts of zod that turn schemas into JSON Schema; a browser never does, and classes of zod would bring them along.
@@ -180,6 +188,7 @@ export default defineConfig({
     leaveOutJsonSchema,
     leaveOutExplanations,
     helpersWithReact,
+    skipReexports,
     stylesWithScripts,
     preloadFont,
     runInPieces,
@@ -227,6 +236,7 @@ export default defineConfig({
             { name: 'amplify', test: isOfSignIn, minShareCount: 2 },
             { name: mergedPieceOf, debugName: 'shared' },
             groupOf('locations'),
+            { name: 'beside', test: isBesideScreens },
           ],
         },
       },

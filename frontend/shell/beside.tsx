@@ -1,6 +1,10 @@
 /** What is shown beside every screen once that stands: it is loaded in one piece. */
-export { restoreUnsent } from '#frontend/lib/unsent-decisions.ts';
+import * as unsent from '#frontend/lib/unsent-decisions.ts';
+
 export { Hints } from './hints.tsx';
 export { LiveUpdates } from './live-updates.tsx';
 export { OutOfOffice } from './out-of-office.tsx';
 export { PersonMenuEntries } from './person-menu-entries.tsx';
+
+/** Its own, since a script that only re-exports it would be a request more. */
+export const restoreUnsent = () => unsent.restoreUnsent();

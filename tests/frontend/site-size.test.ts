@@ -24,7 +24,7 @@ const limit = { screen: 70, builder: 110, requests: 40, home: 33 };
 const callsOfHome = 14;
 /** Parts of screens, and screens around which nothing is called. */
 const isNoScreen =
-  /^pages\/(auth|api-docs|problems)\/|(attribute-fields|home-notices|service-levels-escalation|approval-limits-deactivation)\.tsx$/;
+  /^pages\/(auth|api-docs|problems)\/|(attribute-fields|location-parts|home-notices|service-levels-escalation|approval-limits-deactivation)\.tsx$/;
 const builders = new Set(['pages/admin/edit-form.tsx', 'pages/routing/edit-routing.tsx']);
 /** Screens that need more than they may, in gzip kilobytes: none of them grows, and no other joins them. */
 const tooLarge: Readonly<Record<string, number>> = {

@@ -23,13 +23,9 @@ import { UseList } from '#frontend/widgets/use-list.tsx';
 import { listLocationHistory } from '#shared/reference/organisation-api.ts';
 import type { Load } from '../page.ts';
 
-const LocationEditor = lazy(async () => ({
-  default: (await import('#frontend/features/organisation/components/location-editor.tsx'))
-    .LocationEditor,
-}));
-const AttributeFields = lazy(async () => ({
-  default: (await import('./attribute-fields.tsx')).AttributeFields,
-}));
+const parts = () => import('./location-parts.tsx');
+const LocationEditor = lazy(async () => ({ default: (await parts()).LocationEditor }));
+const AttributeFields = lazy(async () => ({ default: (await parts()).AttributeFields }));
 
 const trail = [{ label: t`Locations`, to: paths.locations }];
 

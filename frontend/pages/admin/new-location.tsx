@@ -11,13 +11,9 @@ import { hoursQuery } from '#frontend/data/sla.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
-const LocationEditor = lazy(async () => ({
-  default: (await import('#frontend/features/organisation/components/location-editor.tsx'))
-    .LocationEditor,
-}));
-const AttributeFields = lazy(async () => ({
-  default: (await import('./attribute-fields.tsx')).AttributeFields,
-}));
+const parts = () => import('./location-parts.tsx');
+const LocationEditor = lazy(async () => ({ default: (await parts()).LocationEditor }));
+const AttributeFields = lazy(async () => ({ default: (await parts()).AttributeFields }));
 
 /** A location that is not there yet; `parent` in the address says what it is part of. */
 export function Page() {
