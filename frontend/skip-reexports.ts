@@ -20,10 +20,10 @@ export const skipReexports: Plugin = {
         const [, names, piece] = reexport.exec(chunk.code.trim()) ?? [];
         if (!names || !piece || !chunk.isDynamicEntry) continue;
         const taken = pairs(names).map(([own, name = own]) => `${name}:e.${own}`);
-        const loading = `import("./${nameOf(chunk.fileName)}")`;
+        const loading = new RegExp(`import\\(([\`"'])\\./${nameOf(chunk.fileName)}\\1\\)`, 'g');
         for (const other of chunks) {
-          if (!other.code.includes(loading)) continue;
-          other.code = other.code.replaceAll(
+          if (!loading.test(other.code)) continue;
+          other.code = other.code.replace(
             loading,
             () => `import("./${piece}").then(e=>({${taken.join()}}))`,
           );
