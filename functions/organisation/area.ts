@@ -12,7 +12,6 @@ import {
   listCategoriesRoute,
   listDepartmentsRoute,
   listLocationsRoute,
-  moveCategoryRoute,
 } from '#functions/places/operations/trees.ts';
 import { lateRoute } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
@@ -37,6 +36,7 @@ import {
   importDepartments,
   importLocations,
   locationEndpoints,
+  moveCategory,
 } from '#shared/reference/organisation-api.ts';
 import { importSettings } from '#shared/reference/setting-files-api.ts';
 import { referenceDeps } from './deps.ts';
@@ -57,7 +57,10 @@ const routes = [
   listCategoriesRoute,
   ...changeRoutes(categoryEndpoints, categoryKind),
   lateRoute(importCategories, async () => (await importTrees()).categoryImport.route),
-  moveCategoryRoute,
+  lateRoute(
+    moveCategory,
+    async () => (await import('#functions/places/operations/move-category.ts')).moveCategoryRoute,
+  ),
   getCategoryFormRoute,
   listDepartmentsRoute,
   ...changeRoutes(departmentEndpoints, departmentKind),
