@@ -21,6 +21,7 @@ import {
   listNameTranslations,
   saveNameTranslations,
 } from '#shared/names/names-api.ts';
+import { getConfiguration } from '#shared/reference/configuration-api.ts';
 import {
   importLocationAttributes,
   importLocationTypes,
@@ -31,24 +32,22 @@ import {
 } from '#shared/reference/location-kinds-api.ts';
 import {
   categoryEndpoints,
+  createConfiguration,
   departmentEndpoints,
   importCategories,
   importDepartments,
   importLocations,
+  listConfigurationHistory,
   locationEndpoints,
   moveCategory,
+  updateConfiguration,
 } from '#shared/reference/organisation-api.ts';
 import { importSettings } from '#shared/reference/setting-files-api.ts';
+import { getSetup } from '#shared/reference/setup-api.ts';
 import { referenceDeps } from './deps.ts';
 import { changeRoutes, itemRoutes } from './items/item-routes.ts';
-import {
-  createConfigurationRoute,
-  getConfigurationRoute,
-  getSetupRoute,
-  listConfigurationHistoryRoute,
-  updateConfigurationRoute,
-} from './operations/configuration.ts';
 
+const configuration = () => import('./operations/configuration.ts');
 const importTrees = () => import('#functions/places/import-trees.ts');
 const nameRoutes = () => import('./operations/name-translations.ts');
 const importLocationKinds = () => import('#functions/places/import-location-kinds.ts');
@@ -78,12 +77,15 @@ const routes = [
     importLocationAttributes,
     async () => (await importLocationKinds()).locationAttributeImport.route,
   ),
-  getConfigurationRoute,
-  createConfigurationRoute,
-  updateConfigurationRoute,
-  listConfigurationHistoryRoute,
+  lateRoute(getConfiguration, async () => (await configuration()).getConfigurationRoute),
+  lateRoute(createConfiguration, async () => (await configuration()).createConfigurationRoute),
+  lateRoute(updateConfiguration, async () => (await configuration()).updateConfigurationRoute),
+  lateRoute(
+    listConfigurationHistory,
+    async () => (await configuration()).listConfigurationHistoryRoute,
+  ),
   lateRoute(importSettings, async () => (await import('./import-settings.ts')).importSettingsRoute),
-  getSetupRoute,
+  lateRoute(getSetup, async () => (await configuration()).getSetupRoute),
   lateRoute(listNameTranslations, async () => (await nameRoutes()).listNameTranslationsRoute),
   lateRoute(listNames, async () => (await nameRoutes()).listNamesRoute),
   lateRoute(saveNameTranslations, async () => (await nameRoutes()).saveNameTranslationsRoute),

@@ -25,7 +25,7 @@ export const getAdminLists = {
   path: '/admin-lists',
   roles: ['admin'],
   params: nothing,
-  query: z.object({
+  query: z.strictObject({
     /** Names of lists, with commas between. */
     names: z
       .string()
