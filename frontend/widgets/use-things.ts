@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useConditionFormats } from '#frontend/components/format/use-condition-formats.ts';
 import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 
 const none: readonly Thing[] = [];
@@ -12,9 +13,10 @@ export function useThings(of: 'department' | 'location'): readonly Thing[] {
   return (of === 'department' ? departments.data : locations.data) ?? none;
 }
 
-/** Both, for conditions that compare with them. */
+/** Both, for conditions that compare with them, with the reader's formats of days and moments. */
 export function useCompany() {
   const departments = useThings('department');
   const locations = useThings('location');
-  return useMemo(() => ({ departments, locations }), [departments, locations]);
+  const inTime = useConditionFormats();
+  return useMemo(() => ({ departments, locations, inTime }), [departments, locations, inTime]);
 }

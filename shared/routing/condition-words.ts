@@ -22,6 +22,8 @@ export type ConditionNames = {
   readonly things: readonly { readonly id: string; readonly name: string }[];
   /** Of the application: amounts are compared in it. */
   readonly currency: string;
+  /** Formats of days ("2026-11-21") and moments for the reader; undefined: words for everybody, with moments in UTC. */
+  readonly inTime?: Record<'date' | 'moment', (text: string) => string>;
   /** The words stand in quotation marks as a whole. */
   readonly isQuoted?: boolean;
 };
@@ -123,13 +125,14 @@ function optionLabel(text: string, beside: readonly string[], forms: readonly As
 function literal(
   value: string | number | boolean | null,
   beside: readonly string[],
-  { forms, things, currency }: ConditionNames,
+  { forms, things, currency, inTime }: ConditionNames,
 ): string {
   if (value === null) return t`empty`;
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
   const text = String(value);
   if (beside.includes('$amount') && isDecimal(text)) return moneyText({ amount: text, currency });
-  if (isMoment(text)) return momentText(text);
+  if (isMoment(text)) return (inTime?.moment ?? momentText)(text);
+  if (inTime && PlainDate.safeParse(text).success) return inTime.date(text);
   const thing = things.find(({ id }) => id === text);
   const named = thing?.name ?? optionLabel(text, beside, forms);
   return named ?? (beside.some((name) => lookUp(ownWords, name)) ? translateText(text) : text);

@@ -40,6 +40,7 @@ export const namesAt = ({ content, table, company }: Place): ConditionNames => (
   ],
   things: [...company.departments, ...company.locations],
   currency: '',
+  ...(company.inTime && { inTime: company.inTime }),
 });
 
 type Option = { readonly value: string; readonly label: string };

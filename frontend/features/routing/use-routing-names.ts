@@ -1,5 +1,6 @@
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useConditionFormats } from '#frontend/components/format/use-condition-formats.ts';
 import { listLoader } from '#frontend/data/admin-lists.ts';
 import { categoryFormQuery } from '#frontend/data/category-form.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
@@ -81,6 +82,7 @@ export function useRoutingNames(draft: RoutingDraft, others: readonly RoutingDra
   const before = useForms(others.flatMap(({ categoryIds }) => categoryIds));
   const former = useFormerForms(draft, forms, before);
   const last = configuration?.fallbackApproverIds ?? [];
+  const inTime = useConditionFormats();
   const people = usePeople([...[draft, ...others].flatMap(peopleIn), ...last]);
   return useMemo<RoutingNames>(
     () => ({
@@ -94,6 +96,7 @@ export function useRoutingNames(draft: RoutingDraft, others: readonly RoutingDra
       policies,
       forms,
       people,
+      inTime,
       things: [...departments, ...locations, ...levels, ...categories],
       currency: configuration?.currency ?? 'EUR',
       lastResort: (configuration?.fallbackApproverIds ?? []).flatMap((id) => people.get(id) ?? []),
@@ -110,6 +113,7 @@ export function useRoutingNames(draft: RoutingDraft, others: readonly RoutingDra
       policies,
       forms,
       people,
+      inTime,
     ],
   );
 }

@@ -1,6 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
 import { isAsked } from '#shared/forms/field-kinds.ts';
 import type { Column, Field } from '#shared/forms/form.ts';
+import type { ConditionNames } from '#shared/routing/condition-words.ts';
 import type { Comparison, Literal, Rule } from './condition-tree.ts';
 
 export type Option = { readonly value: string; readonly label: string };
@@ -24,6 +25,7 @@ type Named = { readonly id: string; readonly name: string };
 export type Company = {
   readonly departments: readonly Named[];
   readonly locations: readonly Named[];
+  readonly inTime?: ConditionNames['inTime'];
 };
 /** Things as what can be chosen. */
 export const optionsOf = (things: readonly Named[]): Option[] =>

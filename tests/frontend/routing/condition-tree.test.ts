@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatDate, formatFully } from '#frontend/components/format/dates.ts';
 import { expressionOf, groupOf } from '#frontend/widgets/condition/condition-tree.ts';
 import { Expression } from '#shared/forms/expression.ts';
 import { conditionWords } from '#shared/routing/condition-words.ts';
@@ -54,4 +55,23 @@ describe('a condition', () => {
     const { parts, ...group } = groupOf({ op: 'and', of: [amount, urgent] });
     expect(expressionOf({ ...group, parts: parts.slice(0, 1) })).toEqual(amount);
   });
+});
+
+test('days and moments of a condition are named in the reader’s words, or for everybody in UTC', () => {
+  const day: Expression = { op: '>', of: [{ field: 'start' }, { value: '2026-11-21' }] };
+  const moment: Expression = {
+    op: '<=',
+    of: [{ field: 'start' }, { value: '2026-11-21T23:30:00.000Z' }],
+  };
+  const names = { forms: [], things: [], currency: 'EUR' };
+  const inTime = {
+    date: (text: string) => formatDate(text, 'en-GB'),
+    moment: (text: string) =>
+      formatFully(text, { locale: 'en-GB', timeZone: 'Pacific/Kiritimati' }),
+  };
+  expect(conditionWords(day, { ...names, inTime })).toBe('“start” is after 21 November 2026');
+  expect(conditionWords(moment, { ...names, inTime })).toBe(
+    '“start” is not after Sunday 22 November 2026, 13:30 (Kiritimati)',
+  );
+  expect(conditionWords(moment, names)).toBe('“start” is not after 2026-11-21 23:30 UTC');
 });
